@@ -1,0 +1,52 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, setup, transition } from 'xstate'
+import { type Actor, hasRole, type Role } from '../access'
+
+/** Who may send an event: roles, or `system` where only another event may fire it. */
+export type Sender = Role | 'system'
+
+/** Every workflow event says who sends it; guards judge that, on either side of the wire. */
+export type By = { by: Actor }
+
+/** Whether the actor is one of these senders; the system passes only where it is named, admin passes as every role. */
+export const allows = (by: Actor, senders: readonly Sender[]) =>
+  by.system
+    ? senders.includes('system')
+    : hasRole(
+        by.roles,
+        senders.filter((sender) => sender !== 'system'),
+      ) && senders.some((sender) => sender !== 'system')
+
+type WorkflowEvent<E extends string> = E extends string ? By & { type: E } : never
+
+/** The common ground of every workflow: a row as context, events sent by somebody, senders as guard. */
+export const workflow = <R extends object, E extends string>() =>
+  setup({
+    types: { context: {} as { row: R }, events: {} as WorkflowEvent<E> },
+    guards: { by: ({ event }, senders: readonly Sender[]) => allows(event.by, senders) },
+  })
+
+/** A line of a workflow table: where to, and who may. */
+export const to = (target: string, ...senders: Sender[]) => ({
+  target,
+  guard: { type: 'by' as const, params: senders as readonly Sender[] },
+})
+
+export type Refusal = 'invalid_transition' | 'no_privileges'
+export type Step = { ok: true; status: string } | { ok: false; refused: Refusal }
+
+/** Where `type` leads from a stored status when `by` sends it, without running anything. */
+export function step(machine: AnyStateMachine, status: string, row: unknown, type: string, by: Actor): Step {
+  const event = { type, by }
+  const before: AnyMachineSnapshot = machine.resolveState({ value: status, context: { row } })
+  if (before.can(event)) return { ok: true, status: transition(machine, before, event)[0].value as string }
+  const leavesHere = machine.states[status]?.ownEvents.includes(type)
+  return { ok: false, refused: leavesHere ? 'no_privileges' : 'invalid_transition' }
+}
+
+/** The events a person may send to this row now, in the order of the machine. */
+export const offered = (machine: AnyStateMachine, status: string, row: unknown, by: Actor) =>
+  (machine.events as string[]).filter((type) => step(machine, status, row, type, by).ok)
+
+/** The events that leave this status at all, whoever sends them. */
+export const leaving = (machine: AnyStateMachine, status: string) =>
+  (machine.states[status]?.ownEvents ?? []) as string[]

@@ -1,0 +1,249 @@
+import * as z from 'zod/mini'
+import type { AnyStateMachine } from 'xstate'
+import type { Area, Module } from '../../access'
+import type { AnyField, Fields, StoredOf, WireOf } from './field'
+
+/** First segment of the call path and the middle of the channel name. */
+export type Segment =
+  | 'general'
+  | 'inventory'
+  | 'production'
+  | 'assembly'
+  | 'purchase'
+  | 'sale'
+  | 'rd'
+  | 'training'
+  | 'projects'
+  | 'lab_receiving'
+  | 'forecast'
+  | 'imports'
+
+/** A value shown on a row but kept on the row a reference points to, e.g. the roles of a step's phase. */
+export type Borrowed<F extends AnyField = AnyField> = { field: F; via: string; column: string }
+
+/** `column` of the row that the reference `via` points to; `via` may walk several references: 'step_id.phase_id'. */
+export const borrow = <F extends AnyField>(field: F, via: string, column: string): Borrowed<F> => ({
+  field,
+  via,
+  column,
+})
+
+/** What a workflow event is called, asks for and does to the look of its button. */
+export type EventNotes = {
+  label: string
+  /** What the person types; checked by the server, asked in a dialog by the client. */
+  asks?: Fields
+  /** One sentence in the dialog. */
+  sentence?: string
+  /** `danger` only for what cannot be undone, `primary` for the one next step. */
+  tone?: 'primary' | 'danger'
+  /** The name under which the broadcast says it: `submit` is announced as `submitted`. */
+  announced?: string
+  /** Never offered by itself: another screen or the system sends it. */
+  quiet?: true
+}
+
+export type ListNotes = {
+  columns: readonly string[]
+  sort: readonly (readonly [field: string, direction: 'asc' | 'desc'])[]
+  /** Text columns that the search box looks into. */
+  search: readonly string[]
+  /** Fields offered first in the filter menu. */
+  filters?: readonly string[]
+}
+
+export type FormSection = { section: string; fields: readonly string[] }
+
+export type Standard = {
+  id: number
+  version: number
+  created_at: string
+  created_by: number | null
+  updated_at: string
+  updated_by: number | null
+}
+
+export type Definition<
+  F extends Fields = Fields,
+  K extends Fields = Fields,
+  B extends Readonly<Record<string, Borrowed>> = Readonly<Record<string, Borrowed>>,
+  S extends string = string,
+> = {
+  /** Table = key = file = channel = message key. */
+  name: string
+  title: string
+  /** One of them, in lower case as in "New order". */
+  one: string
+  segment: Segment
+  /** Modules whose screens use it; one of them must be enabled. */
+  modules: readonly Module[]
+  /** Address of its list screen. */
+  path: string
+  /** Address of one row's own screen, `:id` inside; without it rows open in a drawer over the list. */
+  pagePath?: string
+  /** Document prefix; rows get a number without gaps. */
+  prefix?: string
+  /** How a row is spoken of: field names in braces, e.g. '{code} rev {revision}'. */
+  label: string
+  /** What people type. */
+  fields: F
+  /** What only workflow, ledger and logs write. */
+  kept: K
+  borrowed: B
+  workflow?: AnyStateMachine
+  statuses?: readonly S[]
+  events: Readonly<Record<string, EventNotes>>
+  /** Areas that may read rows, write them (create, update), and delete them (default: those that write). */
+  access: { read: readonly Area[]; write: readonly Area[]; remove?: readonly Area[] }
+  /** Any signed-in user may look up id and label, for pickers. */
+  lookup: boolean
+  /** Child tables saved with the document, each by the field that names the parent. */
+  lines: Readonly<Record<string, { via: string }>>
+  /** Groups of fields that may stand only once; the first field carries the refusal. */
+  unique: readonly (readonly string[])[]
+  list: ListNotes
+  form: readonly FormSection[]
+  /** Statuses in which people may still change the fields; absent: all. */
+  editableIn?: readonly S[]
+}
+
+// The engine handles every resource alike; only here the field types are given up.
+export type AnyResource = Definition
+
+type Given<F extends Fields, K extends Fields, B extends Readonly<Record<string, Borrowed>>, S extends string> = Omit<
+  Definition<F, K, B, S>,
+  'kept' | 'borrowed' | 'events' | 'lookup' | 'lines' | 'unique'
+> &
+  Partial<Pick<Definition<F, K, B, S>, 'kept' | 'borrowed' | 'events' | 'lookup' | 'lines' | 'unique'>>
+
+/** One business resource: from this come types, validation, routes, columns, filters, form and live channel. */
+export function defineResource<
+  const F extends Fields,
+  const K extends Fields = Record<never, never>,
+  const B extends Readonly<Record<string, Borrowed>> = Record<never, never>,
+  const S extends string = never,
+>(given: Given<F, K, B, S>): Definition<F, K, B, S> {
+  return {
+    lookup: false,
+    unique: [],
+    lines: {},
+    events: {},
+    ...given,
+    kept: given.kept ?? ({} as K),
+    borrowed: given.borrowed ?? ({} as B),
+  }
+}
+
+type Labels<F> = {
+  [N in keyof F as N extends `${infer Base}_id` ? (F[N] extends { kind: 'reference' } ? Base : Base) : never]: string | null
+}
+
+type Wires<F extends Fields> = { -readonly [N in keyof F]: WireOf<F[N]> }
+type BorrowedWires<B extends Readonly<Record<string, Borrowed>>> = {
+  -readonly [N in keyof B]: WireOf<B[N]['field']> | null
+}
+
+/** A row as it travels: standard columns, fields, kept and borrowed values, and a label beside each reference. */
+export type Row<R> =
+  R extends Definition<infer F, infer K, infer B, infer S>
+    ? Standard &
+        Wires<F> &
+        Wires<K> &
+        BorrowedWires<B> &
+        Labels<F> &
+        Labels<K> & { number: string; status: [S] extends [never] ? string : S }
+    : never
+
+/** What a client may send to create a row: required fields must stand, the rest may. */
+export type Draft<R> =
+  R extends Definition<infer F, infer _K, infer _B, infer _S>
+    ? { [N in keyof F as F[N] extends { presence: 'required' } ? N : never]: WireOf<F[N]> } & {
+        [N in keyof F as F[N] extends { presence: 'required' } ? never : N]?: WireOf<F[N]>
+      }
+    : never
+
+/** The columns of the table as the database holds them. */
+export type Stored<R> =
+  R extends Definition<infer F, infer K, infer _B, infer S>
+    ? Standard & { -readonly [N in keyof F]: StoredOf<F[N]> } & { -readonly [N in keyof K]: StoredOf<K[N]> } & {
+        number: string
+        status: [S] extends [never] ? string : S
+      }
+    : never
+
+export const standardLabels: Record<string, string> = {
+  id: 'Id',
+  number: 'Number',
+  status: 'Status',
+  version: 'Version',
+  created_at: 'Created',
+  updated_at: 'Changed',
+}
+
+/** Field, kept or borrowed value by name. */
+export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
+  resource.fields[name] ?? resource.kept[name] ?? resource.borrowed[name]?.field
+
+/** Channel on which changes of the resource are broadcast. */
+export const channelOf = (resource: Pick<AnyResource, 'segment' | 'name'>) =>
+  `private-${resource.segment}.${resource.name}`
+
+/** Base of its calls below /api. */
+export const callPath = (resource: Pick<AnyResource, 'segment' | 'name'>) => `/${resource.segment}/${resource.name}`
+
+/** The key beside a reference that carries the label of the row it points to: `phase_id` has `phase`. */
+export const labelKey = (reference: string) => reference.replace(/_id$/, '')
+
+const given = (field: AnyField) => {
+  const schema = field.schema as z.ZodMiniType<unknown, unknown>
+  if (field.presence === 'required') return schema
+  const emptied = z.pipe(
+    z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
+    z.nullable(schema) as z.ZodMiniType<unknown, unknown>,
+  )
+  if (field.presence === 'optional') return z.optional(emptied)
+  return z.optional(schema)
+}
+
+/** Strict schema of a set of fields; every one may be left out when `partial`. */
+export function schemaOf(fields: Fields, { partial = false } = {}) {
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const schema = given(field)
+      return [name, partial ? z.optional(schema) : schema]
+    }),
+  )
+  return z.strictObject(shape)
+}
+
+export type FieldErrors = Record<string, string | { code: string; text: string }>
+
+/** Checks values against fields: the values as stored, or a rule code per wrong field. Unknown fields are refused. */
+export function check(
+  fields: Fields,
+  values: unknown,
+  { partial = false } = {},
+): { ok: true; values: Record<string, unknown> } | { ok: false; errors: FieldErrors } {
+  const result = schemaOf(fields, { partial }).safeParse(values ?? {})
+  if (result.success) return { ok: true, values: result.data as Record<string, unknown> }
+  const errors: FieldErrors = {}
+  for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) errors[key] = { code: 'other', text: 'Unknown field' }
+    else {
+      const name = issue.path.map(String).join('.') || 'body'
+      errors[name] ??= issue.message
+    }
+  }
+  return { ok: false, errors }
+}
+
+/** Fills `initial` of the fields that were left out, null where a field may be empty. */
+export function withInitials(fields: Fields, values: Record<string, unknown>) {
+  const filled: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name]
+    filled[name] = value !== undefined ? value : field.initial !== undefined ? field.initial : null
+  }
+  return filled
+}

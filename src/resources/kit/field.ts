@@ -1,0 +1,266 @@
+import * as z from 'zod/mini'
+import type { Area } from '../../access'
+
+/** How a value is typed, stored, shown and filtered; one cell and one input exist per kind. */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'decimal'
+  | 'day'
+  | 'instant'
+  | 'choice'
+  | 'choices'
+  | 'reference'
+  | 'flag'
+  | 'colour'
+
+export type Presence = 'required' | 'optional' | 'defaulted'
+export type Option = { value: string; label: string }
+
+/**
+ * One column of a resource. `Wire` is its value in JSON (booleans are 1 and 0, instants ISO 8601 in UTC, days
+ * YYYY-MM-DD, decimals numbers of at most 15 significant digits), `Stored` its value in the database.
+ */
+export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> = {
+  kind: FieldKind
+  label: string
+  presence: P
+  /** Checks a value given by a client; the message of each issue is the rule's code. */
+  schema: z.ZodMiniType<Stored, unknown>
+  /** What stands when nothing is given. */
+  initial?: Stored
+  unit?: string
+  help?: string
+  /** Longest text, in characters. */
+  max?: number
+  /** Decimals behind the point. */
+  scale?: number
+  options?: readonly Option[]
+  /** Table a reference points to. */
+  table?: string
+  /** Only rows of the referenced table that match, e.g. `{ status: 'active' }`. */
+  among?: Readonly<Record<string, string | number>>
+  /** Areas that may read, sort, filter and export it; absent: everybody who may read the row. */
+  readable?: readonly Area[]
+  /** Fixed once the row exists. */
+  fixed?: true
+  wire?: Wire
+}
+
+export type AnyField = Field<never, Presence, never> | Field<unknown, Presence, unknown>
+export type Fields = Readonly<Record<string, AnyField>>
+
+const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
+const code = (wrong: string) => ({
+  error: (issue: { input?: unknown }) => (isEmpty(issue.input) ? 'required' : wrong),
+})
+
+type TextNotes = { unit?: string; help?: string; pattern?: RegExp; fixed?: true }
+const notes = <N extends object>({ ...given }: N) => given
+
+/** A line of text of at most `max` characters, trimmed; empty counts as not given. */
+export const text = (
+  label: string,
+  max: number,
+  { pattern, ...rest }: TextNotes = {},
+): Field<string, 'required'> => ({
+  kind: 'text',
+  label,
+  max,
+  presence: 'required',
+  schema: z
+    .string(code('other'))
+    .check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.maxLength(max, 'max'),
+      ...(pattern ? [z.regex(pattern, 'other')] : []),
+    ) as z.ZodMiniType<string, unknown>,
+  ...notes(rest),
+})
+
+/** Several lines of text. */
+export const longText = (label: string, max = 2000): Field<string, 'required'> => ({
+  ...text(label, max),
+  kind: 'longText',
+})
+
+type NumberNotes = { unit?: string; help?: string; min?: number; above?: number; max?: number; fixed?: true }
+
+const bounds = ({ min, above, max }: NumberNotes) => [
+  ...(min === undefined ? [] : [z.gte(min, 'size')]),
+  ...(above === undefined ? [] : [z.gt(above, 'other')]),
+  ...(max === undefined ? [] : [z.lte(max, 'max')]),
+]
+
+const noted = ({ unit, help, fixed }: NumberNotes) => ({
+  ...(unit && { unit }),
+  ...(help && { help }),
+  ...(fixed && { fixed }),
+})
+
+/** A whole number: pieces, minutes, a position. */
+export const integer = (label: string, given: NumberNotes = {}): Field<number, 'required'> => ({
+  kind: 'integer',
+  label,
+  presence: 'required',
+  schema: z.number(code('numeric')).check(
+    z.refine((value: number) => Number.isInteger(value), { error: 'integer', abort: true }),
+    z.refine((value: number) => Number.isSafeInteger(value), { error: 'digits', abort: true }),
+    ...bounds(given),
+  ) as z.ZodMiniType<number, unknown>,
+  ...noted(given),
+})
+
+/** Whether a number can be written exactly with `scale` decimals and 15 significant digits. */
+export const fitsDecimal = (value: number, scale: number) =>
+  Math.abs(value) < 10 ** (15 - scale) && Number(value.toFixed(scale)) === value
+
+/** An exact decimal with `scale` digits behind the point; more digits than can be kept are refused, never rounded. */
+export const decimal = (label: string, scale: number, given: NumberNotes = {}): Field<number, 'required'> => ({
+  kind: 'decimal',
+  label,
+  scale,
+  presence: 'required',
+  schema: z
+    .number(code('numeric'))
+    .check(
+      z.refine((value: number) => fitsDecimal(value, scale), { error: 'digits', abort: true }),
+      ...bounds(given),
+    ) as z.ZodMiniType<number, unknown>,
+  ...noted(given),
+})
+
+/** A quantity in the product's stock measure, numeric(18,6). */
+export const quantity = (label: string, given: NumberNotes = {}) => decimal(label, 6, { min: 0, ...given })
+/** Liquid in millilitres, numeric(18,6). */
+export const millilitres = (label: string, given: NumberNotes = {}) => quantity(label, { unit: 'ml', ...given })
+/** Nicotine strength in mg/ml, numeric(9,3). */
+export const strength = (label: string, given: NumberNotes = {}) =>
+  decimal(label, 3, { unit: 'mg/ml', min: 0, max: 1000, ...given })
+/** Percent from 0 to 100, numeric(7,4). */
+export const percent = (label: string, given: NumberNotes = {}) =>
+  decimal(label, 4, { unit: '%', min: 0, max: 100, ...given })
+/** Canadian dollars, numeric(14,4). */
+export const money = (label: string, given: NumberNotes = {}) => decimal(label, 4, { unit: 'CAD', min: 0, ...given })
+
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
+
+/** A calendar day, YYYY-MM-DD. */
+export const day = (label: string, given: { help?: string } = {}): Field<string, 'required'> => ({
+  kind: 'day',
+  label,
+  presence: 'required',
+  schema: z
+    .string(code('other'))
+    .check(z.refine((value: string) => Boolean(isDay(value)), { error: 'other' })) as z.ZodMiniType<string, unknown>,
+  ...notes(given),
+})
+
+/** An instant in UTC, ISO 8601 with milliseconds. */
+export const instant = (label: string): Field<string, 'required'> => ({
+  kind: 'instant',
+  label,
+  presence: 'required',
+  schema: z
+    .string(code('other'))
+    .check(
+      z.refine((value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)), {
+        error: 'other',
+      }),
+    ) as z.ZodMiniType<string, unknown>,
+})
+
+/** The words of a choice: `in_progress` reads "In progress" unless another label is given. */
+export const words = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
+
+const asOptions = <V extends string>(values: readonly V[], labels: Partial<Record<V, string>>) =>
+  values.map((value) => ({ value, label: labels[value] ?? words(value) }))
+
+/** One of fixed values. */
+export const choice = <const V extends string>(
+  label: string,
+  values: readonly V[],
+  labels: Partial<Record<V, string>> = {},
+): Field<V, 'required'> => ({
+  kind: 'choice',
+  label,
+  presence: 'required',
+  options: asOptions(values, labels),
+  schema: z.enum(values as unknown as readonly [V, ...V[]], code('in')) as unknown as z.ZodMiniType<V, unknown>,
+})
+
+/** Any of fixed values, each once. */
+export const choices = <const V extends string>(
+  label: string,
+  values: readonly V[],
+  labels: Partial<Record<V, string>> = {},
+): Field<V[], 'required'> => ({
+  kind: 'choices',
+  label,
+  presence: 'required',
+  options: asOptions(values, labels),
+  schema: z
+    .array(z.enum(values as unknown as readonly [V, ...V[]], 'in'), code('other'))
+    .check(
+      z.refine((given: unknown[]) => new Set(given).size === given.length, { error: 'unique' }),
+    ) as unknown as z.ZodMiniType<V[], unknown>,
+})
+
+/** The id of a row of another table. */
+export const reference = (
+  label: string,
+  table: string,
+  given: { among?: Readonly<Record<string, string | number>>; fixed?: true } = {},
+): Field<number, 'required'> => ({
+  kind: 'reference',
+  label,
+  table,
+  presence: 'required',
+  schema: z
+    .number(code('integer'))
+    .check(
+      z.refine((value: number) => Number.isSafeInteger(value) && value > 0, { error: 'exists' }),
+    ) as z.ZodMiniType<number, unknown>,
+  ...notes(given),
+})
+
+/** Yes or no; 1 and 0 on the wire. */
+export const flag = (label: string): Field<0 | 1, 'required', boolean> => ({
+  kind: 'flag',
+  label,
+  presence: 'required',
+  schema: z.pipe(
+    z.union([z.literal(0), z.literal(1), z.boolean()], code('in')),
+    z.transform((value) => Boolean(value)),
+  ) as unknown as z.ZodMiniType<boolean, unknown>,
+})
+
+/** A colour, #rrggbb. */
+export const colour = (label: string): Field<string, 'required'> => ({
+  ...text(label, 7, { pattern: /^#[0-9a-fA-F]{6}$/ }),
+  kind: 'colour',
+})
+
+/** The field may stay empty (null). */
+export const optional = <W, S>(field: Field<W, Presence, S>): Field<W, 'optional', S> => ({
+  ...field,
+  presence: 'optional',
+})
+
+/** What stands when nothing is given. */
+export const withDefault = <W, S>(field: Field<W, Presence, S>, initial: S): Field<W, 'defaulted', S> => ({
+  ...field,
+  presence: 'defaulted',
+  initial,
+})
+
+/** Areas that may read this field; others get the row without it and cannot sort, filter or export by it. */
+export const readableBy = <F extends AnyField>(field: F, ...readable: Area[]): F => ({ ...field, readable })
+
+/** The value of a field as it travels, null where it may be empty. */
+export type WireOf<F> = F extends Field<infer W, infer P, infer _S> ? (P extends 'optional' ? W | null : W) : never
+/** The value of a field as the database holds it. */
+export type StoredOf<F> = F extends Field<infer _W, infer P, infer S> ? (P extends 'optional' ? S | null : S) : never
