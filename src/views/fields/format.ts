@@ -1,0 +1,126 @@
+import { fitsDecimal } from '../../resources/kit/field'
+
+let siteZone = 'America/Toronto'
+
+/** From now on instants are shown in this time zone: the person's, else the site's. */
+export const showTimesIn = (zone: string) => {
+  siteZone = zone
+}
+/** The time zone in which instants are shown now. */
+export const shownZone = () => siteZone
+
+const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
+
+/** 12840 reads "12,840"; `scale` fixes the decimals. */
+export const figure = (value: number, scale?: number) =>
+  scale === undefined
+    ? plain.format(value)
+    : value.toLocaleString('en-CA', { minimumFractionDigits: scale, maximumFractionDigits: scale })
+
+/** Canadian dollars with two decimals: "CAD 1,204.50". */
+export const money = (value: number) => `CAD ${figure(value, 2)}`
+/** "41 %", or with decimals "94.5 %". */
+export const percent = (value: number, scale = 0) => `${figure(value, scale)} %`
+/** Nicotine in laboratory screens keeps three decimals. */
+export const nicotine = (value: number) => figure(value, 3)
+export const yesNo = (value: 0 | 1 | boolean) => (value ? 'Yes' : 'No')
+export const activeInactive = (value: 0 | 1 | boolean) => (value ? 'Active' : 'Inactive')
+/** 42 reads "00042". */
+export const zeroFill = (value: number) => String(value).padStart(5, '0')
+
+const suffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E']
+
+/** Short numbers of axes and walls: 12500 reads "12.5k". */
+export function shortNumber(value: number, digits = 0): string {
+  const size = Math.abs(value)
+  let rank = size < 1000 ? 0 : Math.min(suffixes.length - 1, Math.floor(Math.log10(size) / 3))
+  const scaled = (at: number) => Number((value / 1000 ** at).toFixed(digits))
+  if (rank === 0 && size < 1000) return String(value)
+  // Rounding may reach the next thousand: 999,999 is 1M, never 1000k.
+  if (Math.abs(scaled(rank)) >= 1000 && rank < suffixes.length - 1) rank += 1
+  return `${scaled(rank)}${suffixes[rank]}`
+}
+
+/** Whether a typed number can be kept exactly with this many decimals. */
+export const isExact = (value: number, scale: number) => fitsDecimal(value, scale)
+
+const partsOf = (at: Date, timeZone: string) => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at)
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+}
+
+/** A calendar day, stored YYYY-MM-DD, reads MM/DD/YYYY. */
+export const day = (value: string) => {
+  const [year, month, date] = value.slice(0, 10).split('-')
+  return `${month}/${date}/${year}`
+}
+
+/** The calendar day of an instant in the shown zone, YYYY-MM-DD. */
+export const dayOf = (at: string | Date, zone = siteZone) => {
+  const { year, month, day: date } = partsOf(new Date(at), zone)
+  return `${year}-${month}-${date}`
+}
+
+/** HH:mm in the shown zone; seconds only in logs and ages. */
+export const clock = (at: string | Date, { seconds = false, zone = siteZone } = {}) => {
+  const { hour, minute, second } = partsOf(new Date(at), zone)
+  return seconds ? `${hour}:${minute}:${second}` : `${hour}:${minute}`
+}
+
+/** An instant: MM/DD/YYYY HH:mm in the shown zone. */
+export const instant = (at: string | Date, { seconds = false, zone = siteZone } = {}) =>
+  `${day(dayOf(at, zone))} ${clock(at, { seconds, zone })}`
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** Minutes under one hour, hours under one day, then days; what lies ahead is 0 minutes. */
+export function timeAgo(at: string | Date, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - new Date(at).getTime()) / 1000))
+  if (seconds < 3600) return counted(Math.floor(seconds / 60), 'minute')
+  if (seconds < 86_400) return counted(Math.floor(seconds / 3600), 'hour')
+  return counted(Math.floor(seconds / 86_400), 'day')
+}
+
+/** The age of a value: each second up to 60 s, then each minute. */
+export function age(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  return seconds < 60 ? `${seconds} s` : duration(seconds / 60)
+}
+
+/** A span of minutes: "17 min", "1 h 05", "2 d". */
+export function duration(minutes: number): string {
+  const whole = Math.max(0, Math.floor(minutes))
+  if (whole < 60) return `${whole} min`
+  if (whole < 48 * 60) return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')}`
+  return `${Math.floor(whole / 1440)} d`
+}
+
+const daysBetween = (from: string, until: string) =>
+  Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+/** A due day near today in words: "Due today", "2 d late"; else the date. */
+export function due(on: string, today: string): { text: string; isLate: boolean } {
+  const late = daysBetween(on, today)
+  if (late > 0) return { text: `${late} d late`, isLate: true }
+  if (late === 0) return { text: 'Due today', isLate: false }
+  if (late === -1) return { text: 'Due tomorrow', isLate: false }
+  return { text: day(on), isLate: false }
+}
+
+/** Two letters of a person's name, for the avatar. */
+export const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { Glyph } from './Glyph'
+import './parts.css'
+
+type Given = { what: string; onRetry?: (() => void) | undefined; number?: string | undefined }
+
+/** What failed, a way to try again, and the number support asks for. */
+export const ErrorState = ({ what, onRetry, number }: Given) => (
+  <div className="dc-state" role="alert">
+    <span className="dc-danger-text">
+      <Glyph name="stop" size={40} />
+    </span>
+    <p>{what}</p>
+    {onRetry && (
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+    {number && <small>Error {number}</small>}
+  </div>
+)

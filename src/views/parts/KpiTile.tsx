@@ -1,0 +1,50 @@
+import type { Family } from '../theme/tokens'
+import type { Freshness } from './freshness'
+import type { GlyphName } from './Glyph'
+import { Glyph } from './Glyph'
+import { LiveBadge } from './LiveBadge'
+import { ProgressBar } from './ProgressBar'
+import './parts.css'
+
+const glyphOf: Record<Family, GlyphName> = {
+  success: 'check',
+  warning: 'clock',
+  info: 'ring',
+  danger: 'stop',
+  neutral: 'pause',
+}
+
+type Given = {
+  label: string
+  /** As it is read: "12,840"; null while it never came. */
+  figure: string | null
+  unit?: string | undefined
+  bar?: { done: number; planned: number; plannedToNow?: number | undefined } | undefined
+  /** The comparison in words; without a family it is plain. */
+  sense?: { family?: Family | undefined; text: string } | undefined
+  freshness?: { state: Freshness; ageMs?: number | null | undefined } | undefined
+}
+
+/** One figure of the desk's boards; its age shows only when it is not live. */
+export function KpiTile({ label, figure, unit, bar, sense, freshness }: Given) {
+  const isLost = freshness?.state === 'lost'
+  return (
+    <section className={`dc-kpi${isLost ? ' dc-is-lost' : ''}`} aria-label={label}>
+      <header>
+        <h2>{label}</h2>
+        {freshness && freshness.state !== 'live' && <LiveBadge {...freshness} />}
+      </header>
+      <p className="dc-figure">
+        <b>{figure ?? '–'}</b>
+        {figure !== null && unit && <span>{unit}</span>}
+      </p>
+      {bar && <ProgressBar {...bar} label={label} />}
+      {sense && (
+        <p className={`dc-sense${sense.family && !isLost ? ` dc-${sense.family}-text` : ''}`}>
+          {sense.family && <Glyph name={glyphOf[sense.family]} />}
+          {sense.text}
+        </p>
+      )}
+    </section>
+  )
+}

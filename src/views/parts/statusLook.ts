@@ -1,0 +1,92 @@
+import { words } from '../../resources/kit/field'
+import type { Family } from '../theme/tokens'
+import type { GlyphName } from './Glyph'
+
+/** How a state is shown everywhere: its family, its shape and its word. */
+export type StatusLook = { family: Family; glyph: GlyphName; word: string }
+
+type Entry = readonly [family: Family, glyph: GlyphName, word?: string]
+
+const underWay: Entry = ['warning', 'half']
+const well: Entry = ['success', 'check']
+const known: Entry = ['info', 'ring']
+const bad: Entry = ['danger', 'stop']
+const halted: Entry = ['neutral', 'pause']
+const put: Entry = ['neutral', 'dashed']
+
+/** Word to family and glyph; warning and success are the specification's lists, danger is for conditions. */
+const looks: Readonly<Record<string, Entry>> = {
+  partially_allocated: underWay,
+  partially_received: underWay,
+  in_progress: underWay,
+  not_in_purchase: underWay,
+  not_in_transfer: underWay,
+
+  allocated: well,
+  received: well,
+  done: well,
+  in_purchase: well,
+  in_transfer: well,
+
+  blocked: bad,
+  failed: bad,
+  down: bad,
+  late: ['danger', 'clock'],
+  short: bad,
+
+  on_hold: halted,
+  hold: halted,
+  paused: halted,
+  planned_stop: halted,
+  off: put,
+  cancelled: put,
+  inactive: put,
+  out_of_service: put,
+  void: put,
+
+  running: ['success', 'ready'],
+  setup: ['info', 'clock', 'Set-up'],
+  idle: ['warning', 'pause'],
+  maintenance: ['info', 'half'],
+  cleaning: ['info', 'half'],
+
+  ready: ['info', 'ready'],
+  waiting: ['info', 'dashed'],
+  draft: ['info', 'dashed'],
+
+  active: known,
+  invited: known,
+  locked: known,
+  pending: known,
+  planned: known,
+  released: known,
+  shipped: known,
+  closed: known,
+  open: known,
+  skipped: known,
+  submitted: known,
+  approved: known,
+  accepted: known,
+  passed: known,
+  requested: known,
+  sampled: known,
+  in_test: known,
+  published: known,
+  reviewed: known,
+  retired: known,
+  rejected: known,
+  retested: known,
+  recovered: known,
+  quarantine: known,
+  expired: known,
+  resolved: known,
+}
+
+/** Whether the word has been given its look; the tests ask this of every state of every workflow. */
+export const isKnownStatus = (status: string) => Object.hasOwn(looks, status)
+
+/** The look of a state or condition; a word of its own module stands as information. */
+export function statusLook(status: string): StatusLook {
+  const [family, glyph, word] = (Object.hasOwn(looks, status) ? looks[status] : undefined) ?? known
+  return { family, glyph, word: word ?? words(status) }
+}
