@@ -3,19 +3,18 @@
  *
  * - Filters on several fields must all hold. Conditions on one field are joined from left to right by their own
  *   `logic_operator`, without precedence; that of the first is ignored.
- * - Empty is null, '' and a list without elements. `=` with an empty value asks for empty, `!=` for not empty. `!=`,
- *   `not_contains` and `not_in` otherwise hold for empty fields too; `<`, `<=`, `>`, `>=` and `contains` never do.
- * - Text is compared by code point (COLLATE "C"). `contains` looks for the value as it stands, without wildcards,
- *   in lower case on both sides. Days and instants are compared as text, which is their order in time.
- * - A reference is filtered by id with `=`, `!=`, `in`, `not_in`, `empty`, `not_empty`; `contains`, `not_contains` look
- *   into the label beside it, and its order is that of the label.
- * - A choice and a status are ordered as their options stand in the definition. For a list of choices `=`, `contains`
- *   and `in` hold when any named value is among them; it has no order.
- * - Order: empties last in both directions; rows that tie on every key follow each other by id, ascending.
- * - Search: the words stand, as typed, in lower case, inside one of the definition's search columns.
+ * - Empty is null, '' and a list without elements. `!=`, `not_contains` and `not_in` hold for empty fields too;
+ *   everything else but `empty` never does. Compared with another column, two empty fields are not different.
+ * - Text, choices and statuses are compared by code point (COLLATE "C"), instants as instants. `contains` looks for
+ *   the value as it stands, without wildcards, in lower case on both sides; it is asked of text only.
+ * - The label beside a reference is a text column of its own: `product` is filtered and ordered as text, `product_id`
+ *   as a number. For a list of choices `=`, `contains` and `in` hold when any named value is among them.
+ * - Order: empties last in both directions; rows that tie on every key follow each other by id, ascending unless id
+ *   itself is a key.
+ * - Search: the words stand, trimmed and in lower case, inside one of the definition's search columns.
  */
 import type { AnyResource } from './defineResource'
-import { fieldOf, labelKey } from './defineResource'
+import { fieldOf } from './defineResource'
 import type { FieldKind } from './field'
 
 export const operators = [
@@ -43,27 +42,32 @@ export type Condition = {
   value: unknown
 }
 
-export type Filter = { field: string; field_type: FieldKind; filters: readonly Condition[] }
+/** All conditions on one column. */
+export type ColumnFilter = { field: string; field_type: FieldKind; filters: readonly Condition[] }
 export type Sort = { field: string; direction: 'asc' | 'desc' }
 type Values = Readonly<Record<string, unknown>>
 
-/** How a field of a row is compared; id, version, number, status and the stamps of writing count as fields. */
-export const kindOf = (resource: AnyResource, name: string): FieldKind | undefined => {
-  if (name === 'id' || name === 'version' || name === 'created_by' || name === 'updated_by') return 'integer'
-  if (name === 'created_at' || name === 'updated_at') return 'instant'
-  if (name === 'number') return resource.prefix ? 'text' : fieldOf(resource, name)?.kind
-  if (name === 'status' && statusesOf(resource).length > 0) return 'choice'
-  return fieldOf(resource, name)?.kind
+/** How a column of a row is compared: a field, a label beside a reference, or what every row has. */
+export const kindOf = (resource: AnyResource, name: string): FieldKind | undefined =>
+  fieldOf(resource, name)?.kind ??
+  (isLabel(resource, name) ? 'text' : name in standardKinds ? standardKinds[name] : undefined)
+
+const standardKinds: Record<string, FieldKind> = {
+  id: 'integer',
+  version: 'integer',
+  created_at: 'instant',
+  created_by: 'integer',
+  updated_at: 'instant',
+  updated_by: 'integer',
+  number: 'text',
+  status: 'text',
 }
+
+const isLabel = (resource: AnyResource, name: string) => fieldOf(resource, `${name}_id`)?.kind === 'reference'
 
 /** The statuses a row can have, in the order of the definition, else of its machine. */
 export const statusesOf = (resource: AnyResource): readonly string[] =>
   resource.statuses ?? (resource.workflow ? Object.keys(resource.workflow.states) : [])
-
-/** The values of a choice in their order. */
-export const optionsOf = (resource: AnyResource, name: string): readonly string[] =>
-  fieldOf(resource, name)?.options?.map((option) => option.value) ??
-  (name === 'status' ? statusesOf(resource) : [])
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -74,6 +78,7 @@ const isNumeric = (kind: FieldKind) =>
 const asGiven = (kind: FieldKind, value: unknown) => {
   if (isEmpty(value)) return null
   if (kind === 'flag') return value === true || value === 'true' || Number(value) === 1 ? 1 : 0
+  if (kind === 'instant') return Date.parse(String(value))
   return isNumeric(kind) ? Number(value) : String(value)
 }
 
@@ -100,55 +105,53 @@ const compare = (left: unknown, right: unknown) =>
 const includes = (text: unknown, part: unknown) =>
   String(text).toLowerCase().includes(String(part).toLowerCase())
 
-function holdsForList(held: unknown[], { operator, value }: Condition) {
+function holdsForList(held: readonly unknown[], { operator, value }: Condition) {
   const among = listed(value).some((one) => held.includes(String(one)))
   if (operator === 'empty') return held.length === 0
   if (operator === 'not_empty') return held.length > 0
-  if (operator === '=' || operator === '!=') {
-    const equal = isEmpty(value) ? held.length === 0 : among
-    return operator === '=' ? equal : !equal
-  }
-  if (operator === 'contains' || operator === 'in') return among
-  return operator === 'not_contains' || operator === 'not_in' ? !among : false
+  if (operator === '=' || operator === 'contains' || operator === 'in') return among
+  return operator === '!=' || operator === 'not_contains' || operator === 'not_in' ? !among : false
 }
 
-function holds(row: Values, field: string, kind: FieldKind, condition: Condition): boolean {
-  const { operator, value_type } = condition
-  const value = value_type === 'column' ? row[String(condition.value)] : condition.value
-  if (kind === 'choices') return holdsForList(listed(row[field]), { ...condition, value })
+function holds(row: Values, field: string, kind: FieldKind, { operator, value_type, value }: Condition) {
+  if (kind === 'choices')
+    return holdsForList(listed(row[field]), { operator, value_type, value, logic_operator: 'and' })
   const held = asGiven(kind, row[field])
+  const isIn = () => listed(value).some((one) => held !== null && asGiven(kind, one) === held)
+  const against = value_type === 'column' ? asGiven(kind, row[String(value)]) : asGiven(kind, value)
+  const isSame = held !== null && held === against
+  const isInside = held !== null && against !== null && includes(held, against)
+  const order = held === null || against === null ? NaN : compare(held, against)
   switch (operator) {
     case 'empty':
       return held === null
     case 'not_empty':
       return held !== null
     case '=':
-      return held === asGiven(kind, value)
+      return isSame
     case '!=':
-      return held !== asGiven(kind, value)
+      return !isSame && !(value_type === 'column' && held === null && against === null)
     case 'in':
-      return held !== null && listed(value).some((one) => asGiven(kind, one) === held)
+      return isIn()
     case 'not_in':
-      return held === null || !listed(value).some((one) => asGiven(kind, one) === held)
+      return !isIn()
     case 'contains':
-    case 'not_contains': {
-      const text = kind === 'reference' ? row[labelKey(field)] : held
-      const found = !isEmpty(text) && !isEmpty(value) && includes(text, value)
-      return operator === 'contains' ? found : !found
-    }
-    default: {
-      const against = asGiven(kind, value)
-      if (held === null || against === null) return false
-      const order = compare(held, against)
-      if (operator === '<') return order < 0
-      if (operator === '<=') return order <= 0
-      return operator === '>' ? order > 0 : order >= 0
-    }
+      return isInside
+    case 'not_contains':
+      return !isInside
+    case '<':
+      return order < 0
+    case '<=':
+      return order <= 0
+    case '>':
+      return order > 0
+    case '>=':
+      return order >= 0
   }
 }
 
 /** Whether a row passes the filters, as the server would decide it. */
-export const matches = (row: Values, filters: readonly Filter[], resource: AnyResource): boolean =>
+export const matches = (row: Values, filters: readonly ColumnFilter[], resource: AnyResource): boolean =>
   filters.every(({ field, filters: conditions }) => {
     const kind = kindOf(resource, field)
     if (!kind) return false
@@ -162,25 +165,15 @@ export const matches = (row: Values, filters: readonly Filter[], resource: AnyRe
 /** Whether one of the search columns has the words in it. */
 export const found = (row: Values, search: string, resource: AnyResource): boolean => {
   const sought = search.trim()
-  if (sought === '') return true
-  return resource.list.search.some((name) => {
-    const value = kindOf(resource, name) === 'reference' ? row[labelKey(name)] : row[name]
-    return !isEmpty(value) && includes(value, sought)
-  })
+  return (
+    sought === '' || resource.list.search.some((name) => !isEmpty(row[name]) && includes(row[name], sought))
+  )
 }
 
 /** What a row is ordered by under one key: null when empty. */
 export const sortValue = (row: Values, field: string, resource: AnyResource): string | number | null => {
   const kind = kindOf(resource, field)
-  if (!kind || kind === 'choices') return null
-  if (kind === 'reference') {
-    const label = row[labelKey(field)]
-    return isEmpty(label) ? null : String(label)
-  }
-  const value = asGiven(kind, row[field])
-  if (value === null || kind !== 'choice') return value
-  const at = optionsOf(resource, field).indexOf(String(value))
-  return at < 0 ? null : at
+  return !kind || kind === 'choices' ? null : asGiven(kind, row[field])
 }
 
 /** The order of a list: empties last either way, ties by id. */
