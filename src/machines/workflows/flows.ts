@@ -1,13 +1,13 @@
 import { to, workflow } from '../kit'
 
 /** A routing: drawn up, then chosen by orders, then kept only for the orders that used it. */
-export const flowMachine = workflow<object, 'activate' | 'retire'>().createMachine({
+export const flowsMachine = workflow<object, 'activate' | 'retire' | 'copy'>().createMachine({
   id: 'flows',
   context: { row: {} },
   initial: 'draft',
   states: {
-    draft: { on: { activate: to('active', 'admin') } },
-    active: { on: { retire: to('retired', 'admin') } },
-    retired: {},
+    draft: { on: { activate: to('active', 'admin'), copy: to('draft', 'admin') } },
+    active: { on: { retire: to('retired', 'admin'), copy: to('active', 'admin') } },
+    retired: { on: { copy: to('retired', 'admin') } },
   },
 })
