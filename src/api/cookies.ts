@@ -1,0 +1,23 @@
+const attributes = (days: number) =>
+  `; path=/; max-age=${days * 86_400}; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`
+
+/** The value of a cookie, or null. */
+export function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  if (!found) return null
+  try {
+    return decodeURIComponent(found.slice(name.length + 1))
+  } catch {
+    return null
+  }
+}
+
+/** Remembers a value in this browser, for this site only (same-site strict). */
+export const writeCookie = (name: 'token' | 'sidebarStatus' | 'size', value: string, days = 365) => {
+  document.cookie = `${name}=${encodeURIComponent(value)}${attributes(days)}`
+}
+
+/** Forgets it. */
+export const removeCookie = (name: 'token' | 'sidebarStatus' | 'size') => {
+  document.cookie = `${name}=${attributes(0)}`
+}

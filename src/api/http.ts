@@ -1,0 +1,153 @@
+import { brackets } from './brackets'
+import { readCookie } from './cookies'
+
+/** A refusal or a fault of a call: the code of the catalogue, its data, and the HTTP status (0: no answer came). */
+export class ApiError extends Error {
+  readonly code: string
+  readonly data: unknown
+  readonly http: number
+
+  constructor(code: string, data: unknown, http: number) {
+    super(textOf(data) ?? code)
+    this.name = 'ApiError'
+    this.code = code
+    this.data = data
+    this.http = http
+  }
+}
+
+const textOf = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string'
+    ? data.text
+    : undefined
+
+/** What the server answers to every call. */
+export type Answer<T = unknown> = {
+  status: 0 | 1
+  message: string
+  data: T
+  cursor?: string | null
+  position?: string
+  total?: number
+  replayed?: 1
+}
+
+/** What ends a session or a page whatever was called: asked about in a dialog, not by the caller. */
+export type Fault = 'not_authorized' | 'no_response' | 'db_error'
+
+export type CallOptions = {
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  /** The same key sent twice happens once. */
+  once?: string
+  /** Polls and background calls: a fault is the caller's own matter and opens no dialog. */
+  quiet?: boolean
+  skipSender?: boolean
+  signal?: AbortSignal
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+const timeOutMs = 1_200_000
+
+const hearers = new Set<(fault: Fault) => void>()
+let socketId: () => string | undefined = () => undefined
+
+/** Hears every fault of a call that was not quiet; gives back how to stop. */
+export function onFault(hearer: (fault: Fault) => void) {
+  hearers.add(hearer)
+  return () => void hearers.delete(hearer)
+}
+
+/** Tells how to name this page's socket, so that a broadcast may leave its sender out. */
+export const nameSocketBy = (name: () => string | undefined) => {
+  socketId = name
+}
+
+/** Booleans of an answer become 1 and 0, in place. */
+function withoutBooleans(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value !== 'object' || value === null) return value
+  const held = value as Record<string, unknown>
+  for (const key in held) {
+    const item = held[key]
+    if (typeof item === 'boolean') held[key] = item ? 1 : 0
+    else if (typeof item === 'object' && item !== null) withoutBooleans(item)
+  }
+  return held
+}
+
+function split(body: unknown): { custom: string | undefined; rest: unknown } {
+  if (typeof body !== 'object' || body === null || !('token' in body) || body instanceof FormData)
+    return { custom: undefined, rest: body }
+  const { token, ...rest } = body
+  return { custom: typeof token === 'string' ? token : undefined, rest }
+}
+
+function requestOf(method: Method, { body, once, skipSender, signal }: CallOptions): RequestInit {
+  const { custom, rest } = split(body)
+  const token = custom ?? readCookie('token')
+  const socket = socketId()
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token) headers.Authorization = token.includes(' ') ? token : `Bearer ${token}`
+  if (once) headers['Idempotency-Key'] = once
+  if (socket) headers['X-Socket-ID'] = socket
+  if (skipSender) headers['X-Skip-Sender'] = '1'
+  const timeOut = AbortSignal.timeout(timeOutMs)
+  const request: RequestInit = {
+    method,
+    headers,
+    signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+  }
+  if (rest instanceof FormData) request.body = rest
+  else if (rest !== undefined) {
+    headers['Content-Type'] = 'application/json'
+    request.body = JSON.stringify(rest)
+  }
+  return request
+}
+
+const isEnvelope = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && 'status' in value && 'message' in value
+
+async function answerOf(method: Method, path: string, options: CallOptions): Promise<Answer> {
+  const query = options.query ? brackets(options.query) : ''
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(`/api${path}${query && `?${query}`}`, requestOf(method, options))
+    answer = withoutBooleans(await response.json())
+  } catch (thrown) {
+    // Who gave the call up knows it; that is no fault of the server.
+    if (options.signal?.aborted) throw thrown
+    throw new ApiError('no_response', null, 0)
+  }
+  if (!isEnvelope(answer)) throw new ApiError('no_response', null, response.status)
+  if (!response.ok || !answer.status) throw new ApiError(answer.message, answer.data ?? null, response.status)
+  return answer
+}
+
+const isFault = (code: string): code is Fault =>
+  code === 'not_authorized' || code === 'no_response' || code === 'db_error'
+
+/** One call of the API, `path` without the base; rejects with an ApiError. */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  try {
+    return (await answerOf(method, path, options)) as Answer<T>
+  } catch (thrown) {
+    if (thrown instanceof ApiError && isFault(thrown.code) && !options.quiet)
+      for (const hear of hearers) hear(thrown.code)
+    throw thrown
+  }
+}
+
+export const get = <T>(
+  path: string,
+  query?: Readonly<Record<string, unknown>>,
+  options: Omit<CallOptions, 'query'> = {},
+) => call<T>('GET', path, { ...options, ...(query && { query }) })
+export const post = <T>(path: string, body?: unknown, options: CallOptions = {}) =>
+  call<T>('POST', path, { ...options, body })
+export const put = <T>(path: string, body?: unknown, options: CallOptions = {}) =>
+  call<T>('PUT', path, { ...options, body })
+export const remove = <T>(path: string, options: CallOptions = {}) => call<T>('DELETE', path, options)

@@ -1,0 +1,90 @@
+import type { Module, Role } from '../access'
+import { ApiError, get, post } from './http'
+
+/** The signed-in person as `GET /me` tells. */
+export type Me = {
+  id: number
+  name: string
+  username: string
+  email?: string | null
+  company: string
+  roles: Role[]
+  modules: Module[]
+  config: Record<string, unknown>
+  timezone: string
+  location_id?: number | null
+}
+
+/** What anybody may know of this server before signing in. */
+export type Public = {
+  title: string
+  company: string
+  version: string
+  time: string
+  timezone?: string
+  site?: string | null
+  register?: 0 | 1
+  client_id: string
+  pusher: { key: string }
+}
+
+export type Credentials = { username: string; password: string }
+
+/** One of the person's own sessions: which device, when last used. */
+export type OwnSession = {
+  id: number
+  user_agent: string | null
+  created_at: string
+  last_used_at: string | null
+  expires_at: string
+  current: 0 | 1
+}
+
+export type Profile = Me & { sessions: OwnSession[] }
+
+let asked: Promise<Public> | undefined
+
+/** Asks once per page; a failed answer is asked for again. */
+export function publicInfo(): Promise<Public> {
+  asked ??= get<Public>('/public', undefined, { quiet: true }).then(({ data }) => data)
+  asked.catch(() => (asked = undefined))
+  return asked
+}
+
+/** Exchanges username (trimmed) and password (as typed) for "token_type access_token". */
+export async function login({ username, password }: Credentials): Promise<string> {
+  const { client_id } = await publicInfo()
+  const { data } = await post<{ access_token: string; token_type: string }>(
+    '/login',
+    { grant_type: 'password', client_id, client_secret: '', username: username.trim(), password },
+    { quiet: true },
+  )
+  return `${data.token_type} ${data.access_token}`
+}
+
+/** The person behind the token; refused when nothing comes back or no role is held. */
+export async function me(): Promise<Me> {
+  const { data } = await get<Me | null>('/me', undefined, { quiet: true })
+  if (!data) throw new ApiError('Verification failed, please Login again.', null, 200)
+  if (!data.roles?.length) throw new ApiError('getInfo: roles must be a non-null array!', null, 200)
+  return data
+}
+
+export const logout = (token: string) => post('/logout', { token }, { quiet: true })
+
+export type Registration = {
+  name: string
+  username: string
+  email: string
+  company: string
+  password: string
+  password_confirmation: string
+}
+export const register = (asks: Registration) => post<{ id: number; status: string }>('/register', asks)
+
+export const profile = async () => (await get<Profile>('/profile')).data
+export const saveProfile = async (changes: Record<string, unknown>) =>
+  (await post<Me>('/profile', changes)).data
+export const revokeSession = (id: number) => post(`/profile/sessions/${id}/revoke`)
+export const timezones = async () =>
+  (await get<{ name: string; label: string; offset_minutes: number }[]>('/general/timezones')).data
