@@ -1,7 +1,7 @@
 import { to, workflow } from '../kit'
 
 /** A routing: drawn up, then chosen by orders, then kept only for the orders that used it. */
-export const flowsMachine = workflow<object, 'activate' | 'retire' | 'copy'>().createMachine({
+export const flowMachine = workflow<object, 'activate' | 'retire' | 'copy'>().createMachine({
   id: 'flows',
   context: { row: {} },
   initial: 'draft',

@@ -19,7 +19,7 @@ const clearing: Readonly<Record<string, readonly Sender[]>> = {
 }
 
 /** One step of an order on the floor, worked by the operators of its phase and the supervisors. */
-export const productionOrderStepsMachine = workflow<
+export const productionOrderStepMachine = workflow<
   Judged,
   'make_ready' | 'start' | 'report' | 'pause' | 'resume' | 'finish' | 'block' | 'unblock' | 'skip' | 'reopen'
 >()

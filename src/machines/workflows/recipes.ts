@@ -3,7 +3,7 @@ import { allows, to, workflow } from '../kit'
 type Judged = { created_by: number | null }
 
 /** A recipe revision: written by one person, approved by another, replaced by the next revision. */
-export const recipesMachine = workflow<Judged, 'submit' | 'approve' | 'reject' | 'revise' | 'retire'>()
+export const recipeMachine = workflow<Judged, 'submit' | 'approve' | 'reject' | 'revise' | 'retire'>()
   .extend({
     guards: {
       byAnother: ({ context, event }) =>

@@ -1,0 +1,59 @@
+const stopping = 'supervisor_batcher supervisor_production qa_manager manager planning'
+
+/** The workflow of production orders as the plant wrote it down; a hold leads back to where the order was. */
+export const orderTable = (heldFrom: 'released' | 'in_progress') => `
+  draft submit pending: planning system
+  pending approve planned: planning manager
+  pending reject draft: planning manager
+  planned release released: planning
+  released unrelease planned: planning
+  released start in_progress: system
+  released,in_progress hold on_hold: ${stopping}
+  on_hold resume ${heldFrom}: ${stopping}
+  in_progress finish done: system supervisor_batcher supervisor_production planning
+  in_progress add_batch in_progress: planning
+  done ship shipped: system
+  done,shipped close closed: planning manager system
+  draft,pending,planned,released cancel cancelled: planning
+  in_progress,on_hold cancel cancelled: manager
+  done reopen in_progress: system`
+
+const supervisors = 'supervisor_batcher supervisor_production'
+
+export type StepCase = { operators: string; begun: boolean; optional: boolean; clearing: string }
+
+/** The workflow of steps: the operators of the phase, who clears a block, and whether it may be left out. */
+export const stepTable = ({ operators, begun, optional, clearing }: StepCase) => `
+  waiting make_ready ready: system
+  ready start in_progress: ${operators} ${supervisors}
+  in_progress report in_progress: ${operators} ${supervisors}
+  in_progress pause paused: ${operators} ${supervisors} system
+  paused resume in_progress: ${operators} ${supervisors}
+  in_progress,paused finish done: ${operators} ${supervisors} system
+  ready,in_progress,paused block blocked: system qa_manager ${supervisors}
+  blocked unblock ${begun ? 'paused' : 'ready'}: ${clearing} system
+  waiting,ready skip skipped: ${optional ? `planning ${supervisors}` : ''} system
+  in_progress,paused,blocked skip skipped: system
+  done reopen paused: system`
+
+/** Who acts in which phase. */
+export const operatorsOf: Record<string, string> = {
+  batching: 'batcher',
+  hplc: 'hplc_tech qa_manager',
+  bottling: 'bottler',
+  labelling: 'labeler',
+  stamping: 'stamper',
+  packing: 'labeler',
+  transfer: 'transfer',
+  shipping: 'shipping',
+}
+
+/** Who clears which block. */
+export const clearingOf: Record<string, string> = {
+  hplc_failed: 'qa_manager',
+  qa_hold: 'qa_manager',
+  label_check_failed: 'qa_manager supervisor_production',
+  machine_down: supervisors,
+  material_short: supervisors,
+  reel_missing: supervisors,
+}
