@@ -1,5 +1,3 @@
-import { fitsDecimal } from '../../resources/kit/field'
-
 let siteZone = 'America/Toronto'
 
 /** From now on instants are shown in this time zone: the person's, else the site's. */
@@ -40,9 +38,6 @@ export function shortNumber(value: number, digits = 0): string {
   if (Math.abs(scaled(rank)) >= 1000 && rank < suffixes.length - 1) rank += 1
   return `${scaled(rank)}${suffixes[rank]}`
 }
-
-/** Whether a typed number can be kept exactly with this many decimals. */
-export const isExact = (value: number, scale: number) => fitsDecimal(value, scale)
 
 const partsOf = (at: Date, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-CA', {

@@ -1,0 +1,143 @@
+import { assign, type ActorRefFrom, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import type { Module, Role } from '../access'
+
+/** What the session must know of the signed-in person. */
+export type Person = {
+  id: number
+  name: string
+  username: string
+  company: string
+  roles: Role[]
+  modules: Module[]
+  config: Record<string, unknown>
+  timezone: string
+}
+
+type Credentials = { username: string; password: string }
+
+type Context = {
+  token: string | null
+  person: Person | null
+  /** Why the last sign-in or load failed. */
+  failure: unknown
+}
+
+type Event =
+  | { type: 'login'; username: string; password: string }
+  | { type: 'load_me' }
+  | { type: 'roles_changed' }
+  | { type: 'expire' }
+  | { type: 'logout' }
+  | { type: 'token_reset' }
+  /** Another tab of this browser signed in or out. */
+  | { type: 'token_seen'; token: string | null }
+
+const effects = {
+  signIn: fromPromise<string, Credentials>(() => Promise.reject(new Error('No way to sign in was supplied'))),
+  loadPerson: fromPromise<Person, { token: string }>(() =>
+    Promise.reject(new Error('No way to load the person was supplied')),
+  ),
+  signOut: fromPromise<unknown, { token: string }>(() => Promise.resolve()),
+}
+
+const again = 5_000
+
+/** One browser's session: no token, logged in, ready, expired. Effects are supplied where it is started. */
+export const sessionMachine = setup({
+  types: { context: {} as Context, events: {} as Event, input: {} as { token: string | null } },
+  actors: effects,
+  actions: {
+    keepToken: (_, _token: { token: string }) => {},
+    forgetToken: () => {},
+    forget: assign({ token: null, person: null }),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    gone: ({ event }) => event.type === 'token_seen' && event.token === null,
+    other: ({ context, event }) => event.type === 'token_seen' && event.token !== context.token,
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ token: input.token, person: null, failure: null }),
+  initial: 'starting',
+  on: {
+    token_reset: { target: '.no_token', actions: 'forgetToken' },
+    token_seen: [
+      { guard: 'gone', target: '.no_token' },
+      {
+        guard: 'other',
+        target: '.logged_in',
+        actions: assign({ token: ({ event }) => event.token, person: null, failure: null }),
+      },
+    ],
+  },
+  states: {
+    starting: { always: [{ guard: 'hasToken', target: 'logged_in' }, { target: 'no_token' }] },
+    no_token: {
+      entry: 'forget',
+      on: { login: 'signing_in', token_reset: {} },
+    },
+    signing_in: {
+      entry: assign({ failure: null }),
+      invoke: {
+        src: 'signIn',
+        input: ({ event }) => {
+          if (event.type !== 'login') throw new Error('Signing in starts with a login')
+          return { username: event.username.trim(), password: event.password }
+        },
+        onDone: {
+          target: 'loading_me',
+          actions: [
+            assign({ token: ({ event }) => event.output }),
+            { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+          ],
+        },
+        onError: { target: 'no_token', actions: assign({ failure: ({ event }) => event.error }) },
+      },
+    },
+    logged_in: { on: { load_me: 'loading_me', logout: 'signing_out' } },
+    loading_me: {
+      entry: assign({ failure: null }),
+      invoke: {
+        src: 'loadPerson',
+        input: ({ context }) => ({ token: context.token ?? '' }),
+        onDone: { target: 'ready', actions: assign({ person: ({ event }) => event.output }) },
+        onError: {
+          target: 'no_token',
+          actions: ['forgetToken', assign({ failure: ({ event }) => event.error })],
+        },
+      },
+    },
+    ready: {
+      initial: 'settled',
+      on: { logout: 'signing_out', expire: 'expired' },
+      states: {
+        settled: { on: { roles_changed: 'reloading' } },
+        reloading: {
+          invoke: {
+            src: 'loadPerson',
+            input: ({ context }) => ({ token: context.token ?? '' }),
+            onDone: { target: 'settled', actions: assign({ person: ({ event }) => event.output }) },
+            onError: 'retrying',
+          },
+          // Roles that change while the last change is read must be read once more.
+          on: { roles_changed: { target: 'reloading', reenter: true } },
+        },
+        retrying: { after: { [again]: 'reloading' }, on: { roles_changed: 'reloading' } },
+      },
+    },
+    expired: { on: { login: 'signing_in', logout: 'signing_out' } },
+    signing_out: {
+      invoke: {
+        src: 'signOut',
+        input: ({ context }) => ({ token: context.token ?? '' }),
+        // Out is out, whether the server heard it or not.
+        onDone: { target: 'no_token', actions: 'forgetToken' },
+        onError: { target: 'no_token', actions: 'forgetToken' },
+      },
+    },
+  },
+})
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
