@@ -1,0 +1,188 @@
+import type { BoardTiles } from './boardSource'
+
+export type Family = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
+
+/** One figure of a board: what it says, against what, and whether that is good, in words. */
+export type Kpi = {
+  key: string
+  label: string
+  wallLabel: string
+  figure: string
+  /** Behind the figure, smaller: "of 24,000". */
+  beside: string
+  /** 0 to 1; absent where nothing is planned against. */
+  progress?: number
+  /** Where the plan stands now, 0 to 1. */
+  tick?: number
+  /** The comparison in words; without a family it is plain. */
+  sense: { family?: Family; words: string; wallWords: string } | null
+}
+
+const whole = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const plainly = (words: string) => ({ words, wallWords: words })
+const well = (words: string) => ({ family: 'success' as const, ...plainly(words) })
+
+/** A document number as a wall shows it: without prefix. */
+export const wallNumber = (number: string) => number.replace(/^[A-Z]+-/, '')
+
+const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
+
+function againstPlan({ done, planned, planned_to_now }: BoardTiles['packed'], unit: string): Kpi['sense'] {
+  const ahead = Math.round(done) - Math.round(planned_to_now)
+  if (planned <= 0) return plainly('No plan today')
+  const size = `${whole.format(Math.abs(ahead))}${unit}`
+  if (ahead < 0)
+    return {
+      family: 'warning',
+      words: `${size} behind plan to now`,
+      wallWords: `${size} behind`,
+    }
+  if (ahead > 0) return { family: 'success', words: `${size} ahead of plan`, wallWords: `${size} ahead` }
+  return well('On plan to now')
+}
+
+const share = (part: number, all: number) => Math.max(0, Math.min(1, part / all))
+
+const planned = (
+  key: string,
+  label: string,
+  wallLabel: string,
+  unit: string,
+  tile: BoardTiles['packed'],
+): Kpi => ({
+  key,
+  label,
+  wallLabel: tile.planned > 0 ? `${wallLabel}, plan to now ${whole.format(tile.planned_to_now)}` : wallLabel,
+  figure: whole.format(tile.done),
+  beside: tile.planned > 0 ? `of ${whole.format(tile.planned)}${unit}` : unit.trim(),
+  ...(tile.planned > 0 && {
+    progress: share(tile.done, tile.planned),
+    tick: share(tile.planned_to_now, tile.planned),
+  }),
+  sense: againstPlan(tile, unit),
+})
+
+const late = ({ count, open, worst }: BoardTiles['late']): Kpi => ({
+  key: 'late',
+  label: 'Orders late',
+  wallLabel: 'Late orders',
+  figure: whole.format(count),
+  beside: `of ${whole.format(open)}`,
+  sense: worst
+    ? {
+        family: 'danger',
+        words: `${worst.number} by ${days(worst.days)}`,
+        wallWords: `${wallNumber(worst.number)} by ${days(worst.days)}`,
+      }
+    : well('None late'),
+})
+
+const hplc = ({ waiting, oldest_minutes, limit_minutes }: BoardTiles['hplc'], minutesSince: number): Kpi => {
+  const oldest = (oldest_minutes ?? 0) + minutesSince
+  const over = oldest > limit_minutes
+  return {
+    key: 'hplc',
+    label: 'HPLC waiting',
+    wallLabel: 'HPLC waiting',
+    figure: whole.format(waiting),
+    beside: '',
+    sense:
+      oldest_minutes === null
+        ? well('Nothing waits')
+        : {
+            family: over ? 'danger' : 'warning',
+            words: `Oldest ${whole.format(oldest)} min, limit ${limit_minutes}`,
+            wallWords: `Oldest ${whole.format(oldest)} min`,
+          },
+  }
+}
+
+const machines = ({ down, total, worst }: BoardTiles['machines'], minutesSince: number): Kpi => ({
+  key: 'machines',
+  label: 'Machines down',
+  wallLabel: 'Machines down',
+  figure: whole.format(down),
+  beside: `of ${whole.format(total)}`,
+  sense: worst
+    ? {
+        family: 'danger',
+        words: `${worst.name} for ${whole.format(worst.minutes + minutesSince)} min`,
+        wallWords: `${worst.name} ${whole.format(worst.minutes + minutesSince)} min`,
+      }
+    : well('None down'),
+})
+
+const attainment = ({ attainment: percent, attainment_yesterday: yesterday }: BoardTiles): Kpi => ({
+  key: 'attainment',
+  label: 'Plan attainment',
+  wallLabel: 'Plan attainment',
+  figure: percent === null ? 'n/a' : oneDecimal.format(percent),
+  beside: percent === null ? '' : '%',
+  sense: yesterday === null ? null : plainly(`Yesterday ${oneDecimal.format(yesterday)} %`),
+})
+
+const rightFirstTime = ({ percent, change }: BoardTiles['right_first_time']): Kpi => ({
+  key: 'right_first_time',
+  label: 'Right first time',
+  wallLabel: 'Right first time',
+  figure: percent === null ? 'n/a' : oneDecimal.format(percent),
+  beside: percent === null ? '7 days' : '% 7 days',
+  sense:
+    change === null
+      ? null
+      : change < 0
+        ? { family: 'warning', ...plainly(`${oneDecimal.format(-change)} below last week`) }
+        : well(`${oneDecimal.format(change)} above last week`),
+})
+
+/** The figures over the board at the desk, in their order; ages run on since the figures were computed. */
+export const boardKpis = (tiles: BoardTiles, now: number): Kpi[] => {
+  const minutesSince = Math.max(0, Math.floor((now - Date.parse(tiles.at)) / 60_000))
+  return [
+    planned('packed', 'Bottles packed today', 'Packed', '', tiles.packed),
+    planned('litres', 'Litres batched', 'Litres batched', ' L', tiles.litres),
+    attainment(tiles),
+    late(tiles.late),
+    hplc(tiles.hplc, minutesSince),
+    machines(tiles.machines, minutesSince),
+    rightFirstTime(tiles.right_first_time),
+  ]
+}
+
+/** The figures a wall has room for. */
+export const wallKpis = (tiles: BoardTiles, now: number) => {
+  const all = boardKpis(tiles, now)
+  return ['packed', 'late', 'machines', 'hplc'].flatMap((key) => all.filter((kpi) => kpi.key === key))
+}
+
+/** Units packed by the end of the shift if the rate of today holds; null before anything is packed. */
+export function projectedPacked(tiles: BoardTiles): { units: number; by: string } | null {
+  const known = tiles.packed_line.filter((point) => point.actual !== null)
+  const [first, last, end] = [tiles.packed_line[0], known.at(-1), tiles.packed_line.at(-1)]
+  if (!first || !last || !end || !last.actual) return null
+  const [begun, now, over] = [first.at, last.at, end.at].map((at) => Date.parse(at)) as [
+    number,
+    number,
+    number,
+  ]
+  if (now <= begun) return null
+  const units = (last.actual * (over - begun)) / (now - begun)
+  return { units: Math.round(units / 100) * 100, by: end.at }
+}
+
+/** Scrap reasons with their share of all so far, largest first, the rest put together. */
+export function scrapPareto(scrap: BoardTiles['scrap'], most = 5) {
+  const sorted = [...scrap].sort((left, right) => right.qty - left.qty)
+  const rest = sorted.slice(most - 1)
+  const shown =
+    rest.length > 1
+      ? [...sorted.slice(0, most - 1), { reason: 'Other', qty: rest.reduce((sum, { qty }) => sum + qty, 0) }]
+      : sorted
+  const total = scrap.reduce((sum, { qty }) => sum + qty, 0)
+  let running = 0
+  return shown.map(({ reason, qty }) => {
+    running += qty
+    return { reason, qty, inAll: total > 0 ? Math.round((running / total) * 100) : 0 }
+  })
+}

@@ -1,0 +1,108 @@
+import type { Card } from './boardSource'
+import { type BoardColumn, daysLate, isCritical, stateOf, wallOrder } from './productionBoard'
+import { wallNumber } from './boardTiles'
+
+/** How a wall is laid out for people who stand so many metres away. */
+export type WallScale = { factor: number; columns: number }
+
+/** Sizes of a wall are drawn for 5 m; farther off they grow and fewer columns fit. */
+export const wallScale = (metres: number): WallScale =>
+  metres > 5 ? { factor: 1 + (Math.min(metres, 11) - 5) / 6, columns: 4 } : { factor: 1, columns: 6 }
+
+export type WallColumn = BoardColumn & { shown: Card[]; more: string | null }
+export type WallPage = { columns: WallColumn[] }
+export type Alarm = { key: string; lead: string; words: string }
+
+/** Heights of the parts of a wall column, in pixels of the 1920 layout. */
+const height = { card: 124, blocked: 152, bar: 16, gap: 9, more: 43 }
+
+const heightOf = (card: Card) => {
+  const state = stateOf(card)
+  return (
+    (state === 'blocked' ? height.blocked : height.card + (state === 'running' ? height.bar : 0)) + height.gap
+  )
+}
+
+/** At most five cards, never more than there is room for; what is left out is said, not cut. */
+export function fitting(cards: readonly Card[], room: number, most = 5): Card[] {
+  const shown: Card[] = []
+  let used = 0
+  for (const card of cards) {
+    const last = shown.length + 1 === cards.length
+    if (shown.length === most || used + heightOf(card) + (last ? 0 : height.more) > room + height.gap) break
+    used += heightOf(card)
+    shown.push(card)
+  }
+  return shown
+}
+
+const moreWords = (left: readonly Card[]) => {
+  if (left.length === 0) return null
+  return `+ ${left.length} more${left.every((card) => stateOf(card) === 'ready') ? ' ready' : ''}`
+}
+
+/**
+ * The pages of a wall: the phases the plant wants on walls, so many to a page. Free places of the last page are
+ * taken by phases of other pages that hold a blocked, rush or late card, so that those stay in sight.
+ */
+export function wallPages(
+  columns: readonly BoardColumn[],
+  { columns: perPage, room, today }: { columns: number; room: number; today: string },
+): WallPage[] {
+  const visible = columns.filter(({ column }) => column.wall_visible)
+  const laidOut = visible.map((column) => {
+    const cards = column.cards.toSorted(wallOrder(today))
+    const shown = fitting(cards, room)
+    return { ...column, cards, shown, more: moreWords(cards.slice(shown.length)) }
+  })
+  const pages: WallPage[] = []
+  for (let at = 0; at < laidOut.length; at += perPage) {
+    const own = laidOut.slice(at, at + perPage)
+    const critical = laidOut.filter(
+      (column) => !own.includes(column) && column.cards.some((card) => isCritical(card, today)),
+    )
+    const filled = new Set([...own, ...critical.slice(0, perPage - own.length)])
+    pages.push({ columns: pages.length === 0 ? own : laidOut.filter((column) => filled.has(column)) })
+  }
+  return pages.length > 0 ? pages : [{ columns: [] }]
+}
+
+/** Which page a wall shows: it turns only where there is more than one, and all walls turn together. */
+export const pageAt = (pages: number, now: number, everySeconds = 15) =>
+  pages > 1 ? Math.floor(now / (everySeconds * 1000)) % pages : 0
+
+/** What the foot of a wall says whatever page is on: blocked cards first, then late ones. */
+export function boardAlarms(cards: readonly Card[], today: string, most = 2): Alarm[] {
+  return cards
+    .filter((card) => card.status === 'blocked' || daysLate(card, today) > 0)
+    .toSorted(wallOrder(today))
+    .slice(0, most)
+    .map((card) => ({
+      key: `card ${card.id}`,
+      lead: `${wallNumber(card.number)} ${card.flavor ?? card.product}`,
+      words:
+        card.status === 'blocked' ? blockWords(card) : `${daysLate(card, today)} d late in ${card.phase}`,
+    }))
+}
+
+const blockLabels: Record<string, string> = {
+  hplc_failed: 'HPLC failed',
+  label_check_failed: 'Label check failed',
+  machine_down: 'Machine down',
+  material_short: 'Material short',
+  qa_hold: 'QA hold',
+  reel_missing: 'Reel missing',
+}
+
+/** Why a card is blocked, in the plant's words. */
+export const blockWords = ({ block_code, block_note }: Pick<Card, 'block_code' | 'block_note'>) =>
+  [block_code ? (blockLabels[block_code] ?? block_code.replaceAll('_', ' ')) : 'Blocked', block_note]
+    .filter(Boolean)
+    .join(': ')
+
+/** The short word of a block, without the note. */
+export const blockWord = ({ block_code }: Pick<Card, 'block_code'>) =>
+  blockWords({ block_code, block_note: null })
+
+/** Reasons a step may be blocked for, as choices. */
+export const blockReasons = Object.entries(blockLabels).map(([value, label]) => ({ value, label }))
