@@ -1,0 +1,45 @@
+import { defineResource, type Row } from '../kit/defineResource'
+import { flag, millilitres, optional, reference, text, withDefault } from '../kit/field'
+
+/** A province: which stamp its goods carry and what it forbids. */
+export const provinces = defineResource({
+  name: 'provinces',
+  title: 'Provinces',
+  one: 'province',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/provinces',
+  label: '{name}',
+  fields: {
+    country_id: reference('Country', 'countries'),
+    code: text('Code', 3, { pattern: /^[A-Z0-9]{2,3}$/ }),
+    name: text('Name', 80),
+    excise_jurisdiction: withDefault(text('Excise jurisdiction', 2, { pattern: /^[A-Z]{2}$/ }), 'CA'),
+    flavour_ban: withDefault(flag('Flavour ban'), false),
+    max_volume_ml: optional(millilitres('Largest container', { above: 0 })),
+    is_active: withDefault(flag('Active'), true),
+  },
+  access: { read: ['general'], write: ['general'] },
+  lookup: true,
+  unique: [['code', 'country_id']],
+  list: {
+    columns: [
+      'country_id',
+      'code',
+      'name',
+      'excise_jurisdiction',
+      'flavour_ban',
+      'max_volume_ml',
+      'is_active',
+    ],
+    sort: [['code', 'asc']],
+    search: ['code', 'name'],
+    filters: ['country_id', 'flavour_ban'],
+  },
+  form: [
+    { section: 'Province', fields: ['country_id', 'code', 'name', 'is_active'] },
+    { section: 'Vaping goods', fields: ['excise_jurisdiction', 'flavour_ban', 'max_volume_ml'] },
+  ],
+})
+
+export type Province = Row<typeof provinces>

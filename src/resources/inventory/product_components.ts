@@ -1,0 +1,51 @@
+import { defineResource, type Row } from '../kit/defineResource'
+import { choice, flag, percent, quantity, reference, withDefault } from '../kit/field'
+
+/** What one unit of a product is made of, and in which phase it goes in. */
+export const productComponents = defineResource({
+  name: 'product_components',
+  title: 'Product components',
+  one: 'component',
+  segment: 'inventory',
+  modules: ['Inventory', 'Production'],
+  path: '/inventory/products',
+  label: '{phase_code}',
+  fields: {
+    product_id: reference('Product', 'products', { fixed: true }),
+    component_product_id: reference('Component', 'products'),
+    qty_per_unit: quantity('Per unit', { above: 0 }),
+    phase_code: choice('Phase', ['bottling', 'labelling', 'packing', 'sealing', 'cartoning']),
+    scrap_percent: withDefault(percent('Scrap'), 0),
+    is_active: withDefault(flag('Active'), true),
+  },
+  access: { read: ['inventory', 'production_order_admin'], write: ['inventory'] },
+  unique: [['component_product_id', 'product_id']],
+  list: {
+    columns: [
+      'product_id',
+      'component_product_id',
+      'qty_per_unit',
+      'phase_code',
+      'scrap_percent',
+      'is_active',
+    ],
+    sort: [['product_id', 'asc']],
+    search: [],
+    filters: ['product_id', 'component_product_id', 'phase_code'],
+  },
+  form: [
+    {
+      section: 'Component',
+      fields: [
+        'product_id',
+        'component_product_id',
+        'qty_per_unit',
+        'phase_code',
+        'scrap_percent',
+        'is_active',
+      ],
+    },
+  ],
+})
+
+export type ProductComponent = Row<typeof productComponents>
