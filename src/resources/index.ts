@@ -10,6 +10,13 @@ import { flavors } from './inventory/flavors'
 import { measures } from './inventory/measures'
 import { productComponents } from './inventory/product_components'
 import { products } from './inventory/products'
+import { board } from './production/board'
+import { machineStates } from './production/machine_states'
+import { machinesBoard } from './production/machines_board'
+import { productionLogs } from './production/production_logs'
+import { productionOrderMaterials } from './production/production_order_materials'
+import { productionOrderSteps } from './production/production_order_steps'
+import { productionOrders } from './production/production_orders'
 import { flowActions } from './production/flow_actions'
 import { flows } from './production/flows'
 import { machines } from './production/machines'
@@ -20,6 +27,13 @@ import { recipes } from './production/recipes'
 
 /** Every definition by its table: the only list of them. */
 export const resources = {
+  board,
+  machine_states: machineStates,
+  machines_board: machinesBoard,
+  production_logs: productionLogs,
+  production_order_materials: productionOrderMaterials,
+  production_order_steps: productionOrderSteps,
+  production_orders: productionOrders,
   brands,
   categories,
   countries,

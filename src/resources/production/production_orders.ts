@@ -1,0 +1,147 @@
+import { productionOrderMachine } from '../../machines/workflows/production_orders'
+import { borrow, defineResource, type Row } from '../kit/defineResource'
+import {
+  choice,
+  day,
+  instant,
+  integer,
+  longText,
+  millilitres,
+  optional,
+  quantity,
+  reference,
+  strength,
+  text,
+  withDefault,
+} from '../kit/field'
+import { productionOrderEvents } from './production_order_events'
+
+/** How urgent an order is, least first. */
+export const priorities = ['low', 'normal', 'high', 'rush'] as const
+
+const units = (label: string) => withDefault(quantity(label, { unit: 'units' }), 0)
+const liquid = (label: string) => withDefault(millilitres(label), 0)
+
+/** Make so many units of one product: the paper that runs through the phases of the plant. */
+export const productionOrders = defineResource({
+  name: 'production_orders',
+  title: 'Production orders',
+  one: 'order',
+  segment: 'production',
+  modules: ['Production'],
+  path: '/production/production-orders',
+  pagePath: '/production/production-orders/:id',
+  prefix: 'PRO',
+  label: '{number}',
+  fields: {
+    product_id: reference('Product', 'products', { among: { status: 'active', is_producible: 1 } }),
+    recipe_id: reference('Recipe', 'recipes', { among: { status: 'approved' } }),
+    flow_id: reference('Flow', 'flows', { among: { status: 'active', area: 'production' } }),
+    qty_planned: quantity('Planned', { above: 0 }),
+    priority: withDefault(choice('Priority', priorities), 'normal'),
+    requested_on: optional(day('Requested')),
+    due_on: day('Due'),
+    planned_start: optional(instant('Planned start')),
+    planned_end: optional(instant('Planned end')),
+    kind: withDefault(choice('Kind', ['standard', 'rework', 'sample', 'bulk']), 'standard'),
+    parent_order_id: optional(reference('Made for order', 'production_orders')),
+    location_id: optional(reference('For location', 'locations')),
+    batch_count: optional(
+      integer('Batches', { min: 1, max: 20, help: 'Volume by the largest tank when left empty' }),
+    ),
+    label_version: optional(text('Label version', 40)),
+    external_ref: optional(text('External reference', 60)),
+    notes: optional(longText('Notes')),
+  },
+  kept: {
+    urgency: integer('Urgency'),
+    recipe_revision: optional(integer('Recipe revision')),
+    volume_planned_ml: millilitres('Planned volume'),
+    volume_ml: optional(millilitres('Size')),
+    strength_mg_ml: optional(strength('Strength')),
+    jurisdiction: optional(text('Jurisdiction', 2)),
+    units_per_carton: optional(integer('Units per carton')),
+    qty_bottled: units('Bottled'),
+    qty_labelled: units('Labelled'),
+    qty_stamped: units('Stamped'),
+    qty_packed: units('Packed'),
+    qty_transferred: units('Transferred'),
+    qty_shipped: units('Shipped'),
+    qty_scrapped: units('Scrapped'),
+    volume_batched_ml: liquid('Batched'),
+    volume_scrapped_ml: liquid('Liquid scrapped'),
+    lot_prefix: optional(text('Lot', 20)),
+    current_phase_id: optional(reference('Phase', 'phases')),
+    submitted_by_id: optional(reference('Submitted by', 'users')),
+    approved_by_id: optional(reference('Approved by', 'users')),
+    started_at: optional(instant('Started')),
+    done_at: optional(instant('Done')),
+    shipped_at: optional(instant('Shipped')),
+    hold_reason_parameter_id: optional(reference('Hold reason', 'parameters')),
+    hold_note: optional(longText('Hold note', 500)),
+    reject_note: optional(longText('Rejected because', 500)),
+    cancel_note: optional(longText('Cancelled because', 500)),
+    short_note: optional(longText('Finished short because', 500)),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    brand: borrow(text('Brand', 80), 'product_id.brand_id', 'name'),
+    flavor: borrow(text('Flavor', 80), 'product_id.flavor_id', 'name'),
+  },
+  workflow: productionOrderMachine,
+  statuses: [
+    'draft',
+    'pending',
+    'planned',
+    'released',
+    'in_progress',
+    'on_hold',
+    'done',
+    'shipped',
+    'closed',
+    'cancelled',
+  ],
+  events: productionOrderEvents,
+  access: { read: ['production_orders', 'pending_orders'], write: ['production_order_admin'], remove: [] },
+  lookup: true,
+  unique: [['external_ref']],
+  list: {
+    columns: [
+      'number',
+      'product_id',
+      'volume_ml',
+      'strength_mg_ml',
+      'jurisdiction',
+      'recipe_id',
+      'qty_planned',
+      'qty_bottled',
+      'qty_packed',
+      'qty_transferred',
+      'current_phase_id',
+      'status',
+      'priority',
+      'due_on',
+      'flow_id',
+    ],
+    sort: [
+      ['urgency', 'asc'],
+      ['due_on', 'asc'],
+    ],
+    search: ['number', 'external_ref', 'lot_prefix'],
+    filters: ['status', 'current_phase_id', 'brand', 'priority', 'due_on', 'created_at'],
+  },
+  form: [
+    {
+      section: 'Order',
+      fields: ['product_id', 'qty_planned', 'recipe_id', 'flow_id', 'kind', 'parent_order_id'],
+    },
+    { section: 'Dates', fields: ['priority', 'requested_on', 'due_on', 'planned_start', 'planned_end'] },
+    {
+      section: 'Details',
+      fields: ['batch_count', 'location_id', 'label_version', 'external_ref', 'notes'],
+    },
+  ],
+  editableIn: ['draft', 'pending', 'planned', 'released', 'in_progress', 'on_hold'],
+})
+
+export type ProductionOrder = Row<typeof productionOrders>
