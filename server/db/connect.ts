@@ -1,0 +1,144 @@
+import pg from 'pg'
+import type { Settings } from '../settings'
+import { embedded, type Embedded } from './embedded'
+import { parsers } from './parsers'
+
+/** The database of a node: a pool for its calls, and what clients of their own (LISTEN, migrations) connect with. */
+export type OpenDatabase = {
+  pool: pg.Pool
+  connection: pg.ClientConfig
+  /** Ends the pool; the last node on a data folder also shuts the embedded PostgreSQL down. */
+  stop: () => Promise<void>
+  /** What the person who started the node should know, one line each. */
+  notes: string[]
+}
+
+/** Opens the database named by DATABASE_URL, or the embedded PostgreSQL below DATA_DIR. */
+export const openDatabase = async (
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+): Promise<OpenDatabase> => {
+  if (settings.databaseUrl !== null) {
+    const connection = clientConfig(fromUrl(settings.databaseUrl))
+    await checkVersion(connection)
+    const pool = openPool(connection)
+    return { pool, connection, stop: () => pool.end(), notes: [] }
+  }
+  const server = await embedded(settings.dataDir)
+  const presence = await beHere(server)
+  const connection = clientConfig(server.connection)
+  const pool = openPool(connection)
+  const stop = async () => {
+    await pool.end()
+    await presence.leave()
+  }
+  return { pool, connection, stop, notes: server.notes }
+}
+
+/** What every session of the product has in common: types, time zone, time limits. */
+export const clientConfig = (from: pg.ClientConfig): pg.ClientConfig => ({
+  ...from,
+  types: parsers,
+  options: [from.options, '-c TimeZone=UTC -c DateStyle=ISO -c jit=off'].filter(Boolean).join(' '),
+  // Below the 5 s within which a call must have its answer, even if that is `db_error`.
+  connectionTimeoutMillis: 4500,
+  keepAlive: true,
+  application_name: 'decant',
+})
+
+/** A pool whose broken connections are replaced and never end the node. */
+export const openPool = (connection: pg.ClientConfig, max = 16): pg.Pool => {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  pool.on('error', () => {})
+  // The pool listens only while a client is idle: a connection that breaks between two statements of a
+  // transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+// The parser of `pg` lets the address win over every other option, so it is taken apart here.
+const fromUrl = (address: string): pg.ClientConfig => {
+  const url = new URL(address)
+  const options = url.searchParams.get('options') ?? undefined
+  url.searchParams.delete('options')
+  return { connectionString: url.href, ...(options === undefined ? {} : { options }) }
+}
+
+const checkVersion = async (connection: pg.ClientConfig): Promise<void> => {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ number: string; name: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
+    )
+    if (Number(rows[0]?.number) < 150_000) {
+      throw new Error(`it is PostgreSQL ${rows[0]?.name}, and 15 or newer is needed`)
+    }
+  } catch (error) {
+    const where = `${client.database} at ${client.host}:${client.port}`
+    throw new Error(`The database ${where} cannot be used: ${(error as Error).message}.`, { cause: error })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+// Any number, the same in every node.
+const nodes = 4_210_001
+
+/**
+ * Keeps the embedded PostgreSQL running while this node lives. Each node holds a shared lock in a session of its
+ * own; who leaves and gets the lock alone was the last one, and shuts down.
+ */
+const beHere = async (server: Embedded): Promise<{ leave: () => Promise<void> }> => {
+  let leaving = false
+  let session = await join(server)
+  const watch = (): void => {
+    session.once('end', () => {
+      if (!leaving) void comeBack()
+    })
+  }
+  const comeBack = async (): Promise<void> => {
+    try {
+      session = await join(server)
+      watch()
+    } catch {
+      if (!leaving) setTimeout(() => void comeBack(), 1000).unref()
+    }
+  }
+  watch()
+  return {
+    leave: async () => {
+      leaving = true
+      const alone = await session
+        .query<{ alone: boolean }>(
+          `select pg_advisory_unlock_shared(${nodes}), pg_try_advisory_lock(${nodes}) as alone`,
+        )
+        .then(({ rows }) => rows[0]?.alone === true)
+        .catch(() => false)
+      if (alone) await server.shutDown()
+      await session.end().catch(() => {})
+    },
+  }
+}
+
+const join = async (server: Embedded): Promise<pg.Client> => {
+  // A node that is just shutting down holds the lock alone and then ends our session: the next round starts anew.
+  for (let left = 5; ; left -= 1) {
+    await server.run()
+    const session = new pg.Client(server.connection)
+    session.on('error', () => {})
+    try {
+      await session.connect()
+      await session.query(`select pg_advisory_lock_shared(${nodes})`)
+      return session
+    } catch (error) {
+      await session.end().catch(() => {})
+      if (left === 0) throw error
+    }
+  }
+}

@@ -1,0 +1,188 @@
+/** What the person who runs the product may set, all from environment variables. */
+export type Settings = {
+  host: string
+  port: number
+  dataDir: string
+  /** Null: the embedded PostgreSQL below `dataDir`. */
+  databaseUrl: string | null
+  title: string
+  company: 'demo' | 'own'
+  pusher: { id: string; key: string; secret: string }
+  client: { id: string; secret: string }
+  /** Null: not given; only a company without any user needs it. */
+  adminPassword: string | null
+  environment: 'production' | 'development' | 'local'
+  logLevel: string
+  origins: string[]
+  tokenDays: number
+  idleHours: number
+}
+
+/** One row of the README's table of settings. */
+export type SettingNotes = { name: string; default: string; meaning: string }
+
+/** Every setting with its default and meaning: the README's table is compared with it. */
+export const settingsTable: readonly SettingNotes[] = [
+  {
+    name: 'HOST',
+    default: '127.0.0.1 (demo), 0.0.0.0 (own)',
+    meaning: 'Address to listen on; the demo company has known passwords, so it stays on this machine',
+  },
+  { name: 'PORT', default: '3000', meaning: 'Port to listen on, 0 for any free one' },
+  { name: 'DATA_DIR', default: './data', meaning: 'Folder of the embedded PostgreSQL and of attachments' },
+  {
+    name: 'DATABASE_URL',
+    default: 'empty',
+    meaning: 'Another PostgreSQL, 15 or newer, instead of the embedded one',
+  },
+  { name: 'APP_TITLE', default: 'Decant', meaning: 'Name shown in the title bar and on the sign-in page' },
+  {
+    name: 'COMPANY',
+    default: 'demo',
+    meaning: '`demo` fills an empty database with the demo company, `own` starts empty',
+  },
+  { name: 'PUSHER_APP_ID', default: 'decant', meaning: 'App id of the publishing API' },
+  { name: 'PUSHER_APP_KEY', default: 'decant-key (demo)', meaning: 'App key of the websocket, not secret' },
+  {
+    name: 'PUSHER_APP_SECRET',
+    default: 'decant-secret (demo)',
+    meaning: 'Signs channel authorisations and the publishing API',
+  },
+  { name: 'CLIENT_ID', default: 'decant-web', meaning: 'Name of the web console at sign-in' },
+  {
+    name: 'CLIENT_SECRET',
+    default: 'empty',
+    meaning: 'Secret asked of the web console at sign-in; a browser cannot keep one, so usually empty',
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    default: 'empty',
+    meaning:
+      'Password of the first user `admin`, at least 10 characters; needed while an own company has no user',
+  },
+  { name: 'ENVIRONMENT', default: 'production', meaning: '`production`, `development` or `local`' },
+  {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+  },
+  {
+    name: 'ORIGINS',
+    default: 'empty',
+    meaning: 'Other sites whose pages may connect, separated by commas, e.g. `https://walls.example.ca`',
+  },
+  { name: 'TOKEN_DAYS', default: '30', meaning: 'Days after which a sign-in ends in any case' },
+  { name: 'IDLE_HOURS', default: '12', meaning: 'Hours without a call after which a sign-in ends' },
+]
+
+/** The settings, or every mistake in them at once, one sentence each. */
+export type ReadSettings = { settings: Settings; mistakes: null } | { settings: null; mistakes: string[] }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment variables; nothing is taken over silently when ill-formed. */
+export const readSettings = (env: Environment): ReadSettings => {
+  const mistakes: string[] = []
+  const said = (name: string) => {
+    const value = env[name]?.trim()
+    return value ? value : null
+  }
+  const oneOf = <T extends string>(name: string, values: readonly [T, ...T[]]): T => {
+    const value = said(name)
+    if (value === null) return values[0]
+    const known = values.find((each) => each === value)
+    if (known === undefined) mistakes.push(`${name} must be one of ${values.join(', ')}, not '${value}'.`)
+    return known ?? values[0]
+  }
+  const whole = (name: string, usual: number, least: number, most: number): number => {
+    const value = said(name)
+    if (value === null) return usual
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= least && number <= most) return number
+    mistakes.push(`${name} must be a whole number from ${least} to ${most}, not '${value}'.`)
+    return usual
+  }
+
+  const company = oneOf('COMPANY', ['demo', 'own'])
+  const demoOnly = (name: string, demo: string): string => {
+    const value = said(name)
+    if (value !== null) return value
+    if (company === 'own')
+      mistakes.push(`${name} must be set: its default is known to everybody and only for the demo company.`)
+    return demo
+  }
+
+  const settings: Settings = {
+    host: host(said('HOST') ?? (company === 'demo' ? '127.0.0.1' : '0.0.0.0'), mistakes),
+    port: whole('PORT', 3000, 0, 65_535),
+    dataDir: said('DATA_DIR') ?? './data',
+    databaseUrl: databaseUrl(said('DATABASE_URL'), mistakes),
+    title: title(said('APP_TITLE') ?? 'Decant', mistakes),
+    company,
+    pusher: {
+      id: slug('PUSHER_APP_ID', said('PUSHER_APP_ID') ?? 'decant', mistakes),
+      key: slug('PUSHER_APP_KEY', demoOnly('PUSHER_APP_KEY', 'decant-key'), mistakes),
+      secret: demoOnly('PUSHER_APP_SECRET', 'decant-secret'),
+    },
+    client: {
+      id: slug('CLIENT_ID', said('CLIENT_ID') ?? 'decant-web', mistakes),
+      secret: said('CLIENT_SECRET') ?? '',
+    },
+    adminPassword: adminPassword(said('ADMIN_PASSWORD'), mistakes),
+    environment: oneOf('ENVIRONMENT', ['production', 'development', 'local']),
+    logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
+    origins: origins(said('ORIGINS'), mistakes),
+    tokenDays: whole('TOKEN_DAYS', 30, 1, 365),
+    idleHours: whole('IDLE_HOURS', 12, 1, 8760),
+  }
+  return mistakes.length === 0 ? { settings, mistakes: null } : { settings: null, mistakes }
+}
+
+const host = (value: string, mistakes: string[]): string => {
+  if (!/^[A-Za-z0-9.:_-]{1,255}$/.test(value)) {
+    mistakes.push(`HOST must be a host name or an address without port, not '${value}'.`)
+  }
+  return value
+}
+
+const title = (value: string, mistakes: string[]): string => {
+  if (value.length > 60) mistakes.push('APP_TITLE must have at most 60 characters.')
+  return value
+}
+
+const slug = (name: string, value: string, mistakes: string[]): string => {
+  if (!/^[A-Za-z0-9_-]{1,80}$/.test(value)) {
+    mistakes.push(`${name} may only have letters, digits, - and _, at most 80, not '${value}'.`)
+  }
+  return value
+}
+
+// The address is not repeated in the sentence: it may hold a password.
+const databaseUrl = (value: string | null, mistakes: string[]): string | null => {
+  if (value === null) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+    mistakes.push('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  }
+  return value
+}
+
+const adminPassword = (value: string | null, mistakes: string[]): string | null => {
+  if (value !== null && value.length < 10) mistakes.push('ADMIN_PASSWORD must have at least 10 characters.')
+  return value
+}
+
+const origins = (value: string | null, mistakes: string[]): string[] => {
+  const each = (value ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '')
+  for (const origin of each) {
+    if (!/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
+      mistakes.push(
+        `ORIGINS must hold addresses like https://walls.example.ca, separated by commas, not '${origin}'.`,
+      )
+    }
+  }
+  return each
+}

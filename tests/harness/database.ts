@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { clientConfig, openPool } from '../../server/db/connect'
+import type { Database, Db } from '../../server/db/database'
+import { onDatabase } from './onDatabase'
+
+/** A migrated, empty database of a test's own. */
+export type FreshDatabase = {
+  pool: pg.Pool
+  db: Db
+  /** For clients of its own: LISTEN, a second node. */
+  connection: pg.ClientConfig
+  drop: () => Promise<void>
+}
+
+/** Copies the template; call `drop` when done (`await using` would need a newer target). */
+export const freshDatabase = async (): Promise<FreshDatabase> => {
+  const { template } = inject('testServer')
+  const { connection, drop } = await emptyDatabase(template)
+  const pool = openPool(connection, 8)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    pool,
+    db,
+    connection,
+    drop: async () => {
+      await db.destroy()
+      await drop()
+    },
+  }
+}
+
+/** A database without any table, for tests of the ground itself. */
+export const emptyDatabase = async (
+  template = 'template1',
+): Promise<{ connection: pg.ClientConfig; drop: () => Promise<void> }> => {
+  const server = inject('testServer')
+  const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
+  await asAdmin(server.connection, `create database ${name} template ${template}`)
+  return {
+    connection: clientConfig(onDatabase(server.connection, name)),
+    drop: () => asAdmin(server.connection, `drop database if exists ${name} with (force)`),
+  }
+}
+
+const asAdmin = async (connection: pg.ClientConfig, sql: string): Promise<void> => {
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  try {
+    await admin.query(sql)
+  } finally {
+    await admin.end()
+  }
+}
