@@ -198,7 +198,7 @@ const given = (field: AnyField) => {
   const schema = field.schema as z.ZodMiniType<unknown, unknown>
   if (field.presence === 'required') return schema
   const emptied = z.pipe(
-    z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
+    z.transform((value: unknown): unknown => (value === '' || value === undefined ? null : value)),
     z.nullable(schema) as z.ZodMiniType<unknown, unknown>,
   )
   if (field.presence === 'optional') return z.optional(emptied)

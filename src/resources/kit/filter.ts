@@ -49,19 +49,20 @@ type Values = Readonly<Record<string, unknown>>
 
 /** How a column of a row is compared: a field, a label beside a reference, or what every row has. */
 export const kindOf = (resource: AnyResource, name: string): FieldKind | undefined =>
-  fieldOf(resource, name)?.kind ??
-  (isLabel(resource, name) ? 'text' : name in standardKinds ? standardKinds[name] : undefined)
+  fieldOf(resource, name)?.kind ?? (isLabel(resource, name) ? 'text' : standardKinds.get(name))
 
-const standardKinds: Record<string, FieldKind> = {
-  id: 'integer',
-  version: 'integer',
-  created_at: 'instant',
-  created_by: 'integer',
-  updated_at: 'instant',
-  updated_by: 'integer',
-  number: 'text',
-  status: 'text',
-}
+const standardKinds = new Map<string, FieldKind>(
+  Object.entries({
+    id: 'integer',
+    version: 'integer',
+    created_at: 'instant',
+    created_by: 'integer',
+    updated_at: 'instant',
+    updated_by: 'integer',
+    number: 'text',
+    status: 'text',
+  } as const),
+)
 
 const isLabel = (resource: AnyResource, name: string) => fieldOf(resource, `${name}_id`)?.kind === 'reference'
 

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Actor, Area, Module } from '../../src/access'
+import { check } from '../../src/resources/kit/defineResource'
+import type { Fields } from '../../src/resources/kit/field'
+import type { Db } from '../db/database'
+import type { Context } from './context'
+import { answer } from './envelope'
+import { parseQuery } from './listRequest'
+import { invalid } from './refused'
+import { demand, sessionOf } from './session'
+import type { Unit } from './unit'
+import { write } from './write'
+
+type Values = Record<string, unknown>
+
+/** A call beyond the plain ones of a resource. Without declared areas it does not exist. */
+export type CallNotes = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api. */
+  path: string
+  /** Who may: areas, any signed-in person, or everybody. */
+  areas: readonly Area[] | 'signed_in' | 'public'
+  modules: readonly Module[]
+  /** What it is for, one sentence for the API's documentation. */
+  about: string
+  /** Checked fields of the body (of the query, for GET). */
+  asks?: Fields
+  /** A write: one unit of work, once per idempotency key. */
+  writes?: true
+}
+
+export type Asked = {
+  by: Actor
+  db: Db
+  pool: pg.Pool
+  unit: Unit
+  params: Record<string, string>
+  query: Values
+  values: Values
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handler = (asked: Asked) => Promise<unknown>
+
+const registered: { notes: CallNotes; handler: Handler }[] = []
+
+/** Every call beyond the plain ones, in the order of registering. */
+export const calls = (): readonly { notes: CallNotes; handler: Handler }[] => registered
+
+/** Registers a call; a second one at the same place is a mistake of ours. */
+export function call(notes: CallNotes, handler: Handler) {
+  if (registered.some(({ notes: other }) => other.method === notes.method && other.path === notes.path))
+    throw new Error(`${notes.method} ${notes.path} is registered twice`)
+  registered.push({ notes, handler })
+}
+
+/** Numbers and flags arrive as text in a query; the checked fields say what they are. */
+const fromQuery = (fields: Fields, query: Values): Values =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      const numeric = ['integer', 'decimal', 'reference', 'flag'].includes(fields[name]?.kind ?? '')
+      return [name, numeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value]
+    }),
+  )
+
+/** Serves every registered call. */
+export function callRoutes(app: FastifyInstance, context: Context) {
+  for (const { notes, handler } of registered)
+    app.route({
+      method: notes.method,
+      url: notes.path,
+      handler: async (request, reply) => {
+        const query = parseQuery(request.url.split('?')[1] ?? '') as Values
+        const params = request.params as Record<string, string>
+        const session = notes.areas === 'public' ? null : await sessionOf(context.sessions, request)
+        if (session && notes.areas !== 'public') demand(session.actor, notes.areas, notes.modules)
+        const valuesOf = () => {
+          if (!notes.asks) return {}
+          const body = notes.method === 'GET' ? fromQuery(notes.asks, query) : { ...(request.body as Values | null) }
+          const checked = check(notes.asks, body)
+          if (!checked.ok) throw invalid(checked.errors)
+          return checked.values
+        }
+        const asked = { db: context.db, pool: context.pool, params, query, request, reply }
+        if (notes.writes && session) {
+          const { data, replayed } = await write(context, session, request, (unit) =>
+            handler({ ...asked, by: session.actor, unit, values: valuesOf() }),
+          )
+          return reply.send(answer(data, replayed ? { replayed: 1 } : {}))
+        }
+        // A reading call has no unit; the type says so at the one place where it would be a mistake to use it.
+        const by = session?.actor ?? nobody
+        const data = await handler({ ...asked, by, unit: undefined as never, values: valuesOf() })
+        if (reply.sent) return reply
+        return reply.send(answer(data))
+      },
+    })
+}
+
+const nobody: Actor = { id: 0, name: '', roles: [], modules: [] }

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { fieldOf } from '../../src/resources/kit/defineResource'
+import { authorise, type Registry as ChannelRegistry } from '../realtime/authorise'
+import type { CaughtUp } from '../realtime/catchUp'
+import { allComputed } from '../realtime/computed'
+import type { Context } from './context'
+import { answer } from './envelope'
+import { parseQuery } from './listRequest'
+import { invalid, Refused } from './refused'
+import { registry } from './selects'
+import { demand, sessionOf } from './session'
+
+/** Catching up after a cut, the trail of one record, and computed values as plain calls. */
+export function changesRoutes(
+  api: FastifyInstance,
+  { pool, db, sessions }: Context,
+  channels: ChannelRegistry,
+  missed: (since: string, channels: readonly string[]) => Promise<CaughtUp>,
+) {
+  api.get('/changes', async (request) => {
+    const { actor } = await sessionOf(sessions, request)
+    const { since, channels: asked = [] } = parseQuery(request.url.split('?')[1] ?? '') as {
+      since?: string
+      channels?: string | string[]
+    }
+    if (typeof since !== 'string') throw invalid({ since: 'required' })
+    const names = [asked].flat()
+    if (names.length > 100 || names.some((name) => typeof name !== 'string')) throw invalid({ channels: 'other' })
+    for (const name of names)
+      if (!authorise(name, actor, channels).ok) throw new Refused('no_privileges', { text: `You may not follow ${name}` })
+    return answer(await missed(since, names))
+  })
+
+  api.get('/general/change_logs', async (request) => {
+    const { actor } = await sessionOf(sessions, request)
+    const { entity, id } = parseQuery(request.url.split('?')[1] ?? '') as { entity?: string; id?: string }
+    const resource = entity === undefined ? undefined : registry[entity]
+    if (!resource) throw invalid({ entity: entity === undefined ? 'required' : 'exists' })
+    demand(actor, resource.access.read, resource.modules)
+    const { rows } = await pool.query<{ diff: Record<string, unknown> | null }>(
+      `select position, at, action, event, version, user_id, user_name, diff from changes
+       where table_name = $1 and row_id = $2 order by position desc limit 200`,
+      [resource.name, Number(id) || 0],
+    )
+    const secret = (name: string) => fieldOf(resource, name)?.readable !== undefined
+    return answer(
+      rows.map((row) => ({ ...row, diff: row.diff && Object.fromEntries(Object.entries(row.diff).filter(([name]) => !secret(name))) })),
+    )
+  })
+
+  for (const { segment, name, areas, modules, compute } of allComputed())
+    api.get(`/${segment}/${name}`, async (request) => {
+      const { actor } = await sessionOf(sessions, request)
+      demand(actor, areas, modules)
+      const { rows } = await pool.query<{ position: string }>(`select epoch || ':' || position as position from feed`)
+      const value = await compute(db)
+      return answer({ position: rows[0]?.position, at: new Date().toISOString(), value })
+    })
+}

@@ -1,0 +1,61 @@
+import { type AnyResource, check, type FieldErrors, withInitials } from '../../src/resources/kit/defineResource'
+import { invalid } from './refused'
+import { registry } from './selects'
+import type { Unit } from './unit'
+
+type Values = Record<string, unknown>
+
+const childOf = (name: string) => {
+  const child = registry[name]
+  if (!child) throw new Error(`${name} is not a known table`)
+  return child
+}
+
+/** Takes the lines of a document out of what a client sent, as {table: lines}. */
+export function takeLines(resource: AnyResource, body: Values): Record<string, Values[]> {
+  const taken: Record<string, Values[]> = {}
+  for (const name of Object.keys(resource.lines)) {
+    if (!(name in body)) continue
+    const lines = body[name]
+    delete body[name]
+    if (!Array.isArray(lines) || lines.length > 1000) throw invalid({ [name]: Array.isArray(lines) ? 'max' : 'other' })
+    taken[name] = lines as Values[]
+  }
+  return taken
+}
+
+/**
+ * Writes the lines of a document: those with an id are changed, those without are added, those left out are deleted.
+ * Errors name the line: `recipe_lines.2.percent`.
+ */
+export async function writeLines(unit: Unit, resource: AnyResource, documentId: number, given: Record<string, Values[]>) {
+  for (const [name, lines] of Object.entries(given)) {
+    const child = childOf(name)
+    const via = resource.lines[name]?.via ?? ''
+    const fields = Object.fromEntries(Object.entries(child.fields).filter(([field]) => field !== via))
+    const errors: FieldErrors = {}
+    const checked = lines.map((line, index) => {
+      const { id, ...values } = (typeof line === 'object' && line !== null ? line : {}) as Values
+      const result = check(fields, values)
+      if (!result.ok) for (const [field, code] of Object.entries(result.errors)) errors[`${name}.${index}.${field}`] = code
+      return { id, values: result.ok ? result.values : {} }
+    })
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    const standing = await unit.find(child, { [via]: documentId })
+    const kept = new Set(checked.map(({ id }) => id).filter((id) => id !== undefined && id !== null))
+    const known = new Set<unknown>(standing.map(({ id }) => id))
+    for (const id of kept) if (!known.has(id)) throw invalid({ [name]: 'exists' })
+    for (const { id } of standing) if (!kept.has(id)) await unit.remove(child, id)
+    for (const { id, values } of checked) {
+      if (typeof id === 'number') await unit.update(child, id, withInitials(fields, values))
+      else await unit.insert(child, { ...withInitials(fields, values), [via]: documentId })
+    }
+  }
+}
+
+/** A document's lines as rows, {table: rows}. */
+export async function readLines(unit: Pick<Unit, 'find'>, resource: AnyResource, documentId: number) {
+  const lines: Record<string, unknown> = {}
+  for (const [name, { via }] of Object.entries(resource.lines)) lines[name] = await unit.find(childOf(name), { [via]: documentId })
+  return lines
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify'
+import type { Refused } from './refused'
+
+/** Booleans become 1 and 0, however deep they stand. */
+export function asWire(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(asWire)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asWire(one)]))
+  return value
+}
+
+/** The envelope of a good answer; `extra` stands beside data (cursor, position, total, replayed). */
+export const answer = (data: unknown, extra: Record<string, unknown> = {}) => ({
+  status: 1,
+  message: '',
+  data: asWire(data),
+  ...extra,
+})
+
+/** The envelope around rows that SQL has already written as JSON text. */
+export const answerText = (rows: string, extra: Record<string, unknown>) => {
+  const beside = Object.entries(extra)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `,${JSON.stringify(key)}:${JSON.stringify(value)}`)
+    .join('')
+  return `{"status":1,"message":"","data":${rows}${beside}}`
+}
+
+/** Sends a refusal in the envelope. */
+export const refuse = (reply: FastifyReply, refused: Refused) =>
+  reply
+    .code(refused.http)
+    .type('application/json; charset=utf-8')
+    .send({ status: 0, message: refused.code, data: asWire(refused.data) })

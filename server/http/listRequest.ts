@@ -1,0 +1,75 @@
+import qs from 'qs'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
+import { type ColumnFilter, operators, type Sort } from '../../src/resources/kit/filter'
+import { invalid } from './refused'
+import type { ListQuery } from './listQuery'
+
+/** A query string in bracket form as plain objects; at most 500 parameters, lists up to 1,000 long. */
+export const parseQuery = (text: string) =>
+  qs.parse(text, { depth: 6, parameterLimit: 2000, arrayLimit: 1000, allowPrototypes: false, ignoreQueryPrefix: true })
+
+const listOf = (value: unknown): unknown[] => {
+  if (value === undefined || value === '') return []
+  if (Array.isArray(value)) return value
+  if (typeof value === 'object' && value !== null && Object.keys(value).every((key) => /^\d+$/.test(key)))
+    return Object.values(value)
+  throw invalid({ filters: 'other' })
+}
+
+const objectAt = (value: unknown, place: string): Record<string, unknown> => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid({ [place]: 'other' })
+  return value as Record<string, unknown>
+}
+
+const textAt = (value: unknown, place: string) => {
+  if (value === undefined) throw invalid({ [place]: 'required' })
+  if (typeof value !== 'string' || value.length > 1000) throw invalid({ [place]: 'other' })
+  return value
+}
+
+function filterOf(given: unknown, place: string): ColumnFilter {
+  const { field, field_type, filters } = objectAt(given, place)
+  const conditions = listOf(filters).map((one, index) => {
+    const at = `${place}.filters.${index}`
+    const { logic_operator = 'and', operator, value_type = 'value', value } = objectAt(one, at)
+    if (logic_operator !== 'and' && logic_operator !== 'or') throw invalid({ [`${at}.logic_operator`]: 'in' })
+    if (value_type !== 'value' && value_type !== 'column') throw invalid({ [`${at}.value_type`]: 'in' })
+    const asked = textAt(operator, `${at}.operator`)
+    const known = operators.find((name) => name === asked)
+    if (!known) throw invalid({ [`${at}.operator`]: 'in' })
+    const list = (known === 'in' || known === 'not_in') && typeof value === 'object' ? listOf(value) : value
+    return { logic_operator, operator: known, value_type, value: list } as const
+  })
+  if (conditions.length === 0) throw invalid({ [`${place}.filters`]: 'required' })
+  if (conditions.length > 50) throw invalid({ [`${place}.filters`]: 'max' })
+  return { field: textAt(field, `${place}.field`), field_type: (field_type ?? 'text') as ColumnFilter['field_type'], filters: conditions }
+}
+
+function sortOf(given: unknown, place: string): Sort {
+  const { field, direction = 'asc' } = objectAt(given, place)
+  if (direction !== 'asc' && direction !== 'desc') throw invalid({ [`${place}.direction`]: 'in' })
+  return { field: textAt(field, `${place}.field`), direction }
+}
+
+const known = new Set(['filters', 'sort', 'search', 'limit', 'cursor', 'total', 'token', 'role'])
+
+/** A list request checked in form; that its fields exist and may be read is checked where it becomes SQL. */
+export function listRequest(resource: AnyResource, query: Record<string, unknown>): ListQuery & { total: boolean } {
+  for (const name of Object.keys(query)) if (!known.has(name)) throw invalid({ [name]: { code: 'other', text: 'Unknown field' } })
+  const limit = query.limit === undefined ? 100 : Number(query.limit)
+  if (!Number.isInteger(limit)) throw invalid({ limit: 'integer' })
+  if (limit < 1 || limit > 500) throw invalid({ limit: limit < 1 ? 'size' : 'max' })
+  const filters = listOf(query.filters).map((one, index) => filterOf(one, `filters.${index}`))
+  if (filters.length > 30) throw invalid({ filters: 'max' })
+  const asked = listOf(query.sort).map((one, index) => sortOf(one, `sort.${index}`))
+  if (asked.length > 5) throw invalid({ sort: 'max' })
+  const sort = asked.length > 0 ? asked : resource.list.sort.map(([field, direction]) => ({ field, direction }))
+  return {
+    filters,
+    sort,
+    search: query.search === undefined ? '' : textAt(query.search, 'search'),
+    limit,
+    cursor: query.cursor === undefined || query.cursor === '' ? null : textAt(query.cursor, 'cursor'),
+    total: query.total === '1' || query.total === 'true',
+  }
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AnyResource, callPath, fieldOf } from '../../src/resources/kit/defineResource'
+import type { Context } from './context'
+import { readLines } from './documentLines'
+import { answer, answerText } from './envelope'
+import { listRequest, parseQuery } from './listRequest'
+import { hiddenFrom, readPage, readRow } from './reads'
+import { invalid, Refused } from './refused'
+import { create, remove, send, update } from './resourceWrites'
+import { registry } from './selects'
+import { demand, type Session, sessionOf } from './session'
+import { runUnit } from './unit'
+import { write } from './write'
+
+const idOf = (request: FastifyRequest, resource: AnyResource) => {
+  const id = Number((request.params as { id: string }).id)
+  if (!Number.isSafeInteger(id) || id < 1) throw new Refused('not_found', { text: `There is no such ${resource.one}` })
+  return id
+}
+
+const queryOf = (request: FastifyRequest) => parseQuery(request.url.split('?')[1] ?? '') as Record<string, unknown>
+
+const json = 'application/json; charset=utf-8'
+
+/** Columns by which pickers may narrow a look-up: those that some definition narrows its references by, and references. */
+const lookupColumns = (resource: AnyResource) =>
+  new Set([
+    ...Object.entries(resource.fields).filter(([, { kind, readable }]) => kind === 'reference' && !readable).map(([name]) => name),
+    ...Object.values(registry).flatMap((other) =>
+      Object.values(other.fields).flatMap((field) => (field.table === resource.name ? Object.keys(field.among ?? {}) : [])),
+    ),
+    ...(resource.fields.kind ? ['kind'] : []),
+    ...(resource.workflow ? ['status'] : []),
+    ...(resource.fields.is_active ? ['is_active'] : []),
+  ])
+
+/** All calls of one resource, from its definition. `taken` are paths that a call of its own answers. */
+export function resourceRoutes(app: FastifyInstance, context: Context, resource: AnyResource, taken: ReadonlySet<string>) {
+  const { pool, db } = context
+  const path = callPath(resource)
+  const { read, write: written, remove: removed = written } = resource.access
+  const writable = written.length > 0
+
+  const reader = async (request: FastifyRequest): Promise<Session> => {
+    const session = await sessionOf(context.sessions, request)
+    demand(session.actor, read, resource.modules)
+    return session
+  }
+  const writer = async (request: FastifyRequest, areas = written): Promise<Session> => {
+    const session = await sessionOf(context.sessions, request)
+    demand(session.actor, areas, resource.modules)
+    return session
+  }
+
+  if (!taken.has(`GET ${path}`))
+    app.get(path, async (request, reply) => {
+      const { actor } = await reader(request)
+      const hidden = hiddenFrom(resource, actor)
+      const { rows, ...beside } = await readPage(pool, resource, listRequest(resource, queryOf(request)), hidden)
+      return reply.type(json).send(answerText(rows, beside))
+    })
+
+  if (resource.lookup)
+    app.get(`${path}/lookup`, async (request, reply) => {
+      await sessionOf(context.sessions, request)
+      const { search = '', id, among = {}, limit = '20' } = queryOf(request) as {
+        search?: string
+        id?: string | string[]
+        among?: Record<string, string>
+        limit?: string
+      }
+      const columns = lookupColumns(resource)
+      for (const name of Object.keys(among)) if (!columns.has(name)) throw invalid({ [`among.${name}`]: 'in' })
+      const condition = (field: string, operator: '=' | 'in', value: unknown) => ({
+        field,
+        field_type: fieldOf(resource, field)?.kind ?? ('integer' as const),
+        filters: [{ logic_operator: 'and' as const, operator, value_type: 'value' as const, value }],
+      })
+      const filters = [
+        ...Object.entries(among).map(([name, value]) => condition(name, '=', value)),
+        ...(id === undefined ? [] : [condition('id', 'in', Array.isArray(id) ? id : [id])]),
+      ]
+      const sort = resource.list.sort.map(([field, direction]) => ({ field, direction }))
+      const size = Math.min(Math.max(Number(limit) || 20, 1), 100)
+      const page = await readPage(pool, resource, { filters, sort, search: String(search), limit: size, cursor: null, total: false })
+      const rows = (JSON.parse(page.rows) as Record<string, unknown>[]).map((row) => ({ id: row.id, label: labelOf(resource, row) }))
+      return reply.send(answer(rows))
+    })
+
+  app.get(`${path}/:id`, async (request, reply) => {
+    const { actor } = await reader(request)
+    const id = idOf(request, resource)
+    const { row, position } = await readRow(pool, resource, id, hiddenFrom(resource, actor))
+    if (Object.keys(resource.lines).length === 0) return reply.type(json).send(answerText(row, { position }))
+    const lines = await runUnit(db, actor, (unit) => readLines(unit, resource, id))
+    return reply.send(answer({ ...(JSON.parse(row) as object), ...lines }, { position }))
+  })
+
+  if (writable) {
+    app.post(path, async (request, reply) => {
+      const session = await writer(request)
+      const { data, replayed } = await write(context, session, request, (unit) => create(unit, resource, request.body))
+      return reply.code(replayed ? 200 : 201).send(answer(data, replayed ? { replayed: 1 } : {}))
+    })
+
+    app.put(`${path}/:id`, async (request, reply) => {
+      const session = await writer(request)
+      const id = idOf(request, resource)
+      const { data, replayed } = await write(context, session, request, (unit) => update(unit, resource, id, request.body))
+      return reply.send(answer(data, replayed ? { replayed: 1 } : {}))
+    })
+
+    app.delete(`${path}/:id`, async (request, reply) => {
+      const session = await sessionOf(context.sessions, request)
+      try {
+        demand(session.actor, removed, resource.modules)
+      } catch {
+        throw new Refused('no_privileges', { text: 'You are not allowed to delete this record', areas: removed })
+      }
+      const id = idOf(request, resource)
+      const { version } = queryOf(request) as { version?: string }
+      const read = version === undefined ? undefined : Number(version)
+      const { replayed } = await write(
+        context,
+        session,
+        request,
+        async (unit) => {
+          await remove(unit, resource, id, read)
+          return null
+        },
+        { removing: true },
+      )
+      return reply.send(answer(null, replayed ? { replayed: 1 } : {}))
+    })
+  }
+
+  if (resource.workflow)
+    app.post(`${path}/:id/:event`, async (request, reply) => {
+      const session = await reader(request)
+      const id = idOf(request, resource)
+      const { event } = request.params as { event: string }
+      const { data, replayed } = await write(context, session, request, (unit) => send(unit, resource, id, event, request.body))
+      return reply.send(answer(data, replayed ? { replayed: 1 } : {}))
+    })
+}
+
+/** How a row is spoken of, from its definition's label. */
+export const labelOf = (resource: AnyResource, row: Record<string, unknown>) =>
+  resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => String(row[name] ?? ''))
+

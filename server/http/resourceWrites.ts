@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { type AnyResource, check, withInitials } from '../../src/resources/kit/defineResource'
+import type { Fields } from '../../src/resources/kit/field'
+import { readLines, takeLines, writeLines } from './documentLines'
+import { hooksOf } from './hooks'
+import { invalid, Refused } from './refused'
+import { registry } from './selects'
+import type { Unit } from './unit'
+
+type Values = Record<string, unknown>
+
+const bodyOf = (body: unknown): Values => {
+  if (body === null || body === undefined) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'other' })
+  return { ...(body as Values) }
+}
+
+/** References must lead to a row, and to one of those the definition admits. */
+async function demandReferences(unit: Unit, fields: Fields, values: Values) {
+  const missing: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const id = values[name]
+    const target = field.table === undefined ? undefined : registry[field.table]
+    if (field.kind !== 'reference' || id === undefined || id === null || !target) continue
+    const among = Object.entries(field.among ?? {}).map(([column, value]) => sql`t.${sql.ref(column)}::text = ${String(value)}`)
+    const found = await sql`select 1 from ${sql.table(target.name)} t
+      where ${sql.join([sql`t.id = ${id}`, ...among], sql` and `)}`.execute(unit.trx)
+    if (found.rows.length === 0) missing[name] = 'exists'
+  }
+  if (Object.keys(missing).length > 0) throw invalid(missing)
+}
+
+/** The version a client read; demanded of every change of an existing row. */
+function takeVersion(body: Values): number {
+  const { version } = body
+  delete body.version
+  if (version === undefined || version === null) throw invalid({ version: 'required' })
+  if (typeof version !== 'number' || !Number.isInteger(version)) throw invalid({ version: 'integer' })
+  return version
+}
+
+const stale = (row: unknown) => new Refused('stale_version', row as object)
+
+/** Creates a row, with its lines. */
+export async function create(unit: Unit, resource: AnyResource, given: unknown): Promise<Values> {
+  const body = bodyOf(given)
+  const lines = takeLines(resource, body)
+  const checked = check(resource.fields, body)
+  if (!checked.ok) throw invalid(checked.errors)
+  let values: Values = withInitials(resource.fields, checked.values)
+  await demandReferences(unit, resource.fields, values)
+  for (const effect of hooksOf(resource).create) values = await effect(unit, values)
+  const row = (await unit.insert(resource, values)) as Values & { id: number }
+  await writeLines(unit, resource, row.id, lines)
+  return { ...row, ...(await readLines(unit, resource, row.id)) }
+}
+
+/** Fields that others changed since the version a client read; null when the log no longer reaches back that far. */
+async function changedSince(unit: Unit, resource: AnyResource, id: number, from: number, to: number) {
+  const { rows } = await sql<{ diff: Values | null }>`select diff from changes
+    where table_name = ${resource.name} and row_id = ${id} and version > ${from} and version <= ${to}`.execute(unit.trx)
+  const complete = rows.length > 0 && rows.every(({ diff }) => diff !== null)
+  return complete ? new Set(rows.flatMap(({ diff }) => Object.keys(diff ?? {}))) : null
+}
+
+/** Changes fields of a row: disjoint edits of two people are both kept, the same field changed twice is refused. */
+export async function update(unit: Unit, resource: AnyResource, id: number, given: unknown): Promise<Values> {
+  const body = bodyOf(given)
+  const version = takeVersion(body)
+  const lines = takeLines(resource, body)
+  const hooks = hooksOf(resource)
+  for (const before of hooks.beforeLock) await before(unit, id)
+  const row = (await unit.lock(resource, id)) as Values & { id: number; version: number; status?: string }
+  const checked = check(resource.fields, body, { partial: true })
+  if (!checked.ok) throw invalid(checked.errors)
+  let changes = Object.fromEntries(Object.entries(checked.values).filter(([, value]) => value !== undefined))
+  if (version > row.version) throw stale(row)
+  if (version < row.version) {
+    const changed = await changedSince(unit, resource, id, version, row.version)
+    const meet = changed === null || Object.keys(changes).some((name) => changed.has(name)) || Object.keys(lines).length > 0
+    if (meet) throw stale(row)
+  }
+  const editable = resource.editableIn as readonly string[] | undefined
+  if (editable && row.status !== undefined && !editable.includes(row.status))
+    throw new Refused('invalid_transition', {
+      status: row.status,
+      event: 'update',
+      allowed: [],
+      text: `Not possible while ${row.status.replaceAll('_', ' ')}`,
+    })
+  const fixed = Object.keys(changes).filter((name) => resource.fields[name]?.fixed && changes[name] !== row[name])
+  if (fixed.length > 0) throw invalid(Object.fromEntries(fixed.map((name) => [name, { code: 'other', text: 'This cannot be changed later' }])))
+  await demandReferences(unit, resource.fields, changes)
+  for (const effect of hooks.update) changes = await effect(unit, row as never, changes)
+  const after = (await unit.update(resource, id, changes)) as Values
+  await writeLines(unit, resource, id, lines)
+  return { ...after, ...(await readLines(unit, resource, id)) }
+}
+
+/** Deletes a row that nothing refers to. */
+export async function remove(unit: Unit, resource: AnyResource, id: number, version: number | undefined): Promise<void> {
+  const row = (await unit.lock(resource, id)) as Values & { version: number; status?: string }
+  if (version !== undefined && version !== row.version) throw stale(row)
+  for (const effect of hooksOf(resource).remove) await effect(unit, row as never)
+  for (const [name, { via }] of Object.entries(resource.lines)) {
+    const child = registry[name]
+    if (child) for (const line of await unit.find(child, { [via]: id })) await unit.remove(child, line.id)
+  }
+  await unit.remove(resource, id)
+}
+
+/** Sends a workflow event to a row, with what the event asks for. */
+export async function send(unit: Unit, resource: AnyResource, id: number, event: string, given: unknown) {
+  const body = bodyOf(given)
+  if (!resource.workflow?.events.includes(event)) throw new Refused('not_found', { text: `A ${resource.one} knows no ${event}` })
+  const version = takeVersion(body)
+  return unit.fire(resource, id, event, body, unit.by, (row) => {
+    if (row.version !== version) throw stale(row)
+  })
+}

@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import formbody from '@fastify/formbody'
+import fastifyStatic from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import '../modules'
+import { type Registry as ChannelRegistry, withheld } from '../realtime/authorise'
+import { broadcastingAuth, broadcastingUserAuth } from '../realtime/broadcastingAuth'
+import { catchUp } from '../realtime/catchUp'
+import { allComputed } from '../realtime/computed'
+import { createRealtime } from '../realtime/realtime'
+import type { Settings } from '../settings'
+import type { Database } from '../db/database'
+import { callRoutes, calls } from './calls'
+import { changesRoutes } from './changesRoutes'
+import type { Context } from './context'
+import { refuse } from './envelope'
+import { houseRoutes, version } from './house'
+import { metrics } from './metrics'
+import { openapi } from './openapi'
+import { isDatabaseAway, Refused, refusalOf } from './refused'
+import { resourceRoutes } from './resourceRoutes'
+import { maskedUrl, securityHeaders } from './security'
+import { registry } from './selects'
+import { createSessions, sessionOf } from './session'
+
+export type Given = {
+  settings: Settings
+  pool: pg.Pool
+  /** Opens a further connection for LISTEN. */
+  listen: () => pg.Client
+  /** Folder of the built client; without it only the API is served. */
+  clientDir: string | null
+  /** False keeps the log quiet, for tests. */
+  log?: boolean
+}
+
+const hour = 3_600_000
+
+/** The whole server on one port: client files, API, websocket, publishing API. Listening is the caller's. */
+export async function createServer({ settings, pool, listen, clientDir, log = true }: Given) {
+  const app = Fastify({
+    logger: log && {
+      level: settings.logLevel,
+      serializers: {
+        req: (request: { method: string; url: string; id: string }) => ({
+          method: request.method,
+          url: maskedUrl(request.url),
+          id: request.id,
+        }),
+      },
+      redact: ['req.headers.authorization', 'password', 'access_token', 'client_secret'],
+    },
+    disableRequestLogging: settings.logLevel !== 'debug',
+    requestTimeout: 0,
+    bodyLimit: 5_000_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    genReqId: () => Math.random().toString(36).slice(2, 12),
+  })
+  // A request may take 20 minutes; no limit below that stands in its way.
+  app.server.requestTimeout = hour
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const channelRegistry: ChannelRegistry = { resources: Object.values(registry), get computed() { return allComputed() } }
+  const withheldOf = new Map(Object.values(registry).map((resource) => [resource.name, withheld(resource)]))
+
+  const realtime = createRealtime({
+    settings: {
+      appId: settings.pusher.id,
+      key: settings.pusher.key,
+      secret: settings.pusher.secret,
+      origins: settings.origins,
+    },
+    log: app.log,
+    pool,
+    db,
+    listen,
+    withheld: (table) => withheldOf.get(table) ?? [],
+  })
+  const sessions = createSessions(pool, { idleHours: settings.idleHours, isFed: () => realtime.isFed() })
+  realtime.onNotice(({ userId }) => sessions.forget(userId))
+  const context: Context = { db, pool, sessions, log: app.log }
+
+  securityHeaders(app)
+  await app.register(formbody)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = refusalOf(error)
+    if (refused) {
+      if (refused.code === 'db_error') request.log.error({ err: error }, 'The database cannot be reached')
+      return refuse(reply, refused)
+    }
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return refuse(reply, new Refused('validation_error', { body: { code: 'other', text: error.message } }, error.statusCode))
+    request.log.error({ err: error, url: maskedUrl(request.url) }, 'A call failed')
+    return refuse(reply, new Refused('server_error', { text: 'Something went wrong on our side', id: request.id }, 500))
+  })
+
+  const authDeps = { keys: settings.pusher, registry: channelRegistry }
+  const callerOf = async (request: Parameters<typeof sessionOf>[1]) => {
+    const { actor, tokenId, endsAt } = await sessionOf(sessions, request)
+    return { ...actor, token: { id: tokenId, expires_at: endsAt } }
+  }
+  app.post('/broadcasting/auth', async (request, reply) => {
+    const { http, body } = broadcastingAuth(await callerOf(request), request.body, authDeps)
+    return reply.code(http).send(body)
+  })
+  app.post('/broadcasting/user-auth', async (request, reply) => {
+    const { http, body } = broadcastingUserAuth(await callerOf(request), request.body, authDeps)
+    return reply.code(http).send(body)
+  })
+
+  const document = openapi(settings.title, version)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
+
+  await app.register(
+    async (api) => {
+      houseRoutes(api, pool, settings)
+      const taken = new Set(calls().map(({ notes }) => `${notes.method} ${notes.path}`))
+      for (const resource of Object.values(registry)) resourceRoutes(api, context, resource, taken)
+      callRoutes(api, context)
+      changesRoutes(api, context, channelRegistry, (since, channels) =>
+        catchUp(pool, since, channels, (table) => withheldOf.get(table) ?? []),
+      )
+      api.setNotFoundHandler((_request, reply) => refuse(reply, new Refused('not_found', { text: 'There is no such call' })))
+    },
+    { prefix: '/api' },
+  )
+  await app.register(realtime.publishApi)
+
+  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/ready', async (_request, reply) => {
+    try {
+      await pool.query('select 1')
+      return { status: 'ready', position: realtime.position() }
+    } catch (error) {
+      return reply.code(503).send({ status: isDatabaseAway(error) ? 'database away' : 'not ready' })
+    }
+  })
+  metrics(app, () => ({ ...realtime.stats() }))
+  await clientFiles(app, clientDir)
+
+  realtime.attach(app.server)
+  app.addHook('onClose', async () => {
+    await realtime.stop()
+    await db.destroy().catch(() => undefined)
+  })
+  return { app, realtime, db, context }
+}
+
+/** The built client: hashed files for ever, everything else is the one page. */
+async function clientFiles(app: FastifyInstance, clientDir: string | null) {
+  if (clientDir === null || !existsSync(clientDir)) {
+    app.setNotFoundHandler((_request, reply) => refuse(reply, new Refused('not_found')))
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (reply, path) =>
+      void reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    return page ? reply.sendFile('index.html') : refuse(reply, new Refused('not_found'))
+  })
+}

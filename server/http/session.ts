@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { type Actor, type Area, type Module, opens, type Role } from '../../src/access'
+import { Refused } from './refused'
+
+/** A signed-in person and the token he signed in with. */
+export type Session = {
+  actor: Actor
+  tokenId: number
+  /** Milliseconds since 1970 at which the token ends, idle or not. */
+  endsAt: number
+  acting?: number
+}
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+type Known = { session: Session | null; readAt: number; touchedAt: number }
+
+const keepMs = 5_000
+const touchEveryMs = 60_000
+
+/**
+ * Who holds a token. Answers are kept for a few seconds and dropped the moment the feed tells of a change to the
+ * person; while the feed is not being read (`isFed` false) nothing is kept.
+ */
+export function createSessions(pool: pg.Pool, { idleHours, isFed }: { idleHours: number; isFed: () => boolean }) {
+  const known = new Map<string, Known>()
+
+  const read = async (hash: Buffer): Promise<Session | null> => {
+    const { rows } = await pool.query<{
+      token_id: number
+      user_id: number
+      name: string
+      modules: Module[]
+      roles: Role[]
+      ends: number
+    }>(
+      `select a.id as token_id, u.id as user_id, u.name, u.modules,
+         array(select role from user_roles where user_id = u.id order by role) as roles,
+         extract(epoch from least(a.expires_at, a.last_used_at + make_interval(hours => $2)))::float8 * 1000 as ends
+       from access_tokens a join users u on u.id = a.user_id
+       where a.token_hash = $1 and a.revoked_at is null and a.expires_at > now()
+         and a.last_used_at > now() - make_interval(hours => $2) and u.status in ('active', 'locked')`,
+      [hash, idleHours],
+    )
+    const [row] = rows
+    if (!row || row.roles.length === 0) return null
+    const { user_id: id, name, modules, roles, token_id: tokenId, ends } = row
+    return { actor: { id, name, modules, roles }, tokenId, endsAt: ends }
+  }
+
+  const touch = async (tokenId: number) => {
+    await pool.query('update access_tokens set last_used_at = now() where id = $1', [tokenId])
+  }
+
+  /** The session of a bearer token, or null. */
+  async function of(token: string): Promise<Session | null> {
+    if (!/^[A-Za-z0-9_-]{20,100}$/.test(token)) return null
+    const now = Date.now()
+    const found = known.get(token)
+    if (found && isFed() && now - found.readAt < keepMs && (found.session?.endsAt ?? Infinity) > now) return found.session
+    const session = await read(hashOf(token))
+    if (session && (!found || now - found.touchedAt > touchEveryMs)) {
+      await touch(session.tokenId)
+      known.set(token, { session, readAt: now, touchedAt: now })
+    } else known.set(token, { session, readAt: now, touchedAt: found?.touchedAt ?? now })
+    if (known.size > 20_000) known.clear()
+    return session
+  }
+
+  return {
+    of,
+    /** Forgets what is known of a person, or of everybody. */
+    forget(userId?: number) {
+      if (userId === undefined) known.clear()
+      for (const [token, { session }] of known) if (!session || session.actor.id === userId) known.delete(token)
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** The bearer token of a call: a `token` in the body overrides the header and is taken out of the body. */
+export function tokenOf(request: FastifyRequest): { token: string; custom: boolean } {
+  const body = request.body
+  if (typeof body === 'object' && body !== null && 'token' in body) {
+    const { token } = body as { token: unknown }
+    delete (body as { token?: unknown }).token
+    if (typeof token === 'string') return { token: token.replace(/^Bearer /i, ''), custom: true }
+  }
+  return { token: (request.headers.authorization ?? '').replace(/^Bearer /i, ''), custom: false }
+}
+
+/** Who calls, or `not_authorized`. With a custom token the owner of the header's token is kept as acting person. */
+export async function sessionOf(sessions: Sessions, request: FastifyRequest): Promise<Session> {
+  const { token, custom } = tokenOf(request)
+  const session = token === '' ? null : await sessions.of(token)
+  if (!session) throw new Refused('not_authorized')
+  if (!custom) return session
+  const station = await sessions.of((request.headers.authorization ?? '').replace(/^Bearer /i, ''))
+  return station ? { ...session, acting: station.actor.id } : session
+}
+
+/** Refuses whoever has none of the areas, or none of the modules enabled. */
+export function demand(actor: Actor, areas: readonly Area[] | 'signed_in', modules: readonly Module[]) {
+  if (modules.length > 0 && !modules.some((module) => actor.modules.includes(module)))
+    throw new Refused('no_privileges', { text: `The module ${modules.join(' or ')} is not enabled for you`, areas })
+  if (areas !== 'signed_in' && !opens(actor.roles, areas))
+    throw new Refused('no_privileges', { text: 'You are not allowed to do this', areas })
+}

@@ -1,0 +1,129 @@
+import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
+import type { FieldKind } from '../../src/resources/kit/field'
+
+/** A column of the database as SQL, with what it takes to read, compare and sort it. */
+export type Column = { sql: string; kind: FieldKind; nullable: boolean; joins: readonly string[] }
+
+export type Registry = Readonly<Record<string, AnyResource>>
+
+/** A name of a definition as an SQL identifier. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+const standardKinds: Record<string, FieldKind> = {
+  id: 'integer',
+  version: 'integer',
+  created_at: 'instant',
+  created_by: 'integer',
+  updated_at: 'instant',
+  updated_by: 'integer',
+  number: 'text',
+  status: 'text',
+}
+
+/** Names of a resource's own columns in the order they travel. */
+export const ownColumns = (resource: AnyResource): string[] => [
+  'id',
+  'version',
+  ...(resource.prefix ? ['number'] : []),
+  ...(resource.workflow ? ['status'] : []),
+  ...Object.keys(resource.fields),
+  ...Object.keys(resource.kept),
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+]
+
+const kindOf = (resource: AnyResource, name: string): FieldKind | undefined =>
+  fieldOf(resource, name)?.kind ?? standardKinds[name]
+
+/** A label template as SQL over the columns of `alias`; empty parts are left out, never turning the whole to null. */
+const labelSql = (template: string, alias: string) => {
+  const parts = template
+    .split(/(\{[a-z_0-9]+\})/)
+    .filter((part) => part !== '')
+    .map((part) =>
+      part.startsWith('{') ? `${alias}.${quoted(part.slice(1, -1))}` : `'${part.replaceAll("'", "''")}'`,
+    )
+  return parts.length === 1 ? `${parts[0]}::text` : `concat(${parts.join(', ')})`
+}
+
+const readSql = (sql: string, kind: FieldKind) => {
+  if (kind === 'instant') return `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (kind === 'decimal') return `trim_scale(${sql})`
+  if (kind === 'flag') return `${sql}::int`
+  return sql
+}
+
+/**
+ * Reads a definition as SQL: which columns exist, which joins labels and borrowed values need, and the select list
+ * that gives a row exactly as it travels. Names come from definitions only, never from a client.
+ */
+export function wireSelect(registry: Registry, resource: AnyResource) {
+  const joins = new Map<string, string>()
+
+  const join = (via: string): { alias: string; table: AnyResource; needed: string[] } => {
+    let alias = 't'
+    let table = resource
+    const needed: string[] = []
+    const path: string[] = []
+    for (const reference of via.split('.')) {
+      const field = fieldOf(table, reference)
+      const next = field?.table === undefined ? undefined : registry[field.table]
+      if (!next) throw new Error(`${resource.name}: ${via} does not lead to a known table`)
+      path.push(labelKey(reference))
+      const joined = `j_${path.join('_')}`
+      joins.set(joined, `left join ${quoted(next.name)} ${joined} on ${joined}.id = ${alias}.${quoted(reference)}`)
+      needed.push(joined)
+      alias = joined
+      table = next
+    }
+    return { alias, table, needed }
+  }
+
+  const columns = new Map<string, Column>()
+  for (const name of ownColumns(resource)) {
+    const kind = kindOf(resource, name)
+    const nullable = fieldOf(resource, name)?.presence === 'optional' || /_by$/.test(name)
+    if (kind) columns.set(name, { sql: `t.${quoted(name)}`, kind, nullable, joins: [] })
+  }
+  const references = [...Object.entries(resource.fields), ...Object.entries(resource.kept)].filter(
+    ([, field]) => field.kind === 'reference',
+  )
+  for (const [name, field] of references) {
+    if (field.table === undefined || !registry[field.table]) continue
+    const { alias, table, needed } = join(name)
+    columns.set(labelKey(name), { sql: labelSql(table.label, alias), kind: 'text', nullable: true, joins: needed })
+  }
+  for (const [name, { field, via, column }] of Object.entries(resource.borrowed)) {
+    const { alias, needed } = join(via)
+    columns.set(name, { sql: `${alias}.${quoted(column)}`, kind: field.kind, nullable: true, joins: needed })
+  }
+
+  /** Joins of these aliases and of everything they hang on, in an order SQL accepts. */
+  const joinSql = (aliases: Iterable<string>) => {
+    const wanted = new Set(aliases)
+    return [...joins].filter(([alias]) => wanted.has(alias)).map(([, sql]) => sql)
+  }
+
+  const readable = (name: string, hidden: ReadonlySet<string>) =>
+    !hidden.has(name) && !hidden.has(`${name}_id`)
+
+  /** The select list of a row as it travels, without `hidden` fields; `t` is the table, other aliases its joins. */
+  const selectList = (hidden: ReadonlySet<string> = new Set()) =>
+    [...columns]
+      .filter(([name]) => readable(name, hidden))
+      .map(([name, { sql, kind }]) => `${readSql(sql, kind)} as ${quoted(name)}`)
+      .join(', ')
+
+  return {
+    columns: columns as ReadonlyMap<string, Column>,
+    selectList,
+    joinSql,
+    allJoins: () => [...joins.values()].join(' '),
+    table: quoted(resource.name),
+  }
+}
+
+export type WireSelect = ReturnType<typeof wireSelect>
+

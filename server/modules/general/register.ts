@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { users } from '../../../src/resources/general/users'
+import { check } from '../../../src/resources/kit/defineResource'
+import { longText } from '../../../src/resources/kit/field'
+import type { Actor } from '../../../src/access'
+import { call } from '../../http/calls'
+import { invalid, invalidBecause, Refused, refusalOf } from '../../http/refused'
+import { runUnit } from '../../http/unit'
+import { hashPassword, passwordFault } from './passwords'
+
+const asks = {
+  name: users.fields.name,
+  username: users.fields.username,
+  email: users.fields.email,
+  company: users.fields.company,
+  password: longText('Password', 128),
+  password_confirmation: longText('Password again', 128),
+}
+
+const visitor: Actor = { id: 0, name: 'Registration', roles: [], modules: [] }
+const perHour = 20
+
+/** Whether the public form may ask for access, setting `auth.allow_register`. */
+export const registerIsOpen = async (pool: { query: (text: string) => Promise<{ rows: { value: unknown }[] }> }) => {
+  const { rows } = await pool.query(`select value from settings where key = 'auth.allow_register'`)
+  return [true, 1].includes(rows[0]?.value as number)
+}
+
+call(
+  { method: 'POST', path: '/register', areas: 'public', modules: [], about: 'Asks for access; an administrator activates the account.' },
+  async ({ pool, db, request }) => {
+    if (!(await registerIsOpen(pool))) throw invalidBecause('username', 'Registration is closed')
+    const checked = check(asks, { ...(request.body as Record<string, unknown> | null) })
+    if (!checked.ok) throw invalid(checked.errors)
+    const { password, password_confirmation: again, ...fields } = checked.values
+    // The password counts as typed: the kit trims text, so it is read from the body itself.
+    const typed = String((request.body as Record<string, unknown>).password)
+    if (password !== again) throw invalidBecause('password_confirmation', 'The two passwords differ')
+    const fault = passwordFault(typed, String(fields.username))
+    if (fault) throw invalid({ password: fault })
+    const subject = `register:${request.ip}`
+    const { rows } = await pool.query<{ many: number }>(
+      `select count(*)::int as many from login_attempts where subject = $1 and at > now() - interval '1 hour'`,
+      [subject],
+    )
+    if ((rows[0]?.many ?? 0) >= perHour) throw new Refused('too_many_attempts', { text: 'Too many requests; try again later' })
+    const hashed = await hashPassword(typed)
+    try {
+      return await runUnit(db, visitor, async (unit) => {
+        await sql`insert into login_attempts (subject) values (${subject})`.execute(unit.trx)
+        const user = await unit.insert(users, { ...fields, status: 'pending' })
+        await sql`update users set password_hash = ${hashed} where id = ${user.id}`.execute(unit.trx)
+        return { id: user.id, status: user.status }
+      })
+    } catch (error) {
+      throw refusalOf(error) ?? error
+    }
+  },
+)
