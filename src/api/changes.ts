@@ -1,0 +1,76 @@
+import { ApiError, get } from './http'
+
+/** What a broadcast of a changed row carries. */
+export type ChangeData<T = Record<string, unknown>> = {
+  position: string
+  id: number | null
+  version: number | null
+  row: T | null
+  event: string | null
+  by: { id: number | null; name: string } | null
+  at: string
+}
+
+export type FeedEvent = { channel: string; event: string; data: ChangeData }
+export type ChangesAnswer = { state: 'nothing' | 'missed' | 'too_old'; position: string; events: FeedEvent[] }
+
+/** Asks the feed what happened on these channels since a position. */
+export const askChanges = async (since: string, channels: readonly string[]) =>
+  (await get<ChangesAnswer>('/changes', { since, channels: [...channels] }, { quiet: true })).data
+
+type Asker = {
+  channel: string
+  since: string
+  settle: (answer: ChangesAnswer) => void
+  fail: (error: unknown) => void
+}
+
+const placeOf = (position: string) => {
+  const cut = position.lastIndexOf(':')
+  return { epoch: position.slice(0, cut), at: Number(position.slice(cut + 1)) }
+}
+
+const partOf = (answer: ChangesAnswer, { channel, since }: Asker): ChangesAnswer => {
+  if (answer.state === 'too_old') return answer
+  const { at } = placeOf(since)
+  const events = answer.events.filter(
+    (event) => event.channel === channel && placeOf(event.data.position).at > at,
+  )
+  return { ...answer, state: events.length > 0 ? 'missed' : 'nothing', events }
+}
+
+/** Asks once for all who ask within `withinMs`: a screen of many lists costs one call. */
+export function gatherChanges(ask: typeof askChanges, withinMs: () => number) {
+  let waiting: Asker[] = []
+
+  async function askFor(askers: readonly Asker[]) {
+    const earliest = askers.reduce((first, one) =>
+      placeOf(one.since).at < placeOf(first.since).at ? one : first,
+    )
+    try {
+      const answer = await ask(earliest.since, [...new Set(askers.map(({ channel }) => channel))])
+      for (const asker of askers) asker.settle(partOf(answer, asker))
+    } catch (error) {
+      // One channel that may no longer be read must not keep the others from their answer.
+      const isMixed = error instanceof ApiError && error.code === 'no_privileges' && askers.length > 1
+      if (isMixed) await Promise.all(askers.map((asker) => askFor([asker])))
+      else for (const asker of askers) asker.fail(error)
+    }
+  }
+
+  function askAll() {
+    const byEpoch = new Map<string, Asker[]>()
+    for (const asker of waiting) {
+      const { epoch } = placeOf(asker.since)
+      byEpoch.set(epoch, [...(byEpoch.get(epoch) ?? []), asker])
+    }
+    waiting = []
+    for (const askers of byEpoch.values()) void askFor(askers)
+  }
+
+  return (channel: string, since: string) =>
+    new Promise<ChangesAnswer>((settle, fail) => {
+      waiting.push({ channel, since, settle, fail })
+      if (waiting.length === 1) setTimeout(askAll, withinMs())
+    })
+}

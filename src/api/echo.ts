@@ -1,0 +1,142 @@
+import Echo from 'laravel-echo'
+import Pusher from 'pusher-js'
+import { Observable, share, timer } from 'rxjs'
+import { readCookie } from './cookies'
+
+/** The states of pusher-js, as they are. */
+export type LineState = 'initialized' | 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected'
+
+/** What a channel says: that the server listens with us, that it refused, or an event. */
+export type Said =
+  | { kind: 'listening' }
+  | { kind: 'refused'; status: number }
+  | { kind: 'event'; event: string; data: unknown }
+
+type Signed = { auth: string; channel_data?: string }
+type Verdict = (error: Error | null, signed: Signed | null) => void
+type Asked = { socketId: string; channelName: string; verdict: Verdict }
+
+const headers = (): Record<string, string> => {
+  const token = readCookie('token')
+  return {
+    Accept: 'application/json',
+    'Content-Type': 'application/x-www-form-urlencoded',
+    ...(token && { Authorization: token.includes(' ') ? token : `Bearer ${token}` }),
+  }
+}
+
+async function authorise(asked: readonly Asked[], socketId: string) {
+  const form = new URLSearchParams({ socket_id: socketId })
+  for (const { channelName } of asked)
+    form.append(asked.length === 1 ? 'channel_name' : 'channel_names[]', channelName)
+  const response = await fetch('/broadcasting/auth', { method: 'POST', headers: headers(), body: form })
+  const answer = (response.ok ? await response.json() : {}) as Signed &
+    Record<string, Signed & { data?: Signed }>
+  for (const { channelName, verdict } of asked) {
+    const one = asked.length === 1 ? answer : answer[channelName]
+    const signed: Signed | undefined = one && 'data' in one && one.data ? (one.data as Signed) : one
+    if (signed?.auth) verdict(null, signed)
+    else verdict(new Error(`${channelName} was refused (${response.status})`), null)
+  }
+}
+
+/** Asks for all channels of one tick in one call: after a restart a screen comes back with one question. */
+function inOneCall() {
+  let waiting: Asked[] = []
+  const ask = () => {
+    const all = waiting
+    waiting = []
+    for (const socketId of new Set(all.map((one) => one.socketId))) {
+      const asked = all.filter((one) => one.socketId === socketId)
+      authorise(asked, socketId).catch((thrown: unknown) => {
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+        for (const { verdict } of asked) verdict(error, null)
+      })
+    }
+  }
+  return ({ socketId, channelName }: { socketId: string; channelName: string }, verdict: Verdict) => {
+    waiting.push({ socketId, channelName, verdict })
+    if (waiting.length === 1) setTimeout(ask, 0)
+  }
+}
+
+const isOwn = (event: string) => event.startsWith('pusher:') || event.startsWith('pusher_internal:')
+
+/** How long a channel nobody listens to is kept: a change of tab must not leave and enter it again. */
+const leaveAfterMs = 250
+
+/** Opens one socket to the server this page came from. */
+export function openLine(key: string, { hostname, port, protocol }: Location) {
+  const isSecure = protocol === 'https:'
+  const wsPort = Number(port || (isSecure ? 443 : 80))
+  const echo = new Echo<'pusher'>({
+    broadcaster: 'pusher',
+    Pusher,
+    key,
+    cluster: '',
+    wsHost: hostname,
+    wsPort,
+    wssPort: wsPort,
+    forceTLS: isSecure,
+    enabledTransports: ['ws', 'wss'],
+    disableStats: true,
+    namespace: false,
+    activityTimeout: 20_000,
+    pongTimeout: 8_000,
+    channelAuthorization: { customHandler: inOneCall() },
+  })
+  const { pusher } = echo.connector
+  const open = new Map<string, Observable<Said>>()
+
+  const subscription = (name: string) =>
+    new Observable<Said>((out) => {
+      const channel = pusher.subscribe(name)
+      const hear = (event: string, data: unknown) => {
+        if (event === 'pusher:subscription_succeeded') {
+          out.next({ kind: 'event', event, data })
+          out.next({ kind: 'listening' })
+        } else if (event === 'pusher:subscription_error')
+          out.next({ kind: 'refused', status: Number((data as { status?: number }).status ?? 0) })
+        else if (event.startsWith('pusher:member_') || !isOwn(event)) out.next({ kind: 'event', event, data })
+      }
+      channel.bind_global(hear)
+      return () => {
+        channel.unbind_global(hear)
+        open.delete(name)
+        pusher.unsubscribe(name)
+      }
+    }).pipe(share({ resetOnRefCountZero: () => timer(leaveAfterMs) }))
+
+  return {
+    state$: new Observable<LineState>((out) => {
+      const tell = ({ current }: { current: LineState }) => out.next(current)
+      out.next(pusher.connection.state as LineState)
+      pusher.connection.bind('state_change', tell)
+      return () => void pusher.connection.unbind('state_change', tell)
+    }),
+
+    /** What a channel says; who comes later hears first whether it is listened to already. */
+    hear: (name: string) =>
+      new Observable<Said>((out) => {
+        const shared = open.get(name) ?? subscription(name)
+        open.set(name, shared)
+        const isListening = pusher.channel(name)?.subscribed
+        const hearing = shared.subscribe(out)
+        if (isListening) out.next({ kind: 'listening' })
+        return hearing
+      }),
+
+    socketId: () => echo.socketId(),
+    whisper: (name: string, event: string, data: unknown) =>
+      void pusher.channel(name)?.trigger(`client-${event}`, data),
+    members: (name: string) => {
+      const channel = pusher.channel(name)
+      return channel && 'members' in channel
+        ? (channel.members as { members: Record<string, unknown> }).members
+        : {}
+    },
+    close: () => echo.disconnect(),
+  }
+}
+
+export type Line = ReturnType<typeof openLine>

@@ -1,0 +1,61 @@
+import { type AnyResource, callPath } from '../resources/kit/defineResource'
+import type { ColumnFilter, Sort } from '../resources/kit/filter'
+import { get, post, put, remove } from './http'
+
+/** A row of any resource as it travels. */
+export type AnyRow = { id: number; version: number } & Record<string, unknown>
+
+export type ListAsk = {
+  filters?: readonly ColumnFilter[]
+  sort?: readonly Sort[]
+  search?: string
+  limit?: number
+  cursor?: string
+  total?: 1
+}
+
+export type Page<T> = { rows: T[]; cursor: string | null; position: string; total: number | null }
+export type Choice = { id: number; label: string }
+
+/** One key per press of a button: a write repeated after a cut happens once. */
+export const newKey = () => crypto.randomUUID()
+
+/** One page of a list, with the position of the feed it was read at. */
+export async function listRows<T = AnyRow>(
+  resource: Pick<AnyResource, 'segment' | 'name'>,
+  { search, ...ask }: ListAsk,
+  quiet = false,
+): Promise<Page<T>> {
+  const query = { ...ask, ...(search ? { search } : {}) }
+  const { data, cursor, position, total } = await get<T[]>(callPath(resource), query, { quiet })
+  return { rows: data, cursor: cursor ?? null, position: position ?? '', total: total ?? null }
+}
+
+export const createRow = async (resource: AnyResource, values: Record<string, unknown>, once: string) =>
+  (await post<AnyRow>(callPath(resource), values, { once })).data
+
+/** Sends the changed fields and the version they were read at. */
+export const changeRow = async (
+  resource: AnyResource,
+  id: number,
+  changes: Record<string, unknown> & { version: number },
+  once: string,
+) => (await put<AnyRow>(`${callPath(resource)}/${id}`, changes, { once })).data
+
+export const removeRow = (resource: AnyResource, id: number, once: string) =>
+  remove(`${callPath(resource)}/${id}`, { once })
+
+/** Sends a workflow event with what it asks for. */
+export const fireEvent = async (
+  resource: AnyResource,
+  id: number,
+  event: string,
+  asked: Record<string, unknown> & { version: number },
+  once: string,
+) => (await post<AnyRow>(`${callPath(resource)}/${id}/${event}`, asked, { once })).data
+
+/** Ids and labels of a table, for pickers: by words, or one by id. */
+export const lookup = async (
+  resource: Pick<AnyResource, 'segment' | 'name'>,
+  asked: { search?: string; id?: number; filters?: readonly ColumnFilter[] },
+) => (await get<Choice[]>(`${callPath(resource)}/lookup`, asked, { quiet: true })).data

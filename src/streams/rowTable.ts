@@ -1,0 +1,129 @@
+export type Versioned = { id: number; version: number }
+
+/** A change as the feed tells it; `row` is null when the row is gone. */
+export type RowChange<T> = { position: string; id: number; version: number | null; row: T | null }
+
+/** Rows read at one position of the feed. */
+export type Snapshot<T> = { position: string; rows: readonly T[] }
+
+type Entry<T> = { row: T | null; version: number; at: number }
+type Place = { epoch: string; at: number }
+
+const placeOf = (position: string): Place => {
+  const cut = position.lastIndexOf(':')
+  return { epoch: position.slice(0, cut), at: Number(position.slice(cut + 1)) }
+}
+
+/**
+ * Rows of one channel, decided by version and never by arrival. Equal versions (a borrowed value changed) are decided
+ * by their place in the feed; a deleted row leaves its version behind until no older news of it can arrive.
+ */
+export function rowTable<T extends Versioned>() {
+  const rows = new Map<number, T>()
+  const entries = new Map<number, Entry<T>>()
+  let cursor: Place | null = null
+  let loading = 0
+  let early: RowChange<T>[] = []
+  let changed = new Set<number>()
+  let replaced = false
+
+  const put = (id: number, entry: Entry<T>, isRead: boolean) => {
+    const held = entries.get(id)
+    if (held && entry.version < held.version && !(isRead && entry.at >= held.at)) return
+    if (held && entry.version === held.version && entry.at <= held.at) return
+    entries.set(id, entry)
+    if (entry.row) rows.set(id, entry.row)
+    else if (!rows.delete(id)) return
+    changed.add(id)
+  }
+
+  const forget = (id: number) => {
+    entries.delete(id)
+    if (rows.delete(id)) changed.add(id)
+  }
+
+  const settle = () => {
+    if (loading > 0 || !cursor) return
+    for (const [id, { row, at }] of entries) if (!row && at <= cursor.at) entries.delete(id)
+  }
+
+  /** One change; false when it belongs to another feed, so that everything has to be read again. */
+  function apply(change: RowChange<T>): boolean {
+    const place = placeOf(change.position)
+    if (!cursor) {
+      early.push(change)
+      return true
+    }
+    if (place.epoch !== cursor.epoch) return false
+    if (place.at <= cursor.at) return true
+    const held = entries.get(change.id)
+    const version = change.row ? change.row.version : (change.version ?? held?.version ?? 0)
+    // A row leaves a board without a new version of its own: then its place in the feed decides.
+    const gone = !change.row && held && place.at > held.at ? Math.max(version, held.version) : version
+    put(change.id, { row: change.row, version: gone, at: place.at }, false)
+    return true
+  }
+
+  return {
+    rows: rows as ReadonlyMap<number, T>,
+
+    /** Everything up to here is in; null before the first answer. */
+    cursor: () => (cursor ? `${cursor.epoch}:${cursor.at}` : null),
+
+    /** While an answer is on its way, versions of deleted rows are kept for it. */
+    begin: () => void loading++,
+    end: () => {
+      loading--
+      settle()
+    },
+
+    /** A whole list: replaces what it is newer than, keeps what was broadcast after it was read. */
+    replace({ position, rows: read }: Snapshot<T>) {
+      const place = placeOf(position)
+      if (cursor && cursor.epoch !== place.epoch) {
+        for (const id of [...entries.keys()]) forget(id)
+        cursor = null
+      }
+      const present = new Set<number>()
+      for (const row of read) {
+        present.add(row.id)
+        put(row.id, { row, version: row.version, at: place.at }, true)
+      }
+      for (const [id, { at }] of [...entries]) if (!present.has(id) && at <= place.at) forget(id)
+      cursor = cursor && cursor.at > place.at ? cursor : place
+      replaced = true
+      const waited = early
+      early = []
+      for (const change of waited) apply(change)
+      settle()
+    },
+
+    /** A further page: adds rows, takes none away; what happened before it was read is asked again by the cursor. */
+    add({ position, rows: read }: Snapshot<T>): boolean {
+      const place = placeOf(position)
+      if (cursor && cursor.epoch !== place.epoch) return false
+      for (const row of read) put(row.id, { row, version: row.version, at: place.at }, true)
+      cursor ??= place
+      return true
+    },
+
+    apply,
+
+    /** All changes up to `position` are in; false when the answer is from another feed. */
+    confirm(position: string): boolean {
+      const place = placeOf(position)
+      if (!cursor || place.epoch !== cursor.epoch) return false
+      if (place.at > cursor.at) cursor = place
+      settle()
+      return true
+    },
+
+    /** What changed since it was last asked. */
+    taken() {
+      const since = { ids: changed, replaced }
+      changed = new Set()
+      replaced = false
+      return since
+    },
+  }
+}
