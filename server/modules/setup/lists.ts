@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { locations } from '../../../src/resources/general/locations'
+import { parameterTypes } from '../../../src/resources/general/parameter_types'
+import { parameters } from '../../../src/resources/general/parameters'
+import { provinces } from '../../../src/resources/general/provinces'
+import { categories } from '../../../src/resources/inventory/categories'
+import { measures } from '../../../src/resources/inventory/measures'
+import { onCreate, onRemove, onUpdate } from '../../http/hooks'
+import { invalid, invalidBecause, Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+
+const isValue: Record<string, (value: string) => boolean> = {
+  text: () => true,
+  integer: (value) => /^-?\d{1,15}$/.test(value),
+  numeric: (value) => /^-?\d{1,15}(\.\d{1,6})?$/.test(value),
+  boolean: (value) => value === '0' || value === '1',
+  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+}
+
+async function demandValue(unit: Unit, typeId: number, value: unknown) {
+  const type = await unit.get(parameterTypes, typeId)
+  if (typeof value === 'string' && !isValue[type.value_kind]?.(value))
+    throw invalid({ value: type.value_kind === 'integer' ? 'integer' : 'other' })
+}
+
+onCreate(parameters, async (unit, values) => {
+  await demandValue(unit, Number(values.parameter_type_id), values.value)
+  return values
+})
+
+onUpdate(parameters, async (unit, before, changes) => {
+  await demandValue(unit, before.parameter_type_id, changes.value)
+  return changes
+})
+
+onRemove(parameterTypes, async (_unit, type) => {
+  if (type.is_system)
+    throw new Refused('database_delete_1451', {
+      text: 'The plant works with this list; it cannot be deleted',
+    })
+})
+
+const demandZone = async (values: Record<string, unknown>) => {
+  if (values.timezone === undefined) return values
+  try {
+    new Intl.DateTimeFormat('en-CA', { timeZone: String(values.timezone) })
+  } catch {
+    throw invalid({ timezone: 'in' })
+  }
+  return values
+}
+onCreate(locations, (_unit, values) => demandZone(values))
+onUpdate(locations, (_unit, _before, changes) => demandZone(changes))
+
+const demandJurisdiction = (code: unknown, jurisdiction: unknown) => {
+  if (jurisdiction !== 'CA' && jurisdiction !== code)
+    throw invalidBecause('excise_jurisdiction', `Either CA or ${String(code)}`)
+}
+onCreate(provinces, async (_unit, values) => {
+  demandJurisdiction(values.code, values.excise_jurisdiction)
+  return values
+})
+onUpdate(provinces, async (_unit, before, changes) => {
+  const after = { ...before, ...changes }
+  demandJurisdiction(after.code, after.excise_jurisdiction)
+  return changes
+})
+
+/** The tree of categories is at most four deep and no branch hangs on itself. */
+async function demandTree(unit: Unit, id: number | undefined, parentId: unknown) {
+  const seen = new Set<unknown>(id === undefined ? [] : [id])
+  for (let at = parentId; at !== null && at !== undefined;) {
+    if (seen.has(at)) throw invalidBecause('parent_id', 'A category cannot hang on itself')
+    seen.add(at)
+    at = (await unit.get(categories, Number(at))).parent_id
+  }
+  if (seen.size > (id === undefined ? 3 : 4))
+    throw invalidBecause('parent_id', 'Categories are at most four deep')
+}
+onCreate(categories, async (unit, values) => {
+  await demandTree(unit, undefined, values.parent_id)
+  return values
+})
+onUpdate(categories, async (unit, before, changes) => {
+  if ('parent_id' in changes) await demandTree(unit, before.id, changes.parent_id)
+  return changes
+})
+
+/** Quantities already written would change their meaning with their unit. */
+onUpdate(measures, async (unit, before, changes) => {
+  const frozen = (['dimension', 'factor_to_base', 'decimals'] as const).filter(
+    (name) => changes[name] !== undefined && changes[name] !== before[name],
+  )
+  if (frozen.length === 0) return changes
+  const { rows } = await sql`select 1 from products
+    where stock_measure_id = ${before.id} or purchase_measure_id = ${before.id} limit 1`.execute(unit.trx)
+  const [first] = frozen
+  if (rows.length > 0 && first) throw invalidBecause(first, 'Products already count in this unit')
+  return changes
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { products } from '../../../src/resources/inventory/products'
+import { agrees, recipeTotals, sumTolerance } from '../../../src/resources/production/recipeTotals'
+import { ingredientKinds, type RecipeLine, recipeLines } from '../../../src/resources/production/recipe_lines'
+import { type Recipe, recipes } from '../../../src/resources/production/recipes'
+import { onCreate, onEvent, onRemove } from '../../http/hooks'
+import { invalid, invalidBecause, Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+import { copied } from './copied'
+import { readProductionSettings } from './settings'
+
+async function nextCode(unit: Unit) {
+  const { rows } = await sql<{ code: string }>`insert into document_sequences (prefix, next_number)
+    values ('RCP', 2) on conflict (prefix) do update set next_number = document_sequences.next_number + 1
+    returning 'RCP-' || lpad((next_number - 1)::text, 5, '0') as code`.execute(unit.trx)
+  return rows[0]?.code
+}
+
+onCreate(recipes, async (unit, values) => ({ ...values, code: await nextCode(unit), revision: 1 }))
+
+onRemove(recipes, async (_unit, recipe) => {
+  if (recipe.status !== 'draft')
+    throw new Refused('database_delete_1451', {
+      text: 'Only a draft can be deleted; retire this revision instead',
+    })
+})
+
+async function demandIngredients(unit: Unit, recipe: Recipe, lines: readonly RecipeLine[]) {
+  const used = await unit.find(products, { id: lines.map(({ product_id }) => product_id) })
+  const byId = new Map(used.map((product) => [product.id, product]))
+  for (const line of lines) {
+    const product = byId.get(line.product_id)
+    if (!product || !ingredientKinds.includes(product.kind))
+      throw invalidBecause('product_id', `${line.product} cannot go into a mix`)
+    if (line.role === 'nicotine' && line.strength_mg_ml === null)
+      throw invalid({ strength_mg_ml: 'requiredif' })
+    if (line.role === 'recovery' && !recipe.is_rework)
+      throw invalidBecause('role', 'Only a rework recipe takes recoveries')
+  }
+  return byId
+}
+
+/** A recipe is ready for approval when its lines sum to 100 % and give the strength it aims for. */
+onEvent(recipes, 'submit', async (unit, recipe) => {
+  const lines = await unit.find(recipeLines, { recipe_id: recipe.id })
+  const byId = await demandIngredients(unit, recipe, lines)
+  const totals = recipeTotals(
+    lines.map((line) => ({ ...line, ...mixOf(byId.get(line.product_id)) })),
+    recipe.basis,
+  )
+  if (totals.percent > 100 + sumTolerance) throw invalid({ percent: 'more100%' })
+  if (totals.percent < 100 - sumTolerance)
+    throw invalidBecause('percent', 'The sum of the lines must be 100%')
+  const settings = await readProductionSettings(unit.trx)
+  if (
+    settings['production.enforce_regulatory_max'] &&
+    !recipe.export_only &&
+    recipe.target_strength_mg_ml > settings['production.regulatory_max_strength_mg_ml']
+  )
+    throw invalidBecause('target_strength_mg_ml', 'Strength is above the regulatory maximum')
+  if (!agrees(totals.strength_mg_ml, recipe.target_strength_mg_ml))
+    throw new Refused('strength_mismatch', {
+      text: `The lines give ${totals.strength_mg_ml} mg/ml, the target is ${recipe.target_strength_mg_ml}`,
+      computed: totals.strength_mg_ml,
+    })
+  return {
+    pg_percent: Math.min(100, totals.pg_percent),
+    vg_percent: Math.min(100, totals.vg_percent),
+    density_g_ml: recipe.density_g_ml ?? totals.density_g_ml,
+    reject_note: null,
+  }
+})
+
+const mixOf = (product: { pg_percent: number | null; vg_percent: number | null } | undefined) => ({
+  pg_percent: product?.pg_percent ?? null,
+  vg_percent: product?.vg_percent ?? null,
+})
+
+/** Two people stand behind an approved recipe; the approved revision before it is retired in the same moment. */
+onEvent(recipes, 'approve', async (unit, recipe) => {
+  if (unit.by.id === recipe.created_by || unit.by.id === recipe.updated_by)
+    throw new Refused('self_approval', { text: 'Another person must approve this' })
+  for (const former of await unit.find(recipes, { code: recipe.code, status: 'approved' }))
+    await unit.update(recipes, former.id, { status: 'retired', replaced_by_id: recipe.id }, 'retire')
+  return {
+    approved_by_id: unit.by.id,
+    approved_at: unit.at,
+    effective_from: recipe.effective_from ?? unit.at.slice(0, 10),
+  }
+})
+
+onEvent(recipes, 'reject', async (_unit, _recipe, asked) => asked)
+
+/** The next revision starts as a copy; only one is written at a time. */
+onEvent(recipes, 'revise', async (unit, recipe) => {
+  const revisions = await unit.find(recipes, { code: recipe.code })
+  const open = revisions.find(({ status }) => status === 'draft' || status === 'submitted')
+  if (open)
+    throw new Refused('revision_open', {
+      text: `Revision ${open.revision} is already being written`,
+      id: open.id,
+    })
+  const draft = await unit.insert(recipes, {
+    ...copied(recipes, recipe),
+    effective_from: null,
+    code: recipe.code,
+    revision: Math.max(...revisions.map(({ revision }) => revision)) + 1,
+  })
+  for (const line of await unit.find(recipeLines, { recipe_id: recipe.id }))
+    await unit.insert(recipeLines, { ...copied(recipeLines, line), recipe_id: draft.id })
+})
+
+onEvent(recipes, 'retire', async (unit, recipe) => {
+  const { rows } = await sql<{ number: string }>`select number from production_orders
+    where recipe_id = ${recipe.id} and status in ('draft', 'pending') order by id limit 1`.execute(unit.trx)
+  if (rows[0]) throw new Refused('recipe_in_use', { text: `${rows[0].number} is waiting to be made by it` })
+})

@@ -1,0 +1,37 @@
+import type { RecipeLine } from './recipe_lines'
+
+type Line = Pick<RecipeLine, 'role' | 'percent' | 'strength_mg_ml'> & {
+  density_g_ml: number | null
+  /** PG and VG the ingredient itself brings, e.g. a concentrate in PG. */
+  pg_percent?: number | null
+  vg_percent?: number | null
+}
+
+const sum = (lines: readonly Line[], of: (line: Line) => number) =>
+  lines.reduce((total, line) => total + of(line), 0)
+
+const brings = (line: Line, role: 'pg' | 'vg') =>
+  line.role === role ? 100 : line.role === 'pg' || line.role === 'vg' ? 0 : (line[`${role}_percent`] ?? 0)
+
+/** What the lines of a recipe come to: their sum, and strength, PG, VG and density of the mix. */
+export function recipeTotals(lines: readonly Line[], basis: 'volume' | 'weight') {
+  const percent = sum(lines, (line) => line.percent)
+  const density = (line: Line) => line.density_g_ml ?? 1
+  const volumeOf = (line: Line) => (basis === 'volume' ? line.percent : line.percent / density(line))
+  const volume = sum(lines, volumeOf)
+  const share = (line: Line) => (volume === 0 ? 0 : volumeOf(line) / volume)
+  return {
+    percent: Number(percent.toFixed(6)),
+    strength_mg_ml: Number(sum(lines, (line) => share(line) * (line.strength_mg_ml ?? 0)).toFixed(3)),
+    pg_percent: Number(sum(lines, (line) => share(line) * brings(line, 'pg')).toFixed(4)),
+    vg_percent: Number(sum(lines, (line) => share(line) * brings(line, 'vg')).toFixed(4)),
+    density_g_ml: Number(sum(lines, (line) => share(line) * density(line)).toFixed(6)),
+  }
+}
+
+/** The sum of the lines may differ from 100 % by this much. */
+export const sumTolerance = 0.0001
+
+/** Whether the lines give the strength the recipe aims for, to 1 %. */
+export const agrees = (computed: number, target: number) =>
+  Math.abs(computed - target) <= target * 0.01 + 1e-9
