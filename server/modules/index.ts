@@ -1,0 +1,13 @@
+// Every module hangs its effects and calls on the definitions when it is loaded.
+import './general/profile'
+import './general/register'
+import './general/users'
+import './setup/flow_actions'
+import './setup/flows'
+import './setup/lists'
+import './setup/machines'
+import './setup/phases'
+import './setup/product_components'
+import './setup/products'
+import './setup/recipe_lines'
+import './setup/recipes'
