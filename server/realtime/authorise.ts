@@ -1,0 +1,84 @@
+import { type Actor, type Area, areas, type Module, opens, type Role } from '../../src/access'
+import { type AnyResource, channelOf, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
+
+/** A value the server computes and broadcasts, as far as its channel is concerned. */
+export type ComputedChannel = {
+  segment: string
+  name: string
+  areas: readonly Area[]
+  modules: readonly Module[]
+}
+
+/** All that has a channel. */
+export type Registry = { resources: readonly AnyResource[]; computed: readonly ComputedChannel[] }
+
+/** Who somebody is to the others of a presence channel. */
+export type PresenceUser = { id: number; name: string; color: string }
+
+export type Authorised = { ok: true; presence?: PresenceUser } | { ok: false; areas: readonly Area[] }
+
+const colors = [
+  '#1971c2',
+  '#2f9e44',
+  '#e8590c',
+  '#9c36b5',
+  '#0c8599',
+  '#c2255c',
+  '#5f3dc4',
+  '#846358',
+  '#099268',
+  '#6741d9',
+]
+
+/** The colour a person has on every screen. */
+export const colorOf = (userId: number) => colors[userId % colors.length]!
+
+type Entry = { areas: readonly Area[]; modules: readonly Module[] }
+
+const admitted = (actor: Actor, { areas: entered, modules }: Entry) =>
+  (modules.length === 0 || modules.some((module) => actor.modules.includes(module))) &&
+  opens(actor.roles, entered)
+
+const entryOf = (resource: AnyResource): Entry => ({ areas: resource.access.read, modules: resource.modules })
+
+const decide = (actor: Actor, entry: Entry | undefined): Authorised =>
+  entry && admitted(actor, entry) ? { ok: true } : { ok: false, areas: entry?.areas ?? [] }
+
+/** Whether somebody may subscribe to a channel; whatever is not named in the registry is refused. */
+export function authorise(channel: string, actor: Actor, registry: Registry): Authorised {
+  const person = /^private-general\.users\.(\d+)$/.exec(channel)
+  if (person) return Number(person[1]) === actor.id ? { ok: true } : { ok: false, areas: [] }
+
+  const record = /^presence-([a-z0-9_]+)\.(\d+)$/.exec(channel)
+  if (record) {
+    const resource = registry.resources.find(({ name }) => name === record[1])
+    const decided = decide(actor, resource && entryOf(resource))
+    if (!decided.ok) return decided
+    return { ok: true, presence: { id: actor.id, name: actor.name, color: colorOf(actor.id) } }
+  }
+
+  const computed = registry.computed.find(
+    ({ segment, name }) => channel === `private-cache-${segment}.${name}`,
+  )
+  if (computed) return decide(actor, computed)
+  const resource = registry.resources.find((one) => channelOf(one) === channel)
+  return decide(actor, resource && entryOf(resource))
+}
+
+const rolesOf = (entered: readonly Area[]) => [...new Set<Role>(entered.flatMap((area) => areas[area]))]
+
+/** Keys that never travel on the channel of a resource, because not everybody who reads its rows may read them. */
+export function withheld(resource: AnyResource): string[] {
+  const readers = rolesOf(resource.access.read)
+  const names = [
+    ...Object.keys(resource.fields),
+    ...Object.keys(resource.kept),
+    ...Object.keys(resource.borrowed),
+  ]
+  return names.flatMap((name) => {
+    const field = fieldOf(resource, name)
+    const { readable } = field ?? {}
+    if (!readable || readers.every((role) => opens([role], readable))) return []
+    return field?.kind === 'reference' ? [name, labelKey(name)] : [name]
+  })
+}

@@ -1,0 +1,108 @@
+/** For whom a channel was opened: travels inside the signed `channel_data`, so any node can read it back. */
+export type Grant = {
+  user_id: string
+  token_id: string
+  expires_at: number | null
+  granted_at: number
+  /** Position of the feed up to which the signing node knew of changed rights. */
+  fed_to: number
+}
+
+/** Whose grants are taken back: one token, or all of one person's. */
+export type Revoked = { user_id: string } | { token_id: string }
+
+/** Close codes of pusher-js: 4009 ends for good, 4200 comes back at once and asks for its channels again. */
+export type CloseCode = 4009 | 4200
+
+type Revocation = { revoked: Revoked; code: CloseCode; at: number; position: number | null }
+
+const grantLifeMs = 120_000
+const rememberMs = 2 * grantLifeMs
+
+/** Whether a grant was signed before its person's rights were taken back; the feed knows better than clocks. */
+const precedes = (grant: Grant, { at, position }: Revocation) =>
+  position === null ? grant.granted_at <= at : grant.fed_to < position
+
+const covers = (revoked: Revoked, grant: Grant) =>
+  'token_id' in revoked ? revoked.token_id === grant.token_id : revoked.user_id === grant.user_id
+
+/** The grant inside signed channel data; null where the signer named nobody. */
+export function grantIn(channelData: Readonly<Record<string, unknown>>): Grant | null {
+  const { user_id, token_id, expires_at, granted_at, fed_to } = channelData
+  if (typeof token_id !== 'string' || typeof granted_at !== 'number') return null
+  const expires = typeof expires_at === 'number' ? expires_at : null
+  const fedTo = typeof fed_to === 'number' ? fed_to : 0
+  return { user_id: String(user_id), token_id, expires_at: expires, granted_at, fed_to: fedTo }
+}
+
+/**
+ * Who sits at which socket, so that signing out, losing a role and the end of a token reach running subscriptions.
+ * `close` ends a socket; `now` is the clock.
+ */
+export function createGrants({
+  close,
+  now = Date.now,
+}: {
+  close: (socketId: string, code: CloseCode, reason: string) => void
+  now?: () => number
+}) {
+  const bySocket = new Map<string, Map<string, Grant>>()
+  let revocations: Revocation[] = []
+
+  return {
+    /** Whether a grant still stands: a close code where it was taken back, `stale` where it is too old to be used. */
+    judge(grant: Grant): CloseCode | 'stale' | null {
+      const taken = revocations.find(
+        (past) => covers(past.revoked, grant) && ('token_id' in past.revoked || precedes(grant, past)),
+      )
+      if (taken) return taken.code
+      if (grant.expires_at !== null && grant.expires_at <= now()) return 4009
+      return now() - grant.granted_at > grantLifeMs ? 'stale' : null
+    },
+    bind(socketId: string, grant: Grant) {
+      const held = bySocket.get(socketId) ?? new Map<string, Grant>()
+      held.set(grant.token_id, grant)
+      bySocket.set(socketId, held)
+    },
+    unbind: (socketId: string) => void bySocket.delete(socketId),
+    /** Ends every socket that a grant of this token or person opened, and refuses grants still on their way. */
+    revoke(
+      revoked: Revoked,
+      code: CloseCode,
+      reason: string,
+      { at = now(), position = null }: { at?: number; position?: number | null } = {},
+    ) {
+      const past = { revoked, code, at, position }
+      revocations = [...revocations.filter((one) => now() - one.at < rememberMs), past]
+      for (const [socketId, held] of bySocket)
+        if ([...held.values()].some((grant) => covers(revoked, grant))) close(socketId, code, reason)
+    },
+    /** Tokens whose grants have run out, each once. */
+    expired() {
+      const tokens = new Set<string>()
+      for (const held of bySocket.values())
+        for (const grant of held.values())
+          if (grant.expires_at !== null && grant.expires_at <= now()) tokens.add(grant.token_id)
+      return tokens
+    },
+    /** A token lives longer than its grants say: it was used since. */
+    extend(tokenId: string, expiresAt: number | null) {
+      for (const held of bySocket.values()) {
+        const grant = held.get(tokenId)
+        if (grant) held.set(tokenId, { ...grant, expires_at: expiresAt })
+      }
+    },
+    /** A token has ended: its sockets are closed, to come back where the person holds a newer one. */
+    expire(tokenId: string) {
+      for (const [socketId, held] of bySocket) {
+        if (!held.has(tokenId)) continue
+        const renewed = [...held.values()].some(
+          (grant) => grant.token_id !== tokenId && (grant.expires_at === null || grant.expires_at > now()),
+        )
+        close(socketId, renewed ? 4200 : 4009, 'Token expired')
+      }
+    },
+  }
+}
+
+export type Grants = ReturnType<typeof createGrants>

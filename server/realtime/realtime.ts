@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Db } from '../db/database'
+import { type Registry, withheld } from './authorise'
+import { broadcastingAuth, broadcastingUserAuth, type Caller, signChannel } from './broadcastingAuth'
+import { catchUp } from './catchUp'
+import { createChannels, type Delivery } from './channels'
+import { allComputed, createComputing } from './computed'
+import { createFanout, type NodeMessage } from './fanout'
+import { createFeed } from './feed'
+import type { Change } from './feedEvent'
+import { type CloseCode, createGrants, type Revoked } from './grants'
+import { type Connect, createListener } from './listener'
+import type { Logger } from './logger'
+import { createPeers } from './peers'
+import { createPresence } from './presence'
+import { publishApi } from './publishApi'
+import type { AppKeys } from './signature'
+import { createSockets, type SocketRules, socketRules } from './socket'
+import { noStats, type Stats } from './stats'
+
+export type RealtimeSettings = AppKeys & { origins: readonly string[] }
+
+type Given = {
+  settings: RealtimeSettings
+  pool: pg.Pool
+  db: Db
+  /** A connected client of its own, for LISTEN. */
+  connect: Connect
+  log: Logger
+  resources: Registry['resources']
+  /** When a token really ends, ms since 1970, or null where it has ended: asked before its sockets are closed. */
+  tokenEnds?: (tokenId: string) => Promise<number | null>
+  rules?: SocketRules
+}
+
+const expiryEveryMs = 1_000
+const left = { gone: 'Signed out', changed: 'Rights have changed', expired: 'Token expired' }
+
+/** The realtime side of a node: sockets, channels, the change feed and what nodes tell each other. */
+export function createRealtime({ settings, pool, db, connect, log, resources, tokenEnds, rules }: Given) {
+  const keys: AppKeys = settings
+  const node = randomUUID()
+  const stats = noStats()
+  const registry: Registry = {
+    resources,
+    get computed() {
+      return allComputed()
+    },
+  }
+  const withheldOf = new Map(resources.map((resource) => [resource.name, withheld(resource)]))
+  const hidden = (table: string) => withheldOf.get(table) ?? []
+
+  const listener = createListener({ connect, log })
+  const fanout = createFanout({ pool, listener, node, log, hear })
+  const send = (message: NodeMessage) => fanout.send(message)
+  const grants = createGrants({ close: (socketId, code, reason) => channels.close(socketId, code, reason) })
+  const presence = createPresence({
+    announce: (news) => peers.announce(news),
+    deliver: (channel, event, data, exceptSocketId) =>
+      channels.publish(channel, event, data, { exceptSocketId }),
+  })
+  const peers = createPeers({ node, send, presence: () => presence })
+  const channels = createChannels({
+    keys,
+    stats,
+    grants: () => grants,
+    presence: () => presence,
+    forward: (frame) => send({ kind: 'relay', frame }),
+    occupied: (channel) => computing.occupied(channel),
+    vacated: (channel) => computing.vacated(channel),
+  })
+  const sockets = createSockets({
+    keys,
+    origins: settings.origins,
+    channels,
+    stats,
+    rules: rules ?? socketRules,
+  })
+  const feed = createFeed({
+    pool,
+    listener,
+    log,
+    stats,
+    withheld: hidden,
+    deliver({ channel, event, data }, change) {
+      const except = change.skip_sender ? (change.socket_id ?? undefined) : undefined
+      channels.publish(channel, event, data, { exceptSocketId: except })
+      if (change.action === 'noticed') notice(change)
+    },
+    changed(tables) {
+      computing.changed(tables)
+      for (const told of listening) told(tables)
+    },
+    restarted(position) {
+      const data = JSON.stringify({ position, at: new Date().toISOString() })
+      for (const channel of channels.names())
+        if (channel.startsWith('private-')) channels.publish(channel, 'reload', data)
+      computing.changedAll()
+    },
+    beat: (data) => channels.publish('heartbeat', 'beat', data),
+  })
+  const computing = createComputing({ db, channels, log, position: feed.position })
+  const listening: ((tables: ReadonlySet<string>) => void)[] = []
+  let expiry: NodeJS.Timeout | null = null
+
+  function hear(message: NodeMessage, from: string) {
+    if (peers.hear(message, from)) return
+    if (message.kind === 'publish')
+      channels.publish(message.channel, message.event, message.data, { exceptSocketId: message.except })
+    else if (message.kind === 'relay') channels.relay(message.frame)
+    else if (message.kind === 'revoke')
+      grants.revoke(message.revoked, message.code, message.reason, { at: message.at })
+    else if (message.kind === 'terminate') terminateHere(message.user_id)
+  }
+
+  /** A notice to one person also ends what he may no longer see; it is sent before the line is closed. */
+  function notice({ channel, announced, row, position }: Change) {
+    const [, userId] = /^private-general\.users\.(\d+)$/.exec(channel ?? '') ?? []
+    if (userId === undefined) return
+    if (announced === 'roles_changed') grants.revoke({ user_id: userId }, 4200, left.changed, { position })
+    if (announced !== 'signed_out') return
+    const about = row === null ? null : (JSON.parse(row) as { token_id?: number | null })
+    if (!about || !('token_id' in about)) grants.revoke({ user_id: userId }, 4009, left.gone, { position })
+    else if (about.token_id) grants.revoke({ token_id: String(about.token_id) }, 4009, left.gone)
+  }
+
+  function terminateHere(userId: string) {
+    channels.closeUser(userId, 4009, left.gone)
+    grants.revoke({ user_id: userId }, 4009, left.gone)
+  }
+
+  function revoke(revoked: Revoked, code: CloseCode, reason: string) {
+    const at = Date.now()
+    grants.revoke(revoked, code, reason, { at })
+    send({ kind: 'revoke', revoked, code, reason, at })
+  }
+
+  function publish(channel: string, event: string, data: unknown, delivery: Delivery = {}) {
+    const text = typeof data === 'string' ? data : JSON.stringify(data)
+    channels.publish(channel, event, text, delivery)
+    const { exceptSocketId: except } = delivery
+    send({ kind: 'publish', channel, event, data: text, ...(except !== undefined && { except }) })
+  }
+
+  async function endExpired() {
+    for (const tokenId of grants.expired()) {
+      const ends = (await tokenEnds?.(tokenId)) ?? null
+      if (ends !== null && ends > Date.now()) grants.extend(tokenId, ends)
+      else grants.expire(tokenId)
+    }
+  }
+
+  const deps = { keys, registry, fedTo: () => feed.place() }
+
+  return {
+    /** Answers upgrades at `/app/{key}` of this http server. */
+    attach: (server: Server) => sockets.attach(server),
+    async start() {
+      await feed.start()
+      await fanout.start()
+      await listener.start()
+      peers.start()
+      expiry = setInterval(() => {
+        endExpired().catch((error: unknown) =>
+          log.warn({ err: error }, 'Expired tokens could not be checked'),
+        )
+      }, expiryEveryMs)
+    },
+    /** Sends an event to everybody on a channel, at every node. */
+    publish,
+    signChannel: (socketId: string, channel: string, caller: Caller) =>
+      signChannel(socketId, channel, caller, deps),
+    broadcastingAuth: (caller: Caller, body: unknown) => broadcastingAuth(caller, body, deps),
+    broadcastingUserAuth: (caller: Caller, body: unknown) => broadcastingUserAuth(caller, body, deps),
+    /** The routes of the publishing API, to be registered at the root. */
+    publishApi: (app: FastifyInstance) =>
+      publishApi({
+        keys,
+        channels,
+        publish,
+        terminate(userId) {
+          terminateHere(userId)
+          send({ kind: 'terminate', user_id: userId })
+        },
+      })(app),
+    /** Ends the sockets of a token, or of everything a person is signed in with, at every node. */
+    signOut: (whose: { userId: number | string } | { tokenId: number | string }) =>
+      revoke(
+        'userId' in whose ? { user_id: String(whose.userId) } : { token_id: String(whose.tokenId) },
+        4009,
+        left.gone,
+      ),
+    /** Sends a person's sockets away to come back and ask for their channels again, at every node. */
+    rightsChanged: (userId: number | string) => revoke({ user_id: String(userId) }, 4200, left.changed),
+    catchUp: (since: string, asked: readonly string[]) => catchUp(pool, since, asked, hidden),
+    /** Told of the tables of every batch of changes, after it was broadcast. */
+    onChange: (told: (tables: ReadonlySet<string>) => void) => void listening.push(told),
+    feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
+    stats: (): Stats => ({ ...stats }),
+    async stop() {
+      if (expiry) clearInterval(expiry)
+      computing.stop()
+      await sockets.stop()
+      peers.stop()
+      await feed.stop()
+      await fanout.stop()
+      await listener.stop()
+    },
+  }
+}
+
+export type Realtime = ReturnType<typeof createRealtime>
