@@ -45,7 +45,8 @@ export function feedEvent(
     return { channel, event: announced, data: `{${position},"at":${JSON.stringify(change.at)}}` }
   const row = action === 'deleted' || change.row === null ? 'null' : change.row
   const told = row !== 'null' && withheld.length > 0 ? without(row, withheld) : row
-  const by = JSON.stringify(userId === null ? null : { id: userId, name: name ?? '' })
+  // The system acts as person 0.
+  const by = JSON.stringify(name === null ? null : { id: userId ?? 0, name })
   const event = JSON.stringify(change.event)
   const data = `{${position},"id":${id},"version":${version},"row":${told},"event":${event},"by":${by},"at":"${change.at}"}`
   return { channel, event: announced, data }

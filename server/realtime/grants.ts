@@ -75,7 +75,14 @@ export function createGrants({
       const past = { revoked, code, at, position }
       revocations = [...revocations.filter((one) => now() - one.at < rememberMs), past]
       for (const [socketId, held] of bySocket)
-        if ([...held.values()].some((grant) => covers(revoked, grant))) close(socketId, code, reason)
+        // Clocks of nodes differ, so without a position everything that stands is ended.
+        if (
+          [...held.values()].some(
+            (grant) =>
+              covers(revoked, grant) && (position === null || 'token_id' in revoked || precedes(grant, past)),
+          )
+        )
+          close(socketId, code, reason)
     },
     /** Tokens whose grants have run out, each once. */
     expired() {
