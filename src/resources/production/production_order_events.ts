@@ -34,7 +34,7 @@ export const productionOrderEvents: Readonly<Record<string, EventNotes>> = {
     label: 'Add batch',
     asks: {
       volume_ml: millilitres('Volume', { above: 0 }),
-      machine_id: optional(reference('Tank', 'machines', { among: { kind: 'tank', is_active: 1 } })),
+      machine_id: optional(reference('Tank', 'machines', { among: { kind: 'tank' } })),
     },
     announced: 'batch_added',
   },

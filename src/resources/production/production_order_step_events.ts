@@ -17,7 +17,7 @@ export const productionOrderStepEvents: Readonly<Record<string, EventNotes>> = {
     label: 'Start',
     tone: 'primary',
     asks: {
-      machine_id: optional(reference('Machine', 'machines', { among: { is_active: 1 } })),
+      machine_id: optional(reference('Machine', 'machines')),
       crew_count: withDefault(integer('Crew', { min: 1, max: 100 }), 1),
     },
     announced: 'started',

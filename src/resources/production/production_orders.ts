@@ -34,7 +34,7 @@ export const productionOrders = defineResource({
   prefix: 'PRO',
   label: '{number}',
   fields: {
-    product_id: reference('Product', 'products', { among: { status: 'active', is_producible: 1 } }),
+    product_id: reference('Product', 'products', { among: { status: 'active' } }),
     recipe_id: reference('Recipe', 'recipes', { among: { status: 'approved' } }),
     flow_id: reference('Flow', 'flows', { among: { status: 'active', area: 'production' } }),
     qty_planned: quantity('Planned', { above: 0 }),
