@@ -1,0 +1,8 @@
+// Everything: format, lint, types, build, all tests. Words behind it go to vitest.
+import { checkAll } from './checks.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './installed.mjs'
+
+ensureInstalled()
+ensureChromium()
+checkAll(process.argv.slice(2))

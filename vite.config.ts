@@ -1,0 +1,86 @@
+import { cpSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+
+/** The server reads its migrations beside its own file, in the sources and in the build alike. */
+const migrations: Plugin = {
+  name: 'migrations',
+  writeBundle: () => cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true }),
+}
+
+const server: UserConfig = {
+  plugins: [migrations],
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist/server',
+    target: 'node20.19',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    // Flat, as the migrations are looked for beside the file that asks for them.
+    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+  },
+}
+
+const packages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`)
+
+const client: UserConfig = {
+  plugins: [react()],
+  build: {
+    outDir: 'dist/client',
+    target: 'es2022',
+    emptyOutDir: true,
+    manifest: true,
+    // The budgets of tests/bundle.test.ts are what counts.
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // A group takes along what its packages import. What the first page shares with the grid and the charts
+            // is therefore claimed first, or the first page would load those too.
+            {
+              name: 'react',
+              test: packages(
+                'react',
+                'react-dom',
+                'scheduler',
+                'react-router',
+                'clsx',
+                'use-sync-external-store',
+              ),
+              priority: 3,
+            },
+            { name: 'grid', test: packages('ag-grid-community', 'ag-grid-react'), priority: 2 },
+            {
+              name: 'charts',
+              test: packages(
+                'recharts',
+                'victory-vendor',
+                'd3-[a-z]+',
+                '@reduxjs',
+                'redux',
+                'react-redux',
+                'immer',
+              ),
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: Number(process.env['DEV_PORT'] ?? 5173),
+    strictPort: true,
+    proxy: {
+      '^/(api|apps|broadcasting|health|ready|metrics)(/|$|\\?)': { target: apiAddress() },
+      '^/app/': { target: apiAddress(), ws: true },
+    },
+  },
+}
+
+function apiAddress(): string {
+  return `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client))
