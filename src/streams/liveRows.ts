@@ -33,6 +33,8 @@ export type RowSource<T> = {
   load: () => ObservableInput<Snapshot<T>>
   /** What the channel broadcasts. */
   news$: Observable<ChannelNews<T>>
+  /** Further pages of the same list, as they were read. */
+  pages$?: Observable<Snapshot<T>>
   /** Asks what happened since a position. */
   catchUp: (since: string) => ObservableInput<CatchUp<T>>
   /** Moments to ask by: every so often, more often while nothing is broadcast. */
@@ -167,6 +169,12 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
       }),
     )
     all.add(source.poll$?.subscribe(() => ask('catch up')))
+    all.add(
+      source.pages$?.subscribe((page) => {
+        if (table.add(page)) told$.next()
+        else ask('load')
+      }),
+    )
     return all
   })
 

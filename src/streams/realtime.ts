@@ -80,6 +80,7 @@ const poll$ = connection$.pipe(switchMap((connection) => connection?.poll$ ?? EM
 export const liveChannel = <T extends Versioned>(
   channel: string,
   load: () => Promise<Snapshot<T>>,
+  pages$?: Observable<Snapshot<T>>,
 ): Observable<Live<T>> =>
   liveRows<T>({
     load: async () => {
@@ -100,6 +101,7 @@ export const liveChannel = <T extends Versioned>(
       const connection = connection$.value
       return connection ? caughtUp<T>(await connection.changesOf(channel, since)) : { state: 'too_old' }
     },
+    ...(pages$ && { pages$ }),
     poll$,
     shown$,
     isFinal: isRefusal,

@@ -98,12 +98,14 @@ export function rowTable<T extends Versioned>() {
       settle()
     },
 
-    /** A further page: adds rows, takes none away; what happened before it was read is asked again by the cursor. */
+    /**
+     * A further page: adds rows, takes none away. False when it was read before the last answer, whose deleted rows
+     * are forgotten by now.
+     */
     add({ position, rows: read }: Snapshot<T>): boolean {
       const place = placeOf(position)
-      if (cursor && cursor.epoch !== place.epoch) return false
+      if (!cursor || cursor.epoch !== place.epoch || place.at < cursor.at) return false
       for (const row of read) put(row.id, { row, version: row.version, at: place.at }, true)
-      cursor ??= place
       return true
     },
 

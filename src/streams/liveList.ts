@@ -1,0 +1,205 @@
+import {
+  auditTime,
+  BehaviorSubject,
+  debounceTime,
+  filter,
+  map,
+  Observable,
+  share,
+  Subject,
+  Subscription,
+} from 'rxjs'
+import { type AnyRow, listRows, type Page } from '../api/resourceApi'
+import { type AnyResource, channelOf } from '../resources/kit/defineResource'
+import { type ColumnFilter, compareRows, found, matches, type Sort } from '../resources/kit/filter'
+import { arrangement, type Shown } from './arrangement'
+import type { Live } from './liveRows'
+import { liveChannel } from './realtime'
+import type { Snapshot } from './rowTable'
+
+/** What a list is asked for. */
+export type ListQuery = { filters: readonly ColumnFilter[]; sort: readonly Sort[]; search: string }
+
+export type ListState = Shown<AnyRow> & {
+  isLoaded: boolean
+  error: unknown
+  hasMore: boolean
+  isLoadingMore: boolean
+  /** How many rows pass on the server; null until it said. */
+  total: number | null
+}
+
+export const pageSize = 200
+/** More rows than this are not held live. */
+export const heldAtMost = 20_000
+const reloadSize = 500
+
+/** Reads as many rows as are held, page by page; the first page's position counts for all. */
+async function readPages(
+  resource: AnyResource,
+  query: ListQuery,
+  depth: number,
+  note: (page: Page<AnyRow>) => void,
+): Promise<Snapshot<AnyRow>> {
+  const rows: AnyRow[] = []
+  let position: string | null = null
+  let cursor: string | null = null
+  do {
+    const limit = Math.min(reloadSize, Math.max(pageSize, depth - rows.length))
+    const page: Page<AnyRow> = await listRows(
+      resource,
+      { ...query, limit, ...(cursor ? { cursor } : { total: 1 }) },
+      position !== null,
+    )
+    rows.push(...page.rows)
+    position ??= page.position
+    cursor = page.cursor
+    note(page)
+  } while (cursor && rows.length < depth)
+  return { position, rows }
+}
+
+/** A list as its screen shows it: pages of the server, kept live, in an order that stands still while looked at. */
+export function liveList(resource: AnyResource, query: ListQuery) {
+  const compare = compareRows(query.sort, resource)
+  const arranged = arrangement<AnyRow>(compare)
+  const pages$ = new Subject<Snapshot<AnyRow>>()
+  const doubt$ = new Subject<void>()
+  const own = new Set<number>()
+  let boundary: AnyRow | undefined
+  let cursor: string | null = null
+  let depth = pageSize
+  let isAttended = false
+  let live: Live<AnyRow> | undefined
+
+  const state$ = new BehaviorSubject<ListState>({
+    rows: [],
+    isRearranged: true,
+    updated: [],
+    appended: [],
+    gone: new Set(),
+    waiting: 0,
+    isLoaded: false,
+    error: null,
+    hasMore: false,
+    isLoadingMore: false,
+    total: null,
+  })
+  const tell = (news: Partial<ListState>) =>
+    state$.next({ ...state$.value, isRearranged: false, updated: [], appended: [], ...news })
+
+  const note = (page: Page<AnyRow>) => {
+    cursor = page.cursor
+    boundary = page.rows.at(-1)
+    if (page.total !== null) tell({ total: page.total })
+  }
+  const passes = (row: AnyRow) =>
+    matches(row, query.filters, resource) &&
+    found(row, query.search, resource) &&
+    (cursor === null || !boundary || compare(row, boundary) <= 0)
+
+  const rows$ = liveChannel<AnyRow>(
+    channelOf(resource),
+    () => readPages(resource, query, depth, note),
+    pages$,
+  )
+
+  const take = (now: Live<AnyRow>) => {
+    live = now
+    const isStill = !now.replaced || (isAttended && state$.value.isLoaded)
+    const before = state$.value.rows.length
+    const shown = arranged.take(
+      now.rows,
+      now.replaced && isStill ? [...now.rows.keys(), ...state$.value.rows.map(({ id }) => id)] : now.changed,
+      passes,
+      { isStill: isStill, own },
+    )
+    if (!now.replaced && (shown.waiting > 0 || shown.rows.length !== before || shown.gone.size > 0))
+      doubt$.next()
+    tell({ ...shown, isLoaded: now.isLoaded, error: now.error, hasMore: cursor !== null })
+  }
+
+  const tidy = () => {
+    if (live && arranged.isUntidy()) tell(arranged.rearrange(passes))
+  }
+
+  const count = async () => {
+    const { total } = await listRows(
+      resource,
+      { filters: query.filters, search: query.search, limit: 1, total: 1 },
+      true,
+    )
+    tell({ total })
+  }
+
+  const shared$ = new Observable<ListState>((out) => {
+    const life = new Subscription()
+    life.add(state$.subscribe(out))
+    life.add(rows$.subscribe(take))
+    // Nobody's pointer is on the list: it may put itself in order.
+    life.add(
+      state$
+        .pipe(
+          filter(() => !isAttended && arranged.isUntidy()),
+          auditTime(500),
+        )
+        .subscribe(() => {
+          if (!isAttended) tidy()
+        }),
+    )
+    life.add(doubt$.pipe(debounceTime(2_000)).subscribe(() => void count().catch(() => undefined)))
+    return life
+  }).pipe(share({ connector: () => new BehaviorSubject<ListState>(state$.value) }))
+
+  return {
+    state$: shared$,
+
+    /** Reads the next page. */
+    async more() {
+      const { isLoadingMore, rows } = state$.value
+      if (cursor === null || isLoadingMore || rows.length >= heldAtMost) return
+      tell({ isLoadingMore: true })
+      try {
+        const page = await listRows(resource, { ...query, limit: pageSize, cursor }, true)
+        depth = rows.length + page.rows.length
+        note(page)
+        pages$.next(page)
+        tell({ hasMore: page.cursor !== null, isLoadingMore: false })
+      } catch {
+        tell({ isLoadingMore: false })
+      }
+    },
+
+    /** Puts the list in order, with what is new. */
+    showNew: tidy,
+
+    /** Whether somebody's pointer or focus is on the rows: then they stay where they are. */
+    attend(isOn: boolean) {
+      isAttended = isOn
+      if (!isOn && arranged.isUntidy())
+        state$.next({ ...state$.value, updated: [], appended: [], isRearranged: false })
+    },
+
+    /** A row of one's own making is shown at once. */
+    expect: (id: number) => void own.add(id),
+  }
+}
+
+export type LiveList = ReturnType<typeof liveList>
+
+/** The rows of a table that pass some filters, all of them, in order: for pickers, lines of a document, small boards. */
+export const resourceRows = (
+  resource: AnyResource,
+  { filters, sort = [], search = '' }: Partial<ListQuery> & Pick<ListQuery, 'filters'>,
+): Observable<{ rows: AnyRow[]; isLoaded: boolean; error: unknown }> => {
+  const compare = compareRows(sort, resource)
+  return liveChannel<AnyRow>(channelOf(resource), () =>
+    readPages(resource, { filters, sort, search }, heldAtMost, () => undefined),
+  ).pipe(
+    map(({ rows, isLoaded, error }) => ({
+      rows: [...rows.values()].filter((row) => matches(row, filters, resource)).sort(compare),
+      isLoaded,
+      error,
+    })),
+  )
+}
