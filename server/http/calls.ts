@@ -61,7 +61,10 @@ const fromQuery = (fields: Fields, query: Values): Values =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
       const numeric = ['integer', 'decimal', 'reference', 'flag'].includes(fields[name]?.kind ?? '')
-      return [name, numeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value]
+      return [
+        name,
+        numeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value,
+      ]
     }),
   )
 
@@ -78,7 +81,8 @@ export function callRoutes(app: FastifyInstance, context: Context) {
         if (session && notes.areas !== 'public') demand(session.actor, notes.areas, notes.modules)
         const valuesOf = () => {
           if (!notes.asks) return {}
-          const body = notes.method === 'GET' ? fromQuery(notes.asks, query) : { ...(request.body as Values | null) }
+          const body =
+            notes.method === 'GET' ? fromQuery(notes.asks, query) : { ...(request.body as Values | null) }
           const checked = check(notes.asks, body)
           if (!checked.ok) throw invalid(checked.errors)
           return checked.values

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { fieldOf } from '../../src/resources/kit/defineResource'
-import { authorise, type Registry as ChannelRegistry } from '../realtime/authorise'
+import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
+import { authorise } from '../realtime/authorise'
 import type { CaughtUp } from '../realtime/catchUp'
 import { allComputed } from '../realtime/computed'
 import type { Context } from './context'
@@ -14,9 +14,11 @@ import { demand, sessionOf } from './session'
 export function changesRoutes(
   api: FastifyInstance,
   { pool, db, sessions }: Context,
-  channels: ChannelRegistry,
+  resources: readonly AnyResource[],
   missed: (since: string, channels: readonly string[]) => Promise<CaughtUp>,
 ) {
+  const channels = () => ({ resources, computed: allComputed() })
+
   api.get('/changes', async (request) => {
     const { actor } = await sessionOf(sessions, request)
     const { since, channels: asked = [] } = parseQuery(request.url.split('?')[1] ?? '') as {
@@ -25,9 +27,11 @@ export function changesRoutes(
     }
     if (typeof since !== 'string') throw invalid({ since: 'required' })
     const names = [asked].flat()
-    if (names.length > 100 || names.some((name) => typeof name !== 'string')) throw invalid({ channels: 'other' })
+    if (names.length > 100 || names.some((name) => typeof name !== 'string'))
+      throw invalid({ channels: 'other' })
     for (const name of names)
-      if (!authorise(name, actor, channels).ok) throw new Refused('no_privileges', { text: `You may not follow ${name}` })
+      if (!authorise(name, actor, channels()).ok)
+        throw new Refused('no_privileges', { text: `You may not follow ${name}` })
     return answer(await missed(since, names))
   })
 
@@ -44,7 +48,10 @@ export function changesRoutes(
     )
     const secret = (name: string) => fieldOf(resource, name)?.readable !== undefined
     return answer(
-      rows.map((row) => ({ ...row, diff: row.diff && Object.fromEntries(Object.entries(row.diff).filter(([name]) => !secret(name))) })),
+      rows.map((row) => ({
+        ...row,
+        diff: row.diff && Object.fromEntries(Object.entries(row.diff).filter(([name]) => !secret(name))),
+      })),
     )
   })
 
@@ -52,7 +59,9 @@ export function changesRoutes(
     api.get(`/${segment}/${name}`, async (request) => {
       const { actor } = await sessionOf(sessions, request)
       demand(actor, areas, modules)
-      const { rows } = await pool.query<{ position: string }>(`select epoch || ':' || position as position from feed`)
+      const { rows } = await pool.query<{ position: string }>(
+        `select epoch || ':' || position as position from feed`,
+      )
       const value = await compute(db)
       return answer({ position: rows[0]?.position, at: new Date().toISOString(), value })
     })

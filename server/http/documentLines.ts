@@ -1,4 +1,9 @@
-import { type AnyResource, check, type FieldErrors, withInitials } from '../../src/resources/kit/defineResource'
+import {
+  type AnyResource,
+  check,
+  type FieldErrors,
+  withInitials,
+} from '../../src/resources/kit/defineResource'
 import { invalid } from './refused'
 import { registry } from './selects'
 import type { Unit } from './unit'
@@ -18,7 +23,8 @@ export function takeLines(resource: AnyResource, body: Values): Record<string, V
     if (!(name in body)) continue
     const lines = body[name]
     delete body[name]
-    if (!Array.isArray(lines) || lines.length > 1000) throw invalid({ [name]: Array.isArray(lines) ? 'max' : 'other' })
+    if (!Array.isArray(lines) || lines.length > 1000)
+      throw invalid({ [name]: Array.isArray(lines) ? 'max' : 'other' })
     taken[name] = lines as Values[]
   }
   return taken
@@ -28,7 +34,12 @@ export function takeLines(resource: AnyResource, body: Values): Record<string, V
  * Writes the lines of a document: those with an id are changed, those without are added, those left out are deleted.
  * Errors name the line: `recipe_lines.2.percent`.
  */
-export async function writeLines(unit: Unit, resource: AnyResource, documentId: number, given: Record<string, Values[]>) {
+export async function writeLines(
+  unit: Unit,
+  resource: AnyResource,
+  documentId: number,
+  given: Record<string, Values[]>,
+) {
   for (const [name, lines] of Object.entries(given)) {
     const child = childOf(name)
     const via = resource.lines[name]?.via ?? ''
@@ -37,7 +48,8 @@ export async function writeLines(unit: Unit, resource: AnyResource, documentId: 
     const checked = lines.map((line, index) => {
       const { id, ...values } = (typeof line === 'object' && line !== null ? line : {}) as Values
       const result = check(fields, values)
-      if (!result.ok) for (const [field, code] of Object.entries(result.errors)) errors[`${name}.${index}.${field}`] = code
+      if (!result.ok)
+        for (const [field, code] of Object.entries(result.errors)) errors[`${name}.${index}.${field}`] = code
       return { id, values: result.ok ? result.values : {} }
     })
     if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -56,6 +68,7 @@ export async function writeLines(unit: Unit, resource: AnyResource, documentId: 
 /** A document's lines as rows, {table: rows}. */
 export async function readLines(unit: Pick<Unit, 'find'>, resource: AnyResource, documentId: number) {
   const lines: Record<string, unknown> = {}
-  for (const [name, { via }] of Object.entries(resource.lines)) lines[name] = await unit.find(childOf(name), { [via]: documentId })
+  for (const [name, { via }] of Object.entries(resource.lines))
+    lines[name] = await unit.find(childOf(name), { [via]: documentId })
   return lines
 }

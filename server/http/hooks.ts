@@ -24,7 +24,15 @@ const changed: Changed[] = []
 export function hooksOf(resource: AnyResource): Hooks {
   const found = all.get(resource.name)
   if (found) return found
-  const fresh: Hooks = { create: [], update: [], remove: [], event: new Map(), after: new Map(), beforeLock: [], refused: [] }
+  const fresh: Hooks = {
+    create: [],
+    update: [],
+    remove: [],
+    event: new Map(),
+    after: new Map(),
+    beforeLock: [],
+    refused: [],
+  }
   all.set(resource.name, fresh)
   return fresh
 }
@@ -44,8 +52,10 @@ export const onUpdate = <R extends AnyResource>(
 ) => void hooksOf(resource).update.push(effect as never)
 
 /** Before a row is deleted. */
-export const onRemove = <R extends AnyResource>(resource: R, effect: (unit: Unit, row: Row<R>) => Promise<void>) =>
-  void hooksOf(resource).remove.push(effect as never)
+export const onRemove = <R extends AnyResource>(
+  resource: R,
+  effect: (unit: Unit, row: Row<R>) => Promise<void>,
+) => void hooksOf(resource).remove.push(effect as never)
 
 /** What a workflow event does inside its transaction: guards that need the database, and kept columns it changes. */
 export function onEvent<R extends AnyResource>(

@@ -23,7 +23,9 @@ export function houseRoutes(app: FastifyInstance, pool: pg.Pool, settings: Setti
 
   app.get('/public', async () => {
     const [company, register] = await Promise.all([
-      pool.query<{ key: string; value: unknown }>(`select key, value from settings where key in ('company.name', 'company.site', 'company.timezone')`),
+      pool.query<{ key: string; value: unknown }>(
+        `select key, value from settings where key in ('company.name', 'company.site', 'company.timezone')`,
+      ),
       registerIsOpen(pool),
     ])
     const setting = (key: string) => company.rows.find((row) => row.key === key)?.value ?? null

@@ -31,7 +31,8 @@ const castOf: Record<Column['kind'], string> = {
 const isText = (kind: Column['kind']) => castOf[kind] === 'text'
 
 /** The column as it is compared and sorted: text by code point, alike in every database and in the browser. */
-const comparable = ({ sql, kind }: Column) => (isText(kind) && kind !== 'choices' ? `${sql} collate "C"` : sql)
+const comparable = ({ sql, kind }: Column) =>
+  isText(kind) && kind !== 'choices' ? `${sql} collate "C"` : sql
 
 class Compiler {
   readonly values: unknown[] = []
@@ -100,17 +101,28 @@ function condition(
   const left = comparable(column)
   const listed = kind === 'choices'
 
-  if (operator === 'empty') return listed ? `coalesce(cardinality(${left}), 0) = 0` : isText(kind) ? `coalesce(${left}, '') = ''` : `${left} is null`
+  if (operator === 'empty')
+    return listed
+      ? `coalesce(cardinality(${left}), 0) = 0`
+      : isText(kind)
+        ? `coalesce(${left}, '') = ''`
+        : `${left} is null`
   if (operator === 'not_empty')
-    return listed ? `coalesce(cardinality(${left}), 0) > 0` : isText(kind) ? `coalesce(${left}, '') <> ''` : `${left} is not null`
+    return listed
+      ? `coalesce(cardinality(${left}), 0) > 0`
+      : isText(kind)
+        ? `coalesce(${left}, '') <> ''`
+        : `${left} is not null`
 
   if (value_type === 'column') {
     const other = compiler.column(String(value), `${place}.value`)
-    if (castOf[other.kind] !== cast || listed || other.kind === 'choices') throw invalid({ [`${place}.value`]: 'in' })
+    if (castOf[other.kind] !== cast || listed || other.kind === 'choices')
+      throw invalid({ [`${place}.value`]: 'in' })
     const right = comparable(other)
     if (operator === '=') return `coalesce(${left} = ${right}, false)`
     if (operator === '!=') return `${left} is distinct from ${right}`
-    if (operator === 'contains' && isText(kind)) return `coalesce(position(lower(${right}) in lower(${left})) > 0, false)`
+    if (operator === 'contains' && isText(kind))
+      return `coalesce(position(lower(${right}) in lower(${left})) > 0, false)`
     if (operator === 'not_contains' && isText(kind))
       return `not coalesce(position(lower(${right}) in lower(${left})) > 0, false)`
     if (orderings.has(operator)) return `coalesce(${left} ${operator} ${right}, false)`
@@ -125,7 +137,8 @@ function condition(
     const found = listed ? `${column.sql} && ${parameter}` : `${column.sql} = any(${parameter})`
     return operator === 'in' ? found : `not coalesce(${found}, false)`
   }
-  if (Array.isArray(value) || (typeof value === 'object' && value !== null)) throw invalid({ [`${place}.value`]: 'other' })
+  if (Array.isArray(value) || (typeof value === 'object' && value !== null))
+    throw invalid({ [`${place}.value`]: 'other' })
 
   if (operator === 'contains' || operator === 'not_contains') {
     if (!isText(kind)) throw invalid({ [`${place}.operator`]: 'in' })
@@ -177,7 +190,10 @@ const orderSql = (keys: readonly Key[]) =>
 
 /** The cursor of a page: the sort values of its last row, opaque to the client. */
 export const cursorOf = (row: Record<string, unknown>, sort: readonly Sort[]) => {
-  const names = [...sort.map(({ field }) => field), ...(sort.some(({ field }) => field === 'id') ? [] : ['id'])]
+  const names = [
+    ...sort.map(({ field }) => field),
+    ...(sort.some(({ field }) => field === 'id') ? [] : ['id']),
+  ]
   return Buffer.from(JSON.stringify(names.map((name) => row[name] ?? null))).toString('base64url')
 }
 

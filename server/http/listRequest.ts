@@ -6,7 +6,13 @@ import type { ListQuery } from './listQuery'
 
 /** A query string in bracket form as plain objects; at most 500 parameters, lists up to 1,000 long. */
 export const parseQuery = (text: string) =>
-  qs.parse(text, { depth: 6, parameterLimit: 2000, arrayLimit: 1000, allowPrototypes: false, ignoreQueryPrefix: true })
+  qs.parse(text, {
+    depth: 6,
+    parameterLimit: 2000,
+    arrayLimit: 1000,
+    allowPrototypes: false,
+    ignoreQueryPrefix: true,
+  })
 
 const listOf = (value: unknown): unknown[] => {
   if (value === undefined || value === '') return []
@@ -42,7 +48,11 @@ function filterOf(given: unknown, place: string): ColumnFilter {
   })
   if (conditions.length === 0) throw invalid({ [`${place}.filters`]: 'required' })
   if (conditions.length > 50) throw invalid({ [`${place}.filters`]: 'max' })
-  return { field: textAt(field, `${place}.field`), field_type: (field_type ?? 'text') as ColumnFilter['field_type'], filters: conditions }
+  return {
+    field: textAt(field, `${place}.field`),
+    field_type: (field_type ?? 'text') as ColumnFilter['field_type'],
+    filters: conditions,
+  }
 }
 
 function sortOf(given: unknown, place: string): Sort {
@@ -54,8 +64,12 @@ function sortOf(given: unknown, place: string): Sort {
 const known = new Set(['filters', 'sort', 'search', 'limit', 'cursor', 'total', 'token', 'role'])
 
 /** A list request checked in form; that its fields exist and may be read is checked where it becomes SQL. */
-export function listRequest(resource: AnyResource, query: Record<string, unknown>): ListQuery & { total: boolean } {
-  for (const name of Object.keys(query)) if (!known.has(name)) throw invalid({ [name]: { code: 'other', text: 'Unknown field' } })
+export function listRequest(
+  resource: AnyResource,
+  query: Record<string, unknown>,
+): ListQuery & { total: boolean } {
+  for (const name of Object.keys(query))
+    if (!known.has(name)) throw invalid({ [name]: { code: 'other', text: 'Unknown field' } })
   const limit = query.limit === undefined ? 100 : Number(query.limit)
   if (!Number.isInteger(limit)) throw invalid({ limit: 'integer' })
   if (limit < 1 || limit > 500) throw invalid({ limit: limit < 1 ? 'size' : 'max' })
@@ -63,7 +77,8 @@ export function listRequest(resource: AnyResource, query: Record<string, unknown
   if (filters.length > 30) throw invalid({ filters: 'max' })
   const asked = listOf(query.sort).map((one, index) => sortOf(one, `sort.${index}`))
   if (asked.length > 5) throw invalid({ sort: 'max' })
-  const sort = asked.length > 0 ? asked : resource.list.sort.map(([field, direction]) => ({ field, direction }))
+  const sort =
+    asked.length > 0 ? asked : resource.list.sort.map(([field, direction]) => ({ field, direction }))
   return {
     filters,
     sort,

@@ -25,5 +25,7 @@ export function metrics(app: FastifyInstance, numbers: () => Record<string, numb
       for (const [what, value] of Object.entries(numbers())) this.set({ what }, value)
     },
   })
-  app.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  )
 }

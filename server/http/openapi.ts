@@ -5,7 +5,6 @@ import { operators } from '../../src/resources/kit/filter'
 import { calls } from './calls'
 import { registry, selectOf } from './selects'
 
-
 type Schema = Record<string, unknown>
 
 const flag = { type: 'integer', enum: [0, 1] }
@@ -60,7 +59,11 @@ const bodyOf = (fields: Fields, { partial = false, versioned = false } = {}) => 
         schema: {
           type: 'object',
           additionalProperties: false,
-          properties: { ...propertiesOf(fields), ...(versioned && { version: { type: 'integer' } }), posting_key: { type: 'string', maxLength: 80 } },
+          properties: {
+            ...propertiesOf(fields),
+            ...(versioned && { version: { type: 'integer' } }),
+            posting_key: { type: 'string', maxLength: 80 },
+          },
           ...(required.length > 0 && { required }),
         },
       },
@@ -84,7 +87,11 @@ const envelope = (data: Schema, beside: Schema = {}) => ({
   description: 'Done',
   content: {
     'application/json': {
-      schema: { type: 'object', required: ['status', 'message', 'data'], properties: { status: flag, message: { type: 'string' }, data, ...beside } },
+      schema: {
+        type: 'object',
+        required: ['status', 'message', 'data'],
+        properties: { status: flag, message: { type: 'string' }, data, ...beside },
+      },
     },
   },
 })
@@ -104,8 +111,22 @@ const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'i
 const keyHeader = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 80 } }
 
 const listParameters = [
-  { name: 'filters', in: 'query', style: 'deepObject', explode: true, description: `[{field, field_type, filters: [{logic_operator: and | or, operator: ${operators.join(' | ')}, value_type: value | column, value}]}]`, schema: { type: 'object' } },
-  { name: 'sort', in: 'query', style: 'deepObject', explode: true, description: '[{field, direction: asc | desc}]', schema: { type: 'object' } },
+  {
+    name: 'filters',
+    in: 'query',
+    style: 'deepObject',
+    explode: true,
+    description: `[{field, field_type, filters: [{logic_operator: and | or, operator: ${operators.join(' | ')}, value_type: value | column, value}]}]`,
+    schema: { type: 'object' },
+  },
+  {
+    name: 'sort',
+    in: 'query',
+    style: 'deepObject',
+    explode: true,
+    description: '[{field, direction: asc | desc}]',
+    schema: { type: 'object' },
+  },
   { name: 'search', in: 'query', schema: { type: 'string' } },
   { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 500, default: 100 } },
   { name: 'cursor', in: 'query', schema: { type: 'string' } },
@@ -132,24 +153,42 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
       parameters: listParameters,
       responses: {
         ...refusals,
-        '200': envelope({ type: 'array', items: ref(resource) }, { cursor: { type: ['string', 'null'] }, position: { type: 'string' }, total: { type: 'integer' } }),
+        '200': envelope(
+          { type: 'array', items: ref(resource) },
+          { cursor: { type: ['string', 'null'] }, position: { type: 'string' }, total: { type: 'integer' } },
+        ),
       },
     }),
   }
   if (write.length > 0) {
-    many.post = operation(`New ${resource.one}`, write, { parameters: [keyHeader], requestBody: bodyOf(resource.fields) })
-    one.put = operation(`Change a ${resource.one}`, write, { parameters: [idParameter, keyHeader], requestBody: bodyOf(resource.fields, { partial: true, versioned: true }) })
+    many.post = operation(`New ${resource.one}`, write, {
+      parameters: [keyHeader],
+      requestBody: bodyOf(resource.fields),
+    })
+    one.put = operation(`Change a ${resource.one}`, write, {
+      parameters: [idParameter, keyHeader],
+      requestBody: bodyOf(resource.fields, { partial: true, versioned: true }),
+    })
     one.delete = operation(`Delete a ${resource.one}`, remove, { parameters: [idParameter, keyHeader] })
   }
   const events = (resource.workflow?.events ?? []) as string[]
   return {
     [path]: many,
     [`${path}/{id}`]: one,
-    ...(resource.lookup && { [`${path}/lookup`]: { get: { tags, summary: `Look up ${resource.title.toLowerCase()} by label`, responses: refusals } } }),
+    ...(resource.lookup && {
+      [`${path}/lookup`]: {
+        get: { tags, summary: `Look up ${resource.title.toLowerCase()} by label`, responses: refusals },
+      },
+    }),
     ...Object.fromEntries(
       events.map((event) => [
         `${path}/{id}/${event}`,
-        { post: operation(`${resource.events[event]?.label ?? event}: ${resource.one}`, read, { parameters: [idParameter, keyHeader], requestBody: bodyOf(resource.events[event]?.asks ?? {}, { versioned: true }) }) },
+        {
+          post: operation(`${resource.events[event]?.label ?? event}: ${resource.one}`, read, {
+            parameters: [idParameter, keyHeader],
+            requestBody: bodyOf(resource.events[event]?.asks ?? {}, { versioned: true }),
+          }),
+        },
       ]),
     ),
   }
@@ -161,7 +200,12 @@ export function openapi(title: string, version: string) {
   for (const resource of Object.values(registry)) Object.assign(paths, resourcePaths(resource))
   for (const { notes } of calls()) {
     const path = notes.path.replace(/:([a-z_]+)/g, '{$1}')
-    const parameters = [...notes.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+    const parameters = [...notes.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }))
     paths[path] = {
       ...paths[path],
       [notes.method.toLowerCase()]: {
@@ -178,13 +222,19 @@ export function openapi(title: string, version: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version, description: 'Every answer is an envelope {status, message, data}; booleans travel as 1 and 0.' },
+    info: {
+      title: `${title} API`,
+      version,
+      description: 'Every answer is an envelope {status, message, data}; booleans travel as 1 and 0.',
+    },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: Object.fromEntries(Object.values(registry).map((resource) => [resource.name, rowSchema(resource)])),
+      schemas: Object.fromEntries(
+        Object.values(registry).map((resource) => [resource.name, rowSchema(resource)]),
+      ),
     },
   }
 }

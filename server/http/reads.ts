@@ -7,7 +7,11 @@ import { selectOf } from './selects'
 
 /** Fields of the resource that this person may not read: they are not selected, sorted, filtered or exported. */
 export function hiddenFrom(resource: AnyResource, actor: Actor): ReadonlySet<string> {
-  const names = [...Object.keys(resource.fields), ...Object.keys(resource.kept), ...Object.keys(resource.borrowed)]
+  const names = [
+    ...Object.keys(resource.fields),
+    ...Object.keys(resource.kept),
+    ...Object.keys(resource.borrowed),
+  ]
   return new Set(
     names.filter((name) => {
       const readable = fieldOf(resource, name)?.readable
@@ -36,7 +40,8 @@ export async function readPage(
   const last = lines.at(-1)
   return {
     rows: `[${lines.join(',')}]`,
-    cursor: more && last !== undefined ? cursorOf(JSON.parse(last) as Record<string, unknown>, query.sort) : null,
+    cursor:
+      more && last !== undefined ? cursorOf(JSON.parse(last) as Record<string, unknown>, query.sort) : null,
     position: rows[0]?.position ?? '',
     ...(counted && { total: counted.rows[0]?.total ?? 0 }),
   }

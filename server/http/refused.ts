@@ -44,7 +44,18 @@ const columnsIn = (detail = '') =>
     .map((column) => column.trim())
     .filter((column) => column !== '')
 
-const lost = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300', '25006'])
+const lost = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '25006',
+])
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN'])
 
 /** Whether a unit of work that failed so may simply be tried again. */
@@ -57,7 +68,9 @@ export const isDatabaseAway = (error: unknown) => {
   return (
     lost.has(code) ||
     unreachable.has(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message)
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message,
+    )
   )
 }
 
@@ -73,8 +86,10 @@ export function refusalOf(error: unknown, removing = false): Refused | undefined
       : invalid({ [first ?? 'body']: 'exists' })
   if (code === '23502') return invalid({ [(error as { column?: string }).column ?? 'body']: 'required' })
   if (code === '23514') return invalid({ body: { code: 'other', text: 'These values do not fit together' } })
-  if (['22003', '22001', '22P02', '22007', '22008', '22021', '22P05'].includes(code)) return invalid({ body: 'size' })
-  if (isPassing(error)) return new Refused('busy_try_again', { text: 'Somebody else is working on the same record' })
+  if (['22003', '22001', '22P02', '22007', '22008', '22021', '22P05'].includes(code))
+    return invalid({ body: 'size' })
+  if (isPassing(error))
+    return new Refused('busy_try_again', { text: 'Somebody else is working on the same record' })
   if (isDatabaseAway(error)) return new Refused('db_error')
   return undefined
 }

@@ -14,20 +14,26 @@ import { write } from './write'
 
 const idOf = (request: FastifyRequest, resource: AnyResource) => {
   const id = Number((request.params as { id: string }).id)
-  if (!Number.isSafeInteger(id) || id < 1) throw new Refused('not_found', { text: `There is no such ${resource.one}` })
+  if (!Number.isSafeInteger(id) || id < 1)
+    throw new Refused('not_found', { text: `There is no such ${resource.one}` })
   return id
 }
 
-const queryOf = (request: FastifyRequest) => parseQuery(request.url.split('?')[1] ?? '') as Record<string, unknown>
+const queryOf = (request: FastifyRequest) =>
+  parseQuery(request.url.split('?')[1] ?? '') as Record<string, unknown>
 
 const json = 'application/json; charset=utf-8'
 
 /** Columns by which pickers may narrow a look-up: those that some definition narrows its references by, and references. */
 const lookupColumns = (resource: AnyResource) =>
   new Set([
-    ...Object.entries(resource.fields).filter(([, { kind, readable }]) => kind === 'reference' && !readable).map(([name]) => name),
+    ...Object.entries(resource.fields)
+      .filter(([, { kind, readable }]) => kind === 'reference' && !readable)
+      .map(([name]) => name),
     ...Object.values(registry).flatMap((other) =>
-      Object.values(other.fields).flatMap((field) => (field.table === resource.name ? Object.keys(field.among ?? {}) : [])),
+      Object.values(other.fields).flatMap((field) =>
+        field.table === resource.name ? Object.keys(field.among ?? {}) : [],
+      ),
     ),
     ...(resource.fields.kind ? ['kind'] : []),
     ...(resource.workflow ? ['status'] : []),
@@ -35,7 +41,12 @@ const lookupColumns = (resource: AnyResource) =>
   ])
 
 /** All calls of one resource, from its definition. `taken` are paths that a call of its own answers. */
-export function resourceRoutes(app: FastifyInstance, context: Context, resource: AnyResource, taken: ReadonlySet<string>) {
+export function resourceRoutes(
+  app: FastifyInstance,
+  context: Context,
+  resource: AnyResource,
+  taken: ReadonlySet<string>,
+) {
   const { pool, db } = context
   const path = callPath(resource)
   const { read, write: written, remove: removed = written } = resource.access
@@ -56,21 +67,32 @@ export function resourceRoutes(app: FastifyInstance, context: Context, resource:
     app.get(path, async (request, reply) => {
       const { actor } = await reader(request)
       const hidden = hiddenFrom(resource, actor)
-      const { rows, ...beside } = await readPage(pool, resource, listRequest(resource, queryOf(request)), hidden)
+      const { rows, ...beside } = await readPage(
+        pool,
+        resource,
+        listRequest(resource, queryOf(request)),
+        hidden,
+      )
       return reply.type(json).send(answerText(rows, beside))
     })
 
   if (resource.lookup)
     app.get(`${path}/lookup`, async (request, reply) => {
       await sessionOf(context.sessions, request)
-      const { search = '', id, among = {}, limit = '20' } = queryOf(request) as {
+      const {
+        search = '',
+        id,
+        among = {},
+        limit = '20',
+      } = queryOf(request) as {
         search?: string
         id?: string | string[]
         among?: Record<string, string>
         limit?: string
       }
       const columns = lookupColumns(resource)
-      for (const name of Object.keys(among)) if (!columns.has(name)) throw invalid({ [`among.${name}`]: 'in' })
+      for (const name of Object.keys(among))
+        if (!columns.has(name)) throw invalid({ [`among.${name}`]: 'in' })
       const condition = (field: string, operator: '=' | 'in', value: unknown) => ({
         field,
         field_type: fieldOf(resource, field)?.kind ?? ('integer' as const),
@@ -82,8 +104,18 @@ export function resourceRoutes(app: FastifyInstance, context: Context, resource:
       ]
       const sort = resource.list.sort.map(([field, direction]) => ({ field, direction }))
       const size = Math.min(Math.max(Number(limit) || 20, 1), 100)
-      const page = await readPage(pool, resource, { filters, sort, search: String(search), limit: size, cursor: null, total: false })
-      const rows = (JSON.parse(page.rows) as Record<string, unknown>[]).map((row) => ({ id: row.id, label: labelOf(resource, row) }))
+      const page = await readPage(pool, resource, {
+        filters,
+        sort,
+        search: String(search),
+        limit: size,
+        cursor: null,
+        total: false,
+      })
+      const rows = (JSON.parse(page.rows) as Record<string, unknown>[]).map((row) => ({
+        id: row.id,
+        label: labelOf(resource, row),
+      }))
       return reply.send(answer(rows))
     })
 
@@ -99,14 +131,18 @@ export function resourceRoutes(app: FastifyInstance, context: Context, resource:
   if (writable) {
     app.post(path, async (request, reply) => {
       const session = await writer(request)
-      const { data, replayed } = await write(context, session, request, (unit) => create(unit, resource, request.body))
+      const { data, replayed } = await write(context, session, request, (unit) =>
+        create(unit, resource, request.body),
+      )
       return reply.code(replayed ? 200 : 201).send(answer(data, replayed ? { replayed: 1 } : {}))
     })
 
     app.put(`${path}/:id`, async (request, reply) => {
       const session = await writer(request)
       const id = idOf(request, resource)
-      const { data, replayed } = await write(context, session, request, (unit) => update(unit, resource, id, request.body))
+      const { data, replayed } = await write(context, session, request, (unit) =>
+        update(unit, resource, id, request.body),
+      )
       return reply.send(answer(data, replayed ? { replayed: 1 } : {}))
     })
 
@@ -115,7 +151,10 @@ export function resourceRoutes(app: FastifyInstance, context: Context, resource:
       try {
         demand(session.actor, removed, resource.modules)
       } catch {
-        throw new Refused('no_privileges', { text: 'You are not allowed to delete this record', areas: removed })
+        throw new Refused('no_privileges', {
+          text: 'You are not allowed to delete this record',
+          areas: removed,
+        })
       }
       const id = idOf(request, resource)
       const { version } = queryOf(request) as { version?: string }
@@ -139,12 +178,15 @@ export function resourceRoutes(app: FastifyInstance, context: Context, resource:
       const session = await reader(request)
       const id = idOf(request, resource)
       const { event } = request.params as { event: string }
-      const { data, replayed } = await write(context, session, request, (unit) => send(unit, resource, id, event, request.body))
+      const { data, replayed } = await write(context, session, request, (unit) =>
+        send(unit, resource, id, event, request.body),
+      )
       return reply.send(answer(data, replayed ? { replayed: 1 } : {}))
     })
 }
 
 /** How a row is spoken of, from its definition's label. */
 export const labelOf = (resource: AnyResource, row: Record<string, unknown>) =>
-  resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => String(row[name] ?? ''))
-
+  resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) =>
+    String((row[name] as string | number | null) ?? ''),
+  )

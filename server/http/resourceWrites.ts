@@ -4,7 +4,7 @@ import type { Fields } from '../../src/resources/kit/field'
 import { readLines, takeLines, writeLines } from './documentLines'
 import { hooksOf } from './hooks'
 import { invalid, Refused } from './refused'
-import { registry } from './selects'
+import { registry, selectOf } from './selects'
 import type { Unit } from './unit'
 
 type Values = Record<string, unknown>
@@ -22,8 +22,12 @@ async function demandReferences(unit: Unit, fields: Fields, values: Values) {
     const id = values[name]
     const target = field.table === undefined ? undefined : registry[field.table]
     if (field.kind !== 'reference' || id === undefined || id === null || !target) continue
-    const among = Object.entries(field.among ?? {}).map(([column, value]) => sql`t.${sql.ref(column)}::text = ${String(value)}`)
-    const found = await sql`select 1 from ${sql.table(target.name)} t
+    const select = selectOf(target)
+    const among = Object.entries(field.among ?? {}).map(
+      ([column, value]) =>
+        sql`(${sql.raw(select.columns.get(column)?.sql ?? 'null')})::text = ${String(value)}`,
+    )
+    const found = await sql`select 1 from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
       where ${sql.join([sql`t.id = ${id}`, ...among], sql` and `)}`.execute(unit.trx)
     if (found.rows.length === 0) missing[name] = 'exists'
   }
@@ -58,7 +62,9 @@ export async function create(unit: Unit, resource: AnyResource, given: unknown):
 /** Fields that others changed since the version a client read; null when the log no longer reaches back that far. */
 async function changedSince(unit: Unit, resource: AnyResource, id: number, from: number, to: number) {
   const { rows } = await sql<{ diff: Values | null }>`select diff from changes
-    where table_name = ${resource.name} and row_id = ${id} and version > ${from} and version <= ${to}`.execute(unit.trx)
+    where table_name = ${resource.name} and row_id = ${id} and version > ${from} and version <= ${to}`.execute(
+    unit.trx,
+  )
   const complete = rows.length > 0 && rows.every(({ diff }) => diff !== null)
   return complete ? new Set(rows.flatMap(({ diff }) => Object.keys(diff ?? {}))) : null
 }
@@ -77,7 +83,10 @@ export async function update(unit: Unit, resource: AnyResource, id: number, give
   if (version > row.version) throw stale(row)
   if (version < row.version) {
     const changed = await changedSince(unit, resource, id, version, row.version)
-    const meet = changed === null || Object.keys(changes).some((name) => changed.has(name)) || Object.keys(lines).length > 0
+    const meet =
+      changed === null ||
+      Object.keys(changes).some((name) => changed.has(name)) ||
+      Object.keys(lines).length > 0
     if (meet) throw stale(row)
   }
   const editable = resource.editableIn as readonly string[] | undefined
@@ -88,8 +97,15 @@ export async function update(unit: Unit, resource: AnyResource, id: number, give
       allowed: [],
       text: `Not possible while ${row.status.replaceAll('_', ' ')}`,
     })
-  const fixed = Object.keys(changes).filter((name) => resource.fields[name]?.fixed && changes[name] !== row[name])
-  if (fixed.length > 0) throw invalid(Object.fromEntries(fixed.map((name) => [name, { code: 'other', text: 'This cannot be changed later' }])))
+  const fixed = Object.keys(changes).filter(
+    (name) => resource.fields[name]?.fixed && changes[name] !== row[name],
+  )
+  if (fixed.length > 0)
+    throw invalid(
+      Object.fromEntries(
+        fixed.map((name) => [name, { code: 'other', text: 'This cannot be changed later' }]),
+      ),
+    )
   await demandReferences(unit, resource.fields, changes)
   for (const effect of hooks.update) changes = await effect(unit, row as never, changes)
   const after = (await unit.update(resource, id, changes)) as Values
@@ -98,7 +114,12 @@ export async function update(unit: Unit, resource: AnyResource, id: number, give
 }
 
 /** Deletes a row that nothing refers to. */
-export async function remove(unit: Unit, resource: AnyResource, id: number, version: number | undefined): Promise<void> {
+export async function remove(
+  unit: Unit,
+  resource: AnyResource,
+  id: number,
+  version: number | undefined,
+): Promise<void> {
   const row = (await unit.lock(resource, id)) as Values & { version: number; status?: string }
   if (version !== undefined && version !== row.version) throw stale(row)
   for (const effect of hooksOf(resource).remove) await effect(unit, row as never)
@@ -112,7 +133,8 @@ export async function remove(unit: Unit, resource: AnyResource, id: number, vers
 /** Sends a workflow event to a row, with what the event asks for. */
 export async function send(unit: Unit, resource: AnyResource, id: number, event: string, given: unknown) {
   const body = bodyOf(given)
-  if (!resource.workflow?.events.includes(event)) throw new Refused('not_found', { text: `A ${resource.one} knows no ${event}` })
+  if (!resource.workflow?.events.includes(event))
+    throw new Refused('not_found', { text: `A ${resource.one} knows no ${event}` })
   const version = takeVersion(body)
   return unit.fire(resource, id, event, body, unit.by, (row) => {
     if (row.version !== version) throw stale(row)

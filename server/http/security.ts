@@ -23,7 +23,8 @@ export const securityHeaders = (app: FastifyInstance) =>
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
     })
-    if (request.url.startsWith('/api') || request.url.startsWith('/broadcasting')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api') || request.url.startsWith('/broadcasting'))
+      reply.header('cache-control', 'no-store')
   })
 
 /** A request's address without what must not be in a log. */

@@ -16,7 +16,8 @@ export function selectOf(resource: AnyResource): WireSelect {
   return fresh
 }
 
-const labelColumns = (resource: AnyResource) => [...resource.label.matchAll(/\{([a-z_0-9]+)\}/g)].map(([, name]) => name ?? '')
+const labelColumns = (resource: AnyResource) =>
+  [...resource.label.matchAll(/\{([a-z_0-9]+)\}/g)].map(([, name]) => name ?? '')
 
 let reading: Map<AnyResource, Map<AnyResource, string[]>> | undefined
 

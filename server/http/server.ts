@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import '../modules'
-import { type Registry as ChannelRegistry, withheld } from '../realtime/authorise'
-import { broadcastingAuth, broadcastingUserAuth } from '../realtime/broadcastingAuth'
-import { catchUp } from '../realtime/catchUp'
-import { allComputed } from '../realtime/computed'
 import { createRealtime } from '../realtime/realtime'
+import type { Connect } from '../realtime/listener'
 import type { Settings } from '../settings'
 import type { Database } from '../db/database'
 import { callRoutes, calls } from './calls'
@@ -25,13 +23,13 @@ import { isDatabaseAway, Refused, refusalOf } from './refused'
 import { resourceRoutes } from './resourceRoutes'
 import { maskedUrl, securityHeaders } from './security'
 import { registry } from './selects'
-import { createSessions, sessionOf } from './session'
+import { createSessions, sessionOf, tokenEnds } from './session'
 
 export type Given = {
   settings: Settings
   pool: pg.Pool
-  /** Opens a further connection for LISTEN. */
-  listen: () => pg.Client
+  /** A connected client of its own, for LISTEN. */
+  connect: Connect
   /** Folder of the built client; without it only the API is served. */
   clientDir: string | null
   /** False keeps the log quiet, for tests. */
@@ -41,7 +39,7 @@ export type Given = {
 const hour = 3_600_000
 
 /** The whole server on one port: client files, API, websocket, publishing API. Listening is the caller's. */
-export async function createServer({ settings, pool, listen, clientDir, log = true }: Given) {
+export async function createServer({ settings, pool, connect, clientDir, log = true }: Given) {
   const app = Fastify({
     logger: log && {
       level: settings.logLevel,
@@ -54,7 +52,7 @@ export async function createServer({ settings, pool, listen, clientDir, log = tr
       },
       redact: ['req.headers.authorization', 'password', 'access_token', 'client_secret'],
     },
-    disableRequestLogging: settings.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' }),
     requestTimeout: 0,
     bodyLimit: 5_000_000,
     forceCloseConnections: 'idle',
@@ -64,9 +62,7 @@ export async function createServer({ settings, pool, listen, clientDir, log = tr
   // A request may take 20 minutes; no limit below that stands in its way.
   app.server.requestTimeout = hour
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const channelRegistry: ChannelRegistry = { resources: Object.values(registry), get computed() { return allComputed() } }
-  const withheldOf = new Map(Object.values(registry).map((resource) => [resource.name, withheld(resource)]))
-
+  const resources = Object.values(registry)
   const realtime = createRealtime({
     settings: {
       appId: settings.pusher.id,
@@ -74,14 +70,16 @@ export async function createServer({ settings, pool, listen, clientDir, log = tr
       secret: settings.pusher.secret,
       origins: settings.origins,
     },
-    log: app.log,
     pool,
     db,
-    listen,
-    withheld: (table) => withheldOf.get(table) ?? [],
+    connect,
+    log: app.log,
+    resources,
+    tokenEnds: (tokenId) => tokenEnds(pool, tokenId, settings.idleHours),
   })
-  const sessions = createSessions(pool, { idleHours: settings.idleHours, isFed: () => realtime.isFed() })
-  realtime.onNotice(({ userId }) => sessions.forget(userId))
+  const isFed = () => Date.now() - realtime.feed.fedAt() < 3_000
+  const sessions = createSessions(pool, { idleHours: settings.idleHours, isFed })
+  realtime.onChange((tables) => tables.has('users') && sessions.forget())
   const context: Context = { db, pool, sessions, log: app.log }
 
   securityHeaders(app)
@@ -93,22 +91,27 @@ export async function createServer({ settings, pool, listen, clientDir, log = tr
       return refuse(reply, refused)
     }
     if (error.statusCode !== undefined && error.statusCode < 500)
-      return refuse(reply, new Refused('validation_error', { body: { code: 'other', text: error.message } }, error.statusCode))
+      return refuse(
+        reply,
+        new Refused('validation_error', { body: { code: 'other', text: error.message } }, error.statusCode),
+      )
     request.log.error({ err: error, url: maskedUrl(request.url) }, 'A call failed')
-    return refuse(reply, new Refused('server_error', { text: 'Something went wrong on our side', id: request.id }, 500))
+    return refuse(
+      reply,
+      new Refused('server_error', { text: 'Something went wrong on our side', id: request.id }, 500),
+    )
   })
 
-  const authDeps = { keys: settings.pusher, registry: channelRegistry }
   const callerOf = async (request: Parameters<typeof sessionOf>[1]) => {
     const { actor, tokenId, endsAt } = await sessionOf(sessions, request)
     return { ...actor, token: { id: tokenId, expires_at: endsAt } }
   }
   app.post('/broadcasting/auth', async (request, reply) => {
-    const { http, body } = broadcastingAuth(await callerOf(request), request.body, authDeps)
+    const { http, body } = realtime.broadcastingAuth(await callerOf(request), request.body)
     return reply.code(http).send(body)
   })
   app.post('/broadcasting/user-auth', async (request, reply) => {
-    const { http, body } = broadcastingUserAuth(await callerOf(request), request.body, authDeps)
+    const { http, body } = realtime.broadcastingUserAuth(await callerOf(request), request.body)
     return reply.code(http).send(body)
   })
 
@@ -120,12 +123,12 @@ export async function createServer({ settings, pool, listen, clientDir, log = tr
     async (api) => {
       houseRoutes(api, pool, settings)
       const taken = new Set(calls().map(({ notes }) => `${notes.method} ${notes.path}`))
-      for (const resource of Object.values(registry)) resourceRoutes(api, context, resource, taken)
+      for (const resource of resources) resourceRoutes(api, context, resource, taken)
       callRoutes(api, context)
-      changesRoutes(api, context, channelRegistry, (since, channels) =>
-        catchUp(pool, since, channels, (table) => withheldOf.get(table) ?? []),
+      changesRoutes(api, context, resources, realtime.catchUp)
+      api.setNotFoundHandler((_request, reply) =>
+        refuse(reply, new Refused('not_found', { text: 'There is no such call' })),
       )
-      api.setNotFoundHandler((_request, reply) => refuse(reply, new Refused('not_found', { text: 'There is no such call' })))
     },
     { prefix: '/api' },
   )
@@ -135,7 +138,7 @@ export async function createServer({ settings, pool, listen, clientDir, log = tr
   app.get('/ready', async (_request, reply) => {
     try {
       await pool.query('select 1')
-      return { status: 'ready', position: realtime.position() }
+      return { status: 'ready', position: realtime.feed.position() }
     } catch (error) {
       return reply.code(503).send({ status: isDatabaseAway(error) ? 'database away' : 'not ready' })
     }
@@ -144,6 +147,7 @@ export async function createServer({ settings, pool, listen, clientDir, log = tr
   await clientFiles(app, clientDir)
 
   realtime.attach(app.server)
+  await realtime.start()
   app.addHook('onClose', async () => {
     await realtime.stop()
     await db.destroy().catch(() => undefined)
@@ -161,8 +165,11 @@ async function clientFiles(app: FastifyInstance, clientDir: string | null) {
     root: clientDir,
     preCompressed: true,
     wildcard: false,
-    setHeaders: (reply, path) =>
-      void reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (response, path) =>
+      void (response as unknown as ServerResponse).setHeader(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
   })
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')

@@ -24,7 +24,10 @@ const touchEveryMs = 60_000
  * Who holds a token. Answers are kept for a few seconds and dropped the moment the feed tells of a change to the
  * person; while the feed is not being read (`isFed` false) nothing is kept.
  */
-export function createSessions(pool: pg.Pool, { idleHours, isFed }: { idleHours: number; isFed: () => boolean }) {
+export function createSessions(
+  pool: pg.Pool,
+  { idleHours, isFed }: { idleHours: number; isFed: () => boolean },
+) {
   const known = new Map<string, Known>()
 
   const read = async (hash: Buffer): Promise<Session | null> => {
@@ -59,7 +62,8 @@ export function createSessions(pool: pg.Pool, { idleHours, isFed }: { idleHours:
     if (!/^[A-Za-z0-9_-]{20,100}$/.test(token)) return null
     const now = Date.now()
     const found = known.get(token)
-    if (found && isFed() && now - found.readAt < keepMs && (found.session?.endsAt ?? Infinity) > now) return found.session
+    if (found && isFed() && now - found.readAt < keepMs && (found.session?.endsAt ?? Infinity) > now)
+      return found.session
     const session = await read(hashOf(token))
     if (session && (!found || now - found.touchedAt > touchEveryMs)) {
       await touch(session.tokenId)
@@ -74,7 +78,8 @@ export function createSessions(pool: pg.Pool, { idleHours, isFed }: { idleHours:
     /** Forgets what is known of a person, or of everybody. */
     forget(userId?: number) {
       if (userId === undefined) known.clear()
-      for (const [token, { session }] of known) if (!session || session.actor.id === userId) known.delete(token)
+      for (const [token, { session }] of known)
+        if (!session || session.actor.id === userId) known.delete(token)
     },
   }
 }
@@ -105,7 +110,20 @@ export async function sessionOf(sessions: Sessions, request: FastifyRequest): Pr
 /** Refuses whoever has none of the areas, or none of the modules enabled. */
 export function demand(actor: Actor, areas: readonly Area[] | 'signed_in', modules: readonly Module[]) {
   if (modules.length > 0 && !modules.some((module) => actor.modules.includes(module)))
-    throw new Refused('no_privileges', { text: `The module ${modules.join(' or ')} is not enabled for you`, areas })
+    throw new Refused('no_privileges', {
+      text: `The module ${modules.join(' or ')} is not enabled for you`,
+      areas,
+    })
   if (areas !== 'signed_in' && !opens(actor.roles, areas))
     throw new Refused('no_privileges', { text: 'You are not allowed to do this', areas })
+}
+
+/** When a token really ends, in milliseconds since 1970; null when it has ended. */
+export async function tokenEnds(pool: pg.Pool, tokenId: string, idleHours: number): Promise<number | null> {
+  const { rows } = await pool.query<{ ends: number }>(
+    `select extract(epoch from least(expires_at, last_used_at + make_interval(hours => $2)))::float8 * 1000 as ends
+     from access_tokens where id = $1 and revoked_at is null`,
+    [tokenId, idleHours],
+  )
+  return rows[0]?.ends ?? null
 }

@@ -29,6 +29,8 @@ export type Origin = {
   requestId?: string
   actingUserId?: number | undefined
   postingKey?: string | undefined
+  /** Told of the people whom the committed unit sent notices to. */
+  noticed?: (userIds: readonly number[]) => void
 }
 
 /** A notice to one person's own channel, sent with the commit: roles changed, signed out. */
@@ -107,7 +109,13 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     return row
   }
 
-  const note = (resource: AnyResource, id: number, before: AnyRow | null, after: AnyRow | null, event?: string) => {
+  const note = (
+    resource: AnyResource,
+    id: number,
+    before: AnyRow | null,
+    after: AnyRow | null,
+    event?: string,
+  ) => {
     const known = pending.get(keyOf(resource, id))
     pending.set(keyOf(resource, id), {
       resource,
@@ -147,10 +155,13 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       if (resource.prefix && standing.number === undefined) {
         const sequence = await sql<{ number: string }>`insert into document_sequences (prefix, next_number)
           values (${resource.prefix}, 2) on conflict (prefix) do update set next_number = document_sequences.next_number + 1
-          returning ${resource.prefix} || '-' || lpad((next_number - 1)::text, greatest(5, length((next_number - 1)::text)), '0') as number`.execute(trx)
+          returning ${resource.prefix} || '-' || lpad((next_number - 1)::text, greatest(5, length((next_number - 1)::text)), '0') as number`.execute(
+          trx,
+        )
         standing.number = sequence.rows[0]?.number
       }
-      if (resource.workflow && standing.status === undefined) standing.status = resource.workflow.config.initial
+      if (resource.workflow && standing.status === undefined)
+        standing.status = resource.workflow.config.initial
       const names = Object.keys(standing).filter((name) => standing[name] !== undefined)
       const row = await written(
         resource,
@@ -245,7 +256,11 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     const list: Values[] = []
     for (const hook of hooksOnChanged()) {
       const touched = [...pending.values()].filter(({ resource }) => resource === hook.resource)
-      if (touched.length > 0) await hook.changed(unit, touched.map(({ after, before }) => (after ?? before) as never))
+      if (touched.length > 0)
+        await hook.changed(
+          unit,
+          touched.map(({ after, before }) => (after ?? before) as never),
+        )
     }
     for (const { resource, id, before, after, event } of pending.values()) {
       if (!before && !after) continue
@@ -266,7 +281,11 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     }
     for (const [board, ids] of boards) {
       const found = new Map((await read(board, [...ids], false)).map((row) => [row.id, row]))
-      const versions = await goneVersions(trx, board, [...ids].filter((id) => !found.has(id)))
+      const versions = await goneVersions(
+        trx,
+        board,
+        [...ids].filter((id) => !found.has(id)),
+      )
       for (const id of ids) {
         const row = found.get(id)
         const version = row?.version ?? versions.get(id)
@@ -284,7 +303,13 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       }
     }
     for (const resource of relabelled())
-      list.push({ ...author, channel: channelOf(resource), table_name: resource.name, action: 'reload', announced: 'reload' })
+      list.push({
+        ...author,
+        channel: channelOf(resource),
+        table_name: resource.name,
+        action: 'reload',
+        announced: 'reload',
+      })
     for (const { userId, announced, row } of notices)
       list.push({
         ...author,
@@ -298,7 +323,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     return list
   }
 
-  return { unit, entries }
+  return { unit, entries, noticed: () => notices.map(({ userId }) => userId) }
 }
 
 /** The name a broadcast carries: the announced word of a workflow event, or the event's own word. */
@@ -311,7 +336,9 @@ const announcedAs = (resource: AnyResource, event: string | undefined) =>
 async function goneVersions(trx: Trx, board: AnyResource, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number>()
   const found = await sql<{ id: number; version: number }>`
-    select id, version from ${sql.raw(quoted(`${board.name}_versions`))} where id = any(${ids}::bigint[])`.execute(trx)
+    select id, version from ${sql.raw(quoted(`${board.name}_versions`))} where id = any(${ids}::bigint[])`.execute(
+    trx,
+  )
   return new Map(found.rows.map(({ id, version }) => [id, version]))
 }
 
@@ -324,9 +351,13 @@ export function refusedStep(
   refused: 'invalid_transition' | 'no_privileges',
 ) {
   if (refused === 'no_privileges')
-    return new Refused('no_privileges', { text: `You may not ${event.replaceAll('_', ' ')} this ${resource.one}` })
+    return new Refused('no_privileges', {
+      text: `You may not ${event.replaceAll('_', ' ')} this ${resource.one}`,
+    })
   const machine = resource.workflow
-  const allowed = machine ? (machine.events as string[]).filter((type) => step(machine, row.status, row, type, by).ok) : []
+  const allowed = machine
+    ? (machine.events as string[]).filter((type) => step(machine, row.status, row, type, by).ok)
+    : []
   return new Refused('invalid_transition', {
     status: row.status,
     event,
@@ -352,16 +383,20 @@ export async function runUnit<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (trx) => {
+      let notices: readonly number[] = []
+      const done = await db.transaction().execute(async (trx) => {
         const begun = await sql<{ at: string }>`
           select set_config('lock_timeout', '5s', true), now()::timestamptz(3) as at`.execute(trx)
         const at = clock.at?.() ?? begun.rows[0]?.at ?? new Date().toISOString()
-        const { unit, entries } = unitOver(trx, by, at, origin)
+        const { unit, entries, noticed } = unitOver(trx, by, at, origin)
         const result = await work(unit)
         const list = await entries()
         if (list.length > 0) await sql`select append_changes(${JSON.stringify(list)}::jsonb)`.execute(trx)
+        notices = noticed()
         return result
       })
+      if (notices.length > 0) origin.noticed?.(notices)
+      return done
     } catch (error) {
       if (!isPassing(error) || attempt === 5) throw error
       await pause(10 * attempt + Math.random() * 40)

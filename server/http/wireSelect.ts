@@ -73,7 +73,10 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
       if (!next) throw new Error(`${resource.name}: ${via} does not lead to a known table`)
       path.push(labelKey(reference))
       const joined = `j_${path.join('_')}`
-      joins.set(joined, `left join ${quoted(next.name)} ${joined} on ${joined}.id = ${alias}.${quoted(reference)}`)
+      joins.set(
+        joined,
+        `left join ${quoted(next.name)} ${joined} on ${joined}.id = ${alias}.${quoted(reference)}`,
+      )
       needed.push(joined)
       alias = joined
       table = next
@@ -84,7 +87,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
   const columns = new Map<string, Column>()
   for (const name of ownColumns(resource)) {
     const kind = kindOf(resource, name)
-    const nullable = fieldOf(resource, name)?.presence === 'optional' || /_by$/.test(name)
+    const nullable = fieldOf(resource, name)?.presence === 'optional' || name.endsWith('_by')
     if (kind) columns.set(name, { sql: `t.${quoted(name)}`, kind, nullable, joins: [] })
   }
   const references = [...Object.entries(resource.fields), ...Object.entries(resource.kept)].filter(
@@ -93,7 +96,12 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
   for (const [name, field] of references) {
     if (field.table === undefined || !registry[field.table]) continue
     const { alias, table, needed } = join(name)
-    columns.set(labelKey(name), { sql: labelSql(table.label, alias), kind: 'text', nullable: true, joins: needed })
+    columns.set(labelKey(name), {
+      sql: labelSql(table.label, alias),
+      kind: 'text',
+      nullable: true,
+      joins: needed,
+    })
   }
   for (const [name, { field, via, column }] of Object.entries(resource.borrowed)) {
     const { alias, needed } = join(via)
@@ -126,4 +134,3 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
 }
 
 export type WireSelect = ReturnType<typeof wireSelect>
-

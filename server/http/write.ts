@@ -31,12 +31,21 @@ const fingerprint = (request: FastifyRequest) =>
     .digest('hex')
 
 /** What the first call with this key was answered; taken together with the write, so that both stand or neither. */
-async function once(unit: Unit, session: Session, key: string, request: FastifyRequest, work: () => Promise<unknown>) {
+async function once(
+  unit: Unit,
+  session: Session,
+  key: string,
+  request: FastifyRequest,
+  work: () => Promise<unknown>,
+) {
   const hash = fingerprint(request)
   const taken = await sql`insert into write_keys (user_id, key, request_hash)
     values (${session.actor.id}, ${key}, ${hash}) on conflict do nothing`.execute(unit.trx)
   if (taken.numAffectedRows === 0n) {
-    const first = await sql<{ request_hash: string; answer: unknown }>`select request_hash, answer from write_keys
+    const first = await sql<{
+      request_hash: string
+      answer: unknown
+    }>`select request_hash, answer from write_keys
       where user_id = ${session.actor.id} and key = ${key}`.execute(unit.trx)
     if (first.rows[0]?.request_hash !== hash)
       throw invalid({ posting_key: { code: 'other', text: 'This key was used for another write' } })
@@ -50,7 +59,7 @@ async function once(unit: Unit, session: Session, key: string, request: FastifyR
 
 /** A write of a client as one unit of work: once per key, refusals in the words of the catalogue. */
 export async function write(
-  { db }: Context,
+  { db, sessions }: Context,
   session: Session,
   request: FastifyRequest,
   work: (unit: Unit) => Promise<unknown>,
@@ -71,10 +80,10 @@ export async function write(
         requestId: String(request.id),
         actingUserId: session.acting,
         postingKey: key,
+        noticed: (userIds) => userIds.forEach((userId) => sessions.forget(userId)),
       },
     )
   } catch (error) {
     throw refusalOf(error, removing) ?? error
   }
 }
-

@@ -21,13 +21,21 @@ const visitor: Actor = { id: 0, name: 'Registration', roles: [], modules: [] }
 const perHour = 20
 
 /** Whether the public form may ask for access, setting `auth.allow_register`. */
-export const registerIsOpen = async (pool: { query: (text: string) => Promise<{ rows: { value: unknown }[] }> }) => {
+export const registerIsOpen = async (pool: {
+  query: (text: string) => Promise<{ rows: { value: unknown }[] }>
+}) => {
   const { rows } = await pool.query(`select value from settings where key = 'auth.allow_register'`)
   return [true, 1].includes(rows[0]?.value as number)
 }
 
 call(
-  { method: 'POST', path: '/register', areas: 'public', modules: [], about: 'Asks for access; an administrator activates the account.' },
+  {
+    method: 'POST',
+    path: '/register',
+    areas: 'public',
+    modules: [],
+    about: 'Asks for access; an administrator activates the account.',
+  },
   async ({ pool, db, request }) => {
     if (!(await registerIsOpen(pool))) throw invalidBecause('username', 'Registration is closed')
     const checked = check(asks, { ...(request.body as Record<string, unknown> | null) })
@@ -43,7 +51,8 @@ call(
       `select count(*)::int as many from login_attempts where subject = $1 and at > now() - interval '1 hour'`,
       [subject],
     )
-    if ((rows[0]?.many ?? 0) >= perHour) throw new Refused('too_many_attempts', { text: 'Too many requests; try again later' })
+    if ((rows[0]?.many ?? 0) >= perHour)
+      throw new Refused('too_many_attempts', { text: 'Too many requests; try again later' })
     const hashed = await hashPassword(typed)
     try {
       return await runUnit(db, visitor, async (unit) => {

@@ -32,7 +32,7 @@ export function signInRequest(body: unknown): Given {
   const secret = given.client_secret ?? ''
   if (typeof secret !== 'string') errors.client_secret = 'other'
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return { username, password, grantType, clientId, clientSecret: String(secret) }
+  return { username, password, grantType, clientId, clientSecret: typeof secret === 'string' ? secret : '' }
 }
 
 async function demandClient(pool: pg.Pool, { clientId, clientSecret }: Given) {
@@ -54,7 +54,9 @@ async function demandPatience(pool: pg.Pool, name: string, address: string) {
   )
   const wrong = (subject: string) => rows.find((row) => row.subject === subject)?.wrong ?? 0
   if (wrong(name) >= wrongPerName || wrong(address) >= wrongPerAddress)
-    throw new Refused('too_many_attempts', { text: `Too many attempts; try again in ${windowMinutes} minutes` })
+    throw new Refused('too_many_attempts', {
+      text: `Too many attempts; try again in ${windowMinutes} minutes`,
+    })
 }
 
 /** Signs a person in: an opaque token of 256 random bits, kept only as its hash. */
@@ -69,7 +71,12 @@ export async function signIn(
   const name = `name:${given.username.toLowerCase()}`
   const address = `address:${from.address}`
   await demandPatience(pool, name, address)
-  const { rows } = await pool.query<{ id: number; password_hash: string | null; status: string; roles: number }>(
+  const { rows } = await pool.query<{
+    id: number
+    password_hash: string | null
+    status: string
+    roles: number
+  }>(
     `select id, password_hash, status, (select count(*)::int from user_roles where user_id = u.id) as roles
      from users u where lower(username) = lower($1)`,
     [given.username],
@@ -81,9 +88,13 @@ export async function signIn(
     throw new Refused('invalid_credentials', { text: 'The username or the password is wrong' }, 401)
   }
   if (user.status !== 'active')
-    throw new Refused(user.status === 'locked' ? 'account_locked' : 'account_inactive', {
-      text: user.status === 'locked' ? 'This account is locked' : 'This account is not active yet',
-    }, 403)
+    throw new Refused(
+      user.status === 'locked' ? 'account_locked' : 'account_inactive',
+      {
+        text: user.status === 'locked' ? 'This account is locked' : 'This account is not active yet',
+      },
+      403,
+    )
   if (user.roles === 0) throw new Refused('no_roles', { text: 'This account has no roles yet' }, 403)
   const token = randomBytes(32).toString('base64url')
   await pool.query(

@@ -17,7 +17,9 @@ export async function setRoles(unit: Unit, userId: number, roles: readonly Role[
   if (roles.length === 0) throw invalid({ roles: 'required' })
   await sql`delete from user_roles where user_id = ${userId} and role <> all(${roles})`.execute(unit.trx)
   await sql`insert into user_roles (user_id, role, granted_by)
-    select ${userId}, role, ${unit.by.id || null} from unnest(${roles}::text[]) role on conflict do nothing`.execute(unit.trx)
+    select ${userId}, role, ${unit.by.id || null} from unnest(${roles}::text[]) role on conflict do nothing`.execute(
+    unit.trx,
+  )
   unit.notify({ userId, announced: 'roles_changed' })
 }
 
@@ -33,21 +35,36 @@ async function setPassword(unit: Unit, userId: number, username: string, passwor
   const fault = passwordFault(password, username)
   if (fault) throw invalid({ password: fault })
   const hashed = await hashPassword(password)
-  await sql`update users set password_hash = ${hashed}, password_changed_at = now() where id = ${userId}`.execute(unit.trx)
+  await sql`update users set password_hash = ${hashed}, password_changed_at = now() where id = ${userId}`.execute(
+    unit.trx,
+  )
 }
 
 const split = (body: unknown, partial: boolean) => {
   const { roles, password, version, status, ...rest } = { ...(body as Values | null) }
   const fields = check(users.fields, rest, { partial })
-  const others = check(beside, { ...(roles === undefined ? {} : { roles }), ...(password === undefined ? {} : { password }) }, { partial })
+  const others = check(
+    beside,
+    { ...(roles === undefined ? {} : { roles }), ...(password === undefined ? {} : { password }) },
+    { partial },
+  )
   const errors = { ...(fields.ok ? {} : fields.errors), ...(others.ok ? {} : others.errors) }
   if (Object.keys(errors).length > 0 || !fields.ok || !others.ok) throw invalid(errors)
-  if (status !== undefined && !['active', 'inactive', 'locked'].includes(String(status))) throw invalid({ status: 'in' })
-  return { fields: fields.values, roles: others.values.roles as Role[] | undefined, password: others.values.password, version, status }
+  if (status !== undefined && !(['active', 'inactive', 'locked'] as unknown[]).includes(status))
+    throw invalid({ status: 'in' })
+  return {
+    fields: fields.values,
+    roles: others.values.roles as Role[] | undefined,
+    password: others.values.password,
+    version,
+    status,
+  }
 }
 
 const withRoles = async (unit: Unit, userId: number) => {
-  const { rows } = await sql<{ role: Role }>`select role from user_roles where user_id = ${userId} order by role`.execute(unit.trx)
+  const { rows } = await sql<{
+    role: Role
+  }>`select role from user_roles where user_id = ${userId} order by role`.execute(unit.trx)
   return { ...(await unit.get(users, userId)), roles: rows.map(({ role }) => role) }
 }
 
@@ -87,10 +104,13 @@ call(
       throw new Refused('no_privileges', { text: 'You cannot deactivate yourself' })
     const after = await unit.update(users, id, { ...fields, ...(status === undefined ? {} : { status }) })
     if (roles) await setRoles(unit, id, roles)
-    else if (JSON.stringify(after.modules) !== JSON.stringify(before.modules)) unit.notify({ userId: id, announced: 'roles_changed' })
+    else if (JSON.stringify(after.modules) !== JSON.stringify(before.modules))
+      unit.notify({ userId: id, announced: 'roles_changed' })
     await setPassword(unit, id, after.username, password)
     if (status !== undefined && status !== 'active') {
-      await sql`update access_tokens set revoked_at = now() where user_id = ${id} and revoked_at is null`.execute(unit.trx)
+      await sql`update access_tokens set revoked_at = now() where user_id = ${id} and revoked_at is null`.execute(
+        unit.trx,
+      )
       unit.notify({ userId: id, announced: 'signed_out' })
     }
     await demandAdmin(unit)
@@ -109,10 +129,12 @@ call(
   },
   async ({ unit, params, by }) => {
     const id = Number(params.id)
-    if (id === by.id) throw new Refused('no_privileges', { text: 'You are not allowed to delete this record' })
+    if (id === by.id)
+      throw new Refused('no_privileges', { text: 'You are not allowed to delete this record' })
     await unit.lock(users, id)
     const { rows } = await sql`select 1 from changes where user_id = ${id} limit 1`.execute(unit.trx)
-    if (rows.length > 0) throw new Refused('database_delete_1451', { text: 'There are other records related to this item' })
+    if (rows.length > 0)
+      throw new Refused('database_delete_1451', { text: 'There are other records related to this item' })
     unit.notify({ userId: id, announced: 'signed_out' })
     await unit.remove(users, id)
     await demandAdmin(unit)
@@ -148,8 +170,19 @@ call(
     about: 'IANA time zones, Canadian ones first, with their offset now.',
   },
   async () => {
-    const canadian = ['America/St_Johns', 'America/Halifax', 'America/Toronto', 'America/Winnipeg', 'America/Regina', 'America/Edmonton', 'America/Vancouver']
-    const names = [...canadian, ...Intl.supportedValuesOf('timeZone').filter((name) => !canadian.includes(name))]
+    const canadian = [
+      'America/St_Johns',
+      'America/Halifax',
+      'America/Toronto',
+      'America/Winnipeg',
+      'America/Regina',
+      'America/Edmonton',
+      'America/Vancouver',
+    ]
+    const names = [
+      ...canadian,
+      ...Intl.supportedValuesOf('timeZone').filter((name) => !canadian.includes(name)),
+    ]
     return names.map((name) => ({ name, label: name.replaceAll('_', ' '), offset_minutes: offsetOf(name) }))
   },
 )

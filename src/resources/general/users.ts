@@ -28,6 +28,10 @@ export const users = defineResource({
   // Written by sign-in, registration and the profile; the screen for administrators writes through its own calls.
   access: { read: ['general'], write: [] },
   unique: [['username'], ['email']],
-  list: { columns: ['username', 'name', 'company', 'status', 'last_login_at'], sort: [['name', 'asc']], search: ['username', 'name'] },
+  list: {
+    columns: ['username', 'name', 'company', 'status', 'last_login_at'],
+    sort: [['name', 'asc']],
+    search: ['username', 'name'],
+  },
   form: [{ section: 'Account', fields: ['username', 'name', 'email', 'company', 'timezone', 'location_id'] }],
 })

@@ -110,10 +110,12 @@ export type Definition<
 // The engine handles every resource alike; only here the field types are given up.
 export type AnyResource = Definition
 
-type Given<F extends Fields, K extends Fields, B extends Readonly<Record<string, Borrowed>>, S extends string> = Omit<
-  Definition<F, K, B, S>,
-  'kept' | 'borrowed' | 'events' | 'lookup' | 'lines' | 'unique'
-> &
+type Given<
+  F extends Fields,
+  K extends Fields,
+  B extends Readonly<Record<string, Borrowed>>,
+  S extends string,
+> = Omit<Definition<F, K, B, S>, 'kept' | 'borrowed' | 'events' | 'lookup' | 'lines' | 'unique'> &
   Partial<Pick<Definition<F, K, B, S>, 'kept' | 'borrowed' | 'events' | 'lookup' | 'lines' | 'unique'>>
 
 /** One business resource: from this come types, validation, routes, columns, filters, form and live channel. */
@@ -135,7 +137,9 @@ export function defineResource<
 }
 
 type Labels<F> = {
-  [N in keyof F as N extends `${infer Base}_id` ? (F[N] extends { kind: 'reference' } ? Base : Base) : never]: string | null
+  [
+    N in keyof F as N extends `${infer Base}_id` ? (F[N] extends { kind: 'reference' } ? Base : Base) : never
+  ]: string | null
 }
 
 type Wires<F extends Fields> = { -readonly [N in keyof F]: WireOf<F[N]> }
@@ -165,7 +169,9 @@ export type Draft<R> =
 /** The columns of the table as the database holds them. */
 export type Stored<R> =
   R extends Definition<infer F, infer K, infer _B, infer S>
-    ? Standard & { -readonly [N in keyof F]: StoredOf<F[N]> } & { -readonly [N in keyof K]: StoredOf<K[N]> } & {
+    ? Standard & { -readonly [N in keyof F]: StoredOf<F[N]> } & {
+        -readonly [N in keyof K]: StoredOf<K[N]>
+      } & {
         number: string
         status: [S] extends [never] ? string : S
       }
@@ -189,7 +195,8 @@ export const channelOf = (resource: Pick<AnyResource, 'segment' | 'name'>) =>
   `private-${resource.segment}.${resource.name}`
 
 /** Base of its calls below /api. */
-export const callPath = (resource: Pick<AnyResource, 'segment' | 'name'>) => `/${resource.segment}/${resource.name}`
+export const callPath = (resource: Pick<AnyResource, 'segment' | 'name'>) =>
+  `/${resource.segment}/${resource.name}`
 
 /** The key beside a reference that carries the label of the row it points to: `phase_id` has `phase`. */
 export const labelKey = (reference: string) => reference.replace(/_id$/, '')

@@ -118,24 +118,27 @@ export const fitsDecimal = (value: number, scale: number) =>
   Math.abs(value) < 10 ** (15 - scale) && Number(value.toFixed(scale)) === value
 
 /** An exact decimal with `scale` digits behind the point; more digits than can be kept are refused, never rounded. */
-export const decimal = (label: string, scale: number, given: NumberNotes = {}): Field<number, 'required'> => ({
+export const decimal = (
+  label: string,
+  scale: number,
+  given: NumberNotes = {},
+): Field<number, 'required'> => ({
   kind: 'decimal',
   label,
   scale,
   presence: 'required',
-  schema: z
-    .number(code('numeric'))
-    .check(
-      z.refine((value: number) => fitsDecimal(value, scale), { error: 'digits', abort: true }),
-      ...bounds(given),
-    ) as z.ZodMiniType<number, unknown>,
+  schema: z.number(code('numeric')).check(
+    z.refine((value: number) => fitsDecimal(value, scale), { error: 'digits', abort: true }),
+    ...bounds(given),
+  ) as z.ZodMiniType<number, unknown>,
   ...noted(given),
 })
 
 /** A quantity in the product's stock measure, numeric(18,6). */
 export const quantity = (label: string, given: NumberNotes = {}) => decimal(label, 6, { min: 0, ...given })
 /** Liquid in millilitres, numeric(18,6). */
-export const millilitres = (label: string, given: NumberNotes = {}) => quantity(label, { unit: 'ml', ...given })
+export const millilitres = (label: string, given: NumberNotes = {}) =>
+  quantity(label, { unit: 'ml', ...given })
 /** Nicotine strength in mg/ml, numeric(9,3). */
 export const strength = (label: string, given: NumberNotes = {}) =>
   decimal(label, 3, { unit: 'mg/ml', min: 0, max: 1000, ...given })
@@ -143,7 +146,8 @@ export const strength = (label: string, given: NumberNotes = {}) =>
 export const percent = (label: string, given: NumberNotes = {}) =>
   decimal(label, 4, { unit: '%', min: 0, max: 100, ...given })
 /** Canadian dollars, numeric(14,4). */
-export const money = (label: string, given: NumberNotes = {}) => decimal(label, 4, { unit: 'CAD', min: 0, ...given })
+export const money = (label: string, given: NumberNotes = {}) =>
+  decimal(label, 4, { unit: 'CAD', min: 0, ...given })
 
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
@@ -155,7 +159,10 @@ export const day = (label: string, given: { help?: string } = {}): Field<string,
   presence: 'required',
   schema: z
     .string(code('other'))
-    .check(z.refine((value: string) => Boolean(isDay(value)), { error: 'other' })) as z.ZodMiniType<string, unknown>,
+    .check(z.refine((value: string) => Boolean(isDay(value)), { error: 'other' })) as z.ZodMiniType<
+    string,
+    unknown
+  >,
   ...notes(given),
 })
 
@@ -164,13 +171,11 @@ export const instant = (label: string): Field<string, 'required'> => ({
   kind: 'instant',
   label,
   presence: 'required',
-  schema: z
-    .string(code('other'))
-    .check(
-      z.refine((value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)), {
-        error: 'other',
-      }),
-    ) as z.ZodMiniType<string, unknown>,
+  schema: z.string(code('other')).check(
+    z.refine((value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)), {
+      error: 'other',
+    }),
+  ) as z.ZodMiniType<string, unknown>,
 })
 
 /** The words of a choice: `in_progress` reads "In progress" unless another label is given. */
@@ -189,7 +194,10 @@ export const choice = <const V extends string>(
   label,
   presence: 'required',
   options: asOptions(values, labels),
-  schema: z.enum(values as unknown as readonly [V, ...V[]], code('in')) as unknown as z.ZodMiniType<V, unknown>,
+  schema: z.enum(values as unknown as readonly [V, ...V[]], code('in')) as unknown as z.ZodMiniType<
+    V,
+    unknown
+  >,
 })
 
 /** Any of fixed values, each once. */
@@ -261,6 +269,8 @@ export const withDefault = <W, S>(field: Field<W, Presence, S>, initial: S): Fie
 export const readableBy = <F extends AnyField>(field: F, ...readable: Area[]): F => ({ ...field, readable })
 
 /** The value of a field as it travels, null where it may be empty. */
-export type WireOf<F> = F extends Field<infer W, infer P, infer _S> ? (P extends 'optional' ? W | null : W) : never
+export type WireOf<F> =
+  F extends Field<infer W, infer P, infer _S> ? (P extends 'optional' ? W | null : W) : never
 /** The value of a field as the database holds it. */
-export type StoredOf<F> = F extends Field<infer _W, infer P, infer S> ? (P extends 'optional' ? S | null : S) : never
+export type StoredOf<F> =
+  F extends Field<infer _W, infer P, infer S> ? (P extends 'optional' ? S | null : S) : never

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { openDatabase } from './db/connect'
+import { migrate } from './db/migrate'
+import { createDemoCompany } from './demo/company'
+import { createServer } from './http/server'
+import { demandAdministrator, prepareCompany } from './modules/general/company'
+import { readSettings } from './settings'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main() {
+  const { settings, mistakes } = readSettings(process.env)
+  if (mistakes) {
+    for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
+    process.exitCode = 1
+    return
+  }
+  const database = await openDatabase(settings)
+  for (const note of database.notes) say(note)
+  await migrate(database.connection)
+  await prepareCompany(database.pool, settings)
+  if (settings.company === 'demo') await createDemoCompany(database.pool)
+  const missing = await demandAdministrator(database.pool, settings)
+  if (missing) {
+    process.stderr.write(`${missing}\n`)
+    process.exitCode = 1
+    await database.stop()
+    return
+  }
+  // Beside the bundle in a build, under dist when run from the sources.
+  const beside = fileURLToPath(new URL('../client/', import.meta.url))
+  const built = fileURLToPath(new URL('../dist/client/', import.meta.url))
+  const { app } = await createServer({
+    settings,
+    pool: database.pool,
+    connect: async () => {
+      const client = new pg.Client(database.connection)
+      await client.connect()
+      return client
+    },
+    clientDir: existsSync(beside) ? beside : built,
+  })
+  const stop = (signal: string) => {
+    app.log.info({ signal }, 'Stopping')
+    void app
+      .close()
+      .then(() => database.stop())
+      .finally(() => process.exit(0))
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  const address = await app.listen({ host: settings.host, port: settings.port })
+  say(`${settings.title} is at ${address}`)
+  if (settings.company === 'demo')
+    say(
+      'Demo users are named like their roles (admin, planning, manager, batcher, bottler, ...), password decant',
+    )
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
