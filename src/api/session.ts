@@ -44,11 +44,15 @@ export type Profile = Me & { sessions: OwnSession[] }
 
 let asked: Promise<Public> | undefined
 
-/** Asks once per page; a failed answer is asked for again. */
-export function publicInfo(): Promise<Public> {
+/** Asks once per page, unless it must be `fresh`; a failed answer is asked for again. */
+export function publicInfo({ fresh = false } = {}): Promise<Public> {
+  if (fresh) asked = undefined
   asked ??= get<Public>('/public', undefined, { quiet: true }).then(({ data }) => data)
-  asked.catch(() => (asked = undefined))
-  return asked
+  const mine = asked
+  mine.catch(() => {
+    if (asked === mine) asked = undefined
+  })
+  return mine
 }
 
 /** Exchanges username (trimmed) and password (as typed) for "token_type access_token". */
@@ -63,8 +67,8 @@ export async function login({ username, password }: Credentials): Promise<string
 }
 
 /** The person behind the token; refused when nothing comes back or no role is held. */
-export async function me(): Promise<Me> {
-  const { data } = await get<Me | null>('/me', undefined, { quiet: true })
+export async function me({ quiet }: { quiet: boolean }): Promise<Me> {
+  const { data } = await get<Me | null>('/me', undefined, { quiet })
   if (!data) throw new ApiError('Verification failed, please Login again.', null, 200)
   if (!data.roles?.length) throw new ApiError('getInfo: roles must be a non-null array!', null, 200)
   return data

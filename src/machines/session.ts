@@ -34,7 +34,8 @@ type Event =
 
 const effects = {
   signIn: fromPromise<string, Credentials>(() => Promise.reject(new Error('No way to sign in was supplied'))),
-  loadPerson: fromPromise<Person, { token: string }>(() =>
+  /** `again` while the person works: a session that ended meanwhile is asked about. */
+  loadPerson: fromPromise<Person, { again: boolean }>(() =>
     Promise.reject(new Error('No way to load the person was supplied')),
   ),
   signOut: fromPromise<unknown, { token: string }>(() => Promise.resolve()),
@@ -100,7 +101,7 @@ export const sessionMachine = setup({
       entry: assign({ failure: null }),
       invoke: {
         src: 'loadPerson',
-        input: ({ context }) => ({ token: context.token ?? '' }),
+        input: { again: false },
         onDone: { target: 'ready', actions: assign({ person: ({ event }) => event.output }) },
         onError: {
           target: 'no_token',
@@ -116,7 +117,7 @@ export const sessionMachine = setup({
         reloading: {
           invoke: {
             src: 'loadPerson',
-            input: ({ context }) => ({ token: context.token ?? '' }),
+            input: { again: true },
             onDone: { target: 'settled', actions: assign({ person: ({ event }) => event.output }) },
             onError: 'retrying',
           },
@@ -128,12 +129,14 @@ export const sessionMachine = setup({
     },
     expired: { on: { login: 'signing_in', logout: 'signing_out' } },
     signing_out: {
+      // The token is forgotten first, so that the other tabs follow before the server tells them.
+      entry: 'forgetToken',
       invoke: {
         src: 'signOut',
         input: ({ context }) => ({ token: context.token ?? '' }),
         // Out is out, whether the server heard it or not.
-        onDone: { target: 'no_token', actions: 'forgetToken' },
-        onError: { target: 'no_token', actions: 'forgetToken' },
+        onDone: 'no_token',
+        onError: 'no_token',
       },
     },
   },

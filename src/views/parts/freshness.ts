@@ -1,7 +1,7 @@
+import type { Freshness } from '../../streams/freshness'
 import type { GlyphName } from './Glyph'
 
-/** How far a shown value may be trusted: the state of its source, never of the plant. */
-export type Freshness = 'live' | 'late' | 'lost' | 'unknown'
+export type { Freshness }
 
 export const freshnessLook: Record<Freshness, { glyph: GlyphName; word: string; className: string }> = {
   live: { glyph: 'dot', word: 'Live', className: 'dc-live' },

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { RouterProvider } from 'react-router-dom'
+import { readCookie } from '../api/cookies'
+import { publicInfo } from '../api/session'
+import { nameApp } from './routing/title'
+import type { createRouter } from './routing/router'
+import { usePersonIfAny } from './session/session'
+import { brandOf } from './theme/brand'
+import { Themed } from './theme/Themed'
+import { isWall } from './theme/wall'
+
+/** The whole console: lit as the person chose, or as a wall. */
+export function App({ router }: { router: ReturnType<typeof createRouter> }) {
+  const person = usePersonIfAny()
+  const [, setTitle] = useState('')
+  const wall = useSyncExternalStore(
+    useCallback((changed: () => void) => router.subscribe(changed), [router]),
+    () => isWall(router.state.location.search),
+  )
+  useEffect(() => {
+    document.documentElement.dataset.size = readCookie('size') ?? 'medium'
+    publicInfo().then(
+      ({ title }) => {
+        nameApp(title)
+        setTitle(title)
+      },
+      () => undefined,
+    )
+  }, [])
+  return (
+    <Themed brand={brandOf(person?.config.theme_color)} wall={wall}>
+      <RouterProvider router={router} />
+    </Themed>
+  )
+}

@@ -1,0 +1,20 @@
+import { useRouteError } from 'react-router-dom'
+import { ErrorState } from '../parts/ErrorState'
+
+const isOldVersion = (thrown: unknown) =>
+  thrown instanceof Error && /dynamically imported module|module script|preload/i.test(thrown.message)
+
+/** Stands where a screen broke; the rest of the console goes on. */
+export function RouteFault() {
+  const thrown = useRouteError()
+  return (
+    <ErrorState
+      what={
+        isOldVersion(thrown)
+          ? 'This screen could not be loaded. A newer version may have been installed.'
+          : 'This screen stopped working.'
+      }
+      onRetry={() => location.reload()}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconArrowBigUpLines, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Glyph } from '../parts/Glyph'
+import { afterLogin } from '../routing/decide'
+import { useTitle } from '../routing/title'
+import { LoginArt } from './LoginArt'
+import { failureText, lastUsername, session, settled, useSession } from './session'
+import { ServerLine } from './ServerLine'
+import { usePublic } from './usePublic'
+import './login.css'
+
+const Reveal = ({ reveal }: { reveal: boolean }) =>
+  reveal ? <IconEyeOff size={18} stroke={1.75} /> : <IconEye size={18} stroke={1.75} />
+
+/** The sign-in page: leads on to where somebody wanted to go. */
+export function LoginView() {
+  useTitle()
+  const server = usePublic()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [hasCaps, setCaps] = useState(false)
+  const isBusy = useSession((now) => now.matches('signing_in') || now.matches('loading_me'))
+  const failure = failureText(useSession(({ context }) => context.failure))
+  const info = server.info
+
+  // The next page is fetched while the name is typed.
+  useEffect(() => {
+    const idle = setTimeout(() => void import('../shell/Shell'), 1_500)
+    return () => clearTimeout(idle)
+  }, [])
+
+  const submit = async () => {
+    setMissing(true)
+    if (!username.trim() || !password) return focusFirstEmpty()
+    const before = lastUsername()
+    session.send({ type: 'login', username, password })
+    const now = await settled()
+    if (now.matches('ready'))
+      await navigate(afterLogin(search.toString(), username, before), { replace: true })
+  }
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
+
+  return (
+    <div className="dc-login">
+      <LoginArt />
+      <main className="dc-sign">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <h1>Log in</h1>
+          <p className="dc-sign-note">{[info?.company, info?.site].filter(Boolean).join(', ') || '\u00a0'}</p>
+          {failure && !isBusy && (
+            <div className="dc-sign-failure" role="alert">
+              <Glyph name="stop" size={16} />
+              {failure}
+            </div>
+          )}
+          <TextInput
+            className="dc-field"
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            value={username}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+            error={isMissing && !username.trim() ? 'Username is required' : null}
+          />
+          <PasswordInput
+            className="dc-field"
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            onKeyDown={watchCaps}
+            onKeyUp={watchCaps}
+            onBlur={() => setCaps(false)}
+            visibilityToggleIcon={Reveal}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+            error={isMissing && !password ? 'Password is required' : null}
+          />
+          <div aria-live="polite">
+            {hasCaps && (
+              <div className="dc-caps">
+                <IconArrowBigUpLines size={18} stroke={1.75} aria-hidden="true" />
+                Caps Lock is on
+              </div>
+            )}
+          </div>
+          <Button className="dc-go" type="submit" fullWidth loading={isBusy}>
+            Log in
+          </Button>
+          {info?.register === 1 && (
+            <p className="dc-sign-other">
+              No account yet? <Link to="/register">Register</Link>
+            </p>
+          )}
+        </form>
+        <ServerLine {...server} />
+      </main>
+    </div>
+  )
+}
+
+const focusFirstEmpty = () =>
+  [...document.querySelectorAll<HTMLInputElement>('.dc-sign input')]
+    .find(({ value }) => !value.trim())
+    ?.focus()

@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { readCookie, removeCookie, writeCookie } from '../../api/cookies'
+import { ApiError, onFault } from '../../api/http'
+import { type Credentials, login, logout, me } from '../../api/session'
+import { type Person, sessionMachine } from '../../machines/session'
+import { showTimesIn } from '../fields/format'
+
+const tokenDays = 30
+const lastKey = 'decant.last_username'
+const channel = new BroadcastChannel('decant.session')
+// The token itself never travels between tabs: they are told to look at the cookie again.
+const tellOthers = () => channel.postMessage('look')
+
+/** This browser's session, started once. */
+export const session = createActor(
+  sessionMachine.provide({
+    actors: {
+      signIn: fromPromise<string, Credentials>(({ input }) => login(input)),
+      loadPerson: fromPromise<Person, { again: boolean }>(({ input }) => me({ quiet: !input.again })),
+      signOut: fromPromise<unknown, { token: string }>(({ input }) => logout(input.token)),
+    },
+    actions: {
+      keepToken: (_, { token }) => {
+        writeCookie('token', token, tokenDays)
+        tellOthers()
+      },
+      forgetToken: () => {
+        removeCookie('token')
+        tellOthers()
+      },
+    },
+  }),
+  { input: { token: readCookie('token') } },
+)
+
+/** Starts the session and follows what other tabs of this browser do to it. */
+export function startSession() {
+  const look = () => session.send({ type: 'token_seen', token: readCookie('token') })
+  channel.addEventListener('message', look)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) look()
+  })
+  onFault((fault) => {
+    if (fault === 'not_authorized') session.send({ type: 'expire' })
+  })
+  session.subscribe(({ context: { person } }) => {
+    if (!person) return
+    showTimesIn(person.timezone)
+    sessionStorage.setItem(lastKey, person.username.toLowerCase())
+  })
+  session.start()
+}
+
+/** Who was signed in last in this tab; another person is not led to where that one stopped. */
+export const lastUsername = () => sessionStorage.getItem(lastKey)
+
+/** Waits until it is known whether somebody is signed in. */
+export const settled = () =>
+  waitFor(session, (now) => now.matches('ready') || now.matches('no_token') || now.matches('expired'))
+
+export const useSession = <T>(of: (snapshot: ReturnType<typeof session.getSnapshot>) => T) =>
+  useSelector(session, of)
+
+/** The signed-in person, or null. */
+export const usePersonIfAny = (): Person | null => useSession(({ context }) => context.person)
+
+/** The signed-in person; only below the shell. */
+export function usePerson(): Person {
+  const person = usePersonIfAny()
+  if (!person) throw new Error('Nobody is signed in')
+  return person
+}
+
+/** Why signing in or loading the person failed, in words, or null. */
+export function failureText(failure: unknown): string | null {
+  if (failure === null || failure === undefined) return null
+  if (failure instanceof ApiError) return signInTexts[failure.code] ?? failure.message
+  return failure instanceof Error && failure.message ? failure.message : 'Has Error'
+}
+
+const signInTexts: Readonly<Record<string, string>> = {
+  no_response: 'The server does not answer. Check the network, then try again.',
+  db_error: 'The database cannot be reached. Try again in a minute.',
+  not_authorized: 'Your session has ended. Log in again.',
+  invalid_credentials: 'Username or password is wrong',
+  validation_error: 'Type your username and your password',
+}

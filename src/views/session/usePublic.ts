@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { publicInfo, type Public } from '../../api/session'
+
+/** What the sign-in shows of the server: whether it answers, and the server's time, kept running. */
+export type ServerSeen = { info: Public | null; isReachable: boolean | null; now: number | null }
+
+const everyMs = 10_000
+
+/** Asks the server again and again, so that "reachable" is true when it is read. */
+export function usePublic(): ServerSeen {
+  const [seen, setSeen] = useState<ServerSeen>({ info: null, isReachable: null, now: null })
+  useEffect(() => {
+    let isOver = false
+    const ask = async (fresh: boolean) => {
+      if (document.hidden) return
+      try {
+        const info = await publicInfo({ fresh })
+        if (!isOver) setSeen({ info, isReachable: true, now: Date.parse(info.time) })
+      } catch {
+        if (!isOver) setSeen((before) => ({ ...before, isReachable: false, now: null }))
+      }
+    }
+    void ask(false)
+    const asking = setInterval(() => void ask(true), everyMs)
+    return () => {
+      isOver = true
+      clearInterval(asking)
+    }
+  }, [])
+  return seen
+}

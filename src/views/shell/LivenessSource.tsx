@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { filter, of, switchMap } from 'rxjs'
+import { freshness$ } from '../../streams/connection'
+import { limitsMs } from '../../streams/freshness'
+import { connection$, hear, startRealtime, stopRealtime } from '../../streams/realtime'
+import { session } from '../session/session'
+import { type Liveness, LivenessContext } from './liveness'
+
+const none: Liveness = { state: 'unknown', ageMs: null }
+
+const pageLiveness$ = connection$.pipe(
+  switchMap((connection) => (connection ? freshness$(connection, true, limitsMs.board) : of(none))),
+)
+
+const news = ['roles_changed', 'signed_out']
+
+/** Opens the line for the signed-in person and tells everything below how live the page is. */
+export function LivenessSource({ personId, children }: { personId: number; children: ReactNode }) {
+  const [liveness, setLiveness] = useState(none)
+  useEffect(() => {
+    // Without an answer now the line is opened by the next try; until then nothing is called live.
+    const start = () => void startRealtime().catch(() => (again = setTimeout(start, 2_000)))
+    let again: ReturnType<typeof setTimeout> | undefined
+    start()
+    const shown = pageLiveness$.subscribe(setLiveness)
+    const own = hear(`private-general.users.${personId}`)
+      .pipe(filter((said) => said.kind === 'event' && news.includes(said.event)))
+      .subscribe(() => session.send({ type: 'roles_changed' }))
+    return () => {
+      clearTimeout(again)
+      shown.unsubscribe()
+      own.unsubscribe()
+      stopRealtime()
+    }
+  }, [personId])
+  return <LivenessContext value={liveness}>{children}</LivenessContext>
+}

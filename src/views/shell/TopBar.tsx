@@ -1,0 +1,46 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMaximize, IconMenu2, IconMinimize } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Person } from '../../machines/session'
+import { LiveBadge } from '../parts/LiveBadge'
+import { appName } from '../routing/title'
+import { Breadcrumb } from './Breadcrumb'
+import { toggleFullscreen, useFullscreen } from './fullscreen'
+import { useLiveness } from './liveness'
+import { Mark } from './Mark'
+import { PersonMenu } from './PersonMenu'
+import { toggleSidebar } from './sidebar'
+
+function FullscreenButton() {
+  const isFull = useFullscreen()
+  const label = isFull ? 'Leave full screen' : 'Full screen'
+  const Icon = isFull ? IconMinimize : IconMaximize
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => void toggleFullscreen()}>
+        <Icon size={18} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** The bar over every page: where one is, how live the page is, who one is. */
+export function TopBar({ person, phone }: { person: Person; phone: boolean }) {
+  const liveness = useLiveness()
+  return (
+    <header className="dc-top">
+      <ActionIcon aria-label="Menu" onClick={toggleSidebar}>
+        <IconMenu2 size={18} stroke={1.75} />
+      </ActionIcon>
+      <Link to="/dashboard" className="dc-brand">
+        <Mark />
+        <span>{appName()}</span>
+      </Link>
+      {!phone && <Breadcrumb />}
+      <span className="dc-space" />
+      <LiveBadge {...liveness} />
+      {!phone && <FullscreenButton />}
+      <PersonMenu person={person} phone={phone} />
+    </header>
+  )
+}

@@ -1,0 +1,67 @@
+import { ApiError } from '../../api/http'
+
+/** The words of the server's validation codes. */
+const ofCode: Readonly<Record<string, string>> = {
+  exists: 'This option must exist in database',
+  digits: 'This field must have the right size',
+  digitsbetween: 'This field must have the right size',
+  numeric: 'This field must have only numbers',
+  integer: 'This field must have only integers',
+  required: 'This field is required',
+  requiredif: 'This field is required',
+  email: 'This field must be a valid email',
+  unique: 'This field must be unique',
+  max: 'Too long information for this field',
+  in: 'Invalid option for this field',
+  size: 'Invalid size for this field',
+  'more100%': 'The sum is greater than 100%',
+}
+
+export const overall = 'Errors found in the submitted data, please check.'
+
+/** The words of the codes a call is refused with. */
+const ofRefusal: Readonly<Record<string, string>> = {
+  database_delete_1451: 'There are other records related to this item',
+  database_delete_7: 'There are other records related to this item',
+  no_privileges: 'You are not allowed to delete this record',
+  not_found: 'This record is no longer there',
+  stale_version: 'Somebody changed this record meanwhile',
+  busy_try_again: 'The server is busy. Try again.',
+  validation_error: overall,
+  no_response: 'The server does not answer',
+  db_error: 'The database cannot be reached',
+  not_authorized: 'Your session has ended',
+}
+
+/** What a field's rule code says; a code of its own is shown as given. */
+export function fieldMessage(rule: unknown): string {
+  if (typeof rule === 'object' && rule !== null && 'text' in rule) return String(rule.text)
+  const code = String(rule)
+  return ofCode[code] ?? code
+}
+
+/** The messages of a refused form by field; empty for any other failure. */
+export function fieldMessages(thrown: unknown): Record<string, string> {
+  if (!(thrown instanceof ApiError) || thrown.code !== 'validation_error') return {}
+  if (typeof thrown.data !== 'object' || thrown.data === null) return {}
+  return Object.fromEntries(Object.entries(thrown.data).map(([field, rule]) => [field, fieldMessage(rule)]))
+}
+
+/** The message for a field, or nothing. */
+export const messageOf = (messages: Readonly<Record<string, string>>, field: string) => messages[field] ?? ''
+
+/** What a failure says to a person: the server's own words first, then the catalogue's. */
+export function failureMessage(thrown: unknown): string {
+  if (!(thrown instanceof ApiError))
+    return thrown instanceof Error && thrown.message ? thrown.message : 'Has Error'
+  if (thrown.message && thrown.message !== thrown.code) return thrown.message
+  return ofRefusal[thrown.code] ?? thrown.code
+}
+
+/** Lines of an error notice: `field: message` pairs, or the message alone. */
+export function errorLines(thrown: unknown, labels: Readonly<Record<string, string>> = {}): string[] {
+  const pairs = Object.entries(fieldMessages(thrown))
+  return pairs.length > 0
+    ? pairs.map(([field, message]) => `${labels[field] ?? field}: ${message}`)
+    : [failureMessage(thrown)]
+}

@@ -1,0 +1,85 @@
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  type CSSVariablesResolver,
+  Input,
+  type MantineColorsTuple,
+  Tooltip,
+} from '@mantine/core'
+import { type Brand, brands } from './tokens'
+import { forMantine, variables } from './variables'
+
+const gray: MantineColorsTuple = [
+  '#F4F6F8',
+  '#EBEFF3',
+  '#DCE2E8',
+  '#C5CDD6',
+  '#A9B4BF',
+  '#7F8B98',
+  '#5E6B78',
+  '#4A5764',
+  '#303B46',
+  '#17202A',
+]
+const dark: MantineColorsTuple = [
+  '#E8ECF0',
+  '#AAB6C2',
+  '#8E9BA8',
+  '#6B7783',
+  '#323C47',
+  '#222A33',
+  '#1A2027',
+  '#12161B',
+  '#0F1318',
+  '#0A0D11',
+]
+
+/** The theme of Mantine's parts: brand scale, type, space, radius and control heights. */
+export const themeOf = (brand: Brand) =>
+  createTheme({
+    colors: { brand: [...brands[brand]] as unknown as MantineColorsTuple, gray, dark },
+    primaryColor: 'brand',
+    primaryShade: { light: 7, dark: 7 },
+    autoContrast: false,
+    white: '#FFFFFF',
+    black: '#17202A',
+    fontFamily: 'Inter, system-ui, sans-serif',
+    fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '20px' },
+    spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+    radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+    defaultRadius: 'md',
+    shadows: {
+      xs: 'var(--dc-shadow-1)',
+      sm: 'var(--dc-shadow-1)',
+      md: 'var(--dc-shadow-2)',
+      lg: 'var(--dc-shadow-3)',
+      xl: 'var(--dc-shadow-3)',
+    },
+    breakpoints: { xs: '390px', sm: '640px', md: '992px', lg: '1440px', xl: '1920px' },
+    focusRing: 'auto',
+    respectReducedMotion: true,
+    components: {
+      Button: Button.extend({
+        vars: (_, { size }) => ({
+          root: size === undefined || size === 'sm' ? { '--button-height': 'var(--dc-button)' } : {},
+        }),
+      }),
+      Input: Input.extend({
+        vars: (_, { size }) => ({
+          wrapper: size === undefined || size === 'sm' ? { '--input-height': 'var(--dc-control)' } : {},
+        }),
+      }),
+      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
+      Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
+    },
+  })
+
+/** Gives every `--dc-*` colour to the page; a wall reads its own set whatever the desk prefers. */
+export const resolverOf =
+  (brand: Brand, wall: boolean): CSSVariablesResolver =>
+  () => ({
+    variables: {},
+    light: { ...variables('light', brand), ...forMantine },
+    dark: { ...variables(wall ? 'wall' : 'dark', brand), ...forMantine },
+  })
