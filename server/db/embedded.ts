@@ -57,10 +57,11 @@ export const embedded = async (dataDir: string, { durable = true } = {}): Promis
 const createCluster = async (folders: Folders): Promise<void> => {
   if (existsSync(folders.cluster)) return
   for (const half of readdirSync(folders.base).filter((name) => name.startsWith('new.'))) {
-    if (!signal(Number(half.slice(4)), 0)) rmSync(join(folders.base, half), { recursive: true, force: true })
+    if (!signal(Number(half.split('.')[1]), 0))
+      rmSync(join(folders.base, half), { recursive: true, force: true })
   }
   // Made under another name and renamed when whole: neither a kill nor a second node leaves half a cluster.
-  const half = join(folders.base, `new.${process.pid}`)
+  const half = join(folders.base, `new.${process.pid}.${crypto.randomUUID()}`)
   const child = spawn(
     join(folders.programs, 'bin/initdb'),
     // prettier-ignore
@@ -73,7 +74,9 @@ const createCluster = async (folders: Folders): Promise<void> => {
   const code = await ended(child)
   if (code !== 0) {
     rmSync(half, { recursive: true, force: true })
-    throw new Error(`The database could not be created in ${folders.base}: ${said.trim().split('\n').at(-1)}`)
+    throw new Error(
+      `The database could not be created in ${folders.base}: ${said.match(/error: .*/)?.[0] ?? said}`,
+    )
   }
   try {
     renameSync(half, folders.cluster)

@@ -45,7 +45,7 @@ export const prepareFolders = (dataDir: string, programs: Programs): Folders => 
 
   // Where a cluster is it stays, also after folders were opened or closed: the plant's data is in it.
   const base = !existsSync(near) && (!open(data) || existsSync(far)) ? far : near
-  if (!open(dirname(base)) && base === near) {
+  if (base === near && !open(data)) {
     throw new Error(
       `PostgreSQL's user cannot enter ${data} any more, where the database is: chmod o+x its folders.`,
     )

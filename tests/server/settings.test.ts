@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, settingsTable } from '../../server/settings'
+
+const own = { COMPANY: 'own', PUSHER_APP_KEY: 'k3f9', PUSHER_APP_SECRET: 'of our own' }
+
+describe('settings', () => {
+  it('need nothing at all for the demo company, which stays on this machine', () => {
+    expect(readSettings({})).toEqual({
+      mistakes: null,
+      settings: {
+        host: '127.0.0.1',
+        port: 3000,
+        dataDir: './data',
+        databaseUrl: null,
+        title: 'Decant',
+        company: 'demo',
+        pusher: { id: 'decant', key: 'decant-key', secret: 'decant-secret' },
+        client: { id: 'decant-web', secret: '' },
+        adminPassword: null,
+        environment: 'production',
+        logLevel: 'info',
+        origins: [],
+        tokenDays: 30,
+        idleHours: 12,
+      },
+    })
+  })
+
+  it('refuse the known secrets for a company of its own, which other machines reach', () => {
+    expect(readSettings({ COMPANY: 'own' }).mistakes).toEqual([
+      expect.stringContaining('PUSHER_APP_KEY must be set'),
+      expect.stringContaining('PUSHER_APP_SECRET must be set'),
+    ])
+    expect(readSettings(own).settings?.host).toBe('0.0.0.0')
+  })
+
+  it('say every mistake at once, one sentence each', () => {
+    const { settings, mistakes } = readSettings({
+      HOST: 'http://plant',
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:hidden@db/plant',
+      APP_TITLE: 'x'.repeat(61),
+      COMPANY: 'ours',
+      PUSHER_APP_ID: 'a b',
+      ADMIN_PASSWORD: 'short',
+      ENVIRONMENT: 'staging',
+      LOG_LEVEL: 'loud',
+      ORIGINS: 'https://walls.example.ca,walls.example.ca/',
+      TOKEN_DAYS: '1.5',
+      IDLE_HOURS: '-1',
+    })
+    expect(settings).toBeNull()
+    expect(mistakes?.map((sentence) => sentence.split(' ')[0]).toSorted()).toEqual([
+      'ADMIN_PASSWORD',
+      'APP_TITLE',
+      'COMPANY',
+      'DATABASE_URL',
+      'ENVIRONMENT',
+      'HOST',
+      'IDLE_HOURS',
+      'LOG_LEVEL',
+      'ORIGINS',
+      'PORT',
+      'PUSHER_APP_ID',
+      'TOKEN_DAYS',
+    ])
+    for (const sentence of mistakes ?? []) expect(sentence).toMatch(/^[A-Z_]+ .*\.$/)
+  })
+
+  it('never repeat a password in a sentence', () => {
+    const { mistakes } = readSettings({
+      DATABASE_URL: 'mysql://root:hidden@db/plant',
+      ADMIN_PASSWORD: 'geheim',
+    })
+    expect(mistakes?.join()).not.toMatch(/hidden|geheim/)
+  })
+
+  it.each(settingsTable)('take an empty $name for not given', ({ name }) => {
+    expect(readSettings({ [name]: ' ' })).toEqual(readSettings({}))
+  })
+
+  it.each([
+    [
+      'ORIGINS',
+      'https://walls.example.ca, http://10.0.0.7:8080',
+      { origins: ['https://walls.example.ca', 'http://10.0.0.7:8080'] },
+    ],
+    ['PORT', '0', { port: 0 }],
+    [
+      'DATABASE_URL',
+      'postgres://decant:secret@db:5433/plant?sslmode=require',
+      { databaseUrl: 'postgres://decant:secret@db:5433/plant?sslmode=require' },
+    ],
+    ['HOST', '::1', { host: '::1' }],
+  ])('take over %s %s', (name, value, settings) => {
+    expect(readSettings({ [name]: value }).settings).toMatchObject(settings)
+  })
+})
