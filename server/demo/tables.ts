@@ -1,0 +1,75 @@
+import type pg from 'pg'
+
+export type DemoRow = { id: number } & Record<string, unknown>
+
+/** Rows of the demo company by table, written together. */
+export type Tables = {
+  add: (table: string, row: Record<string, unknown>) => number
+  rows: (table: string) => DemoRow[]
+  /** Makes ids of a table go on after those that already stand. */
+  startAfter: (table: string, id: number) => void
+  write: (client: pg.ClientBase) => Promise<void>
+}
+
+// Whoever is referred to comes first.
+const order = [
+  'locations',
+  'users',
+  'categories',
+  'brands',
+  'flavors',
+  'operations',
+  'flows',
+  'flow_actions',
+  'products',
+  'product_components',
+  'recipes',
+  'recipe_lines',
+  'machines',
+  'production_orders',
+  'production_order_materials',
+  'production_order_steps',
+  'production_logs',
+]
+
+const quoted = (name: string) => `"${name}"`
+
+/** Collects rows with ids of their own, so that thousands of them refer to each other before anything is written. */
+export function tables(): Tables {
+  const byTable = new Map<string, DemoRow[]>()
+  const offsets = new Map<string, number>()
+  const of = (table: string) => {
+    const found = byTable.get(table)
+    if (found) return found
+    const fresh: DemoRow[] = []
+    byTable.set(table, fresh)
+    return fresh
+  }
+  return {
+    add(table, row) {
+      const rows = of(table)
+      const id = (offsets.get(table) ?? 0) + rows.length + 1
+      rows.push({ id, ...row })
+      return id
+    },
+    rows: of,
+    startAfter: (table, id) => void offsets.set(table, id),
+    async write(client) {
+      for (const table of order) {
+        const rows = of(table)
+        if (rows.length === 0) continue
+        const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+        const list = columns.map(quoted).join(', ')
+        await client.query(
+          `insert into ${quoted(table)} (${list}) overriding system value
+           select ${list} from jsonb_populate_recordset(null::${quoted(table)}, $1::jsonb)`,
+          [JSON.stringify(rows)],
+        )
+        await client.query(
+          `select setval(pg_get_serial_sequence($1, 'id'), greatest($2::bigint, (select max(id) from ${quoted(table)})))`,
+          [table, rows.at(-1)?.id ?? 1],
+        )
+      }
+    },
+  }
+}
