@@ -10,6 +10,7 @@ import type pg from 'pg'
 import '../modules'
 import { createRealtime } from '../realtime/realtime'
 import type { Connect } from '../realtime/listener'
+import { sweeping } from '../modules/general/sweep'
 import type { Settings } from '../settings'
 import type { Database } from '../db/database'
 import { callRoutes, calls } from './calls'
@@ -146,9 +147,11 @@ export async function createServer({ settings, pool, connect, clientDir, log = t
   metrics(app, () => ({ ...realtime.stats() }))
   await clientFiles(app, clientDir)
 
+  const stopSweeping = sweeping(pool, (error) => app.log.warn({ err: error }, 'Sweeping failed'))
   realtime.attach(app.server)
   await realtime.start()
   app.addHook('onClose', async () => {
+    stopSweeping()
     await realtime.stop()
     await db.destroy().catch(() => undefined)
   })

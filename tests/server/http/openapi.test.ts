@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../../src/resources'
+import { calls } from '../../../server/http/calls'
+import { startServer, type TestNode } from '../../harness/server'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await startServer()
+})
+afterAll(() => node.stop())
+
+describe('the documentation of the API', () => {
+  it('stands at /api/docs and describes every resource, event and call', async () => {
+    expect((await fetch(`${node.url}/api/docs/`)).status).toBe(200)
+    const document = (await (await fetch(`${node.url}/api/docs/json`)).json()) as {
+      paths: Record<string, object>
+    }
+    for (const { name, segment, workflow } of Object.values(resources) as {
+      name: string
+      segment: string
+      workflow?: { events: readonly string[] }
+    }[]) {
+      expect(document.paths).toHaveProperty([`/${segment}/${name}`])
+      for (const event of workflow?.events ?? [])
+        expect(document.paths).toHaveProperty([`/${segment}/${name}/{id}/${event}`])
+    }
+    for (const { notes } of calls())
+      expect(document.paths[notes.path.replace(/:([a-z_]+)/g, '{$1}')]).toHaveProperty(
+        notes.method.toLowerCase(),
+      )
+  })
+})
+
+describe('a node tells how it is', () => {
+  it('is alive, ready, and counts in the words of Prometheus', async () => {
+    expect(await (await fetch(`${node.url}/health`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${node.url}/ready`)).json()).toMatchObject({ status: 'ready' })
+    const metrics = await (await fetch(`${node.url}/metrics`)).text()
+    expect(metrics).toMatch(/^decant_http_seconds_count\{.*route="\/health".*\} [1-9]/m)
+    expect(metrics).toMatch(/^decant_realtime\{what="\w+"\} \d+/m)
+  })
+
+  it('answers an unknown call with the envelope, never with a page or a stack', async () => {
+    expect(await node.request('GET', '/nowhere')).toMatchObject({
+      http: 404,
+      status: 0,
+      message: 'not_found',
+    })
+    const answer = await fetch(`${node.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"broken',
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ status: 0, message: 'validation_error' })
+  })
+
+  it('sends pages that may not run foreign scripts or stand in foreign frames', async () => {
+    const { headers } = await fetch(`${node.url}/health`)
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
