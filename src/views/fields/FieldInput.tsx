@@ -1,0 +1,152 @@
+import { ColorInput, MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { DateInput, DateTimePicker } from '@mantine/dates'
+import '@mantine/core/styles/ColorInput.css'
+import '@mantine/core/styles/ColorPicker.css'
+import '@mantine/core/styles/ColorSwatch.css'
+import '@mantine/dates/styles.css'
+import type { ReactNode } from 'react'
+import type { AnyField } from '../../resources/kit/field'
+import { dayPresets } from './dayPresets'
+import { ReferenceInput } from './ReferenceInput'
+import './fields.css'
+
+export type InputGiven = {
+  field: AnyField
+  value: unknown
+  onChange: (value: unknown, label?: string) => void
+  onBlur?: () => void
+  error?: ReactNode
+  label?: ReactNode
+  'aria-label'?: string
+  readOnly?: boolean
+  id?: string
+  'data-autofocus'?: boolean
+}
+
+const asData = (field: AnyField) => (field.options ?? []).map(({ value, label }) => ({ value, label }))
+
+/** The input of a field: one per kind, with its unit inside and its bounds. */
+export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: string | null | undefined }) {
+  const { value, onChange, readOnly, ...rest } = given
+  const common = {
+    ...rest,
+    ...(field.help && !rest.error ? { description: field.help } : {}),
+    withAsterisk: rest.label !== undefined && field.presence === 'required',
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
+      'label' | 'input' | 'error' | 'description'
+    )[],
+    ...(readOnly ? { readOnly: true, className: 'dc-read-only' } : {}),
+  }
+  const isClearable = field.presence === 'optional' && !readOnly
+  switch (field.kind) {
+    case 'longText':
+      return (
+        <Textarea
+          {...common}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={field.max ?? 2000}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'integer':
+    case 'decimal':
+      return (
+        <NumberInput
+          {...common}
+          hideControls
+          thousandSeparator=","
+          decimalScale={field.kind === 'integer' ? 0 : (field.scale ?? 6)}
+          value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+          onChange={(next) => onChange(next === '' ? null : typeof next === 'number' ? next : Number(next))}
+          rightSection={field.unit ? <span className="dc-unit">{field.unit}</span> : undefined}
+          rightSectionWidth={field.unit ? field.unit.length * 8 + 14 : undefined}
+          rightSectionPointerEvents="none"
+        />
+      )
+    case 'day':
+      return (
+        <DateInput
+          {...common}
+          clearable={isClearable}
+          valueFormat="MM/DD/YYYY"
+          placeholder="MM/DD/YYYY"
+          presets={dayPresets()}
+          value={typeof value === 'string' && value !== '' ? value : null}
+          onChange={(next) => onChange(next)}
+        />
+      )
+    case 'instant':
+      return (
+        <DateTimePicker
+          {...common}
+          clearable={isClearable}
+          valueFormat="MM/DD/YYYY HH:mm"
+          value={typeof value === 'string' && value !== '' ? new Date(value) : null}
+          onChange={(next) => onChange(next === null ? null : new Date(next).toISOString())}
+        />
+      )
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          clearable={isClearable}
+          allowDeselect={isClearable}
+          searchable={(field.options?.length ?? 0) > 8}
+          data={asData(field)}
+          value={typeof value === 'string' && value !== '' ? value : null}
+          onChange={(next) => onChange(next)}
+        />
+      )
+    case 'choices':
+      return (
+        <MultiSelect
+          {...common}
+          searchable
+          clearable={!readOnly}
+          data={asData(field)}
+          value={Array.isArray(value) ? (value as string[]) : []}
+          onChange={(next) => onChange(next)}
+        />
+      )
+    case 'flag': {
+      const { withAsterisk: _, inputWrapperOrder: __, ...switched } = common
+      return (
+        <Switch
+          {...switched}
+          disabled={readOnly === true}
+          checked={value === 1 || value === true}
+          onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
+        />
+      )
+    }
+    case 'reference':
+      return <ReferenceInput {...common} field={field} value={value} onChange={onChange} shown={shown} />
+    case 'colour':
+      return (
+        <ColorInput
+          {...common}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(next) => onChange(next)}
+          format="hex"
+        />
+      )
+    default:
+      return (
+        <TextInput
+          {...common}
+          {...(field.max === undefined ? {} : { maxLength: field.max })}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          {...(field.unit
+            ? {
+                rightSection: <span className="dc-unit">{field.unit}</span>,
+                rightSectionPointerEvents: 'none' as const,
+              }
+            : {})}
+        />
+      )
+  }
+}

@@ -1,0 +1,83 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { type Choice, lookup } from '../../api/resourceApi'
+import { resources } from '../../resources'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import type { ColumnFilter } from '../../resources/kit/filter'
+import type { AnyField } from '../../resources/kit/field'
+import type { InputGiven } from './FieldInput'
+
+/** The definition of a table, where it is known. */
+export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined =>
+  field.table === undefined ? undefined : (resources as Record<string, AnyResource>)[field.table]
+
+const amongFilters = (field: AnyField): ColumnFilter[] =>
+  Object.entries(field.among ?? {}).map(([name, value]) => ({
+    field: name,
+    field_type: 'text',
+    filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value }],
+  }))
+
+/** Rows of the referenced table that match what is typed, asked of the server. */
+export function useLookup(field: AnyField, typed: string, isOpen: boolean) {
+  const [found, setFound] = useState<readonly Choice[]>([])
+  const [search] = useDebouncedValue(typed, 150)
+  const table = tableOf(field)
+  useEffect(() => {
+    if (!isOpen || !table) return
+    let isOver = false
+    const filters = amongFilters(field)
+    lookup(table, { search, ...(filters.length > 0 && { filters }) }).then(
+      (choices) => {
+        if (!isOver) setFound(choices)
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [field, isOpen, search, table])
+  return found
+}
+
+/** Picks one row of another table by typing part of its name. */
+export function ReferenceInput({
+  field,
+  value,
+  onChange,
+  shown,
+  ...rest
+}: InputGiven & { shown?: string | null | undefined }) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [picked, setPicked] = useState<Choice | null>(null)
+  const found = useLookup(field, typed, isOpen)
+  const held: Choice | null =
+    typeof value === 'number'
+      ? { id: value, label: picked?.id === value ? picked.label : (shown ?? `#${value}`) }
+      : null
+  const choices = held && !found.some(({ id }) => id === held.id) ? [held, ...found] : found
+  return (
+    <Select
+      {...rest}
+      searchable
+      clearable={field.presence === 'optional'}
+      value={held ? String(held.id) : null}
+      data={choices.map(({ id, label }) => ({ value: String(id), label }))}
+      filter={({ options }) => options}
+      nothingFoundMessage="Nothing matches"
+      onDropdownOpen={() => {
+        setTyped('')
+        setOpen(true)
+      }}
+      onDropdownClose={() => setOpen(false)}
+      onSearchChange={(text) => setTyped(text === held?.label ? '' : text)}
+      onChange={(id) => {
+        const choice = choices.find((one) => String(one.id) === id) ?? null
+        setPicked(choice)
+        onChange(choice ? choice.id : null, choice?.label)
+      }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import dayjs from 'dayjs'
+import { serverNow } from '../../streams/clock'
+import { dayOf } from './format'
+
+/** Quick choices of a day, by the plant's calendar. */
+export function dayPresets() {
+  const today = dayjs(dayOf(new Date(serverNow())))
+  const at = (label: string, day: dayjs.Dayjs) => ({ label, value: day.format('YYYY-MM-DD') })
+  return [
+    at('Today', today),
+    at('Yesterday', today.subtract(1, 'day')),
+    at('A week ago', today.subtract(1, 'week')),
+    at('A week later', today.add(1, 'week')),
+  ]
+}
+
+/** Spans of days a filter offers: from and to, both included. */
+export function spanPresets() {
+  const today = dayjs(dayOf(new Date(serverNow())))
+  const monday = today.subtract((today.day() + 6) % 7, 'day')
+  const span = (label: string, from: dayjs.Dayjs, to: dayjs.Dayjs) => ({
+    label,
+    from: from.format('YYYY-MM-DD'),
+    to: to.format('YYYY-MM-DD'),
+  })
+  const month = (label: string, first: dayjs.Dayjs) => span(label, first, first.endOf('month'))
+  const first = today.startOf('month')
+  return [
+    span('Today', today, today),
+    span('This Week', monday, monday.add(6, 'day')),
+    span('Yesterday', today.subtract(1, 'day'), today.subtract(1, 'day')),
+    span('A week ago', today.subtract(1, 'week'), today),
+    span('A week later', today, today.add(1, 'week')),
+    month('This month', first),
+    month('Last month', first.subtract(1, 'month')),
+    month('Next month', first.add(1, 'month')),
+  ]
+}
