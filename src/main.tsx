@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './views/App'
-import { decide } from './views/routing/decide'
+import { isOpen, loginAddress } from './views/routing/addresses'
 import { createRouter } from './views/routing/router'
 import { session, startSession } from './views/session/session'
 
@@ -9,7 +9,6 @@ startSession()
 // Before the router starts: it would fetch the shell and the page only to be led to the sign-in.
 const { pathname, search, hash } = location
 const { token } = session.getSnapshot().context
-const first = decide({ path: pathname, fullPath: `${pathname}${search}${hash}` }, token, null)
-if (first.go === 'to') history.replaceState(null, '', first.address)
+if (!token && !isOpen(pathname)) history.replaceState(null, '', loginAddress(`${pathname}${search}${hash}`))
 
 createRoot(document.getElementById('root') as HTMLElement).render(<App router={createRouter()} />)

@@ -4,7 +4,9 @@ import { decide, type Decision } from './decide'
 import type { Screen } from './visible'
 
 const decided = (request: Request, screen: Screen | undefined): Decision => {
-  const { pathname, search, hash } = new URL(request.url)
+  const { pathname, search } = new URL(request.url)
+  // A request never carries the hash; on a page's first load the window still does.
+  const hash = location.pathname === pathname ? location.hash : ''
   const { token, person } = session.getSnapshot().context
   return decide({ path: pathname, fullPath: `${pathname}${search}${hash}`, screen }, token, person)
 }

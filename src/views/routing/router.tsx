@@ -1,78 +1,41 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { routes, type View } from '../../routes'
-import { guard } from './guard'
-import { Redirect } from './Redirect'
+import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { session } from '../session/session'
 import { RouteFault } from './RouteFault'
-import { type Screen, screensOf } from './visible'
 
-const shown = (view: View) =>
-  'load' in view
-    ? { Component: view.load }
-    : {
-        Component: async () => {
-          const [{ ResourceScreen }, resource] = await Promise.all([
-            import('../resource/ResourceScreen'),
-            view.list(),
-          ])
-          return () => <ResourceScreen key={resource.name} resource={resource} />
-        },
-      }
+/** With a token nobody stays on the sign-in pages. */
+const withoutToken = ({ request }: LoaderFunctionArgs) => {
+  if (session.getSnapshot().context.token) throw redirect('/')
+  return new URL(request.url).search
+}
 
-const page = (screen: Screen): RouteObject => ({
-  path: screen.path,
-  loader: guard(screen),
-  shouldRevalidate: () => true,
-  handle: { title: screen.node.title, screen },
-  lazy: shown(screen.node.view as View),
-})
-
-/** Every address: the open pages, the signed-in ones inside the shell, and what leads elsewhere. */
+/** The sign-in pages; everything else is fetched when somebody goes there. */
 export const createRouter = () =>
-  createBrowserRouter([
+  createBrowserRouter(
+    [
+      {
+        id: 'root',
+        ErrorBoundary: RouteFault,
+        HydrateFallback: () => null,
+        children: [
+          {
+            path: '/login',
+            loader: withoutToken,
+            handle: { title: 'Log in' },
+            lazy: { Component: async () => (await import('../session/LoginView')).LoginView },
+          },
+          {
+            path: '/register',
+            loader: withoutToken,
+            handle: { title: 'Register' },
+            lazy: { Component: async () => (await import('../session/RegisterView')).RegisterView },
+          },
+        ],
+      },
+    ],
     {
-      ErrorBoundary: RouteFault,
-      HydrateFallback: () => null,
-      children: [
-        {
-          path: '/login',
-          loader: guard(),
-          handle: { title: 'Log in' },
-          lazy: { Component: async () => (await import('../session/LoginView')).LoginView },
-        },
-        {
-          path: '/register',
-          loader: guard(),
-          handle: { title: 'Register' },
-          lazy: { Component: async () => (await import('../session/RegisterView')).RegisterView },
-        },
-        {
-          path: '/',
-          lazy: { Component: async () => (await import('../shell/Shell')).Shell },
-          children: [
-            {
-              ErrorBoundary: RouteFault,
-              children: [
-                { index: true, loader: guard(), element: <Navigate replace to="/dashboard" /> },
-                { path: 'profile', loader: guard(), element: <Navigate replace to="/profile/index" /> },
-                ...screensOf(routes).map(page),
-                {
-                  path: '401',
-                  loader: guard(),
-                  handle: { title: 'Not allowed' },
-                  lazy: { Component: async () => (await import('../session/NotAllowedView')).NotAllowedView },
-                },
-                {
-                  path: '404',
-                  loader: guard(),
-                  handle: { title: 'Page not found' },
-                  lazy: { Component: async () => (await import('../session/NotFoundView')).NotFoundView },
-                },
-                { path: 'redirect/*', loader: guard(), element: <Redirect /> },
-                { path: '*', loader: guard(), element: null },
-              ],
-            },
-          ],
-        },
-      ],
+      patchRoutesOnNavigation: async ({ patch }) => {
+        const { signedIn } = await import('./signedIn')
+        patch('root', [signedIn()])
+      },
     },
-  ])
+  )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { loginAddress } from '../routing/decide'
+import { loginAddress } from '../routing/addresses'
 import { useTitle } from '../routing/title'
 import { usePersonIfAny } from '../session/session'
 import { isWall } from '../theme/wall'

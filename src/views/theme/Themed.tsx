@@ -13,6 +13,8 @@ export function Themed({ brand, wall, children }: { brand: Brand; wall: boolean;
       theme={theme}
       cssVariablesResolver={resolver}
       defaultColorScheme="light"
+      // Mantine's defaults are written at run time: their style sheet weighs more than all else of the sign-in.
+      deduplicateCssVariables={false}
       {...(wall && { forceColorScheme: 'dark' as const })}
     >
       {children}

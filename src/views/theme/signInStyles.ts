@@ -1,6 +1,5 @@
 // Mantine's own order: what builds on another part comes after it.
 import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Loader.css'

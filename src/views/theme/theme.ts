@@ -1,12 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  createTheme,
-  type CSSVariablesResolver,
-  Input,
-  type MantineColorsTuple,
-  Tooltip,
-} from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { type Brand, brands } from './tokens'
 import { forMantine, variables } from './variables'
 
@@ -35,6 +27,12 @@ const dark: MantineColorsTuple = [
   '#0A0D11',
 ]
 
+const asTall =
+  (selector: string, name: string, height: string) =>
+  (_: unknown, { size }: { size?: unknown }) => ({
+    [selector]: size === undefined || size === 'sm' ? { [name]: height } : {},
+  })
+
 /** The theme of Mantine's parts: brand scale, type, space, radius and control heights. */
 export const themeOf = (brand: Brand) =>
   createTheme({
@@ -59,19 +57,12 @@ export const themeOf = (brand: Brand) =>
     breakpoints: { xs: '390px', sm: '640px', md: '992px', lg: '1440px', xl: '1920px' },
     focusRing: 'auto',
     respectReducedMotion: true,
+    // Plain objects: a part's own `extend` would load the part with the sign-in page.
     components: {
-      Button: Button.extend({
-        vars: (_, { size }) => ({
-          root: size === undefined || size === 'sm' ? { '--button-height': 'var(--dc-button)' } : {},
-        }),
-      }),
-      Input: Input.extend({
-        vars: (_, { size }) => ({
-          wrapper: size === undefined || size === 'sm' ? { '--input-height': 'var(--dc-control)' } : {},
-        }),
-      }),
-      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
-      Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
+      Button: { vars: asTall('root', '--button-height', 'var(--dc-button)') },
+      Input: { vars: asTall('wrapper', '--input-height', 'var(--dc-control)') },
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+      Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
     },
   })
 

@@ -1,0 +1,21 @@
+const open = ['/login', '/register']
+
+/** The pages that need no token. */
+export const isOpen = (path: string) => open.includes(path)
+
+/** The sign-in page that leads back to where somebody wanted to go. */
+export const loginAddress = (fullPath: string) =>
+  fullPath === '/' ? '/login' : `/login?redirect=${encodeURIComponent(fullPath)}`
+
+/** Where a sign-in leads: the wanted address with the other parameters of the sign-in page carried over. */
+export function afterLogin(search: string, username: string, lastUsername: string | null): string {
+  const asked = new URLSearchParams(search)
+  const wanted = asked.get('redirect')
+  asked.delete('redirect')
+  // Only addresses of this site, and none that somebody else was at.
+  const isOurs = wanted !== null && /^\/(?![/\\])/.test(wanted)
+  const isSamePerson = lastUsername === null || lastUsername === username.trim().toLowerCase()
+  const url = new URL(isOurs && isSamePerson ? wanted : '/', 'http://here')
+  for (const [name, value] of asked) if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  return `${url.pathname}${url.search}${url.hash}`
+}
