@@ -149,6 +149,7 @@ export function resourceRoutes(
     app.delete(`${path}/:id`, async (request, reply) => {
       const session = await sessionOf(context.sessions, request)
       try {
+        if (removed.length === 0) throw new Refused('no_privileges')
         demand(session.actor, removed, resource.modules)
       } catch {
         throw new Refused('no_privileges', {

@@ -93,7 +93,10 @@ export type Definition<
   workflow?: AnyStateMachine
   statuses?: readonly S[]
   events: Readonly<Record<string, EventNotes>>
-  /** Areas that may read rows, write them (create, update), and delete them (default: those that write). */
+  /**
+   * Areas that may read rows, write them (create, update), and delete them (default: those that write). An empty list
+   * of writers is nobody at all: only events write such rows.
+   */
   access: { read: readonly Area[]; write: readonly Area[]; remove?: readonly Area[] }
   /** Any signed-in user may look up id and label, for pickers. */
   lookup: boolean
