@@ -1,0 +1,6 @@
+import './production_orders'
+import './orderApproval'
+import './orderCourse'
+import './orderBatch'
+import './production_order_steps'
+import './stepReport'
