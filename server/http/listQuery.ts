@@ -227,12 +227,13 @@ function afterSql(compiler: Compiler, keys: readonly Key[], values: readonly unk
 }
 
 const searchSql = (compiler: Compiler, resource: AnyResource, search: string) => {
+  if (resource.list.search.length === 0) return 'false'
   const parameter = compiler.value(`%${likeText(search)}%`, 'text')
   const looked = resource.list.search.map((name) => {
     const { sql } = compiler.column(name, 'search')
     return `lower(${sql}) like lower(${parameter})`
   })
-  return `(${looked.join(' or ') || 'false'})`
+  return `(${looked.join(' or ')})`
 }
 
 /**
