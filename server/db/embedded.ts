@@ -202,7 +202,7 @@ const shutDown = async (folders: Folders): Promise<void> => {
 const as = ({ base, runAs }: Folders) => ({
   cwd: base,
   env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
-  ...(runAs ?? {}),
+  ...runAs,
 })
 
 const ended = (child: ChildProcess): Promise<number | null> =>
