@@ -51,8 +51,9 @@ export const settingsTable: readonly SettingNotes[] = [
   { name: 'CLIENT_ID', default: 'decant-web', meaning: 'Name of the web console at sign-in' },
   {
     name: 'CLIENT_SECRET',
-    default: 'empty',
-    meaning: 'Secret asked of the web console at sign-in; a browser cannot keep one, so usually empty',
+    default: 'empty (demo)',
+    meaning:
+      'Secret the web console signs in with; the console is handed it, so it keeps out other programs, not people',
   },
   {
     name: 'ADMIN_PASSWORD',
@@ -126,7 +127,7 @@ export const readSettings = (env: Environment): ReadSettings => {
     },
     client: {
       id: slug('CLIENT_ID', said('CLIENT_ID') ?? 'decant-web', mistakes),
-      secret: said('CLIENT_SECRET') ?? '',
+      secret: demoOnly('CLIENT_SECRET', ''),
     },
     adminPassword: adminPassword(said('ADMIN_PASSWORD'), mistakes),
     environment: oneOf('ENVIRONMENT', ['production', 'development', 'local']),

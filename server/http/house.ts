@@ -40,6 +40,7 @@ export function houseRoutes(app: FastifyInstance, pool: pg.Pool, settings: Setti
       demo: settings.company === 'demo',
       register,
       client_id: settings.client.id,
+      client_secret: settings.client.secret,
       pusher: { key: settings.pusher.key },
     })
   })

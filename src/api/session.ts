@@ -25,6 +25,7 @@ export type Public = {
   site?: string | null
   register?: 0 | 1
   client_id: string
+  client_secret: string
   pusher: { key: string }
 }
 
@@ -57,10 +58,10 @@ export function publicInfo({ fresh = false } = {}): Promise<Public> {
 
 /** Exchanges username (trimmed) and password (as typed) for "token_type access_token". */
 export async function login({ username, password }: Credentials): Promise<string> {
-  const { client_id } = await publicInfo()
+  const { client_id, client_secret } = await publicInfo()
   const { data } = await post<{ access_token: string; token_type: string }>(
     '/login',
-    { grant_type: 'password', client_id, client_secret: '', username: username.trim(), password },
+    { grant_type: 'password', client_id, client_secret, username: username.trim(), password },
     { quiet: true },
   )
   return `${data.token_type} ${data.access_token}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings, settingsTable } from '../../server/settings'
 
-const own = { COMPANY: 'own', PUSHER_APP_KEY: 'k3f9', PUSHER_APP_SECRET: 'of our own' }
+const own = { COMPANY: 'own', PUSHER_APP_KEY: 'k3f9', PUSHER_APP_SECRET: 'of our own', CLIENT_SECRET: 'ours' }
 
 describe('settings', () => {
   it('need nothing at all for the demo company, which stays on this machine', () => {
@@ -30,6 +30,7 @@ describe('settings', () => {
     expect(readSettings({ COMPANY: 'own' }).mistakes).toEqual([
       expect.stringContaining('PUSHER_APP_KEY must be set'),
       expect.stringContaining('PUSHER_APP_SECRET must be set'),
+      expect.stringContaining('CLIENT_SECRET must be set'),
     ])
     expect(readSettings(own).settings?.host).toBe('0.0.0.0')
   })
