@@ -1,0 +1,92 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import { auditTime, animationFrameScheduler } from 'rxjs'
+import type { AnyRow } from '../../api/resourceApi'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import type { LiveList, ListState } from '../../streams/liveList'
+import { cellText, isFigure, labelOf, rowLabel } from '../fields/cellText'
+import { JurisdictionChip } from '../parts/JurisdictionChip'
+import { StatusTag } from '../parts/StatusTag'
+
+function Card({ resource, row, onOpen }: { resource: AnyResource; row: AnyRow; onOpen: () => void }) {
+  const [first, second, ...rest] = resource.list.columns.filter(
+    (name) => name !== 'status' && name !== 'jurisdiction',
+  )
+  const title = first ? cellText(resource, first, row) : rowLabel(resource, row)
+  const shown = rest.filter((name) => cellText(resource, name, row) !== '').slice(0, 4)
+  return (
+    <button type="button" className="dc-row-card" onClick={onOpen}>
+      <span className="dc-row-card-head">
+        <b>{title}</b>
+        {typeof row.jurisdiction === 'string' && <JurisdictionChip code={row.jurisdiction} />}
+      </span>
+      {second && <span className="dc-row-card-what">{cellText(resource, second, row)}</span>}
+      <span className="dc-row-card-foot">
+        {typeof row.status === 'string' && <StatusTag status={row.status} />}
+        {shown.map((name) => (
+          <span key={name} className={isFigure(resource, name) ? 'dc-row-card-figure' : undefined}>
+            <small>{labelOf(resource, name)}</small> {cellText(resource, name, row)}
+          </span>
+        ))}
+      </span>
+    </button>
+  )
+}
+
+/** The rows of a list as cards, where the screen is too narrow for columns. */
+export function Cards({
+  resource,
+  list,
+  onOpen,
+}: {
+  resource: AnyResource
+  list: LiveList
+  onOpen: (row: AnyRow) => void
+}) {
+  const [state, setState] = useState<ListState | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const following = list.state$.pipe(auditTime(0, animationFrameScheduler)).subscribe(setState)
+    return () => following.unsubscribe()
+  }, [list])
+  const rows = state?.rows ?? []
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 128,
+    gap: 10,
+    overscan: 6,
+  })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (rows.length > 0 && last >= rows.length - 10) void list.more()
+  }, [last, list, rows.length])
+  return (
+    <div
+      ref={scroller}
+      className="dc-cards"
+      onPointerDown={() => list.attend(true)}
+      onScroll={({ currentTarget }) => list.attend(currentTarget.scrollTop > 0)}
+    >
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {items.map(({ index, start, key }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <div
+                key={key}
+                data-index={index}
+                ref={virtual.measureElement}
+                className={state?.gone.has(row.id) ? 'dc-row-card-place dc-row-gone' : 'dc-row-card-place'}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Card resource={resource} row={row} onOpen={() => onOpen(row)} />
+              </div>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { labelOf } from '../fields/cellText'
+import { typesInField } from './keys'
+
+const waitMs = 200
+
+/** The search of a list; "/" comes here from anywhere on the page. */
+export function SearchBox({
+  resource,
+  value,
+  onChange,
+}: {
+  resource: AnyResource
+  value: string
+  onChange: (search: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const words = resource.list.search.map((name) => labelOf(resource, name)).join(', ')
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || typesInField(event)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+  useEffect(() => {
+    if (typed === value) return
+    const waiting = setTimeout(() => onChange(typed), waitMs)
+    return () => clearTimeout(waiting)
+  }, [typed, value, onChange])
+  // Cleared from outside.
+  useEffect(() => {
+    if (value === '') setTyped('')
+  }, [value])
+
+  return (
+    <TextInput
+      ref={input}
+      className="dc-search"
+      aria-label={`Search ${words}`}
+      placeholder={words.charAt(0) + words.slice(1).toLowerCase()}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      rightSection={
+        typed !== '' && (
+          <button
+            type="button"
+            className="dc-plain"
+            aria-label="Clear the search"
+            onClick={() => setTyped('')}
+          >
+            <IconX size={14} aria-hidden="true" />
+          </button>
+        )
+      }
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped('')
+      }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { type Actor, opens, type Role, roles, areas } from '../../access'
+import { offered } from '../../machines/kit'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import type { Person } from '../../machines/session'
+
+/** The signed-in person as the one who acts. */
+export const actorOf = (person: Person): Actor => person
+
+export const mayWrite = (resource: AnyResource, person: Person) => opens(person.roles, resource.access.write)
+export const mayRemove = (resource: AnyResource, person: Person) =>
+  opens(person.roles, resource.access.remove ?? resource.access.write)
+
+/** Whether people may still change the fields of this row. */
+export const isEditable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
+  !resource.editableIn || resource.editableIn.includes(String(row.status))
+
+/** The workflow events this person may send to this row now, loudest last. */
+export function offeredEvents(resource: AnyResource, row: Readonly<Record<string, unknown>>, person: Person) {
+  if (!resource.workflow) return []
+  return offered(resource.workflow, String(row.status), row, actorOf(person))
+    .map((event) => ({ event, notes: resource.events[event] ?? { label: event } }))
+    .filter(({ notes }) => !notes.quiet)
+}
+
+/** Who may read a resource, in roles. */
+export const readers = (resource: AnyResource): Role[] =>
+  roles.filter((role) => resource.access.read.some((area) => (areas[area] as readonly Role[]).includes(role)))

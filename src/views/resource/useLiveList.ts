@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from 'react'
+import { distinctUntilChanged, map } from 'rxjs'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { type ListQuery, type ListState, liveList } from '../../streams/liveList'
+
+export type ListMeta = Pick<
+  ListState,
+  'isLoaded' | 'error' | 'hasMore' | 'isLoadingMore' | 'total' | 'waiting'
+> & { count: number }
+
+const metaOf = ({ isLoaded, error, hasMore, isLoadingMore, total, waiting, rows }: ListState): ListMeta => ({
+  isLoaded,
+  error,
+  hasMore,
+  isLoadingMore,
+  total,
+  waiting,
+  count: rows.length,
+})
+
+const isSame = (a: ListMeta, b: ListMeta) =>
+  Object.keys(a).every((key) => a[key as keyof ListMeta] === b[key as keyof ListMeta])
+
+const before: ListMeta = {
+  isLoaded: false,
+  error: null,
+  hasMore: false,
+  isLoadingMore: false,
+  total: null,
+  waiting: 0,
+  count: 0,
+}
+
+/** A live list for a screen: the list itself for the grid, and what stands around the grid. */
+export function useLiveList(resource: AnyResource, query: ListQuery) {
+  const asked = JSON.stringify(query)
+  // A new question is a new list; the same question asked again keeps its rows.
+  const list = useMemo(() => liveList(resource, JSON.parse(asked) as ListQuery), [resource, asked])
+  const [meta, setMeta] = useState(before)
+  useEffect(() => {
+    const following = list.state$.pipe(map(metaOf), distinctUntilChanged(isSame)).subscribe(setMeta)
+    return () => following.unsubscribe()
+  }, [list])
+  return { list, meta }
+}

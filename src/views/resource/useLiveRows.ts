@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { AnyRow } from '../../api/resourceApi'
+import type { AnyResource, Row } from '../../resources/kit/defineResource'
+import type { ColumnFilter, Sort } from '../../resources/kit/filter'
+import { resourceRows } from '../../streams/liveList'
+
+export type LiveRows<T> = { rows: readonly T[]; isLoaded: boolean; error: unknown }
+
+const nothing = { rows: [], isLoaded: false, error: null }
+
+/**
+ * The rows of a table that pass some filters, all of them, kept right while the screen is seen; nothing is asked while
+ * `filters` is null.
+ */
+export function useLiveRows<R extends AnyResource>(
+  resource: R,
+  filters: readonly ColumnFilter[] | null,
+  sort: readonly Sort[] = [],
+): LiveRows<Row<R>> {
+  const asked = filters && JSON.stringify([filters, sort])
+  const rows$ = useMemo(() => {
+    if (!asked) return null
+    const [kept, order] = JSON.parse(asked) as [ColumnFilter[], Sort[]]
+    return resourceRows(resource, { filters: kept, sort: order })
+  }, [resource, asked])
+  const [state, setState] = useState<{ of: typeof rows$; live: LiveRows<AnyRow> }>({
+    of: null,
+    live: nothing,
+  })
+  useEffect(() => {
+    const following = rows$?.subscribe((live) => setState({ of: rows$, live }))
+    return () => following?.unsubscribe()
+  }, [rows$])
+  const live: LiveRows<AnyRow> = state.of === rows$ ? state.live : nothing
+  return live as unknown as LiveRows<Row<R>>
+}
+
+/** A filter on one field with one value, the commonest question. */
+export const equals = (field: string, value: string | number): ColumnFilter => ({
+  field,
+  field_type: typeof value === 'number' ? 'integer' : 'text',
+  filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value }],
+})
+
+/** One row of a table as it is now; null until it is read, `isGone` when there is none. */
+export function useResource<R extends AnyResource>(resource: R, id: number | null) {
+  const { rows, isLoaded, error } = useLiveRows(resource, id === null ? null : [equals('id', id)])
+  const row = (rows[0] ?? null) as Row<R> | null
+  return { row, isLoaded, isGone: isLoaded && row === null, error }
+}
