@@ -16,10 +16,13 @@ const titled = (handle: unknown): string | undefined =>
     ? handle.title
     : undefined
 
+/** The title of the open page. */
+export const usePageTitle = () => titled(useMatches().at(-1)?.handle)
+
 /** Keeps the window's title at `{route title} - {app title}`. */
 export function useTitle(own?: string) {
-  const matches = useMatches()
-  const title = own ?? titled(matches.at(-1)?.handle)
+  const route = usePageTitle()
+  const title = own ?? route
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])

@@ -17,21 +17,24 @@ export const allowed = (nodes: readonly RouteNode[], rights: Rights): RouteNode[
     return children.length > 0 ? [{ ...node, children }] : []
   })
 
-/** What the menu shows: no hidden routes, no empty parents, and a parent of one as that one. */
-export const menuOf = (nodes: readonly RouteNode[], rights: Rights): RouteNode[] => {
-  const shown = (given: readonly RouteNode[]): RouteNode[] =>
-    given.flatMap((node) => {
-      if (node.hidden) return []
-      if (!node.children) return [node]
-      const children = shown(node.children)
-      const [only] = children
-      if (!only) return []
-      if (children.length > 1) return [{ ...node, children }]
-      const icon = only.icon ?? node.icon
-      return [icon ? { ...only, icon } : only]
-    })
-  return shown(allowed(nodes, rights))
-}
+const leavesOf = (node: RouteNode): RouteNode[] => node.children?.flatMap(leavesOf) ?? [node]
+
+const withoutHidden = (nodes: readonly RouteNode[]): RouteNode[] =>
+  nodes.flatMap((node) => {
+    if (node.hidden) return []
+    if (!node.children) return [node]
+    const children = withoutHidden(node.children)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+
+/** What the menu shows: no hidden routes, no empty parents, and a section of one screen as that screen. */
+export const menuOf = (nodes: readonly RouteNode[], rights: Rights): RouteNode[] =>
+  withoutHidden(allowed(nodes, rights)).map((section) => {
+    const [only, ...others] = leavesOf(section)
+    if (!only || others.length > 0) return section
+    const icon = only.icon ?? section.icon
+    return icon ? { ...only, icon } : only
+  })
 
 /** A screen and the sections it stands in, from the root. */
 export type Screen = { node: RouteNode; path: string; within: readonly RouteNode[] }

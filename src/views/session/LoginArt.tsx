@@ -24,10 +24,10 @@ const Mark100 = ({ place }: { place: number }) => (
 
 /** The graduated vessel beside the sign-in. */
 export const LoginArt = () => (
-  <section className="dc-art">
+  <aside className="dc-art" aria-label={appName()}>
     <svg viewBox="0 0 560 900" preserveAspectRatio="xMinYMax slice" aria-hidden="true">
       <path d="M0 512C120 484 190 540 300 520S480 486 560 506V900H0z" fill="#0B66C2" fillOpacity=".55" />
-      <path d="M0 534C110 560 210 506 320 532S490 552 560 528V900H0z" fill="#0B5CAD" fillOpacity=".9" />
+      <path d="M0 534C110 560 210 506 320 532S490 552 560 528V900H0z" fill="#1890FF" fillOpacity=".5" />
       {ticks.map((place) => (
         <Tick key={place} place={place} />
       ))}
@@ -49,5 +49,5 @@ export const LoginArt = () => (
       <br />
       accounted for.
     </p>
-  </section>
+  </aside>
 )

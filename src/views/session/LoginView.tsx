@@ -43,7 +43,7 @@ export function LoginView() {
     if (now.matches('ready'))
       await navigate(afterLogin(search.toString(), username, before), { replace: true })
   }
-  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
+  const watchCaps = (event: KeyboardEvent) => setCaps(hasCapsLock(event))
 
   return (
     <div className="dc-login">
@@ -98,7 +98,7 @@ export function LoginView() {
               </div>
             )}
           </div>
-          <Button className="dc-go" type="submit" fullWidth loading={isBusy}>
+          <Button className="dc-go" type="submit" h={44} radius="lg" fullWidth loading={isBusy}>
             Log in
           </Button>
           {info?.register === 1 && (
@@ -112,6 +112,10 @@ export function LoginView() {
     </div>
   )
 }
+
+/** The key's own word, or a capital typed without Shift, where the browser does not tell. */
+const hasCapsLock = (event: KeyboardEvent) =>
+  event.getModifierState('CapsLock') || (/^[A-Z]$/.test(event.key) && !event.shiftKey)
 
 const focusFirstEmpty = () =>
   [...document.querySelectorAll<HTMLInputElement>('.dc-sign input')]

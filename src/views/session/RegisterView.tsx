@@ -104,7 +104,7 @@ function RegisterForm({ onAsked }: { onAsked: () => void }) {
         autoComplete="new-password"
         {...form.getInputProps('password_confirmation')}
       />
-      <Button className="dc-go" type="submit" fullWidth loading={isBusy}>
+      <Button className="dc-go" type="submit" h={44} radius="lg" fullWidth loading={isBusy}>
         Register
       </Button>
       <p className="dc-sign-other">

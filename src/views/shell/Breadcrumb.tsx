@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { routes } from '../../routes'
+import { usePageTitle } from '../routing/title'
 import { useScreen } from '../routing/useScreen'
 import { screensOf } from '../routing/visible'
 import { crumbsOf } from './crumbs'
@@ -11,7 +12,7 @@ const screens = screensOf(routes)
 export function Breadcrumb() {
   const screen = useScreen()
   const list = screens.find(({ path }) => path === screen?.node.lights)?.node
-  const crumbs = crumbsOf(screen, list)
+  const crumbs = crumbsOf(screen, list, usePageTitle())
   return (
     <nav className="dc-crumbs" aria-label="Breadcrumb">
       {crumbs.map(({ title, to }, place) => {

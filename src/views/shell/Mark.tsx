@@ -1,5 +1,5 @@
 /** The product's mark: a vessel half filled. */
-export const Mark = ({ size = 22, colour = 'var(--dc-fill)' }: { size?: number; colour?: string }) => (
+export const Mark = ({ size = 22, colour = 'var(--dc-bar)' }: { size?: number; colour?: string }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path
       d="M5 2h6a10 10 0 0 1 0 20H5z"

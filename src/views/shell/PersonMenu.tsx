@@ -14,11 +14,13 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
   return (
     <Menu position="bottom-end" width={200} shadow="md">
       <Menu.Target>
-        <UnstyledButton className="dc-who" aria-label={`${person.name}, ${person.company}`}>
+        <UnstyledButton className="dc-who">
           <span className="dc-avatar" aria-hidden="true">
             {initials(person.name)}
           </span>
-          {!phone && (
+          {phone ? (
+            <span className="dc-hidden">{person.name}</span>
+          ) : (
             <>
               <span className="dc-who-name">
                 {person.name}

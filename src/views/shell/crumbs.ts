@@ -7,8 +7,8 @@ const home: Crumb = { title: 'Dashboard', to: '/dashboard' }
 const isHome = ({ title }: Crumb) => title.trim().toLowerCase() === 'dashboard'
 
 /** Dashboard first, then the sections, then the page; `list` is the list a hidden page belongs to. */
-export function crumbsOf(screen: Screen | undefined, list?: RouteNode): Crumb[] {
-  if (!screen) return [home]
+export function crumbsOf(screen: Screen | undefined, list?: RouteNode, title?: string): Crumb[] {
+  if (!screen) return title ? [home, { title }] : [home]
   const { node, within } = screen
   const path = [
     ...within.filter((section, depth) => depth === 0 || section.path).map(({ title }): Crumb => ({ title })),
