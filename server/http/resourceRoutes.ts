@@ -31,8 +31,10 @@ const lookupColumns = (resource: AnyResource) =>
       .filter(([, { kind, readable }]) => kind === 'reference' && !readable)
       .map(([name]) => name),
     ...Object.values(registry).flatMap((other) =>
-      Object.values(other.fields).flatMap((field) =>
-        field.table === resource.name ? Object.keys(field.among ?? {}) : [],
+      [other.fields, ...Object.values(other.events).map(({ asks }) => asks ?? {})].flatMap((fields) =>
+        Object.values(fields).flatMap((field) =>
+          field.table === resource.name ? Object.keys(field.among ?? {}) : [],
+        ),
       ),
     ),
     ...(resource.fields.kind ? ['kind'] : []),

@@ -72,10 +72,12 @@ export function delivered(chain: Chain, step: ProductionOrderStep): number {
       return begun ? Math.max(step.qty_planned, counted(step)) : 0
     return step.qty_planned
   }
-  const isLiquid = before.every(({ unit_kind }) => unit_kind === 'ml' || unit_kind === 'sample')
-  if (!isLiquid) return before.reduce((total, other) => plus(total, other.qty_good), 0)
-  if (step.unit_kind === 'ml') return before.reduce((total, other) => plus(total, other.qty_good), 0)
-  return Math.floor(kept(liquidFor(chain, step) / chain.unitMl))
+  const good = before.reduce((total, other) => plus(total, other.qty_good), 0)
+  if (!before.every(({ unit_kind }) => unit_kind === 'ml' || unit_kind === 'sample')) return good
+  const liquid = before.every(({ phase_code }) => phase_code === 'batching' || phase_code === 'hplc')
+    ? liquidFor(chain, step)
+    : good
+  return step.unit_kind === 'ml' ? liquid : Math.floor(kept(liquid / chain.unitMl))
 }
 
 /** Whether a waiting step's turn has come: all before it is over, or it may overlap and enough has come in. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   productionOrderSteps,
   type ProductionOrderStep,
@@ -7,7 +8,7 @@ import { afterEvent, onEvent } from '../../http/hooks'
 import { invalid } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { isOver } from './chain'
-import { demandParameter } from './stepGuards'
+import { demandReason } from './stepGuards'
 import { ending, settle, upToTransfer } from './settle'
 
 const stepsOf = (unit: Unit, orderId: number) =>
@@ -28,15 +29,23 @@ async function endSteps(unit: Unit, steps: readonly ProductionOrderStep[], begun
 onEvent(productionOrders, 'start', async (unit) => ({ started_at: unit.at }))
 
 onEvent(productionOrders, 'hold', async (unit, _order, asked) => {
-  await demandParameter(unit, 'hold_reason_parameter_id', asked)
+  await demandReason(unit, 'hold_reason', 'hold_reason_parameter_id', asked)
   return asked
 })
+
+/** Among the reasons of a pause stands the hold of its order. */
+async function pausedByHold(unit: Unit) {
+  const { rows } = await sql<{ id: number }>`select p.id from parameters p
+    join parameter_types t on t.id = p.parameter_type_id
+    where t.code = 'pause_reason' order by p.code <> 'order_hold', p.sort_order limit 1`.execute(unit.trx)
+  return rows[0]?.id
+}
 
 afterEvent(productionOrders, 'hold', async (unit, order) => {
   for (const step of await stepsOf(unit, order.id))
     if (step.status === 'in_progress')
       await unit.fire(productionOrderSteps, step.id, 'pause', {
-        pause_reason_parameter_id: order.hold_reason_parameter_id,
+        pause_reason_parameter_id: await pausedByHold(unit),
         note: order.hold_note,
       })
 })

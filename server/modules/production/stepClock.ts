@@ -24,8 +24,9 @@ export function waited(step: ProductionOrderStep, now: string) {
 
 /** Whether a reason for stopping belongs to the plan of the shift, as a break does. */
 async function isPlanned(unit: Unit, reason: number | null) {
-  const { rows } = await sql<{ planned: boolean }>`select coalesce(value, '') = 'planned_stop'
-    or code in ('break', 'lunch', 'planned_stop', 'end_of_shift') as planned from parameters where id = ${reason}`.execute(
+  const { rows } = await sql<{
+    planned: boolean
+  }>`select coalesce(value, '') = 'planned_stop' as planned from parameters where id = ${reason}`.execute(
     unit.trx,
   )
   return rows[0]?.planned === true

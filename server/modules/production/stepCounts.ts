@@ -7,7 +7,7 @@ import type { Unit } from '../../http/unit'
 import { counted, predecessors } from './chain'
 import { kept, plus } from './quantities'
 import { productionSettings } from './site'
-import { demandParameter } from './stepGuards'
+import { demandReason } from './stepGuards'
 
 /** What an operator counted, and why some of it is scrap. */
 export type Counts = {
@@ -38,7 +38,7 @@ export async function countsOf(
   }
   const reason = (asked.scrap_reason_parameter_id as number | null | undefined) ?? null
   if (counts.qty_scrap > 0 && reason === null) throw invalid({ scrap_reason_parameter_id: 'requiredif' })
-  await demandParameter(unit, 'scrap_reason_parameter_id', asked)
+  await demandReason(unit, 'scrap_reason', 'scrap_reason_parameter_id', asked)
   return { ...counts, scrap_reason_parameter_id: counts.qty_scrap > 0 ? reason : null }
 }
 

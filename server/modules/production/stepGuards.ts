@@ -7,11 +7,12 @@ import type { Unit } from '../../http/unit'
 
 type Asked = Record<string, unknown>
 
-/** A reason must be one of the plant's lists. */
-export async function demandParameter(unit: Unit, name: string, asked: Asked) {
+/** A reason must stand on the list of its kind. */
+export async function demandReason(unit: Unit, kind: string, name: string, asked: Asked) {
   const id = asked[name]
   if (id === null || id === undefined) return
-  const { rows } = await sql`select 1 from parameters where id = ${id} and is_active`.execute(unit.trx)
+  const { rows } = await sql`select 1 from parameters p join parameter_types t on t.id = p.parameter_type_id
+    where p.id = ${id} and p.is_active and t.code = ${kind}`.execute(unit.trx)
   if (rows.length === 0) throw invalid({ [name]: 'exists' })
 }
 

@@ -5,7 +5,9 @@ const counts = {
   qty_good: withDefault(quantity('Good'), 0),
   qty_scrap: withDefault(quantity('Scrap'), 0),
   qty_rework: withDefault(quantity('Rework'), 0),
-  scrap_reason_parameter_id: optional(reference('Scrap reason', 'parameters')),
+  scrap_reason_parameter_id: optional(
+    reference('Scrap reason', 'parameters', { among: { type_code: 'scrap_reason' } }),
+  ),
 }
 
 const reason = { note: optional(longText('Note', 500)) }
@@ -25,7 +27,10 @@ export const productionOrderStepEvents: Readonly<Record<string, EventNotes>> = {
   report: { label: 'Report', tone: 'primary', asks: counts, announced: 'reported' },
   pause: {
     label: 'Pause',
-    asks: { pause_reason_parameter_id: reference('Reason', 'parameters'), ...reason },
+    asks: {
+      pause_reason_parameter_id: reference('Reason', 'parameters', { among: { type_code: 'pause_reason' } }),
+      ...reason,
+    },
     announced: 'paused',
   },
   resume: { label: 'Resume', tone: 'primary', announced: 'resumed' },
