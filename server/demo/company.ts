@@ -1,14 +1,18 @@
 import type pg from 'pg'
+import type { Role } from '../../src/access'
+import type { PhaseCode } from '../../src/resources/production/phases'
 import { hashPassword } from '../modules/general/passwords'
 import { addCatalogue } from './catalogue'
 import { addMachines } from './machines'
-import { addPeople, demoCompanyName, demoPassword } from './people'
+import { addPeople, demoCompanyName, demoPassword, type Person } from './people'
+import { addHistory } from './plantHistory'
 import { random } from './random'
 import { addFlows, addSites, type Known } from './site'
-import { tables } from './tables'
+import { type Tables, tables } from './tables'
 
 // Any number, the same in every node.
 const lock = 4_210_003
+const historyDays = 60
 
 const byCode = async (client: pg.ClientBase, sql: string) => {
   const { rows } = await client.query<{ code: string; id: number }>(sql)
@@ -39,18 +43,65 @@ async function fill(client: pg.ClientBase, now: Date) {
     provinces: await byCode(client, 'select code, id from provinces'),
     measures: await byCode(client, 'select code, id from measures'),
   }
-  const chance = random(20_261_121)
+  const reasons = await byCode(
+    client,
+    `select t.code || ' ' || p.code as code, p.id from parameters p join parameter_types t on t.id = p.parameter_type_id`,
+  )
   const to = tables()
+  const since = now.getTime() - historyDays * 86_400_000
   const plantId = addSites(to, known)
   const people = addPeople(to, await hashPassword(demoPassword), plantId)
   const personIn = (role: string) => people.find(({ username }) => username === role)?.id ?? 1
   addFlows(to, known)
-  addCatalogue(to, known, chance, { author: personIn('recipes'), approver: personIn('recipe_approval') })
-  addMachines(to, known, plantId, new Date(now.getTime() - 60 * 86_400_000).toISOString())
+  const bottles = addCatalogue(to, known, random(20_261_121), {
+    author: personIn('recipes'),
+    approver: personIn('recipe_approval'),
+  })
+  const machines = addMachines(to, known, plantId, new Date(since).toISOString())
+  const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1
+  const codeOf = new Map([...known.phases].map(([code, id]) => [id, code]))
+  const actions = to.rows('flow_actions').filter(({ flow_id }) => flow_id === flowId)
+  const finish = await addHistory(
+    client,
+    { machines, bottles, days: historyDays, crew: crewOf(people) },
+    {
+      to,
+      now: now.getTime(),
+      timezone: 'America/Toronto',
+      phases: known.phases,
+      reasons,
+      actions: new Map(actions.map((action) => [codeOf.get(Number(action.phase_id)) ?? '', action])),
+      flowId,
+      plantId,
+      planner: personIn('planning'),
+      manager: personIn('manager'),
+    },
+    since,
+  )
   await to.write(client)
+  await finish()
+  await writeRest(client, to, people)
+}
+
+const roleOf: Readonly<Record<PhaseCode, Role>> = {
+  batching: 'batcher',
+  hplc: 'hplc_tech',
+  bottling: 'bottler',
+  labelling: 'labeler',
+  stamping: 'stamper',
+  packing: 'labeler',
+  transfer: 'transfer',
+  shipping: 'shipping',
+}
+
+const crewOf = (people: readonly Person[]) => (phase: PhaseCode) =>
+  people.filter(({ roles }) => roles.includes(roleOf[phase])).map(({ id }) => id)
+
+/** Rights of the people, the company's own settings, and the numbers that come next. */
+async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Person[]) {
   await client.query(
-    `insert into user_roles (user_id, role) select id, role from jsonb_to_recordset($1::jsonb) as p (id bigint, roles text[]),
-     unnest(p.roles) role`,
+    `insert into user_roles (user_id, role) select id, role
+     from jsonb_to_recordset($1::jsonb) as p (id bigint, roles text[]), unnest(p.roles) role`,
     [JSON.stringify(people)],
   )
   await client.query(
@@ -60,8 +111,8 @@ async function fill(client: pg.ClientBase, now: Date) {
     [demoCompanyName],
   )
   await client.query(
-    `insert into document_sequences (prefix, next_number) values ('RCP', $1)
+    `insert into document_sequences (prefix, next_number) values ('RCP', $1), ('PRO', $2)
      on conflict (prefix) do update set next_number = excluded.next_number`,
-    [to.rows('recipes').length + 1],
+    [to.rows('recipes').length + 1, to.rows('production_orders').length + 1],
   )
 }

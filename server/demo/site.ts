@@ -126,6 +126,7 @@ const flows: readonly { code: string; name: string; isDefault: boolean; actions:
       ['STAMP', { min_buffer_qty: 200 }],
       ['CARTON', { min_buffer_qty: 200 }],
       ['MOVE', { min_buffer_qty: 500 }],
+      ['LOAD', { min_buffer_qty: 500 }],
     ],
   },
   {
@@ -139,6 +140,7 @@ const flows: readonly { code: string; name: string; isDefault: boolean; actions:
       ['LABEL', { min_buffer_qty: 200, requires_label_check: true }],
       ['CARTON', { min_buffer_qty: 200 }],
       ['MOVE', { min_buffer_qty: 500 }],
+      ['LOAD', { min_buffer_qty: 500 }],
     ],
   },
   {
@@ -160,6 +162,7 @@ const flows: readonly { code: string; name: string; isDefault: boolean; actions:
       ['STAMP', {}],
       ['CARTON', {}],
       ['MOVE', {}],
+      ['LOAD', {}],
     ],
   },
 ]

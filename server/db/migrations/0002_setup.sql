@@ -481,6 +481,7 @@ select t.id, p.code, p.label, p.value, p.sort_order from (values
   ('pause_reason', 'waiting_reel', 'Waiting for a reel', 'idle', 60),
   ('pause_reason', 'changeover', 'Changeover', 'idle', 70),
   ('pause_reason', 'order_hold', 'Order on hold', 'idle', 80),
+  ('pause_reason', 'shift_end', 'End of shift', 'planned_stop', 90),
   ('scrap_reason', 'fill_level', 'Fill level', null, 10),
   ('scrap_reason', 'cap_torque', 'Cap torque', null, 20),
   ('scrap_reason', 'label_skew', 'Label skew', null, 30),

@@ -1,0 +1,89 @@
+import type { DemoOrder, DemoStep } from './floor'
+import { statusOf } from './floor'
+
+const minute = 60_000
+
+const running = (order: DemoOrder): DemoStep | undefined =>
+  order.steps.find(
+    (step) => step.work?.status === 'in_progress' && step.work.pieces.at(-1)?.state === 'running',
+  )
+
+/** Breaks off a running step some minutes ago; the machine has done something else since. */
+function stopped(
+  step: DemoStep,
+  minutes: number,
+  since: { state: string; reason: string; log: 'pause' | 'block'; code: string },
+) {
+  const { work } = step
+  const last = work?.pieces.at(-1)
+  const logged = work?.logs.at(-1)?.at
+  if (!work || !last || logged === undefined) return
+  const at = Math.max(Math.round(work.end - minutes * minute), logged + 1000, last.from + 1000)
+  if (at >= work.end) return
+  work.pieces.splice(
+    -1,
+    1,
+    { ...last, to: at },
+    { state: since.state, from: at, to: work.end, reason: since.reason },
+  )
+  work.logs.push(
+    since.log === 'pause'
+      ? { event: 'pause', at, pause: since.code }
+      : { event: 'block', at, note: since.code },
+  )
+  work.status = since.log === 'pause' ? 'paused' : 'blocked'
+  work.blockCode =
+    since.log === 'pause' ? null : since.code === 'hplc_failed' ? 'hplc_failed' : 'machine_down'
+}
+
+/** What goes wrong on any day: a machine down, a failed test, somebody waiting, two orders on hold. */
+export function trouble(orders: readonly DemoOrder[]) {
+  const open = orders.filter((order) => statusOf(order) === 'in_progress')
+  const free = new Set(open)
+  const take = (phases: readonly string[]) => {
+    for (const order of free) {
+      const step = running(order)
+      if (!step || !phases.includes(step.phase)) continue
+      free.delete(order)
+      return { order, step }
+    }
+    return undefined
+  }
+  const hold = (reason: string, note: string) => {
+    const found = take(['stamping', 'labelling', 'packing', 'bottling'])
+    if (!found) return
+    stopped(found.step, 65, {
+      state: 'idle',
+      reason: 'pause_reason order_hold',
+      log: 'pause',
+      code: 'order_hold',
+    })
+    found.order.hold = `${reason} ${note}`
+  }
+  hold('qa_hold', 'Label text to be checked')
+  hold('customer', 'Waits for the customer')
+  const jam = take(['labelling', 'bottling', 'stamping'])
+  if (jam)
+    stopped(jam.step, 17, {
+      state: 'down',
+      reason: 'down_reason label_sensor',
+      log: 'block',
+      code: 'label_sensor',
+    })
+  const failed = take(['hplc'])
+  if (failed)
+    stopped(failed.step, 12, {
+      state: 'idle',
+      reason: 'pause_reason waiting_hplc',
+      log: 'block',
+      code: 'hplc_failed',
+    })
+  const waits = take(['bottling', 'stamping', 'packing'])
+  if (waits)
+    stopped(waits.step, 6, {
+      state: 'idle',
+      reason: 'pause_reason no_material',
+      log: 'pause',
+      code: 'no_material',
+    })
+}
