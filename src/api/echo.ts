@@ -27,18 +27,19 @@ const headers = (): Record<string, string> => {
 
 async function authorise(asked: readonly Asked[], socketId: string) {
   const form = new URLSearchParams({ socket_id: socketId })
-  for (const { channelName } of asked)
-    form.append(asked.length === 1 ? 'channel_name' : 'channel_names[]', channelName)
+  for (const { channelName } of asked) form.append('channel_names[]', channelName)
   const response = await fetch('/broadcasting/auth', { method: 'POST', headers: headers(), body: form })
-  const answer = (response.ok ? await response.json() : {}) as Signed &
-    Record<string, Signed & { data?: Signed }>
+  const answer = (response.ok ? await response.json() : { data: {} }) as {
+    data: Record<string, Partial<Signed> & { status?: number }>
+  }
   for (const { channelName, verdict } of asked) {
-    const one = asked.length === 1 ? answer : answer[channelName]
-    const signed: Signed | undefined = one && 'data' in one && one.data ? (one.data as Signed) : one
-    if (signed?.auth) verdict(null, signed)
-    else verdict(new Error(`${channelName} was refused (${response.status})`), null)
+    const signed = answer.data[channelName]
+    if (signed?.auth) verdict(null, { ...signed, auth: signed.auth })
+    else verdict(new Error(`${channelName} was refused (${signed?.status ?? response.status})`), null)
   }
 }
+
+const askedAtOnce = 100
 
 /** Asks for all channels of one tick in one call: after a restart a screen comes back with one question. */
 function inOneCall() {
@@ -47,11 +48,14 @@ function inOneCall() {
     const all = waiting
     waiting = []
     for (const socketId of new Set(all.map((one) => one.socketId))) {
-      const asked = all.filter((one) => one.socketId === socketId)
-      authorise(asked, socketId).catch((thrown: unknown) => {
-        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-        for (const { verdict } of asked) verdict(error, null)
-      })
+      const ofSocket = all.filter((one) => one.socketId === socketId)
+      for (let from = 0; from < ofSocket.length; from += askedAtOnce) {
+        const asked = ofSocket.slice(from, from + askedAtOnce)
+        authorise(asked, socketId).catch((thrown: unknown) => {
+          const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+          for (const { verdict } of asked) verdict(error, null)
+        })
+      }
     }
   }
   return ({ socketId, channelName }: { socketId: string; channelName: string }, verdict: Verdict) => {

@@ -59,6 +59,22 @@ async function readPages(
   return { position, rows }
 }
 
+const readByIds = (resource: AnyResource, ids: number[]): Promise<Snapshot<AnyRow>> =>
+  listRows(
+    resource,
+    {
+      filters: [
+        {
+          field: 'id',
+          field_type: 'integer',
+          filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: ids }],
+        },
+      ],
+      limit: Math.min(500, ids.length),
+    },
+    true,
+  )
+
 /** A list as its screen shows it: pages of the server, kept live, in an order that stands still while looked at. */
 export function liveList(resource: AnyResource, query: ListQuery) {
   const compare = compareRows(query.sort, resource)
@@ -98,11 +114,10 @@ export function liveList(resource: AnyResource, query: ListQuery) {
     found(row, query.search, resource) &&
     (cursor === null || !boundary || compare(row, boundary) <= 0)
 
-  const rows$ = liveChannel<AnyRow>(
-    channelOf(resource),
-    () => readPages(resource, query, depth, note),
+  const rows$ = liveChannel<AnyRow>(channelOf(resource), () => readPages(resource, query, depth, note), {
+    readSome: (ids) => readByIds(resource, ids),
     pages$,
-  )
+  })
 
   const take = (now: Live<AnyRow>) => {
     live = now
@@ -193,8 +208,10 @@ export const resourceRows = (
   { filters, sort = [], search = '' }: Partial<ListQuery> & Pick<ListQuery, 'filters'>,
 ): Observable<{ rows: AnyRow[]; isLoaded: boolean; error: unknown }> => {
   const compare = compareRows(sort, resource)
-  return liveChannel<AnyRow>(channelOf(resource), () =>
-    readPages(resource, { filters, sort, search }, heldAtMost, () => undefined),
+  return liveChannel<AnyRow>(
+    channelOf(resource),
+    () => readPages(resource, { filters, sort, search }, heldAtMost, () => undefined),
+    { readSome: (ids) => readByIds(resource, ids) },
   ).pipe(
     map(({ rows, isLoaded, error }) => ({
       rows: [...rows.values()].filter((row) => matches(row, filters, resource)).sort(compare),

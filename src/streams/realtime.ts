@@ -1,4 +1,4 @@
-import { BehaviorSubject, EMPTY, filter, map, Observable, switchMap } from 'rxjs'
+import { BehaviorSubject, EMPTY, filter, map, merge, Observable, Subject, switchMap } from 'rxjs'
 import type { ChangeData, ChangesAnswer } from '../api/changes'
 import { openLine, type Said } from '../api/echo'
 import { ApiError, get, nameSocketBy } from '../api/http'
@@ -40,7 +40,11 @@ export const hear = (channel: string): Observable<Said> =>
   connection$.pipe(switchMap((connection) => connection?.hear(channel) ?? EMPTY))
 
 const isChange = (data: unknown): data is ChangeData =>
-  typeof data === 'object' && data !== null && 'position' in data && 'id' in data
+  typeof data === 'object' && data !== null && 'position' in data
+
+/** Some of its readers may not see all of such a row: it travels without those fields and has to be asked for. */
+const isPartial = ({ row }: ChangeData) => typeof row === 'object' && row !== null && 'partial' in row
+const isAboutAll = ({ id }: ChangeData) => id === null || id === undefined
 
 const changeOf = <T>({ position, id, version, row }: ChangeData): RowChange<T> => ({
   position,
@@ -49,21 +53,41 @@ const changeOf = <T>({ position, id, version, row }: ChangeData): RowChange<T> =
   row: row as T | null,
 })
 
-const newsOf = <T>(said: Said): ChannelNews<T> | null => {
+const newsOf = <T>(said: Said, readSome: ((id: number) => void) | undefined): ChannelNews<T> | null => {
   if (said.kind === 'listening') return { kind: 'listening' }
-  if (said.kind === 'refused' || said.event.startsWith('pusher:')) return null
-  if (said.event === 'reload') return { kind: 'reload' }
-  if (!isChange(said.data)) return null
-  return said.data.id === null ? { kind: 'reload' } : { kind: 'change', change: changeOf(said.data) }
+  if (said.kind === 'refused' || said.event.startsWith('pusher:') || !isChange(said.data)) return null
+  if (isAboutAll(said.data)) return { kind: 'reload' }
+  if (!isPartial(said.data)) return { kind: 'change', change: changeOf(said.data) }
+  if (!readSome) return { kind: 'reload' }
+  readSome(Number(said.data.id))
+  return null
 }
 
 const caughtUp = <T>(answer: ChangesAnswer): CatchUp<T> => {
-  const isWhole = answer.events.every(({ event, data }) => event !== 'reload' && data.id !== null)
+  const isWhole = answer.events.every(({ data }) => !isAboutAll(data) && !isPartial(data))
   if (answer.state === 'too_old' || !isWhole) return { state: 'too_old' }
   return {
     state: answer.state,
     position: answer.position,
     changes: answer.events.map(({ data }) => changeOf<T>(data)),
+  }
+}
+
+/** Gathers rows to ask for one by one into one question. */
+function gatherIds<T>(read: (ids: number[]) => Promise<Snapshot<T>>, page$: Subject<Snapshot<T>>) {
+  let ids = new Set<number>()
+  return (id: number) => {
+    ids.add(id)
+    if (ids.size > 1) return
+    setTimeout(() => {
+      const asked = [...ids]
+      ids = new Set()
+      // What fails here is made up for by the next catching up.
+      read(asked).then(
+        (page) => page$.next(page),
+        () => undefined,
+      )
+    }, 30)
   }
 }
 
@@ -73,16 +97,25 @@ export const isRefusal = (error: unknown) =>
 
 const poll$ = connection$.pipe(switchMap((connection) => connection?.poll$ ?? EMPTY))
 
+export type ChannelMore<T> = {
+  /** Reads some rows, where a broadcast could not carry the whole of them. */
+  readSome?: (ids: number[]) => Promise<Snapshot<T>>
+  /** Further pages as they were read. */
+  pages$?: Observable<Snapshot<T>>
+}
+
 /**
- * The rows of a channel, kept right by broadcasts and by asking: `load` reads them whole, with the feed position they
- * were read at.
+ * The rows of a channel, kept right by broadcasts and by asking what was missed: `load` reads them whole, with the
+ * feed position they were read at.
  */
-export const liveChannel = <T extends Versioned>(
+export function liveChannel<T extends Versioned>(
   channel: string,
   load: () => Promise<Snapshot<T>>,
-  pages$?: Observable<Snapshot<T>>,
-): Observable<Live<T>> =>
-  liveRows<T>({
+  { readSome, pages$ = EMPTY }: ChannelMore<T> = {},
+): Observable<Live<T>> {
+  const some$ = new Subject<Snapshot<T>>()
+  const ask = readSome && gatherIds(readSome, some$)
+  return liveRows<T>({
     load: async () => {
       try {
         const snapshot = await load()
@@ -94,18 +127,19 @@ export const liveChannel = <T extends Versioned>(
       }
     },
     news$: hear(channel).pipe(
-      map((said) => newsOf<T>(said)),
+      map((said) => newsOf<T>(said, ask)),
       filter((news) => news !== null),
     ),
     catchUp: async (since) => {
       const connection = connection$.value
       return connection ? caughtUp<T>(await connection.changesOf(channel, since)) : { state: 'too_old' }
     },
-    ...(pages$ && { pages$ }),
+    pages$: merge(pages$, some$),
     poll$,
     shown$,
     isFinal: isRefusal,
   })
+}
 
 /** A value computed by the server: the last one, whether it came by broadcast or by asking. */
 export type LiveValue<T> = { value: T; at: string }
