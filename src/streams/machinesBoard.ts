@@ -1,30 +1,14 @@
+import type { MachineTile } from '../resources/production/machines_board'
 import type { Shift } from './boardSource'
 import type { Family } from './boardTiles'
 
-export type MachineState =
-  'running' | 'setup' | 'idle' | 'planned_stop' | 'down' | 'maintenance' | 'cleaning' | 'off'
-
 /** One machine of the machines board, with the step it runs. */
-export type Machine = {
-  id: number
-  version: number
-  code: string
-  name: string
-  kind: string
-  line: string | null
-  phase_code: string
-  phase: string
-  ideal_rate_per_hour: number | null
-  current_state: MachineState
-  current_state_since: string | null
-  reason: string | null
-  step_id: number | null
-  number: string | null
-  product: string | null
-  qty_planned: number | null
-  qty_good: number | null
-  operator: string | null
-}
+export type Machine = Omit<
+  MachineTile,
+  'created_at' | 'created_by' | 'updated_at' | 'updated_by' | 'status' | 'step' | 'number'
+> & { number: string | null }
+
+export type MachineState = Machine['current_state']
 
 /** Availability, performance, quality and their product in percent; null is "not computable". */
 export type Oee = { oee: number | null; a: number | null; p: number | null; q: number | null }
@@ -59,7 +43,7 @@ export type MachinesOee = {
 export type MachinesSnapshot = { position: string; machines: Machine[]; oee: MachinesOee | null }
 
 /** States that ask for a reason when somebody sets them. */
-export const reasonedStates: readonly MachineState[] = ['idle', 'planned_stop', 'down']
+export { statesWithReason as reasonedStates } from '../resources/production/machine_states'
 
 const kindOrder = [
   'filler',

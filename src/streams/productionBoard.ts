@@ -31,7 +31,7 @@ const dayMs = 86_400_000
 
 /** Whole days an order is past its due day; 0 when it is in time. */
 export const daysLate = (card: Pick<Card, 'due_on'>, today: string) =>
-  card.due_on && card.due_on < today ? Math.round((Date.parse(today) - Date.parse(card.due_on)) / dayMs) : 0
+  card.due_on < today ? Math.round((Date.parse(today) - Date.parse(card.due_on)) / dayMs) : 0
 
 /** Whether a card must be seen first and on every page of a wall: blocked, rush, or past its day. */
 export const isCritical = (card: Card, today: string) =>
@@ -53,7 +53,7 @@ export const stateAge = (card: Card, now: number) => {
 
 /** Minutes of work on the card up to now; the server's figure counts the finished stretches only. */
 export const elapsedMinutes = (card: Card, now: number) => {
-  const running = card.status === 'in_progress' ? since(card.phase_since ?? card.started_at, now) : 0
+  const running = card.status === 'in_progress' ? since(card.running_since, now) : 0
   return Math.floor((card.run_seconds * 1000 + running) / 60_000)
 }
 
@@ -70,7 +70,7 @@ const compare = (left: number[], right: number[]) => {
   return 0
 }
 
-const dueTime = (card: Card) => (card.due_on ? Date.parse(card.due_on) : Number.MAX_SAFE_INTEGER)
+const dueTime = (card: Card) => Date.parse(card.due_on)
 const urgency = { rush: 0, high: 1, normal: 2, low: 3 } as const
 
 /** Desk order: begun work first, then rush, then by priority and due day. */

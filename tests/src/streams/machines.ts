@@ -57,7 +57,7 @@ export const machines: Machine[] = lines.map(([name, current_state, minutes, ord
 }))
 
 /** A tank or scale more, for walls of several pages. */
-export const another = (id: number, kind: string): Machine => ({
+export const another = (id: number, kind: Machine['kind']): Machine => ({
   ...(machines[0] as Machine),
   id,
   code: `T-${id}`,

@@ -1,3 +1,4 @@
+import type { Role } from '../../../src/access'
 import type { BoardTiles, Card, Column } from '../../../src/streams/boardSource'
 
 /** Half past eleven of a day shift: the board the tests and the pictures of the walls speak of. */
@@ -28,7 +29,7 @@ export const columns: Column[] = [
   phase(8, 'shipping', 'Shipping', 6),
 ]
 
-const rolesOf: Record<string, string[]> = {
+const rolesOf: Record<string, Role[]> = {
   batching: ['batcher', 'supervisor_batcher', 'supervisor_production'],
   hplc: ['hplc_tech', 'qa_manager'],
   bottling: ['bottler', 'supervisor_batcher', 'supervisor_production'],
@@ -73,7 +74,7 @@ export function card(
     volume_ml: volume,
     strength_mg_ml: strength,
     jurisdiction,
-    recipe: null,
+    recipe: 'RCP-00031 rev 4',
     unit_kind: code === 'batching' ? 'ml' : code === 'hplc' ? 'sample' : 'unit',
     qty_planned: planned,
     qty_in: planned,
@@ -85,6 +86,7 @@ export function card(
     operator: machineOf?.[1] ?? null,
     ready_at: ago(minutes + (status === 'ready' ? 0 : 30)),
     started_at: status === 'ready' ? null : ago(minutes),
+    running_since: status === 'in_progress' ? ago(minutes) : null,
     paused_at: status === 'paused' ? ago(minutes) : null,
     blocked_at: status === 'blocked' ? ago(minutes) : null,
     phase_since: ago(minutes),

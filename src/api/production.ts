@@ -1,0 +1,32 @@
+import type { ProductionOrderStep } from '../resources/production/production_order_steps'
+import { get, post } from './http'
+import type { Choice } from './resourceApi'
+
+const asked = new Map<string, Promise<Choice[]>>()
+
+async function ask(type: string): Promise<Choice[]> {
+  const types = (await get<Choice[]>('/general/parameter_types/lookup', { search: type }, { quiet: true }))
+    .data
+  const among = { parameter_type_id: types[0]?.id ?? 0, is_active: 1 }
+  return (await get<Choice[]>('/general/parameters/lookup', { among, limit: 100 }, { quiet: true })).data
+}
+
+/** The reasons of one kind (`scrap_reason`, `pause_reason`, `down_reason`), asked once per page. */
+export function reasonsOf(type: string): Promise<Choice[]> {
+  const held = asked.get(type) ?? ask(type)
+  asked.set(type, held)
+  held.catch(() => asked.delete(type))
+  return held
+}
+
+/** One step with the version that its events must name. */
+export const stepById = async (id: number) =>
+  (await get<ProductionOrderStep>(`/production/production_order_steps/${id}`, undefined, { quiet: true }))
+    .data
+
+/** Sets what a machine is doing, with the reason where the state needs one. */
+export const setMachineState = (
+  id: number,
+  asks: { state: string; reason_parameter_id?: number | null },
+  once: string,
+) => post(`/production/machines/${id}/state`, asks, { once })

@@ -1,0 +1,72 @@
+import type { Kpi } from './boardTiles'
+import { countIn, longestDown, type Machine, type MachinesOee, oeeFamily, stateMs } from './machinesBoard'
+
+const whole = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 })
+const green = 75
+
+/** The figures over the machines board: states as they are now, times as last computed. */
+export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | null, now: number): Kpi[] {
+  const down = longestDown(machines)
+  const minutes = down ? Math.floor((stateMs(down, now) ?? 0) / 60_000) : 0
+  const plant = oee?.plant.oee ?? null
+  const downWords = {
+    words: `${down?.name} for ${whole.format(minutes)} min`,
+    wallWords: `${whole.format(minutes)} min waiting`,
+  }
+  return [
+    {
+      key: 'plant',
+      label: 'Plant OEE',
+      wallLabel: 'Plant OEE',
+      figure: plant === null ? 'n/a' : whole.format(plant),
+      beside: plant === null ? '' : '%',
+      sense:
+        plant === null
+          ? null
+          : { family: oeeFamily(plant), words: `green from ${green}`, wallWords: `green from ${green}` },
+    },
+    {
+      key: 'running',
+      label: 'Machines running',
+      wallLabel: `Running of ${machines.length}`,
+      figure: whole.format(countIn(machines, 'running')),
+      beside: `of ${machines.length}`,
+      sense: { words: `${countIn(machines, 'idle')} idle`, wallWords: `${countIn(machines, 'idle')} idle` },
+    },
+    {
+      key: 'down',
+      label: 'Machines down',
+      wallLabel: 'Down',
+      figure: whole.format(countIn(machines, 'down')),
+      beside: `of ${machines.length}`,
+      sense: down
+        ? { family: 'danger', ...downWords }
+        : { family: 'success', words: 'None down', wallWords: 'None down' },
+    },
+    {
+      key: 'minutes',
+      label: 'Minutes down this shift',
+      wallLabel: 'Minutes down',
+      figure: oee ? whole.format(oee.down_minutes) : '–',
+      beside: 'min',
+      sense: oee?.stop_reasons[0]
+        ? { words: `Most: ${oee.stop_reasons[0].reason}`, wallWords: oee.stop_reasons[0].reason }
+        : null,
+    },
+  ]
+}
+
+/** Stop reasons by minutes with their share in all so far. */
+export function stopPareto(reasons: MachinesOee['stop_reasons'], most = 5) {
+  const sorted = reasons.toSorted((left, right) => right.minutes - left.minutes)
+  const total = sorted.reduce((sum, { minutes }) => sum + minutes, 0)
+  let running = 0
+  return sorted.slice(0, most).map(({ reason, minutes }) => {
+    running += minutes
+    return {
+      name: reason,
+      value: Math.round(minutes),
+      inAll: total > 0 ? Math.round((running / total) * 100) : 0,
+    }
+  })
+}

@@ -1,0 +1,27 @@
+import type { BoardTiles } from '../../streams/boardSource'
+import { scrapPareto } from '../../streams/boardTiles'
+import { figure } from '../fields/format'
+import { BottlesByHour } from './BottlesByHour'
+import { PackedLine } from './PackedLine'
+import { Pareto } from './Pareto'
+
+type Given = { tiles: BoardTiles; names: Readonly<Record<string, string>>; isLost: boolean }
+
+/** The three charts under the production board; one chunk of their own. */
+export function BoardCharts({ tiles, names, isLost }: Given) {
+  const total = tiles.scrap.reduce((sum, { qty }) => sum + qty, 0)
+  return (
+    <div className="dc-board-charts">
+      <BottlesByHour byHour={tiles.by_hour} names={names} isLost={isLost} />
+      <PackedLine tiles={tiles} isLost={isLost} />
+      <Pareto
+        title="Scrap by reason, today"
+        said={`${figure(total)} bottles`}
+        unit="Bottles"
+        bars={scrapPareto(tiles.scrap).map(({ reason, qty, inAll }) => ({ name: reason, value: qty, inAll }))}
+        empty="No scrap today"
+        isLost={isLost}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import './charts.css'
+
+export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
+
+type Given = {
+  title: string
+  /** What the chart says in words, at the right of the title. */
+  said?: string | undefined
+  legend?: readonly { label: string; colour: string }[]
+  table: ChartTable
+  /** What would be here, when there is nothing to draw. */
+  empty?: string | undefined
+  isLost?: boolean
+  children: ReactNode
+}
+
+/** A chart with its title, legend and the same figures as a table. */
+export function ChartCard({ title, said, legend = [], table, empty, isLost = false, children }: Given) {
+  const [asTable, setAsTable] = useState(false)
+  const word = asTable ? 'Show as chart' : 'Show as table'
+  return (
+    <section className={`dc-chart${isLost ? ' dc-is-lost' : ''}`} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <span className="dc-space" />
+        {legend.map(({ label, colour }) => (
+          <span key={label} className="dc-legend">
+            <i style={{ background: colour }} />
+            {label}
+          </span>
+        ))}
+        {said && <span className="dc-said">{said}</span>}
+        <Tooltip label={word}>
+          <ActionIcon size={24} aria-label={word} onClick={() => setAsTable(!asTable)}>
+            {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      <div className="dc-chart-body">
+        {table.rows.length === 0 ? (
+          <p className="dc-empty-chart">{empty ?? 'Nothing to show yet'}</p>
+        ) : asTable ? (
+          // The table may be longer than its card and then scrolls; the focus lets the keyboard do it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <div className="dc-chart-table" tabIndex={0} role="region" aria-label={`${title}, table`}>
+            <table>
+              <thead>
+                <tr>
+                  {table.head.map((cell) => (
+                    <th key={cell} scope="col">
+                      {cell}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {table.rows.map((row) => (
+                  <tr key={row[0]}>
+                    {row.map((cell, index) => (
+                      <td key={table.head[index]}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : (
+          <div className="dc-drawn">{children}</div>
+        )}
+      </div>
+    </section>
+  )
+}

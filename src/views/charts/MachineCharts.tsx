@@ -1,0 +1,22 @@
+import type { Machine, MachinesOee } from '../../streams/machinesBoard'
+import { stopPareto } from '../../streams/machinesKpis'
+import { OeeTrend } from './OeeTrend'
+import { Pareto } from './Pareto'
+import { ShiftTimeline } from './ShiftTimeline'
+
+type Given = { oee: MachinesOee; machines: readonly Machine[]; now: number; isLost: boolean }
+
+/** The charts under the machines board. */
+export const MachineCharts = ({ oee, machines, now, isLost }: Given) => (
+  <div className="dc-machine-charts">
+    <ShiftTimeline oee={oee} machines={machines} now={now} isLost={isLost} />
+    <OeeTrend trend={oee.trend} isLost={isLost} />
+    <Pareto
+      title="Stops by reason, this shift"
+      unit="Minutes"
+      bars={stopPareto(oee.stop_reasons)}
+      empty="No stops this shift"
+      isLost={isLost}
+    />
+  </div>
+)

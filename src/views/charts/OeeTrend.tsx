@@ -1,0 +1,46 @@
+import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import type { MachinesOee } from '../../streams/machinesBoard'
+import { day, percent } from '../fields/format'
+import { axis, gridLines, margins, plan } from './axis'
+import { ChartCard } from './ChartCard'
+
+/** OEE of the plant day by day; a day without figures is a gap. */
+export function OeeTrend({ trend, isLost }: { trend: MachinesOee['trend']; isLost: boolean }) {
+  const known = trend.filter(({ oee }) => oee !== null)
+  return (
+    <ChartCard
+      title="OEE, 30 days"
+      said="green from 75"
+      table={{
+        head: ['Day', 'OEE'],
+        rows: known.length
+          ? trend.map(({ date, oee }) => [day(date), oee === null ? 'n/a' : percent(oee, 1)])
+          : [],
+      }}
+      empty="No finished shift yet"
+      isLost={isLost}
+    >
+      <ResponsiveContainer width="100%" height="100%">
+        <LineChart data={trend} margin={margins} accessibilityLayer={false}>
+          <CartesianGrid {...gridLines} />
+          <XAxis
+            dataKey="date"
+            tickFormatter={(date: string) => day(date).slice(0, 5)}
+            minTickGap={36}
+            {...axis}
+          />
+          <YAxis domain={[0, 100]} ticks={[0, 25, 50, 75, 100]} width={40} {...axis} />
+          <ReferenceLine y={75} {...plan} />
+          <Line
+            dataKey="oee"
+            connectNulls={false}
+            isAnimationActive={false}
+            stroke="var(--dc-bar)"
+            strokeWidth={2.5}
+            dot={known.length < 8 ? { r: 3, fill: 'var(--dc-bar)' } : false}
+          />
+        </LineChart>
+      </ResponsiveContainer>
+    </ChartCard>
+  )
+}

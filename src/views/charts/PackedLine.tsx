@@ -1,0 +1,86 @@
+import {
+  CartesianGrid,
+  Label,
+  Line,
+  LineChart,
+  ReferenceDot,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import type { BoardTiles } from '../../streams/boardSource'
+import { projectedPacked } from '../../streams/boardTiles'
+import { clock, figure } from '../fields/format'
+import { axis, gridLines, margins, plan, valueAxis } from './axis'
+import { ChartCard } from './ChartCard'
+
+const everyTwoHours = (times: readonly number[]) => {
+  const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0]
+  const ticks: number[] = []
+  for (let at = first; at <= last; at += 7_200_000) ticks.push(at)
+  return ticks
+}
+
+/** Units packed so far against the plan of the shift; what is not known yet is a gap. */
+export function PackedLine({ tiles, isLost }: { tiles: BoardTiles; isLost: boolean }) {
+  const points = tiles.packed_line.map(({ at, actual, planned }) => ({ at: Date.parse(at), actual, planned }))
+  const last = points.filter(({ actual }) => actual !== null).at(-1)
+  const end = points.at(-1)
+  const told = points[Math.floor(points.length * 0.75)]
+  const projected = projectedPacked(tiles)
+  return (
+    <ChartCard
+      title="Packed, plan and actual"
+      said={projected ? `${figure(projected.units)} projected by ${clock(projected.by)}` : undefined}
+      table={{
+        head: ['Time', 'Plan', 'Actual'],
+        rows: points.map(({ at, actual, planned }) => [
+          clock(new Date(at)),
+          figure(Math.round(planned)),
+          actual === null ? '' : figure(actual),
+        ]),
+      }}
+      empty="No shift is running"
+      isLost={isLost}
+    >
+      <ResponsiveContainer width="100%" height="100%">
+        <LineChart data={points} margin={margins} accessibilityLayer={false}>
+          <CartesianGrid {...gridLines} />
+          <XAxis
+            dataKey="at"
+            type="number"
+            domain={['dataMin', 'dataMax']}
+            ticks={everyTwoHours(points.map(({ at }) => at))}
+            tickFormatter={(at: number) => clock(new Date(at))}
+            {...axis}
+          />
+          <YAxis {...valueAxis} />
+          <Line dataKey="planned" dot={false} isAnimationActive={false} {...plan} />
+          <Line
+            dataKey="actual"
+            dot={false}
+            connectNulls={false}
+            isAnimationActive={false}
+            stroke="var(--dc-bar)"
+            strokeWidth={2.5}
+          />
+          {last && (
+            <ReferenceDot x={last.at} y={last.actual ?? 0} r={4} fill="var(--dc-bar)" stroke="none">
+              <Label
+                value={`${figure(last.actual ?? 0)} actual`}
+                position="bottom"
+                offset={10}
+                className="dc-strong"
+              />
+            </ReferenceDot>
+          )}
+          {end && told && (
+            <ReferenceDot x={told.at} y={told.planned} r={0} fill="none" stroke="none">
+              <Label value={`Plan ${figure(Math.round(end.planned))}`} position="left" offset={10} dy={-8} />
+            </ReferenceDot>
+          )}
+        </LineChart>
+      </ResponsiveContainer>
+    </ChartCard>
+  )
+}

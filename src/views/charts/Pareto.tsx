@@ -1,0 +1,41 @@
+import { figure } from '../fields/format'
+import { ChartCard } from './ChartCard'
+
+type Given = {
+  title: string
+  said?: string
+  unit: string
+  bars: readonly { name: string; value: number; inAll: number }[]
+  empty: string
+  isLost: boolean
+}
+
+/** Causes by size with their share in all so far: bars that read as a table does. */
+export function Pareto({ title, said, unit, bars, empty, isLost }: Given) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <ChartCard
+      title={title}
+      {...(said && { said })}
+      table={{
+        head: ['Cause', unit, 'In all'],
+        rows: bars.map(({ name, value, inAll }) => [name, figure(value), `${inAll} %`]),
+      }}
+      empty={empty}
+      isLost={isLost}
+    >
+      <dl className="dc-pareto">
+        {bars.map(({ name, value, inAll }) => (
+          <div key={name}>
+            <dt title={name}>{name}</dt>
+            <dd>
+              <i style={{ width: `${(value / most) * 62}%` }} />
+              <b>{figure(value)}</b>
+              <span>{inAll} % in all</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ChartCard>
+  )
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useImperativeHandle, useRef } from 'react'
+import type { Ref } from 'react'
+import type { Card } from '../../streams/boardSource'
+import type { BoardColumn } from '../../streams/productionBoard'
+import { type ColumnHandle, PhaseColumn } from './PhaseColumn'
+
+type Given = {
+  columns: readonly BoardColumn[]
+  now: number
+  today: string
+  found: number | null
+  lost: string | null
+  onOpen: (card: Card) => void
+  ref?: Ref<ColumnHandle>
+}
+
+/** Where an arrow leads from a card: along its column, or to the same height of the next column that has cards. */
+export function neighbour(columns: readonly BoardColumn[], card: number, key: string): number | undefined {
+  const at = columns.findIndex(({ cards }) => cards.some(({ id }) => id === card))
+  const cards = columns[at]?.cards ?? []
+  const place = cards.findIndex(({ id }) => id === card)
+  if (key === 'ArrowDown') return cards[place + 1]?.id
+  if (key === 'ArrowUp') return cards[place - 1]?.id
+  if (key === 'Home') return cards[0]?.id
+  if (key === 'End') return cards.at(-1)?.id
+  const step = key === 'ArrowRight' ? 1 : -1
+  for (let other = at + step; columns[other]; other += step) {
+    const there = columns[other]?.cards ?? []
+    if (there.length > 0) return there[Math.min(place, there.length - 1)]?.id
+  }
+  return undefined
+}
+
+const keys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
+
+/** The columns of the board; arrows move between cards, Enter opens one. */
+export function BoardColumns({ columns, now, today, found, lost, onOpen, ref }: Given) {
+  const handles = useRef(new Map<number, ColumnHandle>())
+  const reveal = (card: number) => {
+    const column = columns.find(({ cards }) => cards.some(({ id }) => id === card))
+    if (column) handles.current.get(column.column.id)?.reveal(card)
+  }
+  useImperativeHandle(ref, () => ({ reveal }))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = (event.target as HTMLElement).closest<HTMLElement>('[data-card]')?.dataset.card
+    if (!here || !keys.includes(event.key)) return
+    const there = neighbour(columns, Number(here), event.key)
+    event.preventDefault()
+    if (there !== undefined) reveal(there)
+  }
+
+  return (
+    // The cards are buttons of their own; the arrows only move the focus between them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="dc-board-columns" onKeyDown={onKeyDown}>
+      {columns.map((column) => (
+        <PhaseColumn
+          key={column.column.id}
+          ref={(handle) => {
+            if (handle) handles.current.set(column.column.id, handle)
+            else handles.current.delete(column.column.id)
+          }}
+          column={column}
+          now={now}
+          today={today}
+          found={found}
+          lost={lost}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { setMachineState } from '../../api/production'
+import { newKey } from '../../api/resourceApi'
+import { statesWithReason } from '../../resources/production/machine_states'
+import { machineStateNames } from '../../resources/production/machines'
+import { Glyph } from '../parts/Glyph'
+import { statusLook } from '../parts/statusLook'
+import { failureMessage, fieldMessages } from '../shell/messages'
+import { notifySuccess } from '../shell/notify'
+import { ReasonPicker } from './ReasonPicker'
+
+type Given = {
+  machine: { id: number; name: string; state: string | null }
+  /** States offered; all of them unless named. */
+  among?: readonly string[]
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Sets what a machine is doing; states that say nothing alone ask why. */
+export function MachineStateForm({ machine, among = machineStateNames, onDone, onCancel }: Given) {
+  const [state, setState] = useState<string | null>(among.length === 1 ? (among[0] ?? null) : null)
+  const [reason, setReason] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ text: string; reason?: string | undefined } | null>(null)
+  const key = useRef<string | null>(null)
+  const needsReason = state !== null && statesWithReason.includes(state)
+
+  const send = async () => {
+    if (state === null || isBusy) return
+    key.current ??= newKey()
+    setBusy(true)
+    setRefused(null)
+    try {
+      await setMachineState(
+        machine.id,
+        { state, ...(needsReason && { reason_parameter_id: reason }) },
+        key.current,
+      )
+      notifySuccess(`${machine.name}: ${statusLook(state).word}`)
+      onDone()
+    } catch (thrown) {
+      setRefused({ text: failureMessage(thrown), reason: fieldMessages(thrown).reason_parameter_id })
+    } finally {
+      key.current = null
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="dc-step-form"
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        void send()
+      }}
+    >
+      <fieldset className="dc-choices">
+        <legend>State of {machine.name}</legend>
+        {among.map((name) => {
+          const look = statusLook(name)
+          return (
+            <label key={name} className={name === state ? 'dc-chosen' : ''}>
+              <input
+                type="radio"
+                name="state"
+                disabled={name === machine.state && !statesWithReason.includes(name)}
+                checked={name === state}
+                onChange={() => setState(name)}
+              />
+              <span className={`dc-${look.family}-text`}>
+                <Glyph name={look.glyph} size={14} />
+              </span>
+              {look.word}
+            </label>
+          )
+        })}
+      </fieldset>
+      {needsReason && (
+        <ReasonPicker
+          label="Reason"
+          type="down_reason"
+          value={reason}
+          error={refused?.reason}
+          onChange={setReason}
+        />
+      )}
+      {refused && (
+        <p className="dc-refused" role="alert">
+          <Glyph name="stop" /> {refused.text}
+        </p>
+      )}
+      <div className="dc-step-buttons">
+        <Button size="lg" variant="default" onClick={onCancel} disabled={isBusy}>
+          Back
+        </Button>
+        <Button
+          size="lg"
+          type="submit"
+          loading={isBusy}
+          disabled={state === null || (needsReason && reason === null)}
+        >
+          Set state
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react'
+import type { Card } from '../../streams/boardSource'
+import { stateOf } from '../../streams/productionBoard'
+import { Glyph } from '../parts/Glyph'
+import { JurisdictionChip } from '../parts/JurisdictionChip'
+import { ProgressBar } from '../parts/ProgressBar'
+import { amountText, cardLook, placeText, productName, reasonLine, sizeText, stateText } from './cardText'
+
+type Given = {
+  card: Card
+  now: number
+  today: string
+  /** Reached with Tab; the other cards of the column with the arrows. */
+  isStop: boolean
+  isFound: boolean
+  onOpen: (card: Card) => void
+}
+
+/** One step on the board: what is made, how far it is, where, and what is wrong. */
+export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isFound, onOpen }: Given) {
+  const state = stateOf(card)
+  const look = cardLook[state]
+  const reason = reasonLine(card, today)
+  return (
+    <button
+      type="button"
+      className={`dc-card${state === 'blocked' ? ' dc-blocked' : ''}${isFound ? ' dc-found' : ''}`}
+      data-card={card.id}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => onOpen(card)}
+    >
+      <span className="dc-card-row">
+        <b>{card.number}</b>
+        {card.priority === 'rush' && (
+          <span className="dc-rush">
+            <Glyph name="rush" /> Rush
+          </span>
+        )}
+        <span className="dc-space" />
+        {card.jurisdiction && <JurisdictionChip code={card.jurisdiction} />}
+      </span>
+      <span className="dc-card-product">
+        {productName(card)} <span>{sizeText(card)}</span>
+      </span>
+      {state !== 'blocked' || card.qty_good > 0 ? (
+        <span className="dc-card-done">
+          <ProgressBar done={card.qty_good} planned={card.qty_planned} label="Done" />
+          <span>{amountText(card)}</span>
+        </span>
+      ) : null}
+      <span className="dc-card-state">
+        <span className={`dc-word dc-${look.family}-text`}>
+          <Glyph name={look.glyph} />
+          {stateText(card, now)}
+        </span>
+        <span className="dc-space" />
+        <span className="dc-place">{placeText(card)}</span>
+      </span>
+      {reason && (
+        <span className={`dc-reason dc-${reason.family}`}>
+          {reason.isLate && <Glyph name="clock" />}
+          {reason.text}
+        </span>
+      )}
+    </button>
+  )
+})

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Actor, opens } from '../../access'
+import { offered } from '../../machines/kit'
+import { productionOrderStepMachine } from '../../machines/workflows/production_order_steps'
+import { productionOrderStepEvents } from '../../resources/production/production_order_step_events'
+import type { Card } from '../../streams/boardSource'
+import { Glyph } from '../parts/Glyph'
+import { usePerson } from '../session/session'
+import { notifySuccess } from '../shell/notify'
+import { MachineStateForm } from './MachineStateForm'
+import { StepForm } from './StepForm'
+import { useStepEvents } from './useStepEvents'
+
+/** What this person may send to a step now, as the workflow says. */
+export const offeredAt = (row: { status: string }, by: Actor) =>
+  offered(productionOrderStepMachine, row.status, row, by).filter(
+    (event) => !productionOrderStepEvents[event]?.quiet && event !== 'skip',
+  )
+
+const machineDown = 'machine down'
+
+/** The buttons of a step, and what the pressed one asks; nothing for who may only look. */
+export function StepActions({ card, onDone }: { card: Card; onDone: () => void }) {
+  const person = usePerson()
+  const mayChange = opens(person.roles, ['production_dashboard_change'])
+  const { step, isBusy, refusal, send, forget } = useStepEvents(mayChange ? card.id : null, card.version)
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (!mayChange) return null
+
+  const events = step ? offeredAt(step, person) : []
+  const labelOf = (event: string) => productionOrderStepEvents[event]?.label ?? event
+  const back = () => {
+    setChosen(null)
+    forget()
+  }
+  const press = async (event: string, asked: Record<string, unknown>) => {
+    if (!(await send(event, asked))) return
+    setChosen(null)
+    notifySuccess(`${card.number}: ${productionOrderStepEvents[event]?.announced ?? event}`)
+    if (event === 'finish') onDone()
+  }
+  const isOpen = chosen !== null && (chosen === machineDown || events.includes(chosen))
+
+  return (
+    <section className="dc-step" aria-label="What can be done">
+      {refusal && (
+        <p className="dc-refused" role="alert">
+          <Glyph name="stop" /> {refusal.text}
+        </p>
+      )}
+      {isOpen && chosen === machineDown && card.machine_id !== null ? (
+        <MachineStateForm
+          machine={{ id: card.machine_id, name: card.machine ?? 'machine', state: null }}
+          among={['down']}
+          onDone={back}
+          onCancel={back}
+        />
+      ) : isOpen ? (
+        <StepForm
+          key={chosen}
+          event={chosen}
+          label={labelOf(chosen)}
+          card={card}
+          fields={refusal?.fields ?? {}}
+          isBusy={isBusy}
+          onSend={(asked) => void press(chosen, asked)}
+          onCancel={back}
+        />
+      ) : (
+        <div className="dc-step-buttons">
+          {events.map((event, index) => (
+            <Button
+              key={event}
+              size="lg"
+              variant={index === 0 ? 'filled' : 'default'}
+              loading={isBusy && chosen === event}
+              disabled={isBusy}
+              onClick={() => (event === 'resume' ? void press('resume', {}) : setChosen(event))}
+            >
+              {labelOf(event)}
+            </Button>
+          ))}
+          {events.length > 0 && card.machine_id !== null && (
+            <Button size="lg" variant="default" disabled={isBusy} onClick={() => setChosen(machineDown)}>
+              Machine down
+            </Button>
+          )}
+          {step && events.length === 0 && <p>Nothing to do here for your roles</p>}
+        </div>
+      )}
+    </section>
+  )
+}

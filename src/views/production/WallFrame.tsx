@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type WallScale, wallScale } from '../../streams/boardWall'
+import type { Judged } from '../../streams/freshness'
+import { clock, duration } from '../fields/format'
+import { Glyph } from '../parts/Glyph'
+import { Mark } from '../shell/Mark'
+import { useServerNow } from './observed'
+import './wall.css'
+
+type Size = { width: number; height: number; zoom: number }
+
+const sizeOf = (factor: number): Size => {
+  const { innerWidth, innerHeight } = window
+  const zoom = Math.min(innerWidth / 1920, innerHeight / 1080) * factor
+  return { width: innerWidth / zoom, height: innerHeight / zoom, zoom }
+}
+
+/** The room of a wall in pixels of the 1920 layout: a larger screen is the same picture larger, never more of it. */
+export function useWallSize(): Size & WallScale {
+  const [search] = useSearchParams()
+  const scale = wallScale(Number(search.get('distance')) || 5)
+  const [size, setSize] = useState(() => sizeOf(scale.factor))
+  useEffect(() => {
+    const resize = () => setSize(sizeOf(scale.factor))
+    resize()
+    window.addEventListener('resize', resize)
+    return () => window.removeEventListener('resize', resize)
+  }, [scale.factor])
+  return { ...size, ...scale }
+}
+
+/** "42 s" under a minute, then minutes. */
+export const lostWord = ({ ageMs }: Judged) =>
+  `Lost ${ageMs === null ? '' : ageMs < 60_000 ? `${Math.floor(ageMs / 1000)} s` : duration(ageMs / 60_000)}`.trim()
+
+/** Whether what a source shows must be marked as not to be trusted. */
+export const isLost = ({ state }: Judged) => state === 'lost'
+
+/** The pill at the head: live, late, or which part of the wall is lost since when. */
+function Pill({ sources }: { sources: readonly Judged[] }) {
+  const now = useServerNow(1000)
+  const lost = sources.filter(isLost)
+  const [oldest] = lost.toSorted((left, right) => (right.ageMs ?? 0) - (left.ageMs ?? 0))
+  if (oldest) {
+    const part = lost.length === sources.length ? 'Not live' : 'Half the board lost'
+    return (
+      <span className="dc-wall-pill dc-lost">
+        <Glyph name="lost" size={22} />
+        {part}, as of {clock(new Date(now - (oldest.ageMs ?? 0)), { seconds: true })}
+      </span>
+    )
+  }
+  if (sources.some(({ state }) => state === 'unknown'))
+    return (
+      <span className="dc-wall-pill dc-neutral-text">
+        <Glyph name="dashed" size={22} />
+        No data yet
+      </span>
+    )
+  const late = sources.find(({ state }) => state === 'late')
+  return late ? (
+    <span className="dc-wall-pill dc-warning-text">
+      <Glyph name="clock" size={22} />
+      Late {Math.floor((late.ageMs ?? 0) / 1000)} s
+    </span>
+  ) : (
+    <span className="dc-wall-pill dc-success-text">
+      <Glyph name="dot" size={22} />
+      Live
+    </span>
+  )
+}
+
+const Clock = () => {
+  const now = useServerNow(10_000)
+  return <time>{clock(new Date(now))}</time>
+}
+
+type Given = {
+  title: string
+  about?: string
+  size: Size
+  sources: readonly Judged[]
+  children: ReactNode
+  foot: ReactNode
+}
+
+/** A wall: dark, nothing to press, drawn for the distance people stand at. */
+export const WallFrame = ({ title, about, size, sources, children, foot }: Given) => (
+  <main className="dc-wallboard">
+    <div
+      className="dc-wall-canvas"
+      style={{ width: size.width, height: size.height, transform: `scale(${size.zoom})` }}
+    >
+      <header className="dc-wall-head">
+        <Mark size={40} colour="var(--dc-bar)" />
+        <h1>{title}</h1>
+        {about && <p>{about}</p>}
+        <span className="dc-space" />
+        <Pill sources={sources} />
+        <Clock />
+      </header>
+      {children}
+      <footer className="dc-wall-foot">{foot}</footer>
+    </div>
+  </main>
+)

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { machineRows$, machinesBeside$, machinesOee$ } from '../../streams/boardLive'
+import type { Judged } from '../../streams/freshness'
+import type { Machine, MachinesOee } from '../../streams/machinesBoard'
+import { useFreshness, useObserved, useServerNow } from './observed'
+import { marred } from './useProductionBoard'
+
+export type MachinesBoard = {
+  isLoaded: boolean
+  error: unknown
+  machines: readonly Machine[]
+  oee: MachinesOee | null
+  machinesFresh: Judged
+  oeeFresh: Judged
+  now: number
+}
+
+const stepMs = 10_000
+
+/** The machines board: states, figures, and how far each may be trusted. */
+export function useMachinesBoard(): MachinesBoard {
+  const live = useObserved(machineRows$)
+  const beside = useObserved(machinesBeside$).value
+  const computed = useObserved(machinesOee$)
+  const isLoaded = Boolean(live.value?.isLoaded)
+  const oee = computed.value?.value ?? beside?.oee ?? null
+  const machines = useMemo(() => (live.value ? [...live.value.rows.values()] : []), [live.value])
+  const error = live.value?.error ?? live.error
+  return {
+    isLoaded,
+    error,
+    machines,
+    oee,
+    machinesFresh: marred(useFreshness(isLoaded), error),
+    oeeFresh: marred(useFreshness(oee !== null), computed.error),
+    now: useServerNow(stepMs),
+  }
+}
