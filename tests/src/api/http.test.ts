@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, call, get, nameSocketBy, onFault, post } from '../../../src/api/http'
+
+type Sent = { url: string; init: RequestInit; headers: Record<string, string> }
+let sent: Sent[] = []
+
+const answers = (body: unknown, status = 200) =>
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init, headers: init.headers as Record<string, string> })
+    return Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+  })
+
+const first = () => sent[0] as Sent
+const caught = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (thrown: unknown) => thrown as ApiError,
+  )
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('document', { cookie: 'size=mini; token=Bearer%20abc' })
+  answers({ status: 1, message: '', data: null })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  nameSocketBy(() => undefined)
+})
+
+describe('a call', () => {
+  it('goes to /api with the token of the cookie', async () => {
+    await get('/general/users', { role: 'admin', active: true })
+    expect(first().url).toBe('/api/general/users?role=admin&active=1')
+    expect(first().headers.Authorization).toBe('Bearer abc')
+  })
+
+  it('is made with the custom token of its body, which leaves the body', async () => {
+    await post('/general/punch_in', { token: 'other', kind: 'in' })
+    expect(first().headers.Authorization).toBe('Bearer other')
+    expect(first().init.body).toBe('{"kind":"in"}')
+  })
+
+  it('names its key, so that it happens once, and its socket, so that it may be left out', async () => {
+    nameSocketBy(() => '12.34')
+    await post('/a', {}, { once: 'key-1', skipSender: true })
+    expect(first().headers).toMatchObject({
+      'Idempotency-Key': 'key-1',
+      'X-Socket-ID': '12.34',
+      'X-Skip-Sender': '1',
+    })
+  })
+
+  it('reads booleans of the answer as 1 and 0, however deep', async () => {
+    answers({ status: true, message: '', data: [{ is_active: true, of: { ok: false, n: null } }] })
+    expect(await get('/a')).toEqual({
+      status: 1,
+      message: '',
+      data: [{ is_active: 1, of: { ok: 0, n: null } }],
+    })
+  })
+
+  it('rejects with the code, the data and the status of a refusal, in the words of the server', async () => {
+    answers({ status: 0, message: 'machine_busy', data: { text: 'Filler A is busy' } }, 422)
+    const refused = await caught(post('/a'))
+    expect(refused).toBeInstanceOf(ApiError)
+    expect(refused).toMatchObject({
+      code: 'machine_busy',
+      http: 422,
+      message: 'Filler A is busy',
+      data: { text: 'Filler A is busy' },
+    })
+  })
+
+  it('takes an answer that is no envelope for none at all', async () => {
+    answers('<html>Bad gateway</html>', 502)
+    expect(await caught(get('/a'))).toMatchObject({ code: 'no_response' })
+  })
+})
+
+describe('a fault', () => {
+  const heard: string[] = []
+  let stop = () => {}
+  beforeEach(() => {
+    heard.length = 0
+    stop = onFault((fault) => heard.push(fault))
+  })
+  afterEach(() => stop())
+
+  it.each([
+    ['not_authorized', 401],
+    ['db_error', 503],
+  ])('%s is heard by whoever asks the person about it', async (message, status) => {
+    answers({ status: 0, message, data: null }, status)
+    await caught(get('/a'))
+    expect(heard).toEqual([message])
+  })
+
+  it('is heard when nothing answers', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await caught(get('/a'))).toMatchObject({ code: 'no_response', http: 0 })
+    expect(heard).toEqual(['no_response'])
+  })
+
+  it('of a poll or a background call is its own matter', async () => {
+    answers({ status: 0, message: 'not_authorized', data: null }, 401)
+    await caught(call('GET', '/a', { quiet: true }))
+    expect(heard).toEqual([])
+  })
+
+  it('is none when the call was given up', async () => {
+    const giveUp = new AbortController()
+    vi.stubGlobal('fetch', () => {
+      giveUp.abort()
+      return Promise.reject(new DOMException('Aborted', 'AbortError'))
+    })
+    expect(await caught(get('/a', undefined, { signal: giveUp.signal }))).not.toBeInstanceOf(ApiError)
+    expect(heard).toEqual([])
+  })
+
+  it('is not every refusal: those go back to the caller alone', async () => {
+    answers({ status: 0, message: 'validation_error', data: { name: 'required' } }, 422)
+    expect(await caught(post('/a'))).toMatchObject({ data: { name: 'required' } })
+    expect(heard).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { isPhone, sidebarMachine } from '../../../src/machines/sidebar'
+
+function start(width: number, prefersOpen = true) {
+  const remember = vi.fn()
+  const actor = createActor(
+    sidebarMachine.provide({ actions: { remember: (_, params) => remember(params.prefersOpen) } }),
+    { input: { prefersOpen, width } },
+  ).start()
+  return { actor, remember, state: () => actor.getSnapshot() }
+}
+
+describe('the sidebar', () => {
+  it('takes exactly 992 px for a desktop, and less for a phone', () => {
+    expect([991.9, 992, 992.5].map(isPhone)).toEqual([true, false, false])
+    expect(start(992).state().value).toBe('desktop')
+    expect(start(991).state().value).toEqual({ phone: 'closed' })
+  })
+
+  it('remembers at the desk whether it is open', () => {
+    const { actor, remember, state } = start(1440)
+    actor.send({ type: 'toggle' })
+    expect(remember).toHaveBeenLastCalledWith(false)
+    actor.send({ type: 'toggle' })
+    expect(remember).toHaveBeenLastCalledWith(true)
+    expect(state().context.prefersOpen).toBe(true)
+  })
+
+  it('never lets a phone-sized window change what the desk prefers', () => {
+    const { actor, remember, state } = start(1440)
+    actor.send({ type: 'resize', width: 390 })
+    expect(state().value).toEqual({ phone: 'closed' })
+    actor.send({ type: 'toggle' })
+    expect(state().value).toEqual({ phone: 'open' })
+    actor.send({ type: 'dismiss' })
+    expect(state().value).toEqual({ phone: 'closed' })
+    actor.send({ type: 'resize', width: 1440 })
+    expect(state().value).toBe('desktop')
+    expect(state().context.prefersOpen).toBe(true)
+    expect(remember).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import {
+  age,
+  clock,
+  day,
+  dayOf,
+  due,
+  duration,
+  figure,
+  initials,
+  instant,
+  money,
+  nicotine,
+  percent,
+  shortNumber,
+  timeAgo,
+  yesNo,
+  zeroFill,
+} from '../../../../src/views/fields/format'
+
+const zone = 'America/Toronto'
+
+describe('figures', () => {
+  it('are grouped, with the decimals asked for', () => {
+    expect([figure(12_840), figure(0.5), figure(6.04, 2), percent(41), percent(94.5, 1)]).toEqual([
+      '12,840',
+      '0.5',
+      '6.04',
+      '41 %',
+      '94.5 %',
+    ])
+    expect([money(1204.5), nicotine(6), zeroFill(42), yesNo(1)]).toEqual([
+      'CAD 1,204.50',
+      '6.000',
+      '00042',
+      'Yes',
+    ])
+  })
+
+  it.each([
+    [0, 0, '0'],
+    [999, 0, '999'],
+    [1000, 2, '1k'],
+    [1500, 0, '2k'],
+    [1500, 1, '1.5k'],
+    [1234, 2, '1.23k'],
+    [999_999, 0, '1M'],
+    [1_234_567, 2, '1.23M'],
+    [1e9, 0, '1G'],
+    [2.5e12, 1, '2.5T'],
+    [1e15, 0, '1P'],
+    [1.05e18, 2, '1.05E'],
+    [0.5, 1, '0.5'],
+    [-1500, 1, '-1.5k'],
+  ])('short: %d with %d digits is %s', (value, digits, expected) => {
+    expect(shortNumber(value, digits)).toBe(expected)
+  })
+})
+
+describe('times', () => {
+  it('are shown MM/DD/YYYY HH:mm in the zone of the site, over the change of the clocks too', () => {
+    expect(day('2026-11-01')).toBe('11/01/2026')
+    expect(instant('2026-11-21T14:03:05.120Z', { zone })).toBe('11/21/2026 09:03')
+    expect(instant('2026-11-01T05:30:00Z', { zone })).toBe('11/01/2026 01:30')
+    expect(instant('2026-11-01T06:30:00Z', { zone })).toBe('11/01/2026 01:30')
+    expect(clock('2026-03-08T07:00:00Z', { zone, seconds: true })).toBe('03:00:00')
+    expect(clock('2026-06-01T04:00:00Z', { zone })).toBe('00:00')
+    expect(dayOf('2026-11-22T03:00:00Z', zone)).toBe('2026-11-21')
+  })
+
+  it.each([
+    [-60, '0 minutes'],
+    [59, '0 minutes'],
+    [60, '1 minute'],
+    [3599, '59 minutes'],
+    [3600, '1 hour'],
+    [7200, '2 hours'],
+    [86_399, '23 hours'],
+    [86_400, '1 day'],
+    [172_800, '2 days'],
+  ])('%d seconds ago is %s', (seconds, expected) => {
+    const now = Date.parse('2026-11-21T12:00:00Z')
+    expect(timeAgo(new Date(now - seconds * 1000), now)).toBe(expected)
+  })
+
+  it('tell an age each second up to a minute, then each minute', () => {
+    expect([age(-5), age(1_999), age(59_999), age(60_000), age(119_000), age(3_900_000)]).toEqual([
+      '0 s',
+      '1 s',
+      '59 s',
+      '1 min',
+      '1 min',
+      '1 h 05',
+    ])
+    expect(duration(2 * 1440)).toBe('2 d')
+  })
+
+  it('say of a due day near today what it means', () => {
+    const today = '2026-11-21'
+    expect(['2026-11-19', today, '2026-11-22', '2026-12-01'].map((on) => due(on, today))).toEqual([
+      { text: '2 d late', isLate: true },
+      { text: 'Due today', isLate: false },
+      { text: 'Due tomorrow', isLate: false },
+      { text: '12/01/2026', isLate: false },
+    ])
+  })
+})
+
+it('takes two letters of a name for the avatar', () => {
+  expect(['Maya Tremblay', 'Jean Luc de Roy', 'Cher', ''].map(initials)).toEqual(['MT', 'JR', 'C', ''])
+})

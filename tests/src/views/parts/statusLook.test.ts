@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { isKnownStatus, statusLook } from '../../../../src/views/parts/statusLook'
+
+const files = import.meta.glob<Record<string, unknown>>('../../../../src/machines/workflows/*.ts', {
+  eager: true,
+})
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'states' in value && 'events' in value
+
+const workflowStates = Object.values(files)
+  .flatMap((file) => Object.values(file).filter(isMachine))
+  .flatMap((machine) => Object.keys(machine.states))
+
+const machineStates = ['running', 'setup', 'idle', 'planned_stop', 'down', 'maintenance', 'cleaning', 'off']
+
+const familyOf = (words: readonly string[]) => words.map((word) => statusLook(word).family)
+
+describe('the look of a state', () => {
+  it('is given to every state of every workflow and of every machine on the floor', () => {
+    expect(workflowStates.length).toBeGreaterThan(20)
+    const without = [...workflowStates, ...machineStates].filter((status) => !isKnownStatus(status))
+    expect([...new Set(without)]).toEqual([])
+  })
+
+  it('is warning for what is partly done or not yet in a document', () => {
+    const words = [
+      'partially_allocated',
+      'partially_received',
+      'in_progress',
+      'not_in_purchase',
+      'not_in_transfer',
+    ]
+    expect(familyOf(words)).toEqual(words.map(() => 'warning'))
+  })
+
+  it('is success for what is allocated, received, done, in a purchase or in a transfer', () => {
+    const words = ['allocated', 'received', 'done', 'in_purchase', 'in_transfer']
+    expect(familyOf(words)).toEqual(words.map(() => 'success'))
+  })
+
+  it('is danger for conditions, neutral for what is held or put away, and information for all else', () => {
+    expect(familyOf(['blocked', 'failed', 'down', 'late', 'short'])).toEqual(Array(5).fill('danger'))
+    expect(familyOf(['on_hold', 'paused', 'off', 'cancelled'])).toEqual(Array(4).fill('neutral'))
+    expect(familyOf(['planned', 'released', 'shipped', 'approved', 'never heard of'])).toEqual(
+      Array(5).fill('info'),
+    )
+  })
+
+  it('has a word and a shape of its own wherever two states could meet in grey', () => {
+    const shapes = ['ready', 'in_progress', 'paused', 'blocked', 'done'].map((word) => statusLook(word).glyph)
+    expect(new Set(shapes).size).toBe(5)
+    expect(statusLook('in_progress').word).toBe('In progress')
+  })
+
+  it('does not take the name of an object for a state', () => {
+    expect(statusLook('constructor')).toEqual({ family: 'info', glyph: 'ring', word: 'Constructor' })
+  })
+})

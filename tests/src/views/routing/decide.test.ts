@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { modules, type Role } from '../../../../src/access'
+import { routes } from '../../../../src/routes'
+import { decide } from '../../../../src/views/routing/decide'
+import { screensOf } from '../../../../src/views/routing/visible'
+
+const screens = screensOf(routes)
+const rights = (...roles: Role[]) => ({ roles, modules })
+const target = (fullPath: string) => {
+  const path = fullPath.split(/[?#]/)[0] ?? ''
+  return { path, fullPath, screen: screens.find((screen) => screen.path === path) }
+}
+const token = 'Bearer abc'
+
+describe('the guard', () => {
+  it('lets nobody without a token past the sign-in pages, and keeps the full address', () => {
+    expect(decide(target('/production/phases?q=1&w=2#top'), null, null)).toEqual({
+      go: 'to',
+      address: '/login?redirect=%2Fproduction%2Fphases%3Fq%3D1%26w%3D2%23top',
+    })
+    expect(decide(target('/login'), null, null)).toEqual({ go: 'on' })
+    expect(decide(target('/register'), null, null)).toEqual({ go: 'on' })
+  })
+
+  it('sends an unknown address to the sign-in first, and to /404 after it', () => {
+    expect(decide(target('/nowhere'), null, null)).toEqual({
+      go: 'to',
+      address: '/login?redirect=%2Fnowhere',
+    })
+    expect(decide(target('/nowhere'), token, rights('admin'))).toEqual({ go: 'to', address: '/404' })
+  })
+
+  it('sends whoever has a token from the sign-in pages to /', () => {
+    expect(decide(target('/login'), token, null)).toEqual({ go: 'to', address: '/' })
+    expect(decide(target('/register'), token, rights('admin'))).toEqual({ go: 'to', address: '/' })
+  })
+
+  it('asks for the person first when there is a token and no roles yet', () => {
+    expect(decide(target('/production/phases'), token, null)).toEqual({ go: 'load' })
+    expect(decide(target('/404'), token, null)).toEqual({ go: 'load' })
+  })
+
+  it('leads to /401, naming the page, when the person may not see it', () => {
+    expect(decide(target('/production/phases'), token, rights('batcher'))).toEqual({
+      go: 'to',
+      address: '/401?from=%2Fproduction%2Fphases',
+    })
+    expect(decide(target('/production/phases'), token, { roles: ['admin'], modules: [] })).toMatchObject({
+      address: '/401?from=%2Fproduction%2Fphases',
+    })
+  })
+
+  it('lets in who may, and everybody signed in to the pages of the shell', () => {
+    expect(decide(target('/production/phases'), token, rights('admin'))).toEqual({ go: 'on' })
+    for (const path of [
+      '/',
+      '/401',
+      '/404',
+      '/profile',
+      '/redirect/dashboard',
+      '/dashboard',
+      '/profile/index',
+    ])
+      expect(decide(target(path), token, rights('sealer')), path).toEqual({ go: 'on' })
+  })
+})
