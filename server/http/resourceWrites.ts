@@ -23,10 +23,11 @@ async function demandReferences(unit: Unit, fields: Fields, values: Values) {
     const target = field.table === undefined ? undefined : registry[field.table]
     if (field.kind !== 'reference' || id === undefined || id === null || !target) continue
     const select = selectOf(target)
-    const among = Object.entries(field.among ?? {}).map(
-      ([column, value]) =>
-        sql`(${sql.raw(select.columns.get(column)?.sql ?? 'null')})::text = ${String(value)}`,
-    )
+    const among = Object.entries(field.among ?? {}).map(([name, value]) => {
+      const column = select.columns.get(name)
+      const held = column?.kind === 'flag' ? `${column.sql}::int` : (column?.sql ?? 'null')
+      return sql`(${sql.raw(held)})::text = ${String(value)}`
+    })
     const found = await sql`select 1 from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
       where ${sql.join([sql`t.id = ${id}`, ...among], sql` and `)}`.execute(unit.trx)
     if (found.rows.length === 0) missing[name] = 'exists'

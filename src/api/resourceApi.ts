@@ -57,5 +57,5 @@ export const fireEvent = async (
 /** Ids and labels of a table, for pickers: by words, or one by id. */
 export const lookup = async (
   resource: Pick<AnyResource, 'segment' | 'name'>,
-  asked: { search?: string; id?: number; filters?: readonly ColumnFilter[] },
+  asked: { search?: string; id?: number; among?: Readonly<Record<string, string | number>> },
 ) => (await get<Choice[]>(`${callPath(resource)}/lookup`, asked, { quiet: true })).data

@@ -4,20 +4,12 @@ import { useEffect, useState } from 'react'
 import { type Choice, lookup } from '../../api/resourceApi'
 import { resources } from '../../resources'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import type { ColumnFilter } from '../../resources/kit/filter'
 import type { AnyField } from '../../resources/kit/field'
 import type { InputGiven } from './FieldInput'
 
 /** The definition of a table, where it is known. */
 export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined =>
   field.table === undefined ? undefined : (resources as Record<string, AnyResource>)[field.table]
-
-const amongFilters = (field: AnyField): ColumnFilter[] =>
-  Object.entries(field.among ?? {}).map(([name, value]) => ({
-    field: name,
-    field_type: 'text',
-    filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value }],
-  }))
 
 /** Rows of the referenced table that match what is typed, asked of the server. */
 export function useLookup(field: AnyField, typed: string, isOpen: boolean) {
@@ -27,8 +19,7 @@ export function useLookup(field: AnyField, typed: string, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen || !table) return
     let isOver = false
-    const filters = amongFilters(field)
-    lookup(table, { search, ...(filters.length > 0 && { filters }) }).then(
+    lookup(table, { search, ...(field.among && { among: field.among }) }).then(
       (choices) => {
         if (!isOver) setFound(choices)
       },
