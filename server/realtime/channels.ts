@@ -17,7 +17,9 @@ import type { Stats } from './stats'
 /** One client as the channels see it; the transport is behind it. */
 export type Connection = {
   socketId: string
-  send(frame: Buffer): void
+  /** Broadcasts may wait a moment for company; answers go at once. */
+  send: (frame: Buffer) => void
+  answer: (frame: Buffer) => void
   close(code: number, reason: string): void
 }
 
@@ -56,7 +58,7 @@ export function createChannels(given: Given) {
 
   function reply(client: Client, frame: Outgoing) {
     if (frame.event === 'pusher:subscription_error') stats.refused += 1
-    client.connection.send(eventFrame(frame))
+    client.connection.answer(eventFrame(frame))
   }
 
   function deliver(channel: string, frame: Buffer, exceptSocketId?: string) {
@@ -108,7 +110,7 @@ export function createChannels(given: Given) {
     reply(client, { event: 'pusher_internal:subscription_succeeded', channel, data })
     if (!cached) return
     const last = cache.get(channel)
-    if (last) client.connection.send(last)
+    if (last) client.connection.answer(last)
     else reply(client, { event: 'pusher:cache_miss', channel, data: '{}' })
   }
 
@@ -167,7 +169,7 @@ export function createChannels(given: Given) {
       if (!client) return
       clients.delete(socketId)
       stats.sockets -= 1
-      for (const channel of [...client.subscriptions.keys()]) leave(client, channel)
+      for (const channel of client.subscriptions.keys()) leave(client, channel)
       given.grants().unbind(socketId)
     },
     /** Sends an event to everybody on a channel of this node: one text, one frame, however many they are. */

@@ -21,7 +21,14 @@ export const outboxRules: OutboxRules = { windowMs: 25, dropAbove: 256 * 1024, e
 const flushAbove = 64 * 1024
 
 /** What one socket still has to be sent. */
-export type Outbox = { send(frame: Buffer): void; flush(): void; end(): void }
+export type Outbox = {
+  /** A broadcast: alone it goes at once, in company it waits for the others. */
+  send: (frame: Buffer) => void
+  /** An answer to the client's own frame: never waits. */
+  answer: (frame: Buffer) => void
+  flush: () => void
+  end: () => void
+}
 
 type State = {
   line: Line
@@ -110,14 +117,13 @@ export function createOutboxes({
     if (to.behind) return drop(to, frame.length, 1)
     if (to.queue.length === 0) {
       const at = now()
-      const quiet = at - to.lastWrite
-      if (quiet >= rules.windowMs) {
+      if (at - to.lastWrite >= rules.windowMs) {
         to.lastWrite = at
         write(to, frame, 1)
         return
       }
       waiting.add(to)
-      timer ??= setTimeout(flushAll, Math.max(1, rules.windowMs - quiet))
+      timer ??= setTimeout(flushAll, rules.windowMs)
     }
     to.queue.push(frame)
     to.queued += frame.length
@@ -146,6 +152,12 @@ export function createOutboxes({
       })
       return {
         send: (frame) => send(to, frame),
+        answer(frame) {
+          if (to.ended) return
+          flush(to)
+          if (to.behind) drop(to, frame.length, 1)
+          else write(to, frame, 1)
+        },
         flush: () => flush(to),
         end: () => {
           to.ended = true

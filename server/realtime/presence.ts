@@ -71,8 +71,8 @@ export function createPresence({
     replace(node: string, all: readonly { channel: string; member: Member }[]) {
       const still = new Set(all.map(({ channel, member }) => `${channel} ${member.user_id}`))
       for (const one of all) this.hear(node, { kind: 'joined', ...one })
-      for (const [channel, people] of [...channels])
-        for (const [userId, { nodes }] of [...people])
+      for (const [channel, people] of channels)
+        for (const [userId, { nodes }] of people)
           if (nodes.has(node) && !still.has(`${channel} ${userId}`))
             this.hear(node, { kind: 'left', channel, user_id: userId })
     },

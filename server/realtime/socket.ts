@@ -113,7 +113,7 @@ export function createSockets({
     ws.on('message', (data, binary) => {
       seen()
       if (ended) return
-      if (binary) outbox.send(eventFrame(fault(4200, 'Invalid message format')))
+      if (binary) outbox.answer(eventFrame(fault(4200, 'Invalid message format')))
       else channels.receive(id, textOf(data))
     })
     // A broken frame or a reset line; `close` follows.
@@ -127,8 +127,9 @@ export function createSockets({
     channels.open({
       socketId: id,
       send: outbox.send,
+      answer: outbox.answer,
       close(code, reason) {
-        outbox.send(eventFrame(fault(code, reason)))
+        outbox.answer(eventFrame(fault(code, reason)))
         end(code, reason)
       },
     })
@@ -174,7 +175,7 @@ export function createSockets({
         entry.asked = true
         // As a control frame for plain websocket clients, as an event for those that count only events.
         entry.ws.ping()
-        entry.outbox.send(ping)
+        entry.outbox.answer(ping)
       }
     }
   }

@@ -83,8 +83,14 @@ describe('the unmodified pusher-js client', () => {
 
   it('whispers to the others and never to itself', async () => {
     const [one, two] = [client('batcher'), client('labeler')]
-    const [from, to] = [one.subscribe('presence-production_orders.8'), two.subscribe('presence-production_orders.8')]
-    await Promise.all([next(from, 'pusher:subscription_succeeded'), next(to, 'pusher:subscription_succeeded')])
+    const [from, to] = [
+      one.subscribe('presence-production_orders.8'),
+      two.subscribe('presence-production_orders.8'),
+    ]
+    await Promise.all([
+      next(from, 'pusher:subscription_succeeded'),
+      next(to, 'pusher:subscription_succeeded'),
+    ])
     const own: unknown[] = []
     from.bind('client-typing', (data: unknown) => own.push(data))
     const heard = next(to, 'client-typing')
