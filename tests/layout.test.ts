@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -16,9 +16,11 @@ const below: Record<string, string[]> = {
 }
 
 const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|tsx)$/.test(name))
-    .map((name) => join(folder, name))
+  !existsSync(folder)
+    ? []
+    : readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(ts|tsx)$/.test(name))
+        .map((name) => join(folder, name))
 
 const partOf = (path: string): string => {
   if (path.startsWith('server/')) return 'server'

@@ -34,6 +34,7 @@ export type Embedded = {
 
 /** Creates the cluster on the first start. `durable: false` is for tests only: a power cut may lose it. */
 export const embedded = async (dataDir: string, { durable = true } = {}): Promise<Embedded> => {
+  ownName()
   const programs = findPrograms()
   const folders = prepareFolders(dataDir, programs)
   await createCluster(folders)
@@ -88,7 +89,7 @@ const createCluster = async (folders: Folders): Promise<void> => {
 
 // The socket asks the system who calls; only the owner of the folder and root can reach it at all.
 const writeAccess = (folders: Folders): void => {
-  const callers = new Set(['root', userInfo().username])
+  const callers = new Set(['root', ownName()])
   const changed = [
     write(
       folders,
@@ -99,6 +100,17 @@ const writeAccess = (folders: Folders): void => {
   ].includes(true)
   const running = leftOver(folders.cluster)
   if (changed && running !== null) signal(running, 'SIGHUP')
+}
+
+const ownName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    throw new Error(
+      `The user ${process.getuid?.()} of this machine has no name, which PostgreSQL asks for: ` +
+        'enter it in /etc/passwd, or set DATABASE_URL.',
+    )
+  }
 }
 
 const write = (folders: Folders, name: string, lines: string[]): boolean => {

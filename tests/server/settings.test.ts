@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readSettings, settingsTable } from '../../server/settings'
 
@@ -95,5 +96,13 @@ describe('settings', () => {
     ['HOST', '::1', { host: '::1' }],
   ])('take over %s %s', (name, value, settings) => {
     expect(readSettings({ [name]: value }).settings).toMatchObject(settings)
+  })
+
+  it.runIf(existsSync('README.md'))('stand in the README with the same default and meaning', () => {
+    const readme = readFileSync('README.md', 'utf8').replaceAll(/ {2,}/g, ' ')
+    const missing = settingsTable.filter(
+      ({ name, default: usual, meaning }) => !readme.includes(`| \`${name}\` | ${usual} | ${meaning} |`),
+    )
+    expect(missing).toEqual([])
   })
 })
