@@ -1,0 +1,99 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { AnyRow } from '../../api/resourceApi'
+import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
+import type { Fields } from '../../resources/kit/field'
+import { FieldInput } from '../fields/FieldInput'
+import { rowLabel } from '../fields/cellText'
+import { isBlank, requiredMessage } from '../fields/messages'
+import { Glyph } from '../parts/Glyph'
+import { failureMessage, fieldMessages } from '../shell/messages'
+
+type Given = {
+  resource: AnyResource
+  row: AnyRow
+  notes: EventNotes
+  onCancel: () => void
+  /** Rejects with the refusal, which is shown here. */
+  onSend: (asked: Record<string, unknown>) => Promise<void>
+}
+
+const initials = (asks: Fields, row: AnyRow) =>
+  Object.fromEntries(
+    Object.entries(asks).map(([name, field]) => [
+      name,
+      typeof field.initial === 'boolean' ? Number(field.initial) : (field.initial ?? row[name] ?? null),
+    ]),
+  )
+
+/** Asks what an event needs, or whether it is meant; the button repeats the verb. */
+export function ActionDialog({ resource, row, notes, onCancel, onSend }: Given) {
+  const asks = notes.asks ?? {}
+  const [values, setValues] = useState<Record<string, unknown>>(() => initials(asks, row))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const empty = Object.entries(asks).filter(
+      ([name, field]) => field.presence === 'required' && field.kind !== 'flag' && isBlank(values[name]),
+    )
+    setErrors(Object.fromEntries(empty.map(([name, field]) => [name, requiredMessage(field)])))
+    if (empty.length > 0) return
+    const asked = Object.entries(asks).map(([name, field]) => {
+      const value = values[name]
+      return [name, field.kind === 'flag' ? (value ? 1 : 0) : value] as const
+    })
+    setSending(true)
+    setRefusal(null)
+    try {
+      await onSend(Object.fromEntries(asked.filter(([, value]) => !isBlank(value))))
+    } catch (thrown) {
+      const refused = fieldMessages(thrown)
+      setErrors(refused)
+      setRefusal(Object.keys(refused).length > 0 ? null : failureMessage(thrown))
+      setSending(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onCancel} title={`${notes.label} ${rowLabel(resource, row)}`} size={420} centered>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <Stack gap="md">
+          {notes.sentence && <p className="dc-sentence">{notes.sentence}</p>}
+          {Object.entries(asks).map(([name, field], place) => (
+            <FieldInput
+              key={name}
+              field={field}
+              label={field.label}
+              value={values[name]}
+              shown={row[name.replace(/_id$/, '')] as string | null}
+              data-autofocus={place === 0}
+              {...(errors[name] ? { error: errors[name] } : {})}
+              onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
+            />
+          ))}
+          {refusal && (
+            <p className="dc-field-error" role="alert">
+              <Glyph name="stop" /> {refusal}
+            </p>
+          )}
+          <Group justify="space-between">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              loading={isSending}
+              {...(notes.tone === 'danger' ? { color: 'red' } : {})}
+              {...(Object.keys(asks).length === 0 ? { 'data-autofocus': true } : {})}
+            >
+              {notes.label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

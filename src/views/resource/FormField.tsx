@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { lookup } from '../../api/resourceApi'
+import { resources } from '../../resources'
+import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
+import { FieldInput } from '../fields/FieldInput'
+import { cellText } from '../fields/cellText'
+import { clock } from '../fields/format'
+import { Glyph } from '../parts/Glyph'
+import { type Conflict, valueOf } from './edit'
+import type { RecordForm } from './useRecordForm'
+
+/** The name of a person, asked once it has to be shown. */
+function usePersonName(id: number | null) {
+  const [name, setName] = useState('Somebody else')
+  useEffect(() => {
+    if (id === null) return
+    lookup(resources.users, { id }).then(
+      ([found]) => found && setName(found.label),
+      () => undefined,
+    )
+  }, [id])
+  return name
+}
+
+const fieldId = (resource: AnyResource, name: string) => `${resource.name}-${name}`
+
+type Given = { resource: AnyResource; name: string; form: RecordForm; isReadOnly: boolean; isFirst?: boolean }
+
+/** The two values of a field that two people changed, with a button each. */
+function Both({ resource, name, form, conflict }: Given & { conflict: Conflict }) {
+  const who = usePersonName(conflict.by)
+  const label = fieldOf(resource, name)?.label ?? name
+  const mine = { ...form.edit.base, [name]: form.edit.typed[name], [labelKey(name)]: null }
+  return (
+    <fieldset className="dc-conflict">
+      <legend>{label}</legend>
+      <div>
+        <small>Yours</small>
+        <b>{cellText(resource, name, mine) || 'empty'}</b>
+        <Button size="xs" variant="default" onClick={() => form.settle(name, 'mine')}>
+          Keep yours
+        </Button>
+      </div>
+      <div>
+        <small>
+          {who}, {clock(conflict.at)}
+        </small>
+        <b>{cellText(resource, name, form.edit.base ?? {}) || 'empty'}</b>
+        <Button size="xs" variant="default" onClick={() => form.settle(name, 'theirs')}>
+          Take theirs
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** One field of a form: its input, its message, or the choice between two people's values. */
+export function FormField(given: Given) {
+  const { resource, name, form, isReadOnly, isFirst } = given
+  const field = fieldOf(resource, name)
+  const conflict = form.edit.conflicts[name]
+  if (!field) return null
+  if (conflict) return <Both {...given} conflict={conflict} />
+  const isTyped = name in resource.fields
+  const isFixed = !isTyped || (field.fixed === true && !form.isNew) || isReadOnly
+  const error = form.edit.errors[name]
+  const base = form.edit.base
+  const shown = base && !(name in form.edit.typed) ? (base[labelKey(name)] as string | null) : null
+  if (!isTyped && (field.kind === 'reference' || field.kind === 'instant' || field.kind === 'choices'))
+    return (
+      <div className="dc-shown">
+        <span>{field.label}</span>
+        <div>{base ? cellText(resource, name, base) : ''}</div>
+      </div>
+    )
+  return (
+    <div
+      className={
+        field.kind === 'longText' || field.kind === 'choices' ? 'dc-field dc-field-wide' : 'dc-field'
+      }
+    >
+      <FieldInput
+        field={field}
+        id={fieldId(resource, name)}
+        label={field.label}
+        value={valueOf(form.edit, name)}
+        shown={shown}
+        readOnly={isFixed}
+        {...(isFirst && !isFixed ? { 'data-autofocus': true } : {})}
+        onChange={(value) => form.change(name, value)}
+        onBlur={() => form.leave(name)}
+        {...(error
+          ? {
+              error: (
+                <span className="dc-field-error">
+                  <Glyph name="stop" /> {error}
+                </span>
+              ),
+            }
+          : {})}
+      />
+    </div>
+  )
+}
+
+/** Brings a field with an error under the eyes. */
+export const goTo = (resource: AnyResource, name: string) => {
+  const input = document.getElementById(fieldId(resource, name))
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus()
+}

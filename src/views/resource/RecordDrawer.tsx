@@ -1,0 +1,121 @@
+import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { type AnyRow, newKey, removeRow } from '../../api/resourceApi'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { rowLabel } from '../fields/cellText'
+import { EmptyState } from '../parts/EmptyState'
+import { ErrorState } from '../parts/ErrorState'
+import { StatusTag } from '../parts/StatusTag'
+import { usePerson } from '../session/session'
+import { failureMessage } from '../shell/messages'
+import { notifyError, notifySuccess } from '../shell/notify'
+import { Presence } from './Presence'
+import { ResourceActions } from './ResourceActions'
+import { askToLeave, ResourceForm } from './ResourceForm'
+import { mayRemove } from './rights'
+import { useRecordForm } from './useRecordForm'
+import { useResource } from './useLiveRows'
+
+type Given = {
+  resource: AnyResource
+  /** 'new' makes one. */
+  id: number | 'new'
+  onClose: () => void
+  onCreated: (row: AnyRow) => void
+}
+
+const wholeName = ({ one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
+
+/** Asks, then deletes a row; `onGone` when it is. */
+export const askToRemove = (resource: AnyResource, row: AnyRow, onGone: () => void) =>
+  modals.openConfirmModal({
+    title: `Delete ${rowLabel(resource, row)}`,
+    children: 'It cannot be brought back.',
+    labels: { confirm: 'Delete', cancel: 'Cancel' },
+    confirmProps: { color: 'red' },
+    centered: true,
+    size: 420,
+    onConfirm: () =>
+      void removeRow(resource, row.id, newKey()).then(
+        () => {
+          notifySuccess(`${wholeName(resource)} deleted`)
+          onGone()
+        },
+        (thrown: unknown) => notifyError(thrown),
+      ),
+  })
+
+type Inside = Given & { row: AnyRow | null; note: (isDirty: boolean) => void; close: () => void }
+
+function Inside({ resource, row, note, close, onClose, onCreated }: Inside) {
+  const person = usePerson()
+  const form = useRecordForm(resource, row)
+  const { isDirty } = form
+  useEffect(() => note(isDirty), [note, isDirty])
+  return (
+    <div className="dc-drawer-body">
+      <header className="dc-drawer-head">
+        <h2>{row ? rowLabel(resource, row) : `New ${resource.one}`}</h2>
+        {row && typeof row.status === 'string' && <StatusTag status={row.status} />}
+        <span className="dc-space" />
+        {row && <Presence table={resource.name} id={row.id} />}
+        {row && mayRemove(resource, person) && (
+          <Tooltip label="Delete">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Delete"
+              onClick={() => askToRemove(resource, row, onClose)}
+            >
+              <IconTrash size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <CloseButton aria-label="Close" onClick={close} />
+      </header>
+      {row && resource.workflow && (
+        <div className="dc-drawer-actions">
+          <ResourceActions resource={resource} row={row} />
+        </div>
+      )}
+      <ResourceForm
+        resource={resource}
+        form={form}
+        onCancel={onClose}
+        onSaved={(saved, closes) => {
+          if (closes) onClose()
+          else if (!row) onCreated(saved)
+        }}
+      />
+    </div>
+  )
+}
+
+/** One record over its list: 560 wide, 880 where it has lines. */
+export function RecordDrawer(given: Given) {
+  const { resource, id, onClose } = given
+  const { row, isGone, error } = useResource(resource, id === 'new' ? null : id)
+  const [isDirty, setDirty] = useState(false)
+  const close = () => (isDirty ? askToLeave(onClose) : onClose())
+  const hasLines = Object.keys(resource.lines).length > 0
+  const isShown = id === 'new' || row !== null
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={hasLines ? 880 : 560}
+      padding={0}
+      withCloseButton={false}
+      transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
+      styles={{ body: { height: '100%' } }}
+      aria-label={wholeName(resource)}
+    >
+      {isShown && <Inside key={id} {...given} row={row as AnyRow | null} note={setDirty} close={close} />}
+      {!isShown && isGone && <EmptyState icon={IconTrash} text="This record is no longer there" />}
+      {!isShown && Boolean(error) && <ErrorState what={failureMessage(error)} />}
+    </Drawer>
+  )
+}

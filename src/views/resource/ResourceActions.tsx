@@ -1,0 +1,128 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../api/http'
+import { type AnyRow, fireEvent, newKey } from '../../api/resourceApi'
+import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
+import { usePerson } from '../session/session'
+import { notifyError, notifySuccess } from '../shell/notify'
+import { ActionDialog } from './ActionDialog'
+import { offeredEvents } from './rights'
+
+type Offer = { event: string; notes: EventNotes }
+
+const outsideAtMost = 3
+
+/** Sends workflow events of one row: what is pressed, what runs, and the key that lets a press happen once. */
+export function useEvents(resource: AnyResource, row: AnyRow) {
+  const [running, setRunning] = useState<string | null>(null)
+  const keys = useRef(new Map<string, string>())
+  const fire = async (event: string, asked: Record<string, unknown> = {}) => {
+    const pressed = `${event} ${JSON.stringify(asked)}`
+    const key = keys.current.get(pressed) ?? newKey()
+    keys.current.set(pressed, key)
+    setRunning(event)
+    try {
+      const after = await fireEvent(resource, row.id, event, { ...asked, version: row.version }, key)
+      keys.current.delete(pressed)
+      return after
+    } catch (thrown) {
+      // Unanswered, the same press may be sent again; refused, the next press is a new one.
+      if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') keys.current.delete(pressed)
+      throw thrown
+    } finally {
+      setRunning(null)
+    }
+  }
+  return { running, fire }
+}
+
+const toneOf = ({ tone }: EventNotes) =>
+  tone === 'primary' ? {} : tone === 'danger' ? { variant: 'outline', color: 'red' } : { variant: 'default' }
+
+type Given = {
+  resource: AnyResource
+  row: AnyRow
+  size?: 'xs' | 'sm'
+  /** Events another part of the screen offers by itself. */
+  without?: readonly string[]
+  onDone?: (row: AnyRow, event: string) => void
+}
+
+/** The workflow buttons a person may press on a row now, from its machine; the one next step stands last. */
+export function ResourceActions({ resource, row, size = 'sm', without = [], onDone }: Given) {
+  const person = usePerson()
+  const { running, fire } = useEvents(resource, row)
+  const [asking, setAsking] = useState<Offer | null>(null)
+  const offers = offeredEvents(resource, row, person).filter(({ event }) => !without.includes(event))
+  const sorted = [
+    ...offers.filter(({ notes }) => notes.tone === 'danger'),
+    ...offers.filter(({ notes }) => notes.tone === undefined),
+    ...offers.filter(({ notes }) => notes.tone === 'primary'),
+  ]
+  const inside = sorted.slice(0, Math.max(0, sorted.length - outsideAtMost))
+  const outside = sorted.slice(inside.length)
+
+  const press = (offer: Offer) => {
+    const { event, notes } = offer
+    if (notes.asks || notes.sentence || notes.tone === 'danger') return setAsking(offer)
+    void fire(event).then(
+      (after) => {
+        notifySuccess(`${notes.label} successfully executed`)
+        onDone?.(after, event)
+      },
+      (thrown: unknown) => notifyError(thrown),
+    )
+  }
+
+  return (
+    <>
+      {inside.length > 0 && (
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <Button
+              size={size}
+              variant="default"
+              rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+            >
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {inside.map((offer) => (
+              <Menu.Item key={offer.event} onClick={() => press(offer)} disabled={running !== null}>
+                {offer.notes.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {outside.map((offer) => (
+        <Button
+          key={offer.event}
+          size={size}
+          {...toneOf(offer.notes)}
+          loading={running === offer.event}
+          disabled={running !== null}
+          onClick={() => press(offer)}
+        >
+          {offer.notes.label}
+        </Button>
+      ))}
+      {asking && (
+        <ActionDialog
+          resource={resource}
+          row={row}
+          notes={asking.notes}
+          onCancel={() => setAsking(null)}
+          onSend={async (asked) => {
+            const after = await fire(asking.event, asked)
+            setAsking(null)
+            notifySuccess(`${asking.notes.label} successfully executed`)
+            onDone?.(after, asking.event)
+          }}
+        />
+      )}
+    </>
+  )
+}

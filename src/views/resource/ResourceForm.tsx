@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import type { AnyRow } from '../../api/resourceApi'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { usePerson } from '../session/session'
+import { notifySuccess } from '../shell/notify'
+import { FormField } from './FormField'
+import { LinesGrid } from './LinesGrid'
+import { isEditable, mayWrite } from './rights'
+import { SaveBar } from './SaveBar'
+import type { RecordForm } from './useRecordForm'
+import './form.css'
+
+/** Asks before what was typed is lost. */
+export const askToLeave = (onLeave: () => void) =>
+  modals.openConfirmModal({
+    title: 'Leave without saving?',
+    children: 'What you typed here is lost.',
+    labels: { confirm: 'Leave', cancel: 'Stay' },
+    centered: true,
+    size: 420,
+    onConfirm: onLeave,
+  })
+
+/** Keeps the page from being left with unsaved changes unless that is meant. */
+export function useUnsavedQuestion(isDirty: boolean) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    modals.openConfirmModal({
+      title: 'Leave without saving?',
+      children: 'What you typed here is lost.',
+      labels: { confirm: 'Leave', cancel: 'Stay' },
+      centered: true,
+      size: 420,
+      onConfirm: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    })
+  }, [blocker])
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}
+
+type Given = {
+  resource: AnyResource
+  form: RecordForm
+  onSaved: (row: AnyRow, closes: boolean) => void
+  onCancel: () => void
+}
+
+/** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
+export function ResourceForm({ resource, form, onSaved, onCancel }: Given) {
+  const person = usePerson()
+  const { base } = form.edit
+  const isReadOnly = !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
+  useUnsavedQuestion(form.isDirty)
+  const sections = resource.form.map(({ section, fields }) => ({
+    section,
+    fields: fields.filter((name) => name in resource.fields || base !== null),
+  }))
+  const first = sections[0]?.fields[0]
+
+  const save = (closes: boolean) => {
+    if (isReadOnly || form.isSaving || (!form.isDirty && !form.isNew)) return
+    void form.save().then((row) => {
+      if (!row) return
+      notifySuccess(`${resource.one.charAt(0).toUpperCase()}${resource.one.slice(1)} saved`)
+      onSaved(row, closes)
+    })
+  }
+
+  return (
+    <div className="dc-form">
+      <div className="dc-form-body">
+        {sections.map(({ section, fields }) => (
+          <section key={section} className="dc-form-section" aria-label={section}>
+            <h2>{section}</h2>
+            <div className="dc-form-fields">
+              {fields.map((name) => (
+                <FormField
+                  key={name}
+                  resource={resource}
+                  name={name}
+                  form={form}
+                  isReadOnly={isReadOnly}
+                  isFirst={form.isNew && name === first}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+        {Object.entries(resource.lines).map(([table, { via }]) => (
+          <LinesGrid key={table} table={table} via={via} form={form} isReadOnly={isReadOnly} />
+        ))}
+      </div>
+      {isReadOnly ? (
+        <div className="dc-save-bar">
+          <small>
+            {base && mayWrite(resource, person)
+              ? 'Nothing can be changed in this state'
+              : 'You may look at this but not change it'}
+          </small>
+          <Button variant="default" onClick={onCancel}>
+            Close
+          </Button>
+        </div>
+      ) : (
+        <SaveBar
+          resource={resource}
+          form={form}
+          onSave={save}
+          onDiscard={() => (form.isNew ? onCancel() : form.discard())}
+        />
+      )}
+    </div>
+  )
+}

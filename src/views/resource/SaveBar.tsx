@@ -1,0 +1,68 @@
+import { Button, Kbd } from '@mantine/core'
+import { useEffect } from 'react'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { labelOf } from '../fields/cellText'
+import { Glyph } from '../parts/Glyph'
+import { overall } from '../shell/messages'
+import { goTo } from './FormField'
+import type { RecordForm } from './useRecordForm'
+
+type Given = {
+  resource: AnyResource
+  form: RecordForm
+  onSave: (closes: boolean) => void
+  onDiscard: () => void
+}
+
+const namesOf = (form: RecordForm) => [
+  ...new Set(Object.keys(form.edit.errors).map((name) => name.split('.')[0] ?? name)),
+]
+
+/** Fixed under a form: what is wrong, each a way to its field, and the buttons that end the editing. */
+export function SaveBar({ resource, form, onSave, onDiscard }: Given) {
+  const wrong = namesOf(form)
+  const both = Object.keys(form.edit.conflicts)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey)) return
+      if (event.key === 's' || event.key === 'Enter') {
+        event.preventDefault()
+        onSave(event.key === 'Enter')
+      }
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onSave])
+  return (
+    <div className="dc-save-bar">
+      <div className="dc-save-bar-said" role="alert">
+        {(wrong.length > 0 || form.refusal || both.length > 0) && (
+          <>
+            <Glyph name="stop" />
+            <b>{wrong.length > 0 ? overall : (form.refusal ?? 'Two values stand against each other')}</b>
+            {[...wrong, ...both].map((name) => (
+              <button key={name} type="button" className="dc-plain" onClick={() => goTo(resource, name)}>
+                {name in resource.lines ? 'Lines' : labelOf(resource, name)}
+              </button>
+            ))}
+          </>
+        )}
+      </div>
+      <small>
+        {form.isDirty ? 'Unsaved changes' : ''}
+        {form.edit.base ? `${form.isDirty ? ', version' : 'Version'} ${form.edit.base.version}` : ''}
+      </small>
+      <Button variant="default" disabled={!form.isDirty && !form.isNew} onClick={onDiscard}>
+        {form.isNew ? 'Cancel' : 'Discard'}
+      </Button>
+      <Button
+        loading={form.isSaving}
+        disabled={!form.isDirty && !form.isNew}
+        onClick={() => onSave(false)}
+        rightSection={<Kbd size="xs">Ctrl S</Kbd>}
+      >
+        Save
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { AnyRow } from '../../api/resourceApi'
+
+/** What two people typed into the same field; `by` and `at` are the other one's. */
+export type Conflict = { theirs: unknown; at: string; by: number | null }
+
+/** A record being edited: the row as last known, and only what was typed. */
+export type Edit = {
+  base: AnyRow | null
+  typed: Readonly<Record<string, unknown>>
+  conflicts: Readonly<Record<string, Conflict>>
+  errors: Readonly<Record<string, string>>
+}
+
+export const fresh = (base: AnyRow | null, typed: Record<string, unknown> = {}): Edit => ({
+  base,
+  typed,
+  conflicts: {},
+  errors: {},
+})
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+export const isSame = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (isEmpty(a) && isEmpty(b)) ||
+  (Array.isArray(a) && Array.isArray(b) && a.join('\n') === b.join('\n'))
+
+const without = <T>(held: Readonly<Record<string, T>>, name: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(held).filter(([key]) => key !== name))
+
+export const valueOf = ({ base, typed }: Edit, name: string) => (name in typed ? typed[name] : base?.[name])
+
+/** Types a value; typing back what stands there is no change. */
+export function type(edit: Edit, name: string, value: unknown): Edit {
+  const isBack = edit.base !== null && isSame(edit.base[name], value)
+  return {
+    ...edit,
+    typed: isBack ? without(edit.typed, name) : { ...edit.typed, [name]: value },
+    errors: without(edit.errors, name),
+    conflicts: isBack ? without(edit.conflicts, name) : edit.conflicts,
+  }
+}
+
+export const fail = (edit: Edit, name: string, message: string | null): Edit => ({
+  ...edit,
+  errors: message === null ? without(edit.errors, name) : { ...edit.errors, [name]: message },
+})
+
+/**
+ * Takes the row as somebody else left it: fields nobody typed into follow it, a field typed into keeps what was typed
+ * and shows both values where the other one changed it too.
+ */
+export function absorb(edit: Edit, row: AnyRow): Edit {
+  const { base } = edit
+  if (!base || row.version <= base.version) return edit.base ? edit : { ...edit, base: row }
+  const typed = { ...edit.typed }
+  const conflicts = { ...edit.conflicts }
+  for (const name of Object.keys(typed)) {
+    if (isSame(row[name], typed[name])) {
+      delete typed[name]
+      delete conflicts[name]
+    } else if (!isSame(row[name], base[name]))
+      conflicts[name] = {
+        theirs: row[name],
+        at: String(row.updated_at),
+        by: row.updated_by as number | null,
+      }
+  }
+  return { ...edit, base: row, typed, conflicts }
+}
+
+/** Decides between the two values of a field. */
+export const settle = (edit: Edit, name: string, whose: 'mine' | 'theirs'): Edit => ({
+  ...edit,
+  typed: whose === 'mine' ? edit.typed : without(edit.typed, name),
+  conflicts: without(edit.conflicts, name),
+})
+
+export const isDirty = ({ typed }: Edit) => Object.keys(typed).length > 0
