@@ -1,0 +1,172 @@
+import { appendFileSync } from 'node:fs'
+
+/** A row as it travels; the simulator reads what every client reads. */
+export type WireRow = { id: number; version: number } & Record<string, unknown>
+
+/** What a call was answered: data, or a refusal with its code. */
+export type Answer =
+  { ok: true; data: unknown; replayed: boolean } | { ok: false; code: string; data: unknown }
+
+/** One acknowledged write, as a line of the journal. */
+export type JournalEntry = {
+  key: string
+  what: string
+  user: string
+  table: string
+  id: number
+  version: number
+  at: string
+}
+
+export type Tally = {
+  writes: number
+  replayed: number
+  unanswered: number
+  refusals: Map<string, number>
+  latencies: number[]
+}
+
+export type PlantApi = {
+  tally: Tally
+  read: (username: string, path: string) => Promise<unknown>
+  /** Sends a write under a key of its own, and again under the same key until it is answered. */
+  write: (username: string, path: string, body: Record<string, unknown>, what: string) => Promise<Answer>
+}
+
+type Given = {
+  url: string
+  password: string
+  /** In front of every key of this run. */
+  run: string
+  journal: string | undefined
+  /** How long an unanswered call is repeated. */
+  patienceMs: number
+  stopped: () => boolean
+}
+
+type Envelope = { status: number; message: string; data: unknown; replayed?: number }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+// Answers after which the same call is simply sent again: the server was restarting, or others held the locks.
+const again = new Set(['busy_try_again', 'db_error'])
+
+/** The public HTTP API as the people of the plant use it: signed in, one key per write, patient with restarts. */
+export function plantApi(given: Given): PlantApi {
+  const tally: Tally = { writes: 0, replayed: 0, unanswered: 0, refusals: new Map(), latencies: [] }
+  const tokens = new Map<string, Promise<string>>()
+  let clientId: Promise<string> | undefined
+  let number = 0
+
+  const send = async (path: string, init: RequestInit): Promise<Envelope | undefined> => {
+    try {
+      const answer = await fetch(`${given.url}/api${path}`, { ...init, signal: AbortSignal.timeout(15_000) })
+      const body = (await answer.json()) as Envelope
+      return answer.status >= 500 || again.has(body.message) ? undefined : body
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Repeats until there is an answer, the patience ends or the run is stopped. */
+  const patiently = async (path: string, init: RequestInit): Promise<Envelope | undefined> => {
+    const until = Date.now() + given.patienceMs
+    for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
+      const answer = await send(path, init)
+      if (answer) return answer
+      if (Date.now() > until) return undefined
+      await pause(wait)
+    }
+  }
+
+  const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+  const client = () =>
+    (clientId ??= patiently('/public', {}).then((answer) =>
+      String((answer?.data as { client_id?: unknown } | undefined)?.client_id ?? 'decant-web'),
+    ))
+
+  const signIn = async (username: string) => {
+    const body = {
+      grant_type: 'password',
+      client_id: await client(),
+      client_secret: '',
+      username,
+      password: given.password,
+    }
+    const answer = await patiently('/login', post(body))
+    const token = (answer?.data as { access_token?: unknown } | null)?.access_token
+    if (typeof token !== 'string')
+      throw new Error(`${username} cannot sign in: ${answer?.message ?? 'no answer'}`)
+    return token
+  }
+
+  const tokenOf = (username: string) => {
+    const known = tokens.get(username)
+    if (known) return known
+    const fresh = signIn(username)
+    tokens.set(username, fresh)
+    return fresh
+  }
+
+  /** A call with the person's token, signed in once more when it has ended. */
+  const asPerson = async (username: string, path: string, init: RequestInit) => {
+    const once = async () =>
+      patiently(path, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${await tokenOf(username)}` },
+      })
+    const answer = await once()
+    if (answer?.message !== 'not_authorized') return answer
+    tokens.delete(username)
+    return once()
+  }
+
+  const noteDown = (entry: JournalEntry) => {
+    if (given.journal !== undefined) appendFileSync(given.journal, `${JSON.stringify(entry)}\n`)
+  }
+
+  return {
+    tally,
+
+    async read(username, path) {
+      const answer = await asPerson(username, path, {})
+      if (answer?.status !== 1) throw new Error(`${path} as ${username}: ${answer?.message ?? 'no answer'}`)
+      return answer.data
+    },
+
+    async write(username, path, body, what) {
+      const key = `${given.run}-${(number += 1)}`
+      const began = performance.now()
+      const answer = await asPerson(username, path, post(body, { 'idempotency-key': key }))
+      if (!answer) {
+        tally.unanswered += 1
+        return { ok: false, code: 'unanswered', data: null }
+      }
+      if (answer.status !== 1) {
+        tally.refusals.set(answer.message, (tally.refusals.get(answer.message) ?? 0) + 1)
+        return { ok: false, code: answer.message, data: answer.data }
+      }
+      tally.latencies.push(performance.now() - began)
+      tally.writes += 1
+      const replayed = answer.replayed === 1
+      if (replayed) tally.replayed += 1
+      const row = answer.data as WireRow
+      const [, , table = ''] = path.split('/')
+      noteDown({
+        key,
+        what,
+        user: username,
+        table,
+        id: row.id,
+        version: row.version,
+        at: new Date().toISOString(),
+      })
+      return { ok: true, data: answer.data, replayed }
+    },
+  }
+}

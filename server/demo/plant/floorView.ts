@@ -1,0 +1,91 @@
+import type { PlantApi, WireRow } from './api'
+
+export type Step = WireRow & {
+  status: string
+  number: string
+  production_order_id: number
+  phase_id: number
+  phase_code: string
+  phase_sequence: number
+  sequence: number
+  batch_no: number
+  machine_id: number | null
+  unit_kind: string
+  qty_planned: number
+  qty_in: number
+  qty_good: number
+  qty_scrap: number
+  qty_rework: number
+  block_code: string | null
+  paused_at: string | null
+}
+export type Order = WireRow & {
+  status: string
+  number: string
+  product_id: number
+  recipe_id: number
+  flow_id: number
+}
+export type Machine = WireRow & {
+  kind: string
+  phase_id: number
+  current_state: string
+  capacity_ml: number | null
+  is_active: 0 | 1
+}
+
+/** What the people of the plant see on their screens: open orders, steps that can be worked, machines. */
+export type FloorView = {
+  orders: Map<number, Order>
+  steps: Map<number, Step>
+  machines: Map<number, Machine>
+  reasons: Map<string, readonly number[]>
+  /** Orders that may be made again: product, recipe and flow that fit together. */
+  patterns: readonly Pick<Order, 'product_id' | 'recipe_id' | 'flow_id'>[]
+}
+
+const among = (field: string, values: readonly string[]) =>
+  [
+    `filters[0][field]=${field}`,
+    'filters[0][field_type]=text',
+    'filters[0][filters][0][operator]=in',
+    ...values.map((value, at) => `filters[0][filters][0][value][${at}]=${value}`),
+  ].join('&')
+
+const listed = async <T extends WireRow>(api: PlantApi, path: string) =>
+  new Map(((await api.read('planning', path)) as T[]).map((row) => [row.id, row]))
+
+const openOrders = `/production/production_orders?limit=500&${among('status', [
+  'draft',
+  'pending',
+  'planned',
+  'released',
+  'in_progress',
+  'on_hold',
+])}`
+const openSteps = `/production/production_order_steps?limit=500&${among('status', ['ready', 'in_progress', 'paused', 'blocked'])}`
+
+/** Reads the floor anew; what was put in order before stays. */
+export async function lookAround(api: PlantApi, before: FloorView | undefined): Promise<FloorView> {
+  const [orders, steps, machines] = await Promise.all([
+    listed<Order>(api, openOrders),
+    listed<Step>(api, openSteps),
+    listed<Machine>(api, '/production/machines?limit=500'),
+  ])
+  if (before) return { ...before, orders, steps, machines }
+  const reasons = new Map<string, readonly number[]>()
+  for (const type of ['pause_reason', 'scrap_reason', 'down_reason', 'hold_reason']) {
+    const rows = [
+      ...(await listed(api, `/general/parameters/lookup?limit=100&among[type_code]=${type}`)).values(),
+    ]
+    reasons.set(
+      type,
+      rows.map(({ id }) => id),
+    )
+  }
+  const made = await listed<Order>(
+    api,
+    '/production/production_orders?limit=300&sort[0][field]=id&sort[0][direction]=desc',
+  )
+  return { orders, steps, machines, reasons, patterns: [...made.values()] }
+}
