@@ -13,6 +13,7 @@ import type { Connect } from '../realtime/listener'
 import { sweeping } from '../modules/general/sweep'
 import type { Settings } from '../settings'
 import type { Database } from '../db/database'
+import { preparing } from '../db/prepared'
 import { callRoutes, calls } from './calls'
 import { changesRoutes } from './changesRoutes'
 import type { Context } from './context'
@@ -62,7 +63,7 @@ export async function createServer({ settings, pool, connect, clientDir, log = t
   })
   // A request may take 20 minutes; no limit below that stands in its way.
   app.server.requestTimeout = hour
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const resources = Object.values(registry)
   const realtime = createRealtime({
     settings: {

@@ -1,0 +1,38 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embedded } from '../../server/db/embedded'
+import { leftOver, signal } from '../../server/db/postmaster'
+
+const folderOf = (name: string, pid: number) => join(tmpdir(), `decant-${name}-${pid}`)
+
+/** A PostgreSQL of this process's own in a temporary folder, gone without a trace after `stop`. */
+export const ownServer = async (name: string) => {
+  sweep(name)
+  const folder = folderOf(name, process.pid)
+  mkdirSync(folder, { recursive: true })
+  // PostgreSQL's user must pass through it.
+  chmodSync(folder, 0o755)
+  const server = await embedded(folder, { durable: false })
+  await server.run()
+  return {
+    connection: server.connection,
+    stop: async () => {
+      await server.shutDown()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Servers of earlier runs that were killed. */
+const sweep = (name: string): void => {
+  const left = new RegExp(`^decant-${name}-(\\d+)$`)
+  for (const entry of readdirSync(tmpdir())) {
+    const pid = Number(entry.match(left)?.[1])
+    if (!pid || signal(pid, 0)) continue
+    const folder = folderOf(name, pid)
+    const postmaster = leftOver(join(folder, 'postgres', 'cluster'))
+    if (postmaster !== null) signal(postmaster, 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
