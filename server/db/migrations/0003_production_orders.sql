@@ -132,9 +132,8 @@ create index production_order_steps_open on production_order_steps (phase_id, st
 -- Whatever the code believes, a machine runs one step.
 create unique index production_order_steps_running on production_order_steps (machine_id) where status = 'in_progress';
 create index production_order_steps_machine on production_order_steps (machine_id, id);
-create index production_order_steps_phase on production_order_steps (phase_id, id);
 create index production_order_steps_flow_action on production_order_steps (flow_action_id);
-create index production_order_steps_finished on production_order_steps (finished_at) where finished_at is not null;
+create index production_order_steps_finished on production_order_steps (phase_id, finished_at) where finished_at is not null;
 
 alter table machines add constraint machines_current_step_id_fkey
   foreign key (current_step_id) references production_order_steps;

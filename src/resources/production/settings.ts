@@ -3,8 +3,8 @@ export type Shift = { name: string; from: string; to: string; breaks: readonly n
 
 const initial = {
   shifts: [
-    { name: 'Day', from: '07:00', to: '15:00', breaks: [30, 15] },
-    { name: 'Evening', from: '15:00', to: '23:00', breaks: [30, 15] },
+    { name: 'day', from: '07:00', to: '15:00', breaks: [30, 15] },
+    { name: 'evening', from: '15:00', to: '23:00', breaks: [30, 15] },
   ] as readonly Shift[],
   regulatory_max_strength_mg_ml: 20,
   enforce_regulatory_max: true,
