@@ -50,7 +50,7 @@ const client: UserConfig = {
               ),
               priority: 3,
             },
-            { name: 'grid', test: packages('ag-grid-community', 'ag-grid-react'), priority: 2 },
+            { name: 'ag-grid', test: packages('ag-grid-community', 'ag-grid-react'), priority: 2 },
             {
               name: 'charts',
               test: packages(
