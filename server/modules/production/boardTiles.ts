@@ -146,7 +146,7 @@ export async function boardTiles(db: Db) {
       change: first === null || firstBefore === null ? null : tenth(first - firstBefore),
     },
     averages,
-    by_hour: byHour(made, { from: shifts[0]?.from ?? begun, to: now }, site.timezone),
+    by_hour: byHour(made, { from: shifts[0]?.from ?? begun, to: now + 1 }, site.timezone),
     packed_line: packedLine(made, shifts, packed.planned, now),
     scrap,
   }

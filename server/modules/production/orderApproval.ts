@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { flows } from '../../../src/resources/production/flows'
 import { products } from '../../../src/resources/inventory/products'
+import { board } from '../../../src/resources/production/board'
 import { productionOrderSteps } from '../../../src/resources/production/production_order_steps'
 import { productionOrders } from '../../../src/resources/production/production_orders'
 import { afterEvent, onEvent } from '../../http/hooks'
@@ -59,10 +60,12 @@ onEvent(productionOrders, 'unrelease', async (unit, order) => {
   const { rows } = await sql`select 1 from production_logs
     where production_order_id = ${order.id} limit 1`.execute(unit.trx)
   if (rows.length > 0) throw new Refused('order_has_logs', { text: 'Work on this order has been logged' })
-  for (const step of await unit.find(productionOrderSteps, {
-    production_order_id: order.id,
-    status: 'ready',
-  }))
+  const ready = await unit.find(productionOrderSteps, { production_order_id: order.id, status: 'ready' })
+  for (const step of ready)
     await unit.update(productionOrderSteps, step.id, { status: 'waiting', ready_at: null })
+  unit.touch(
+    board,
+    ready.map(({ id }) => id),
+  )
   return { lot_prefix: null }
 })
