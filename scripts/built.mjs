@@ -34,7 +34,11 @@ export const build = (stdio = 'inherit') => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [vite, 'build', '--logLevel', 'warn', ...words],
-      { stdio: stdio === 'pipe' ? 'pipe' : ['ignore', 'inherit', 'inherit'], encoding: 'utf8' },
+      {
+        stdio: stdio === 'pipe' ? 'pipe' : ['ignore', 'inherit', 'inherit'],
+        encoding: 'utf8',
+        maxBuffer: 100_000_000,
+      },
     )
     outputs.push(stdout ?? '', stderr ?? '')
     if (status !== 0) return { status: status ?? 1, output: outputs.join('') }

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { build } from './built.mjs'
 
 const program =
   (path, ...words) =>
   () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...words], { encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...words], {
+      encoding: 'utf8',
+      maxBuffer: 100_000_000,
+    })
     return { status: status ?? 1, output: `${stdout}${stderr}` }
   }
 
@@ -23,7 +27,7 @@ const runChecks = () => {
     const begun = performance.now()
     const { status, output } = check()
     count[status === 0 ? 'passed' : 'failed'] += 1
-    if (status !== 0) console.log(output.trim())
+    if (status !== 0) console.log(stripVTControlCharacters(output).trim())
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     console.log(`${name} ${status === 0 ? 'passed' : 'FAILED'} (${seconds} s)`)
   }
