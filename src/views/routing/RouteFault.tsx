@@ -8,13 +8,16 @@ const isOldVersion = (thrown: unknown) =>
 export function RouteFault() {
   const thrown = useRouteError()
   return (
-    <ErrorState
-      what={
-        isOldVersion(thrown)
-          ? 'This screen could not be loaded. A newer version may have been installed.'
-          : 'This screen stopped working.'
-      }
-      onRetry={() => location.reload()}
-    />
+    <>
+      <h1 className="dc-hidden">Something went wrong</h1>
+      <ErrorState
+        what={
+          isOldVersion(thrown)
+            ? 'This screen could not be loaded. A newer version may have been installed.'
+            : 'This screen stopped working.'
+        }
+        onRetry={() => location.reload()}
+      />
+    </>
   )
 }

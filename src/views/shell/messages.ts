@@ -14,6 +14,7 @@ const ofCode: Readonly<Record<string, string>> = {
   max: 'Too long information for this field',
   in: 'Invalid option for this field',
   size: 'Invalid size for this field',
+  other: 'Invalid value for this field',
   'more100%': 'The sum is greater than 100%',
 }
 

@@ -62,6 +62,7 @@ export const themeOf = (brand: Brand) =>
       Button: { vars: asTall('root', '--button-height', 'var(--dc-button)') },
       Input: { vars: asTall('wrapper', '--input-height', 'var(--dc-control)') },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+      CloseButton: { defaultProps: { 'aria-label': 'Close' } },
       // The placeholder would stand inside the menu as a child that is no entry.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
