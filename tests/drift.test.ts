@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../src/resources'
+import type { AnyResource } from '../src/resources/kit/defineResource'
+import type { AnyField } from '../src/resources/kit/field'
+import { ownColumns } from '../server/http/wireSelect'
+import { type FreshDatabase, freshDatabase } from './harness/database'
+
+type Column = {
+  table_name: string
+  column_name: string
+  udt_name: string
+  is_nullable: 'YES' | 'NO'
+  numeric_precision: number | null
+  numeric_scale: number | null
+}
+
+let fresh: FreshDatabase
+let columns: Map<string, Map<string, Column>>
+let checks: Map<string, string[]>
+let views: Set<string>
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const { rows } = await fresh.pool.query<Column>(
+    `select table_name, column_name, udt_name, is_nullable, numeric_precision, numeric_scale
+     from information_schema.columns where table_schema = 'public'`,
+  )
+  columns = new Map()
+  for (const row of rows) {
+    const table = columns.get(row.table_name) ?? new Map<string, Column>()
+    columns.set(row.table_name, table.set(row.column_name, row))
+  }
+  const constraints = await fresh.pool.query<{ table: string; check: string }>(
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as check
+     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+  )
+  checks = new Map()
+  for (const { table, check } of constraints.rows) checks.set(table, [...(checks.get(table) ?? []), check])
+  const shown = await fresh.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.views where table_schema = 'public'`,
+  )
+  views = new Set(shown.rows.map(({ name }) => name))
+})
+
+afterAll(() => fresh?.drop())
+
+const types: Record<AnyField['kind'], readonly string[]> = {
+  text: ['text'],
+  longText: ['text'],
+  colour: ['text'],
+  choice: ['text'],
+  choices: ['_text'],
+  integer: ['int4', 'int8'],
+  decimal: ['numeric'],
+  day: ['date'],
+  instant: ['timestamptz'],
+  reference: ['int8'],
+  flag: ['bool'],
+}
+
+const standard: Record<string, readonly string[]> = {
+  id: ['int8'],
+  version: ['int4'],
+  number: ['text'],
+  status: ['text'],
+  created_at: ['timestamptz'],
+  updated_at: ['timestamptz'],
+  created_by: ['int8'],
+  updated_by: ['int8'],
+}
+
+const list = Object.entries(resources) as unknown as [string, AnyResource][]
+const own = (resource: AnyResource): [string, AnyField][] =>
+  Object.entries({ ...resource.fields, ...resource.kept })
+const shown = (values: readonly string[]) => values.toSorted().join(', ')
+
+describe.each(list)('%s', (key, resource) => {
+  it('has its name, and every column of its definition and no other', () => {
+    expect(resource.name).toBe(key)
+    const table = columns.get(key)
+    expect(table, `table ${key}`).toBeDefined()
+    const standing = [...(table?.keys() ?? [])]
+    const wanted = ownColumns(resource)
+    const missing = wanted.filter((name) => !standing.includes(name))
+    expect(missing).toEqual([])
+    // People have columns that no definition may ever show.
+    const hidden =
+      key === 'users' ? ['password_hash', 'pin_hash', 'config', 'badge_code', 'password_changed_at'] : []
+    if (!views.has(key))
+      expect(standing.filter((name) => !wanted.includes(name) && !hidden.includes(name))).toEqual([])
+  })
+
+  it('stores every field as its kind', () => {
+    const wrong = [
+      ...own(resource).map(([name, { kind }]) => [name, types[kind]] as const),
+      ...Object.entries(standard),
+    ]
+      .filter(([name]) => ownColumns(resource).includes(name))
+      .filter(([name, kinds]) => !kinds?.includes(columns.get(key)?.get(name)?.udt_name ?? ''))
+    expect(wrong.map(([name]) => `${name}: ${columns.get(key)?.get(name)?.udt_name}`)).toEqual([])
+  })
+
+  it('keeps as many decimals as the field admits, and the largest number it admits', () => {
+    const wrong = own(resource)
+      .filter(([name, field]) => field.kind === 'decimal' && !views.has(key) && columns.get(key)?.has(name))
+      .filter(([name, field]) => columns.get(key)?.get(name)?.numeric_scale !== field.scale)
+    expect(wrong.map(([name, field]) => `${name}: ${field.scale}`)).toEqual([])
+    const largest = (field: AnyField, precision: number, scale: number) =>
+      field.schema.safeParse(10 ** (precision - scale)).success
+    const overflowing = Object.entries(resource.fields)
+      .filter(([, field]) => field.kind === 'decimal')
+      .filter(([name, field]) => {
+        const { numeric_precision: precision, numeric_scale: scale } = columns.get(key)?.get(name) ?? {}
+        return precision != null && scale != null && largest(field, precision, scale)
+      })
+    expect(overflowing.map(([name]) => name)).toEqual([])
+  })
+
+  it('may be empty in the database exactly where the definition says so', () => {
+    if (views.has(key)) return
+    const wrong = own(resource).filter(
+      ([name, field]) =>
+        (columns.get(key)?.get(name)?.is_nullable === 'YES') !== (field.presence === 'optional'),
+    )
+    expect(wrong.map(([name]) => name)).toEqual([])
+  })
+
+  it('admits the same choices, and texts as long', () => {
+    if (views.has(key)) return
+    const wrong: string[] = []
+    const about = (name: string) =>
+      (checks.get(key) ?? []).filter((check) => new RegExp(`\\b${name}\\b`).test(check))
+    const fields = [
+      ...own(resource),
+      ...(resource.workflow ? [['status', { kind: 'choice' }] as never] : []),
+    ] as [string, AnyField][]
+    for (const [name, field] of fields) {
+      if (field.kind === 'choice') {
+        const wanted =
+          name === 'status' && resource.workflow
+            ? Object.keys(resource.workflow.states)
+            : (field.options ?? []).map(({ value }) => value)
+        const admitted = about(name)
+          .filter((check) => check.includes(`(${name} = ANY`))
+          .map((check) => [...check.matchAll(/'([^']*)'::text/g)].map(([, value]) => value ?? ''))
+        if (!admitted.some((values) => shown(values) === shown(wanted)))
+          wrong.push(`${name}: ${admitted.map(shown).join(' | ')}`)
+      }
+      if (
+        (field.kind === 'text' || field.kind === 'longText') &&
+        key !== 'users' &&
+        resource.fields[name] &&
+        field.max !== undefined
+      ) {
+        const longest = about(name).flatMap((check) =>
+          [...check.matchAll(new RegExp(`length\\(${name}\\) (?:<=|=) (\\d+)`, 'g'))].map(([, max]) =>
+            Number(max),
+          ),
+        )
+        if (!longest.includes(field.max)) wrong.push(`${name}: ${longest.join()} instead of ${field.max}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
