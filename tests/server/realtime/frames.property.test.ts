@@ -99,7 +99,7 @@ describe('whatever a client sends', () => {
           .slice(own)
           .filter(
             ({ event: said, channel: where }) =>
-              said.endsWith('subscription_succeeded') && /^pr/.test(where ?? ''),
+              said.endsWith('subscription_succeeded') && where?.startsWith('pr') === true,
           )
         expect(opened).toEqual([])
         floor.channels.gone('1.1')

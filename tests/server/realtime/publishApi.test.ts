@@ -19,7 +19,7 @@ beforeEach(async () => {
     publishApi({
       keys,
       channels: floor.channels,
-      publish: floor.channels.publish,
+      publish: (...told) => floor.channels.publish(...told),
       terminate: (userId) => ended.push(userId),
       now: () => now,
     }),
