@@ -26,7 +26,6 @@ export type Public = {
   register?: 0 | 1
   client_id: string
   client_secret: string
-  client_secret: string
   pusher: { key: string }
 }
 
