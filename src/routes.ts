@@ -46,6 +46,20 @@ const administration: RouteNode = {
       view: { list: async () => (await import('./resources/general/parameters')).parameters },
     },
     {
+      path: '/general/countries',
+      title: 'Countries',
+      icon: 'world',
+      areas: ['general'],
+      view: { list: async () => (await import('./resources/general/countries')).countries },
+    },
+    {
+      path: '/general/provinces',
+      title: 'Provinces',
+      icon: 'map',
+      areas: ['general'],
+      view: { list: async () => (await import('./resources/general/provinces')).provinces },
+    },
+    {
       path: '/general/locations',
       title: 'Locations',
       icon: 'map-pin',
@@ -69,6 +83,14 @@ const inventory: RouteNode = {
       view: { list: async () => (await import('./resources/inventory/products')).products },
     },
     {
+      path: '/products/:id',
+      title: 'Product',
+      areas: ['inventory'],
+      hidden: true,
+      lights: '/inventory/products',
+      view: { load: async () => (await import('./views/routing/OpenInList')).OpenInList },
+    },
+    {
       path: '/inventory/brands',
       title: 'Brands',
       icon: 'trademark',
@@ -81,6 +103,20 @@ const inventory: RouteNode = {
       icon: 'droplet',
       areas: ['inventory'],
       view: { list: async () => (await import('./resources/inventory/flavors')).flavors },
+    },
+    {
+      path: '/inventory/categories',
+      title: 'Categories',
+      icon: 'category-2',
+      areas: ['inventory'],
+      view: { list: async () => (await import('./resources/inventory/categories')).categories },
+    },
+    {
+      path: '/inventory/measures',
+      title: 'Units of measure',
+      icon: 'ruler-measure',
+      areas: ['inventory'],
+      view: { list: async () => (await import('./resources/inventory/measures')).measures },
     },
   ],
 }

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
-import { type Brand, brands } from './tokens'
+import { type Brand, brands, dangerFill } from './tokens'
 import { forMantine, variables } from './variables'
 
 const gray: MantineColorsTuple = [
@@ -27,6 +27,19 @@ const dark: MantineColorsTuple = [
   '#0A0D11',
 ]
 
+const red: MantineColorsTuple = [
+  '#FDE8E6',
+  '#F9CFCB',
+  '#F2A49F',
+  '#EA7973',
+  '#E05650',
+  '#D63F3B',
+  '#CF3330',
+  dangerFill.rest,
+  dangerFill.hover,
+  '#941A1A',
+]
+
 const asTall =
   (selector: string, name: string, height: string) =>
   (_: unknown, { size }: { size?: unknown }) => ({
@@ -36,7 +49,7 @@ const asTall =
 /** The theme of Mantine's parts: brand scale, type, space, radius and control heights. */
 export const themeOf = (brand: Brand) =>
   createTheme({
-    colors: { brand: [...brands[brand]] as unknown as MantineColorsTuple, gray, dark },
+    colors: { brand: [...brands[brand]] as unknown as MantineColorsTuple, gray, dark, red },
     primaryColor: 'brand',
     primaryShade: { light: 7, dark: 7 },
     autoContrast: false,
