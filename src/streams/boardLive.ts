@@ -18,6 +18,8 @@ function ofConnection<T>(make: () => T) {
 
 const read = async <T>(path: string) => (await get<T>(path, undefined, { quiet: true })).data
 
+const readValue = async <T>(path: string) => (await read<LiveValue<T>>(path)).value
+
 type Source<T, Beside> = { rows$: Observable<Live<T>>; beside$: BehaviorSubject<Beside | null> }
 
 const whileSignedIn = <T>(of: (connection: Connection) => Observable<T>) =>
@@ -49,7 +51,7 @@ export const boardCards$ = whileSignedIn((connection) => boardOf(connection).row
 export const boardBeside$ = whileSignedIn((connection) => boardOf(connection).beside$)
 /** The computed figures of the production board. */
 export const boardTiles$: Observable<LiveValue<BoardTiles>> = whileSignedIn(() =>
-  liveValue('private-cache-production.board_tiles', () => read<BoardTiles>('/production/board_tiles')),
+  liveValue('private-cache-production.board_tiles', () => readValue<BoardTiles>('/production/board_tiles')),
 )
 
 /** The machines of the plant as they are now. */
@@ -57,5 +59,7 @@ export const machineRows$ = whileSignedIn((connection) => machinesOf(connection)
 export const machinesBeside$ = whileSignedIn((connection) => machinesOf(connection).beside$)
 /** The computed figures of the machines board. */
 export const machinesOee$: Observable<LiveValue<MachinesOee>> = whileSignedIn(() =>
-  liveValue('private-cache-production.machines_oee', () => read<MachinesOee>('/production/machines_oee')),
+  liveValue('private-cache-production.machines_oee', () =>
+    readValue<MachinesOee>('/production/machines_oee'),
+  ),
 )

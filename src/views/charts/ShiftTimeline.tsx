@@ -5,9 +5,10 @@ import { ChartCard } from './ChartCard'
 
 type Given = { oee: MachinesOee; machines: readonly Machine[]; now: number; isLost: boolean }
 
-const row = 20
-const head = 104
-const width = 1000
+const row = 18
+const top = 20
+const head = 92
+const width = 820
 
 /** States differ by height as well as by colour, so that the picture still reads in grey. */
 const shape: Record<string, { height: number; className?: string }> = {
@@ -39,7 +40,7 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Given) {
     .toSorted((left, right) => left.code.localeCompare(right.code, 'en-CA'))
   const [from, to] = shift ? [Date.parse(shift.from), Date.parse(shift.to)] : [0, 1]
   const x = (share: number) => head + share * (width - head - 8)
-  const height = rows.length * row + 24
+  const height = rows.length * row + top
   const states = [
     ...new Set(rows.flatMap(({ id }) => (oee.timeline[String(id)] ?? []).map(({ state }) => state))),
   ]
@@ -68,7 +69,9 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Given) {
       isLost={isLost}
     >
       {shift && (
-        <div className="dc-timeline">
+        // A plant of many machines scrolls here; the focus lets the keyboard do it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="dc-timeline" tabIndex={0} role="region" aria-label="Shift timeline, chart">
           <svg
             viewBox={`0 0 ${width} ${height}`}
             width="100%"
@@ -77,15 +80,15 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Given) {
           >
             {hours(from, to).map((at) => (
               <g key={at}>
-                <path d={`M${x((at - from) / (to - from))} 0V${height - 20}`} stroke="var(--dc-line)" />
-                <text x={x((at - from) / (to - from))} y={height - 6} textAnchor="middle">
+                <path d={`M${x((at - from) / (to - from))} ${top}V${height}`} stroke="var(--dc-line)" />
+                <text x={x((at - from) / (to - from))} y={12} textAnchor="middle">
                   {clock(new Date(at))}
                 </text>
               </g>
             ))}
             {rows.map(({ id, name }, index) => (
               <g key={id}>
-                <text x={head - 8} y={index * row + 14} textAnchor="end">
+                <text x={head - 8} y={top + index * row + 13} textAnchor="end">
                   {name}
                 </text>
                 {ganttBlocks(oee.timeline[String(id)] ?? [], shift, now).map((block) => {
@@ -94,7 +97,7 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Given) {
                     <rect
                       key={block.from}
                       x={x(block.left)}
-                      y={index * row + 10 - size / 2}
+                      y={top + index * row + 9 - size / 2}
                       width={Math.max(1, block.width * (width - head - 8))}
                       height={size}
                       fill={`var(--dc-${statusLook(block.state).family}-solid)`}
@@ -107,7 +110,7 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Given) {
             ))}
             {now > from && now < to && (
               <path
-                d={`M${x((now - from) / (to - from))} 0V${height - 20}`}
+                d={`M${x((now - from) / (to - from))} ${top}V${height}`}
                 stroke="var(--dc-text)"
                 strokeWidth="2"
               />

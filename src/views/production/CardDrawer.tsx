@@ -85,7 +85,7 @@ function Opened({ card, now, today, onClose }: Given & { card: Card }) {
           </div>
         ))}
       </dl>
-      <StepActions card={card} onDone={onClose} />
+      <StepActions card={card} place="board" onDone={onClose} />
       {opens(roles, ['production_orders']) && (
         <p>
           <Link to={`/production/production-orders/${card.production_order_id}`}>Open {card.number}</Link>

@@ -4,31 +4,37 @@ import { type Actor, opens } from '../../access'
 import { offered } from '../../machines/kit'
 import { productionOrderStepMachine } from '../../machines/workflows/production_order_steps'
 import { productionOrderStepEvents } from '../../resources/production/production_order_step_events'
-import type { Card } from '../../streams/boardSource'
 import { Glyph } from '../parts/Glyph'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../shell/notify'
 import { MachineStateForm } from './MachineStateForm'
-import { StepForm } from './StepForm'
+import { StepForm, type WorkStep } from './StepForm'
 import { useStepEvents } from './useStepEvents'
 
 /** What this person may send to a step now, as the workflow says. */
 export const offeredAt = (row: { status: string }, by: Actor) =>
   offered(productionOrderStepMachine, row.status, row, by).filter(
-    (event) => !productionOrderStepEvents[event]?.quiet && event !== 'skip',
+    (event) => !productionOrderStepEvents[event]?.quiet,
   )
 
 const machineDown = 'machine down'
 
+type Given = {
+  card: WorkStep
+  /** On the board only the operators of the dashboard act; on the order's page whoever the workflow lets. */
+  place: 'board' | 'order'
+  onDone: () => void
+}
+
 /** The buttons of a step, and what the pressed one asks; nothing for who may only look. */
-export function StepActions({ card, onDone }: { card: Card; onDone: () => void }) {
+export function StepActions({ card, place, onDone }: Given) {
   const person = usePerson()
-  const mayChange = opens(person.roles, ['production_dashboard_change'])
+  const mayChange = place === 'order' || opens(person.roles, ['production_dashboard_change'])
   const { step, isBusy, refusal, send, forget } = useStepEvents(mayChange ? card.id : null, card.version)
   const [chosen, setChosen] = useState<string | null>(null)
   if (!mayChange) return null
 
-  const events = step ? offeredAt(step, person) : []
+  const events = step ? offeredAt(step, person).filter((event) => place === 'order' || event !== 'skip') : []
   const labelOf = (event: string) => productionOrderStepEvents[event]?.label ?? event
   const back = () => {
     setChosen(null)

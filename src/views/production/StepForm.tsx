@@ -9,10 +9,26 @@ import { MachinePicker } from './MachinePicker'
 import { ReasonPicker } from './ReasonPicker'
 import { unitWord } from './cardText'
 
+/** What the forms of a step need to know of it, from a card or from the step itself. */
+export type WorkStep = Pick<
+  Card,
+  | 'id'
+  | 'version'
+  | 'number'
+  | 'phase_id'
+  | 'unit_kind'
+  | 'qty_in'
+  | 'qty_good'
+  | 'qty_scrap'
+  | 'qty_rework'
+  | 'machine_id'
+  | 'machine'
+> & { /** Null where only the server knows. */ needs_machine: 0 | 1 | null }
+
 type Given = {
   event: string
   label: string
-  card: Card
+  card: WorkStep
   fields: Readonly<Record<string, string>>
   isBusy: boolean
   onSend: (asked: Record<string, unknown>) => void
@@ -29,7 +45,7 @@ const counts = [
 type Count = (typeof counts)[number]['name']
 
 /** Units that the step received and nobody has counted yet. */
-export const availableAt = ({ qty_in, qty_good, qty_scrap, qty_rework }: Card) =>
+export const availableAt = ({ qty_in, qty_good, qty_scrap, qty_rework }: Omit<WorkStep, 'id'>) =>
   Math.max(0, qty_in - qty_good - qty_scrap - qty_rework)
 
 /** What one event of a step asks, in touch size. */
@@ -49,7 +65,7 @@ export function StepForm({ event, label, card, fields, isBusy, onSend, onCancel 
   const isWhole =
     (event !== 'report' || total > 0) &&
     (!needsReason || reason !== null) &&
-    (event !== 'start' || !card.needs_machine || machine !== null) &&
+    (event !== 'start' || card.needs_machine !== 1 || machine !== null) &&
     (event !== 'pause' || reason !== null) &&
     (event !== 'block' || cause !== null)
 
@@ -79,7 +95,7 @@ export function StepForm({ event, label, card, fields, isBusy, onSend, onCancel 
     >
       {event === 'start' && (
         <>
-          {card.needs_machine === 1 && (
+          {card.needs_machine !== 0 && (
             <MachinePicker
               phase={card.phase_id}
               value={machine}

@@ -1,0 +1,16 @@
+import { machinesKpis } from '../../streams/machinesKpis'
+import { useMachinesBoard } from '../production/useMachinesBoard'
+import { HomeTile } from './HomeTile'
+
+/** The machines in figures. */
+export function HomeMachines() {
+  const { machines, oee, machinesFresh, oeeFresh, now } = useMachinesBoard()
+  return machinesKpis(machines, oee, now).map((kpi) => (
+    <HomeTile
+      key={kpi.key}
+      kpi={kpi}
+      freshness={kpi.key === 'plant' || kpi.key === 'minutes' ? oeeFresh : machinesFresh}
+      to="/production/machines-dashboard"
+    />
+  ))
+}

@@ -1,0 +1,35 @@
+import { productionOrders } from '../../resources/production/production_orders'
+import { timeAgo } from '../fields/format'
+import { useFreshness, useServerNow } from '../production/observed'
+import { equals, useLiveRows } from '../resource/useLiveRows'
+import { HomeTile } from './HomeTile'
+
+const pending = [equals('status', 'pending')]
+
+/** Orders that wait for an approval, with the age of the oldest. */
+export function HomePending() {
+  const { rows, isLoaded } = useLiveRows(productionOrders, pending)
+  const freshness = useFreshness(isLoaded)
+  const now = useServerNow(60_000)
+  const [oldest] = rows.toSorted((left, right) => left.updated_at.localeCompare(right.updated_at))
+  return (
+    <HomeTile
+      to="/production/production-orders"
+      freshness={freshness}
+      kpi={{
+        key: 'pending',
+        label: 'Orders to approve',
+        wallLabel: 'Orders to approve',
+        figure: String(rows.length),
+        beside: '',
+        sense: oldest
+          ? {
+              family: 'warning',
+              words: `${oldest.number} waits ${timeAgo(oldest.updated_at, now)}`,
+              wallWords: oldest.number,
+            }
+          : { family: 'success', words: 'Nothing waits', wallWords: 'Nothing waits' },
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { type Public, publicInfo } from '../../api/session'
+import { clock, day, dayOf, shownZone } from '../fields/format'
+import { LiveBadge } from '../parts/LiveBadge'
+import { useFreshness, useServerNow } from '../production/observed'
+import { usePerson } from '../session/session'
+import { rolesInWords } from '../parts/NoRight'
+
+/** Where and when: the site's clock, the state of the line to the server, who one is here. */
+export function HomeSite() {
+  const person = usePerson()
+  const now = new Date(useServerNow(1000))
+  const freshness = useFreshness(true)
+  const [site, setSite] = useState<Public | null>(null)
+  useEffect(() => {
+    publicInfo().then(setSite, () => undefined)
+  }, [])
+  return (
+    <section className="dc-home-card" aria-label="Site">
+      <header>
+        <h2>{[person.company, site?.site].filter(Boolean).join(', ')}</h2>
+        <LiveBadge state={freshness.state} ageMs={freshness.ageMs} />
+      </header>
+      <time className="dc-home-clock" dateTime={now.toISOString()}>
+        {clock(now, { seconds: true })}
+      </time>
+      <dl>
+        <dt>Date</dt>
+        <dd>{day(dayOf(now))}</dd>
+        <dt>Time zone</dt>
+        <dd>{shownZone().replaceAll('_', ' ')}</dd>
+        <dt>Signed in as</dt>
+        <dd>
+          {person.name} ({person.username})
+        </dd>
+        <dt>Roles</dt>
+        <dd>{rolesInWords(person.roles)}</dd>
+        <dt>Modules</dt>
+        <dd>{person.modules.join(', ')}</dd>
+        {site && (
+          <>
+            <dt>Version</dt>
+            <dd>{site.version}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

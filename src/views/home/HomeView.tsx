@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { homeParts } from '../../streams/home'
+import { usePerson } from '../session/session'
+import { HomeBoard } from './HomeBoard'
+import { HomeMachines } from './HomeMachines'
+import { HomePending } from './HomePending'
+import { HomeSessions } from './HomeSessions'
+import { HomeSite } from './HomeSite'
+import '../production/board.css'
+import './home.css'
+
+const greeted = (name: string) => name.split(/\s+/)[0] ?? name
+
+/** The first screen: what this person's roles open of the plant, then the site, the line and the own sessions. */
+export function HomeView() {
+  const person = usePerson()
+  const parts = homeParts(person)
+  useEffect(() => {
+    document.querySelector('.dc-home')?.scrollTo({ top: 0 })
+  }, [])
+  return (
+    <div className="dc-home">
+      <header>
+        <h1>Dashboard</h1>
+        <p>
+          {greeted(person.name)}, {person.company}
+        </p>
+      </header>
+      {parts.includes('board') && <HomeBoard hasQueue={parts.includes('queue')} />}
+      {(parts.includes('machines') || parts.includes('pending')) && (
+        <div className="dc-home-tiles">
+          {parts.includes('pending') && <HomePending />}
+          {parts.includes('machines') && <HomeMachines />}
+        </div>
+      )}
+      <div className="dc-home-columns">
+        <HomeSite />
+        <HomeSessions />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { words } from '../../resources/kit/field'
+import { productionOrders } from '../../resources/production/production_orders'
+import { instant } from '../fields/format'
+import { type ChangeLog, changedFields } from './changeLogs'
+
+const eventWord = ({ event, action }: ChangeLog) =>
+  event ? (productionOrders.events[event]?.label ?? words(event)) : words(action)
+
+/** Who changed what on the order, latest first. */
+export const OrderHistory = ({ logs }: { logs: readonly ChangeLog[] }) => (
+  <table className="dc-order-table">
+    <thead>
+      <tr>
+        {['At', 'Who', 'What', 'Changes', 'Version'].map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {logs.map((log) => (
+        <tr key={String(log.position)}>
+          <td>{instant(log.at, { seconds: true })}</td>
+          <td>{log.user_name ?? 'System'}</td>
+          <td>{eventWord(log)}</td>
+          <td className="dc-wraps">
+            {changedFields(productionOrders, log, true)
+              .map(({ label, before, after }) => `${label} ${before} → ${after}`)
+              .join(', ')}
+          </td>
+          <td>{log.version}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

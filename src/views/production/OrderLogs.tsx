@@ -1,0 +1,45 @@
+import { words } from '../../resources/kit/field'
+import type { ProductionLog } from '../../resources/production/production_logs'
+import { figure, instant } from '../fields/format'
+import { logDuration } from './logText'
+
+/** Everything that was logged on the order, latest first. */
+export const OrderLogs = ({ logs }: { logs: readonly ProductionLog[] }) => (
+  <table className="dc-order-table">
+    <thead>
+      <tr>
+        {['At', 'Phase', 'Event', 'Machine', 'Who'].map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+        {['Good', 'Scrap', 'Rework', 'Time'].map((head) => (
+          <th key={head} scope="col" className="dc-right">
+            {head}
+          </th>
+        ))}
+        <th scope="col">Reason</th>
+      </tr>
+    </thead>
+    <tbody>
+      {logs.map((log) => (
+        <tr key={log.id}>
+          <td>{instant(log.ended_at, { seconds: true })}</td>
+          <td>{log.phase}</td>
+          <td>{words(log.event)}</td>
+          <td>{log.machine ?? ''}</td>
+          <td>{log.user ?? ''}</td>
+          {[log.qty_good, log.qty_scrap, log.qty_rework].map((qty, index) => (
+            <td key={['good', 'scrap', 'rework'][index]} className={`dc-right${qty === 0 ? ' dc-zero' : ''}`}>
+              {figure(qty)}
+            </td>
+          ))}
+          <td className="dc-right">{logDuration(log.duration_s)}</td>
+          <td>
+            {[log.scrap_reason_parameter, log.pause_reason_parameter, log.note].filter(Boolean).join(', ')}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,102 @@
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { ProductionOrderStep } from '../../resources/production/production_order_steps'
+import { clock, figure } from '../fields/format'
+import { StatusTag } from '../parts/StatusTag'
+import { usePerson } from '../session/session'
+import { unitWord } from './cardText'
+import { offeredAt, StepActions } from './StepActions'
+import './drawer.css'
+
+/** The steps of an order and what this person may do with each. */
+export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] }) {
+  const person = usePerson()
+  const isPhone = useMediaQuery('(max-width: 991.98px)')
+  const [opened, setOpened] = useState<number | null>(null)
+  const step = steps.find(({ id }) => id === opened) ?? null
+  return (
+    <>
+      <table className="dc-order-table">
+        <thead>
+          <tr>
+            {['Phase', 'Operation', 'Batch', 'State', 'Machine', 'Operator'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {['Came in', 'Good', 'Scrap', 'Rework', 'Planned'].map((head) => (
+              <th key={head} scope="col" className="dc-right">
+                {head}
+              </th>
+            ))}
+            <th scope="col">Started</th>
+            <th scope="col">Finished</th>
+            <th scope="col">
+              <span className="dc-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((row) => (
+            <tr key={row.id}>
+              <td>{row.phase}</td>
+              <td>{row.operation}</td>
+              <td>{row.batch_no > 0 ? row.batch_no : ''}</td>
+              <td>
+                <StatusTag status={row.status} />
+              </td>
+              <td>{row.machine ?? ''}</td>
+              <td>{row.assigned_user ?? ''}</td>
+              {[row.qty_in, row.qty_good, row.qty_scrap, row.qty_rework].map((qty, index) => (
+                <td
+                  key={['in', 'good', 'scrap', 'rework'][index]}
+                  className={`dc-right${qty === 0 ? ' dc-zero' : ''}`}
+                >
+                  {figure(qty)}
+                </td>
+              ))}
+              <td className="dc-right">
+                {figure(row.qty_planned)} <small>{unitWord(row)}</small>
+              </td>
+              <td>{row.started_at ? clock(row.started_at) : ''}</td>
+              <td>{row.finished_at ? clock(row.finished_at) : ''}</td>
+              <td>
+                {offeredAt(row, person).length > 0 && (
+                  <Button size="compact-sm" variant="default" onClick={() => setOpened(row.id)}>
+                    Work
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Drawer
+        opened={step !== null}
+        onClose={() => setOpened(null)}
+        position="right"
+        size={isPhone ? '100%' : 560}
+        className="dc-drawer"
+        title={step && `${step.number}, ${step.phase}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
+      >
+        {step && (
+          <div className="dc-opened">
+            <p className="dc-opened-product">
+              <StatusTag status={step.status} />
+              <b>{step.operation}</b>
+              {step.block_note && <span>{step.block_note}</span>}
+            </p>
+            <StepActions
+              card={{ ...step, number: step.number, needs_machine: null }}
+              place="order"
+              onDone={() => setOpened(null)}
+            />
+          </div>
+        )}
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ProductionOrderStep } from '../../resources/production/production_order_steps'
+import { Glyph } from '../parts/Glyph'
+import { orderPhases } from './orderPhases'
+
+/** The way of an order through the plant. */
+export const PhaseChain = ({ steps }: { steps: readonly ProductionOrderStep[] }) => (
+  <ol className="dc-chain" aria-label="Phases">
+    {orderPhases(steps).map(({ code, name, status, said, look }) => (
+      <li
+        key={code}
+        className={`dc-${status === 'waiting' ? 'neutral' : look.family}-text dc-chain-${status}`}
+      >
+        <b>
+          <Glyph name={status === 'waiting' ? 'dashed' : look.glyph} />
+          {name}
+          <span className="dc-hidden">, {look.word}</span>
+        </b>
+        <small>{said}</small>
+      </li>
+    ))}
+  </ol>
+)
