@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDemoCompany } from '../../../server/demo/company'
+import { prepareCompany } from '../../../server/modules/general/company'
+import { roles } from '../../../src/access'
+import { type FreshDatabase, freshDatabase } from '../../harness/database'
+
+const now = new Date('2026-11-20T19:30:00.000Z')
+let fresh: FreshDatabase
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await prepareCompany(fresh.pool, {
+    client: { id: 'decant-web', secret: '' },
+    adminPassword: null,
+    company: 'demo',
+  })
+  expect(await createDemoCompany(fresh.pool, now)).toBe(true)
+})
+afterAll(() => fresh?.drop())
+
+const rows = async (sql: string) => (await fresh.pool.query<Record<string, unknown>>(sql)).rows
+const count = async (sql: string) => Number((await rows(`select count(*) as many from (${sql}) x`))[0]?.many)
+
+describe('the demo company', () => {
+  it('is made once and left alone afterwards', async () => {
+    const before = await count('select id from production_orders')
+    expect(await createDemoCompany(fresh.pool, now)).toBe(false)
+    expect(await count('select id from production_orders')).toBe(before)
+  })
+
+  it('has one person named like each role, and holds every role', async () => {
+    const named = await rows(
+      'select username from users u join user_roles r on r.user_id = u.id and r.role = u.username',
+    )
+    expect(named.map(({ username }) => username).toSorted()).toEqual(roles.toSorted())
+  })
+
+  it('has the machines, recipes and bottles of a plant of its size', async () => {
+    expect(await count('select id from machines')).toBe(25)
+    expect(await count(`select id from recipes where status = 'approved'`)).toBe(120)
+    expect(await count(`select id from products where kind = 'finished_good'`)).toBe(420)
+    expect(await count('select id from operations')).toBe(16)
+    expect(await rows('select code from flows order by id')).toEqual(
+      ['PROD-STD', 'PROD-UNSTAMPED', 'BULK-ONLY', 'REWORK'].map((code) => ({ code })),
+    )
+  })
+
+  it('runs 12 orders, holds 2 and lets 6 wait for approval', async () => {
+    const many = await rows('select status, count(*)::int as many from production_orders group by status')
+    const of = Object.fromEntries(many.map(({ status, many: orders }) => [String(status), orders]))
+    expect(of).toMatchObject({ in_progress: 12, on_hold: 2, pending: 6 })
+    expect(Object.keys(of).toSorted()).toEqual([
+      'cancelled',
+      'closed',
+      'done',
+      'draft',
+      'in_progress',
+      'on_hold',
+      'pending',
+      'planned',
+      'released',
+      'shipped',
+    ])
+  })
+
+  it('counts at every step what its logs say, and never more than came in', async () => {
+    expect(
+      await count(`select s.id from production_order_steps s left join production_logs l on l.step_id = s.id
+        group by s.id having abs(s.qty_good - coalesce(sum(l.qty_good), 0)) > 0.0001
+          or abs(s.qty_scrap - coalesce(sum(l.qty_scrap), 0)) > 0.0001`),
+    ).toBe(0)
+    expect(
+      await count(
+        'select id from production_order_steps where qty_good + qty_scrap + qty_rework > qty_in + 0.0001 and batch_no = 0',
+      ),
+    ).toBe(0)
+  })
+
+  it('loses no bottle and no phase on the way of an order', async () => {
+    expect(
+      await count(`select id from production_orders where qty_shipped > qty_transferred or qty_transferred > qty_packed
+        or qty_packed > qty_stamped or qty_stamped > qty_labelled or qty_labelled > qty_bottled`),
+    ).toBe(0)
+    expect(
+      await count(`select o.id from production_orders o join production_order_steps s on s.production_order_id = o.id
+          join phases p on p.id = s.phase_id
+        group by o.id having abs(coalesce(sum(s.qty_good) filter (where p.code = 'bottling'), 0) - o.qty_bottled) > 0
+          or abs(coalesce(sum(s.qty_scrap) filter (where s.unit_kind not in ('ml', 'sample')), 0) - o.qty_scrapped) > 0`),
+    ).toBe(0)
+  })
+
+  it('leaves every order in progress something to do', async () => {
+    expect(
+      await count(`select id from production_orders o where status = 'in_progress' and not exists (
+        select 1 from production_order_steps s where s.production_order_id = o.id
+          and s.status in ('ready', 'in_progress', 'paused', 'blocked'))`),
+    ).toBe(0)
+  })
+
+  it('has each machine in one state at any time, the last one open, and knows it', async () => {
+    expect(
+      await count(`select 1 from (select machine_id, ended_at, lead(started_at) over (partition by machine_id order by started_at) as next
+        from machine_states) s where ended_at is distinct from next`),
+    ).toBe(0)
+    expect(
+      await count(`select m.id from machines m join machine_states t on t.machine_id = m.id and t.ended_at is null
+        where (m.current_state, m.current_step_id, m.current_state_since)
+          is not distinct from (t.state, t.production_order_step_id, t.started_at)`),
+    ).toBe(25)
+    expect(
+      await count(`select m.id from machines m join production_order_steps s on s.id = m.current_step_id
+        where s.status = 'done' or (s.status = 'in_progress') <> (m.current_state in ('running', 'setup'))`),
+    ).toBe(0)
+  })
+
+  it('bottles nothing before its batch passed the laboratory', async () => {
+    expect(
+      await count(`select b.id from production_order_steps b join phases p on p.id = b.phase_id and p.code = 'bottling'
+        join production_order_steps t on t.production_order_id = b.production_order_id
+        join phases q on q.id = t.phase_id and q.code = 'hplc'
+        where b.started_at < t.finished_at or (b.started_at is not null and t.finished_at is null)`),
+    ).toBe(0)
+  })
+
+  it('works at 55 to 80 % OEE', async () => {
+    const [plant] = await rows(`
+      with run as (select sum(duration_s) filter (where state = 'running') / 3600.0 as hours,
+          sum(duration_s) filter (where state = 'running')::numeric
+            / sum(duration_s) filter (where state not in ('planned_stop', 'off')) as a
+        from machine_states t join machines m on m.id = t.machine_id where ideal_rate_per_hour > 0),
+      made as (select sum(qty_good) as good, sum(qty_good + qty_scrap) as total,
+          sum((qty_good + qty_scrap) / ideal_rate_per_hour) as ideal_hours
+        from production_logs l join machines m on m.id = l.machine_id where ideal_rate_per_hour > 0)
+      select (100 * a * ideal_hours / hours * good / total)::float as oee from run, made`)
+    expect(Number(plant?.oee)).toBeGreaterThan(55)
+    expect(Number(plant?.oee)).toBeLessThan(80)
+  })
+
+  it('is the same plant whenever it is made at the same moment', async () => {
+    const other = await freshDatabase()
+    await prepareCompany(other.pool, {
+      client: { id: 'w', secret: '' },
+      adminPassword: null,
+      company: 'demo',
+    })
+    await createDemoCompany(other.pool, now)
+    const print = `select md5(string_agg(number || status || qty_bottled || due_on, ',' order by id)) as print from production_orders`
+    expect((await other.pool.query(print)).rows).toEqual(await rows(print))
+    await other.drop()
+  })
+})
