@@ -5,7 +5,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const written = (value: unknown) => {
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (value instanceof Date) return value.toISOString()
-  return value === null ? '' : String(value)
+  return value === null ? '' : String(value as string | number)
 }
 
 function* pairs(name: string, value: unknown): Generator<string> {
