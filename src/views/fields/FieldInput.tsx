@@ -112,14 +112,19 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
         />
       )
     case 'flag': {
-      const { withAsterisk: _, inputWrapperOrder: __, ...switched } = common
+      const { withAsterisk: _, inputWrapperOrder: __, label, ...switched } = common
       return (
-        <Switch
-          {...switched}
-          disabled={readOnly === true}
-          checked={value === 1 || value === true}
-          onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
-        />
+        <>
+          {label && <label htmlFor={rest.id}>{label}</label>}
+          <Switch
+            {...switched}
+            classNames={{ root: 'dc-flag' }}
+            disabled={readOnly === true}
+            label={value === 1 || value === true ? 'Yes' : 'No'}
+            checked={value === 1 || value === true}
+            onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
+          />
+        </>
       )
     }
     case 'reference':

@@ -14,8 +14,11 @@ export const labelOf = (resource: AnyResource, name: string): string =>
 const optionLabel = (field: AnyField | undefined, value: unknown) =>
   field?.options?.find((option) => option.value === value)?.label ?? words(String(value))
 
-/** The unit shown behind a figure; a unit of counting stands in the field's name already. */
-const unitOf = (field: AnyField | undefined) => (field?.unit ? ` ${field.unit}` : '')
+// What is counted stands in the field's name already; what is measured is not read without its unit.
+const counted = new Set(['units', 'bottles', 'cartons', 'stamps', 'pieces', 'ea', 'skids', 'rows', 'lines'])
+
+const unitOf = (field: AnyField | undefined) =>
+  field?.unit && !counted.has(field.unit) ? ` ${field.unit}` : ''
 
 /** A value of a row as it is read; empty stays empty. */
 export function cellText(

@@ -86,7 +86,7 @@ export function ActionDialog({ resource, row, notes, onCancel, onSend }: Given) 
             <Button
               type="submit"
               loading={isSending}
-              {...(notes.tone === 'danger' ? { color: 'red' } : {})}
+              {...(notes.tone === 'danger' ? { color: 'var(--dc-danger-fill)' } : {})}
               {...(Object.keys(asks).length === 0 ? { 'data-autofocus': true } : {})}
             >
               {notes.label}

@@ -31,7 +31,12 @@ type Given = { resource: AnyResource; name: string; form: RecordForm; isReadOnly
 function Both({ resource, name, form, conflict }: Given & { conflict: Conflict }) {
   const who = usePersonName(conflict.by)
   const label = fieldOf(resource, name)?.label ?? name
-  const mine = { ...form.edit.base, [name]: form.edit.typed[name], [labelKey(name)]: null }
+  const isReference = fieldOf(resource, name)?.kind === 'reference'
+  const mine = {
+    ...form.edit.base,
+    [name]: form.edit.typed[name],
+    ...(isReference && { [labelKey(name)]: form.labels.get(name) ?? null }),
+  }
   return (
     <fieldset className="dc-conflict">
       <legend>{label}</legend>
@@ -66,7 +71,8 @@ export function FormField(given: Given) {
   const isFixed = !isTyped || (field.fixed === true && !form.isNew) || isReadOnly
   const error = form.edit.errors[name]
   const base = form.edit.base
-  const shown = base && !(name in form.edit.typed) ? (base[labelKey(name)] as string | null) : null
+  const shown =
+    name in form.edit.typed ? form.labels.get(name) : (base?.[labelKey(name)] as string | null | undefined)
   if (!isTyped && (field.kind === 'reference' || field.kind === 'instant' || field.kind === 'choices'))
     return (
       <div className="dc-shown">
@@ -88,7 +94,7 @@ export function FormField(given: Given) {
         shown={shown}
         readOnly={isFixed}
         {...(isFirst && !isFixed ? { 'data-autofocus': true } : {})}
-        onChange={(value) => form.change(name, value)}
+        onChange={(value, label) => form.change(name, value, label)}
         onBlur={() => form.leave(name)}
         {...(error
           ? {

@@ -36,7 +36,7 @@ export function ListFooter({ resource, meta, selected, onEvent, onClear }: Given
             <Button
               key={event}
               size="xs"
-              {...(notes.tone === 'danger' ? { color: 'red' } : { variant: 'default' })}
+              {...(notes.tone === 'danger' ? { color: 'var(--dc-danger-fill)' } : { variant: 'default' })}
               onClick={() => onEvent(event)}
             >
               {notes.label}

@@ -34,9 +34,10 @@ export const askToRemove = (resource: AnyResource, row: AnyRow, onGone: () => vo
     title: `Delete ${rowLabel(resource, row)}`,
     children: 'It cannot be brought back.',
     labels: { confirm: 'Delete', cancel: 'Cancel' },
-    confirmProps: { color: 'red' },
+    confirmProps: { color: 'var(--dc-danger-fill)' },
     centered: true,
     size: 420,
+    groupProps: { justify: 'space-between' },
     onConfirm: () =>
       void removeRow(resource, row.id, newKey()).then(
         () => {
@@ -109,6 +110,7 @@ export function RecordDrawer(given: Given) {
       size={hasLines ? 880 : 560}
       padding={0}
       withCloseButton={false}
+      overlayProps={{ backgroundOpacity: 0.25 }}
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
       styles={{ body: { height: '100%' } }}
       aria-label={wholeName(resource)}

@@ -38,7 +38,11 @@ export function useEvents(resource: AnyResource, row: AnyRow) {
 }
 
 const toneOf = ({ tone }: EventNotes) =>
-  tone === 'primary' ? {} : tone === 'danger' ? { variant: 'outline', color: 'red' } : { variant: 'default' }
+  tone === 'primary'
+    ? {}
+    : tone === 'danger'
+      ? { variant: 'outline', color: 'var(--dc-danger-fill)' }
+      : { variant: 'default' }
 
 type Given = {
   resource: AnyResource

@@ -21,6 +21,7 @@ export const askToLeave = (onLeave: () => void) =>
     labels: { confirm: 'Leave', cancel: 'Stay' },
     centered: true,
     size: 420,
+    groupProps: { justify: 'space-between' },
     onConfirm: onLeave,
   })
 
@@ -37,6 +38,7 @@ export function useUnsavedQuestion(isDirty: boolean) {
       labels: { confirm: 'Leave', cancel: 'Stay' },
       centered: true,
       size: 420,
+      groupProps: { justify: 'space-between' },
       onConfirm: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     })

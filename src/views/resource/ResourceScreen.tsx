@@ -101,11 +101,11 @@ export function ResourceScreen({ resource, actions }: Given) {
       New {resource.one}
     </Button>
   )
-  const { count, total, isLoaded } = live.meta
+  const { total, isLoaded } = live.meta
   return (
     <Page
       title={resource.title}
-      note={isLoaded && total !== null ? `${figure(Math.min(count, total))} of ${figure(total)}` : undefined}
+      note={isLoaded && total !== null ? figure(total) : undefined}
       actions={
         (actions || create) && (
           <>

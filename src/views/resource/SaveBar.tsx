@@ -38,8 +38,10 @@ export function SaveBar({ resource, form, onSave, onDiscard }: Given) {
       <div className="dc-save-bar-said" role="alert">
         {(wrong.length > 0 || form.refusal || both.length > 0) && (
           <>
-            <Glyph name="stop" />
-            <b>{wrong.length > 0 ? overall : (form.refusal ?? 'Two values stand against each other')}</b>
+            <b>
+              <Glyph name="stop" />{' '}
+              {wrong.length > 0 ? overall : (form.refusal ?? 'Two values stand against each other')}
+            </b>
             {[...wrong, ...both].map((name) => (
               <button key={name} type="button" className="dc-plain" onClick={() => goTo(resource, name)}>
                 {name in resource.lines ? 'Lines' : labelOf(resource, name)}

@@ -1,6 +1,6 @@
 import type { CellClassParams, ColDef, ICellRendererParams } from 'ag-grid-community'
 import type { AnyRow } from '../../api/resourceApi'
-import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
+import type { AnyResource } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
 import { cellText, isFigure, labelOf } from '../fields/cellText'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
@@ -8,12 +8,12 @@ import { StatusTag } from '../parts/StatusTag'
 import { Head } from './Head'
 
 const widths: Partial<Record<string, number>> = {
-  integer: 104,
-  decimal: 116,
-  day: 110,
-  instant: 144,
-  choice: 124,
-  flag: 84,
+  integer: 92,
+  decimal: 100,
+  day: 104,
+  instant: 142,
+  choice: 112,
+  flag: 80,
   colour: 96,
 }
 
@@ -23,8 +23,15 @@ const stampCell = ({ value }: ICellRendererParams<AnyRow>) =>
   value ? <JurisdictionChip code={String(value)} /> : null
 
 const cellOf = (name: string) => {
-  if (name === 'status' || name.endsWith('_status')) return { cellRenderer: statusCell, width: 132 }
-  return name === 'jurisdiction' ? { cellRenderer: stampCell, width: 84 } : {}
+  if (name === 'status' || name.endsWith('_status')) return { cellRenderer: statusCell, width: 124, flex: 0 }
+  return name === 'jurisdiction' ? { cellRenderer: stampCell, width: 72, flex: 0, minWidth: 60 } : {}
+}
+
+/** Codes stay short; what is read gets the room. */
+const growing = (kind: string, name: string) => {
+  if (name.endsWith('code') || name === 'sku' || name === 'revision') return { width: 120, minWidth: 80 }
+  if (kind === 'longText') return { flex: 2, minWidth: 180 }
+  return kind === 'reference' || name === 'name' ? { flex: 1.6, minWidth: 150 } : { flex: 1, minWidth: 110 }
 }
 
 /** The columns of a list from its definition; the first one opens the row. */
@@ -53,9 +60,8 @@ export function columnsOf(resource: AnyResource): ColDef<AnyRow>[] {
       ...(isNumber
         ? { cellClassRules: { 'dc-zero': ({ value }: CellClassParams<AnyRow>) => Number(value) === 0 } }
         : {}),
-      ...(width === undefined ? { flex: place === 0 ? 1.2 : 1, minWidth: 120 } : { width }),
+      ...(width === undefined ? growing(kind, name) : { width, minWidth: 64 }),
       ...cellOf(name),
-      ...(fieldOf(resource, name)?.kind === 'longText' ? { flex: 2, minWidth: 200 } : {}),
     }
   })
 }

@@ -44,14 +44,16 @@ export function useRecordForm(
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const key = useRef<string | null>(null)
+  const labels = useRef(new Map<string, string>())
   const isNew = edit.base === null
 
   useEffect(() => {
     if (row) setEdit((now) => absorb(now, row))
   }, [row])
 
-  const change = useCallback((name: string, value: unknown) => {
+  const change = useCallback((name: string, value: unknown, label?: string) => {
     key.current = null
+    if (label !== undefined) labels.current.set(name, label)
     setRefusal(null)
     setEdit((now) => type(now, name, value))
   }, [])
@@ -122,6 +124,8 @@ export function useRecordForm(
         : isDirty(edit)) || lines !== null,
     isSaving,
     refusal,
+    /** What picked rows are called, until the row itself says it. */
+    labels: labels.current,
     lines,
     setLines: (table: string, rows: AnyRow[]) => {
       key.current = null
