@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Cost, Load } from './fanoutServer'
+import { figure } from './report'
 
 type Counted = { delivered: number; closed: number; p50: number; p95: number; p99: number }
 type Measured = Counted & Cost & { perMessage: number }
@@ -48,11 +49,6 @@ async function measure(client: string, kind: 'ours' | 'ws', given: Case): Promis
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const mb = (bytes: number) => bytes / 1024 / 1024
 
-function line(name: string, unit: string, value: number, baseline: number) {
-  const shown = (number: number) => number.toFixed(number < 100 ? 2 : 0)
-  console.log(`${name}: ${shown(value)} ${unit} | ws ${shown(baseline)} | ${(value / baseline).toFixed(2)}`)
-}
-
 const cases: Case[] = [
   { sockets: 500, stuck: 0, events: 100, everyMs: 50, bytes: 250 },
   { sockets: 500, stuck: 0, events: 500, everyMs: 10, bytes: 250 },
@@ -77,7 +73,7 @@ export async function fanout({ rounds = 3 }: { rounds?: number } = {}) {
       const name = `${one.sockets} sockets, ${1000 / one.everyMs} events/s`
       const of = (all: Measured[], pick: (measured: Measured) => number) => median(all.map(pick))
       const both = (title: string, unit: string, pick: (measured: Measured) => number) =>
-        line(`${name}, ${title}`, unit, of(ours, pick), of(ws, pick))
+        figure(`${name}, ${title}`, of(ours, pick), unit, { name: 'ws', value: of(ws, pick) })
       both('server CPU per delivered message', 'us', ({ perMessage }) => perMessage)
       both('delivered', '%', ({ delivered }) => (delivered / one.sockets / one.events) * 100)
       both('latency p99', 'ms', ({ p99 }) => p99)
@@ -97,7 +93,7 @@ async function stuck(client: string) {
   const bare = await measure(client, 'ws', { ...load, stuck: 50 })
   const name = '50 sockets never read'
   const grown = ({ rssMost, rssBefore }: Cost) => mb(rssMost - rssBefore)
-  line(`${name}, memory grown`, 'MB', grown(beside), grown(bare))
-  line(`${name}, p99 of the others (here against nobody stuck)`, 'ms', beside.p99, without.p99)
+  figure(`${name}, memory grown`, grown(beside), 'MB', { name: 'ws', value: grown(bare) })
+  figure(`${name}, p99 of the others`, beside.p99, 'ms', { name: 'nobody stuck', value: without.p99 })
   console.log(`${name}, ended by the server: ${beside.stats['closedSlow']} of 50`)
 }

@@ -45,6 +45,8 @@ type Given = {
   /** Somebody subscribes to a channel that nobody had, or the last one leaves it. */
   occupied?: (channel: string) => void
   vacated?: (channel: string) => void
+  /** Where the feed stands, for those who have to read everything again. */
+  position?: () => string
   limits?: Limits
   now?: () => number
 }
@@ -196,6 +198,18 @@ export function createChannels(given: Given) {
     },
     occupants: (channel: string) => channels.get(channel)?.size ?? 0,
     names: () => [...channels.keys()],
+    /** What a socket gets that missed events because it did not read: the last values, and word to load the rest. */
+    afresh(socketId: string): Buffer {
+      const data = JSON.stringify({ position: given.position?.() ?? '', at: new Date(now()).toISOString() })
+      const frames = [eventFrame({ event: 'resync', data })]
+      for (const channel of clients.get(socketId)?.subscriptions.keys() ?? []) {
+        const { guarded, presence, cached } = kindOf(channel)
+        const last = cached ? cache.get(channel) : undefined
+        if (last) frames.push(last)
+        else if (guarded && !presence && !cached) frames.push(eventFrame({ event: 'reload', channel, data }))
+      }
+      return Buffer.concat(frames)
+    },
     /** How many different people are in a presence channel, on all nodes. */
     users: (channel: string) => given.presence().users(channel),
   }

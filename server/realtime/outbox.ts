@@ -50,12 +50,10 @@ const same = (a: readonly Buffer[], b: readonly Buffer[]) =>
  */
 export function createOutboxes({
   rules = outboxRules,
-  resync,
   stats,
   now = () => performance.now(),
 }: {
   rules?: OutboxRules
-  resync: Buffer
   stats: Stats
   now?: () => number
 }) {
@@ -131,8 +129,11 @@ export function createOutboxes({
   }
 
   return {
-    /** The outbox of a new socket; `slow` ends the socket that owes too much. */
-    open(line: Line, slow: () => void): Outbox {
+    /**
+     * The outbox of a new socket. One that fell behind is given `afresh` when it reads again; `slow` ends the one
+     * that owes too much.
+     */
+    open(line: Line, { slow, afresh }: { slow: () => void; afresh: () => Buffer }): Outbox {
       const to: State = {
         line,
         queue: [],
@@ -148,7 +149,7 @@ export function createOutboxes({
         to.behind = false
         to.owed = 0
         stats.resyncs += 1
-        write(to, resync, 1)
+        write(to, afresh(), 1)
       })
       return {
         send: (frame) => send(to, frame),

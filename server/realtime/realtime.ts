@@ -69,6 +69,7 @@ export function createRealtime({ settings, pool, db, connect, log, resources, to
     grants: () => grants,
     presence: () => presence,
     forward: (frame) => send({ kind: 'relay', frame }),
+    position: () => feed.position(),
     occupied: (channel) => computing.occupied(channel),
     vacated: (channel) => computing.vacated(channel),
   })

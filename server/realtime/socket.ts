@@ -77,8 +77,7 @@ export function createSockets({
     clientTracking: false,
     maxPayload: rules.frameBytes,
   })
-  const resync = eventFrame({ event: 'resync', data: '{}' })
-  const outboxes = createOutboxes({ rules: rules.outbox, resync, stats })
+  const outboxes = createOutboxes({ rules: rules.outbox, stats })
   const open = new Map<string, Open>()
   let stopping = false
 
@@ -101,7 +100,10 @@ export function createSockets({
       ws.close(code, reason)
       setTimeout(() => ws.terminate(), closeGraceMs).unref()
     }
-    const outbox: Outbox = outboxes.open(socket, () => ws.terminate())
+    const outbox: Outbox = outboxes.open(socket, {
+      slow: () => ws.terminate(),
+      afresh: () => channels.afresh(id),
+    })
     const entry: Open = { ws, outbox, seen: now(), asked: false, end }
     const seen = () => {
       entry.seen = now()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { channelAuth } from '../../../server/realtime/signature'
 import { limits } from '../../../server/realtime/protocol'
-import { createFloor } from './floor'
+import { createFloor, framesIn, listener } from './floor'
 
 const keys = { key: 'plant-key', secret: 'plant-secret' }
 type Floor = ReturnType<typeof createFloor>
@@ -105,6 +105,21 @@ describe('channels', () => {
     const second = floor.come('2.2')
     join(floor, '2.2', cache)
     expect(second.frames.at(-1)).toEqual({ event: 'value', channel: cache, data: '{"value":2}' })
+  })
+
+  it('tell a socket that missed events to load its tables afresh, and the last of each value', () => {
+    const floor = createFloor(keys)
+    floor.come('1.1')
+    const cache = 'private-cache-production.board_tiles'
+    for (const channel of ['heartbeat', 'private-production.board', cache]) join(floor, '1.1', channel)
+    floor.channels.publish(cache, 'value', '{"value":2}')
+    const told = listener('1.1')
+    for (const frame of framesIn(floor.channels.afresh('1.1'))) told.connection.send(frame)
+    expect(told.frames.map(({ event, channel }) => [event, channel])).toEqual([
+      ['resync', undefined],
+      ['reload', 'private-production.board'],
+      ['value', cache],
+    ])
   })
 
   it('stop taking client events for the rest of the second after the tenth', () => {

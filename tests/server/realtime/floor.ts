@@ -5,6 +5,13 @@ import { noStats } from '../../../server/realtime/stats'
 
 export type Frame = { event: string; channel?: string; data?: unknown; user_id?: string }
 
+/** The frames that were written as one. */
+export function framesIn(bytes: Buffer): Buffer[] {
+  if (bytes.length === 0) return []
+  const length = bytes[1]! < 126 ? 2 + bytes[1]! : 4 + bytes.readUInt16BE(2)
+  return [bytes.subarray(0, length), ...framesIn(bytes.subarray(length))]
+}
+
 /** A connection that keeps what it is sent, and how it was ended. */
 export function listener(socketId: string) {
   const frames: Frame[] = []

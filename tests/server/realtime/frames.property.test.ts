@@ -74,6 +74,7 @@ const subscribe = (socketId: string, name: string, member?: object) => {
   })
 }
 
+const isGuarded = (where = '') => where.startsWith('private-') || where.startsWith('presence-')
 const mayReach = ({ event: said, channel: where, user_id: by }: Frame) =>
   said.startsWith('client-') && (where === open || (where === room && by === '7'))
 
@@ -98,8 +99,7 @@ describe('whatever a client sends', () => {
         const opened = sender.frames
           .slice(own)
           .filter(
-            ({ event: said, channel: where }) =>
-              said.endsWith('subscription_succeeded') && where?.startsWith('pr') === true,
+            ({ event: said, channel: where }) => said.endsWith('subscription_succeeded') && isGuarded(where),
           )
         expect(opened).toEqual([])
         floor.channels.gone('1.1')

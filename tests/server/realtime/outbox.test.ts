@@ -5,6 +5,7 @@ import { noStats } from '../../../server/realtime/stats'
 
 const rules = { windowMs: 25, dropAbove: 100, endAbove: 400 }
 const frame = (text: string) => textFrame(text)
+const usual = { slow: () => undefined, afresh: () => frame('resync') }
 
 function line() {
   const written: Buffer[] = []
@@ -26,7 +27,7 @@ function line() {
 
 function post() {
   const stats = noStats()
-  return { stats, outboxes: createOutboxes({ rules, resync: frame('resync'), stats, now: Date.now }) }
+  return { stats, outboxes: createOutboxes({ rules, stats, now: Date.now }) }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000 }))
@@ -36,7 +37,7 @@ describe('the outbox of a socket', () => {
   it('sends a lone frame at once and those that follow it closely as one write, in order', () => {
     const { outboxes, stats } = post()
     const to = line()
-    const outbox = outboxes.open(to, () => undefined)
+    const outbox = outboxes.open(to, usual)
     for (const text of ['a', 'b', 'c']) outbox.send(frame(text))
     expect(to.written).toEqual([frame('a')])
     vi.advanceTimersByTime(25)
@@ -50,7 +51,7 @@ describe('the outbox of a socket', () => {
   it('makes the bytes once for sockets that are owed the same', () => {
     const { outboxes } = post()
     const lines = [line(), line()]
-    const boxes = lines.map((to) => outboxes.open(to, () => undefined))
+    const boxes = lines.map((to) => outboxes.open(to, usual))
     for (const text of ['a', 'b', 'c'].map(frame)) for (const box of boxes) box.send(text)
     vi.advanceTimersByTime(25)
     expect(lines[0]!.written[1]).toBe(lines[1]!.written[1])
@@ -59,7 +60,7 @@ describe('the outbox of a socket', () => {
   it('puts an answer behind what already waits, without waiting itself', () => {
     const { outboxes } = post()
     const to = line()
-    const outbox = outboxes.open(to, () => undefined)
+    const outbox = outboxes.open(to, usual)
     outbox.send(frame('a'))
     outbox.send(frame('b'))
     outbox.answer(frame('answer'))
@@ -69,7 +70,7 @@ describe('the outbox of a socket', () => {
   it('drops for a socket that does not keep up, and tells it once to load afresh', () => {
     const { outboxes, stats } = post()
     const to = line()
-    const outbox = outboxes.open(to, () => undefined)
+    const outbox = outboxes.open(to, usual)
     to.waiting = 101
     for (const text of ['a', 'b', 'c']) outbox.answer(frame(text))
     expect(to.written).toEqual([])
@@ -82,7 +83,7 @@ describe('the outbox of a socket', () => {
     const { outboxes, stats } = post()
     const to = line()
     const slow = vi.fn()
-    const outbox = outboxes.open(to, slow)
+    const outbox = outboxes.open(to, { ...usual, slow })
     to.waiting = 150
     for (let sent = 0; sent < 10; sent += 1) outbox.answer(frame('x'.repeat(60)))
     to.drain()
@@ -92,7 +93,7 @@ describe('the outbox of a socket', () => {
   it('sends nothing more once it ended', () => {
     const { outboxes } = post()
     const to = line()
-    const outbox = outboxes.open(to, () => undefined)
+    const outbox = outboxes.open(to, usual)
     outbox.send(frame('a'))
     outbox.send(frame('b'))
     outbox.end()
