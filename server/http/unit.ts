@@ -1,28 +1,19 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../src/access'
 import { step } from '../../src/machines/kit'
-import { type AnyResource, channelOf, check, type Row } from '../../src/resources/kit/defineResource'
+import { type AnyResource, check, type Row } from '../../src/resources/kit/defineResource'
 import type { Db, Trx } from '../db/database'
-import { hooksOf, hooksOnChanged } from './hooks'
-import { invalid, isPassing, Refused } from './refused'
-import { dependants, selectOf } from './selects'
-import { quoted } from './wireSelect'
+import { feedEntries, type Pending } from './feedEntries'
+import { hooksOf } from './hooks'
+import { invalid, isPassing } from './refused'
+import { refusedStep } from './refusedStep'
+import { type AnyRow, rowsIn } from './unitRows'
 
 type Values = Record<string, unknown>
-// The engine handles every row alike: a wire row whose names come from its definition.
-type AnyRow = Values & { id: number; version: number; status?: string }
-
 /** The system as actor of events that another event fires. */
 export const system: Actor = { id: 0, name: 'System', roles: [], modules: [], system: true }
 
-type Pending = {
-  resource: AnyResource
-  id: number
-  before: AnyRow | null
-  after: AnyRow | null
-  event: string | undefined
-}
-
+/** Where a write comes from: what its lines of the feed tell beside the person. */
 export type Origin = {
   socketId?: string | undefined
   skipSender?: boolean
@@ -63,51 +54,14 @@ export type Unit = {
   notify: (notice: Notice) => void
 }
 
-const sameValue = (left: unknown, right: unknown) =>
-  left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
-
-/** What changed between two wire rows, {field: [old, new]}; the columns that always change are left out. */
-export function difference(before: Values, after: Values) {
-  const diff: Record<string, [unknown, unknown]> = {}
-  for (const [name, value] of Object.entries(after))
-    if (!['version', 'updated_at', 'updated_by'].includes(name) && !sameValue(before[name], value))
-      diff[name] = [before[name] ?? null, value]
-  return diff
-}
-
 const keyOf = (resource: AnyResource, id: number) => `${resource.name}:${id}`
 
 function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
+  const rows = rowsIn(trx)
   const pending = new Map<string, Pending>()
   const boards = new Map<AnyResource, Set<number>>()
   const notices: Notice[] = []
-
-  const rows = async (text: ReturnType<typeof sql>) =>
-    (await text.execute(trx)).rows.map((line) => JSON.parse((line as { j: string }).j) as AnyRow)
-
-  const read = async (resource: AnyResource, ids: readonly number[], lock: boolean) => {
-    const select = selectOf(resource)
-    return rows(
-      sql`select row_to_json(r)::text as j from (select ${sql.raw(select.selectList())}
-        from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())} where t.id = any(${ids}::bigint[])
-        order by t.id ${sql.raw(lock ? 'for update of t' : '')}) r`,
-    )
-  }
-
-  const one = async (resource: AnyResource, id: number, lock: boolean) => {
-    const [row] = await read(resource, [id], lock)
-    if (!row) throw new Refused('not_found', { text: `There is no ${resource.one} ${id}` })
-    return row
-  }
-
-  const written = async (resource: AnyResource, statement: ReturnType<typeof sql>) => {
-    const select = selectOf(resource)
-    const [row] = await rows(
-      sql`with t as (${statement} returning *) select row_to_json(r)::text as j from (
-        select ${sql.raw(select.selectList())} from t ${sql.raw(select.allJoins())}) r`,
-    )
-    return row
-  }
+  const author = by.id || null
 
   const note = (
     resource: AnyResource,
@@ -117,93 +71,52 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     event?: string,
   ) => {
     const known = pending.get(keyOf(resource, id))
-    pending.set(keyOf(resource, id), {
-      resource,
-      id,
-      before: known ? known.before : before,
-      after,
-      event: event ?? known?.event,
-    })
+    const first = known ? known.before : before
+    pending.set(keyOf(resource, id), { resource, id, before: first, after, event: event ?? known?.event })
   }
+  const nowOf = (resource: AnyResource, id: number) => pending.get(keyOf(resource, id))?.after
 
   const unit: Unit = {
     trx,
     by,
     at,
     postingKey: origin.postingKey ?? null,
-    get: async (resource, id) => (await one(resource, id, false)) as never,
-    lock: async (resource, id) => (await one(resource, id, true)) as never,
-
-    async find(resource, where) {
-      const select = selectOf(resource)
-      const conditions = Object.entries(where).map(([name, value]) =>
-        value === null
-          ? sql`t.${sql.ref(name)} is null`
-          : Array.isArray(value)
-            ? sql`t.${sql.ref(name)} = any(${value})`
-            : sql`t.${sql.ref(name)} = ${value}`,
-      )
-      return (await rows(
-        sql`select row_to_json(r)::text as j from (select ${sql.raw(select.selectList())}
-          from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
-          where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by t.id) r`,
-      )) as never
-    },
+    get: async (resource, id) => (await rows.one(resource, id, false)) as never,
+    lock: async (resource, id) => (await rows.one(resource, id, true)) as never,
+    find: async (resource, where) => (await rows.find(resource, where)) as never,
 
     async insert(resource, values, event) {
-      const standing: Values = { ...values, created_by: by.id || null, updated_by: by.id || null }
-      if (resource.prefix && standing.number === undefined) {
-        const sequence = await sql<{ number: string }>`insert into document_sequences (prefix, next_number)
-          values (${resource.prefix}, 2) on conflict (prefix) do update set next_number = document_sequences.next_number + 1
-          returning ${resource.prefix} || '-' || lpad((next_number - 1)::text, greatest(5, length((next_number - 1)::text)), '0') as number`.execute(
-          trx,
-        )
-        standing.number = sequence.rows[0]?.number
-      }
-      if (resource.workflow && standing.status === undefined)
-        standing.status = resource.workflow.config.initial
-      const names = Object.keys(standing).filter((name) => standing[name] !== undefined)
-      const row = await written(
-        resource,
-        sql`insert into ${sql.table(resource.name)} (${sql.join(names.map((name) => sql.ref(name)))})
-          values (${sql.join(names.map((name) => standing[name]))})`,
-      )
-      if (!row) throw new Error(`${resource.name}: insert gave no row`)
+      const { prefix, workflow } = resource
+      const row = await rows.insert(resource, {
+        ...(workflow && { status: workflow.config.initial }),
+        ...values,
+        ...(prefix !== undefined && values.number === undefined && { number: await rows.nextNumber(prefix) }),
+        created_by: author,
+        updated_by: author,
+      })
       note(resource, row.id, null, row, event)
       return row as never
     },
 
     async update(resource, id, changes, event) {
-      const known = pending.get(keyOf(resource, id))?.after
-      const before = known ?? (await one(resource, id, true))
-      const names = Object.keys(changes).filter((name) => changes[name] !== undefined)
-      const assignments = names.map((name) => sql`${sql.ref(name)} = ${changes[name]}`)
-      const row = await written(
-        resource,
-        sql`update ${sql.table(resource.name)} set ${sql.join([
-          ...assignments,
-          sql`version = version + 1`,
-          sql`updated_at = ${at}::timestamptz`,
-          sql`updated_by = ${by.id || null}`,
-        ])} where id = ${id}`,
-      )
-      if (!row) throw new Refused('not_found')
+      const before = nowOf(resource, id) ?? (await rows.one(resource, id, true))
+      const row = await rows.update(resource, id, { ...changes, updated_at: at, updated_by: author })
       note(resource, id, before, row, event)
       return row as never
     },
 
     async remove(resource, id) {
-      const before = await one(resource, id, true)
-      await sql`delete from ${sql.table(resource.name)} where id = ${id}`.execute(trx)
+      const before = await rows.one(resource, id, true)
+      await rows.remove(resource, id)
       note(resource, id, before, null)
     },
 
     async fire(resource, id, event, asked = {}, sender = system, guard) {
       const machine = resource.workflow
+      if (!machine) throw new Error(`${resource.name} has no workflow`)
       const hooks = hooksOf(resource)
       for (const before of hooks.beforeLock) await before(unit, id)
-      const row = (await one(resource, id, true)) as AnyRow & { status: string }
-      if (!machine) throw new Error(`${resource.name} has no workflow`)
+      const row = (await rows.one(resource, id, true)) as AnyRow & { status: string }
       await guard?.(row)
       const next = step(machine, row.status, row, event, sender)
       if (!next.ok) {
@@ -213,14 +126,13 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
         }
         throw refusedStep(resource, row, event, sender, next.refused)
       }
-      const fields = resource.events[event]?.asks ?? {}
-      const checked = check(fields, asked)
+      const checked = check(resource.events[event]?.asks ?? {}, asked)
       if (!checked.ok) throw invalid(checked.errors)
       const changes = (await hooks.event.get(event)?.(unit, row as never, checked.values)) ?? {}
       await unit.update(resource, id, { ...changes, status: next.status }, event)
       for (const after of [...(hooks.after.get(event) ?? []), ...(hooks.after.get('*') ?? [])])
-        await after(unit, pending.get(keyOf(resource, id))?.after as never, event)
-      return (pending.get(keyOf(resource, id))?.after ?? row) as never
+        await after(unit, nowOf(resource, id) as never, event)
+      return (nowOf(resource, id) ?? row) as never
     },
 
     touch(board, ids) {
@@ -232,138 +144,8 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     notify: (notice) => void notices.push(notice),
   }
 
-  const author = {
-    user_id: by.id || null,
-    user_name: by.name,
-    acting_user_id: origin.actingUserId ?? null,
-    socket_id: origin.socketId ?? null,
-    skip_sender: origin.skipSender ?? false,
-    request_id: origin.requestId ?? null,
-  }
-
-  /** A reader that joins these rows' labels has to load afresh when what the labels are made of changed. */
-  const relabelled = () => {
-    const reload = new Set<AnyResource>()
-    for (const { resource, before, after } of pending.values())
-      if (before && after)
-        for (const [dependant, columns] of dependants(resource))
-          if (columns.some((column) => !sameValue(before[column], after[column]))) reload.add(dependant)
-    return [...reload]
-  }
-
-  /** Entries of the feed, board rows included, in the order in which the rows were first touched. */
-  const entries = async () => {
-    const list: Values[] = []
-    for (const hook of hooksOnChanged()) {
-      const touched = [...pending.values()].filter(({ resource }) => resource === hook.resource)
-      if (touched.length > 0)
-        await hook.changed(
-          unit,
-          touched.map(({ after, before }) => (after ?? before) as never),
-        )
-    }
-    for (const { resource, id, before, after, event } of pending.values()) {
-      if (!before && !after) continue
-      const action = !after ? 'deleted' : !before ? 'created' : 'updated'
-      const diff = before && after ? difference(before, after) : null
-      list.push({
-        ...author,
-        channel: channelOf(resource),
-        table_name: resource.name,
-        row_id: id,
-        action,
-        event: event ?? null,
-        announced: announcedAs(resource, event) ?? action,
-        version: after ? after.version : (before?.version ?? 0) + 1,
-        row: after,
-        diff,
-      })
-    }
-    for (const [board, ids] of boards) {
-      const found = new Map((await read(board, [...ids], false)).map((row) => [row.id, row]))
-      const versions = await goneVersions(
-        trx,
-        board,
-        [...ids].filter((id) => !found.has(id)),
-      )
-      for (const id of ids) {
-        const row = found.get(id)
-        const version = row?.version ?? versions.get(id)
-        if (version === undefined) continue
-        list.push({
-          ...author,
-          channel: channelOf(board),
-          table_name: board.name,
-          row_id: id,
-          action: row ? 'updated' : 'deleted',
-          announced: row ? 'updated' : 'deleted',
-          version,
-          row: row ?? null,
-        })
-      }
-    }
-    for (const resource of relabelled())
-      list.push({
-        ...author,
-        channel: channelOf(resource),
-        table_name: resource.name,
-        action: 'reload',
-        announced: 'reload',
-      })
-    for (const { userId, announced, row } of notices)
-      list.push({
-        ...author,
-        channel: `private-general.users.${userId}`,
-        table_name: 'users',
-        row_id: userId,
-        action: 'noticed',
-        announced,
-        row: row ?? null,
-      })
-    return list
-  }
-
+  const entries = () => feedEntries(unit, rows, { pending, boards, notices }, origin)
   return { unit, entries, noticed: () => notices.map(({ userId }) => userId) }
-}
-
-/** The name a broadcast carries: the announced word of a workflow event, or the event's own word. */
-const announcedAs = (resource: AnyResource, event: string | undefined) =>
-  event === undefined
-    ? undefined
-    : (resource.events[event]?.announced ?? (resource.workflow?.events.includes(event) ? undefined : event))
-
-/** Versions of board rows that are gone from the view, told by the view `<board>_versions`. */
-async function goneVersions(trx: Trx, board: AnyResource, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, number>()
-  const found = await sql<{ id: number; version: number }>`
-    select id, version from ${sql.raw(quoted(`${board.name}_versions`))} where id = any(${ids}::bigint[])`.execute(
-    trx,
-  )
-  return new Map(found.rows.map(({ id, version }) => [id, version]))
-}
-
-/** Why an event was refused: the wrong state, or the wrong person. */
-export function refusedStep(
-  resource: AnyResource,
-  row: AnyRow & { status: string },
-  event: string,
-  by: Actor,
-  refused: 'invalid_transition' | 'no_privileges',
-) {
-  if (refused === 'no_privileges')
-    return new Refused('no_privileges', {
-      text: `You may not ${event.replaceAll('_', ' ')} this ${resource.one}`,
-    })
-  const machine = resource.workflow
-  const allowed = machine
-    ? (machine.events as string[]).filter((type) => step(machine, row.status, row, type, by).ok)
-    : []
-  return new Refused('invalid_transition', {
-    status: row.status,
-    event,
-    allowed,
-    text: `Not possible while ${row.status.replaceAll('_', ' ')}`,
-  })
 }
 
 /** Time of units: the database's, unless a test sets another. */

@@ -1,8 +1,16 @@
 import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
 import type { FieldKind } from '../../src/resources/kit/field'
+import { statusesOf } from '../../src/resources/kit/filter'
 
 /** A column of the database as SQL, with what it takes to read, compare and sort it. */
-export type Column = { sql: string; kind: FieldKind; nullable: boolean; joins: readonly string[] }
+export type Column = {
+  sql: string
+  kind: FieldKind
+  nullable: boolean
+  joins: readonly string[]
+  /** The words it can hold, where the definition lists them: statuses and choices. */
+  words?: ReadonlySet<string>
+}
 
 export type Registry = Readonly<Record<string, AnyResource>>
 
@@ -36,6 +44,12 @@ export const ownColumns = (resource: AnyResource): string[] => [
 
 const kindOf = (resource: AnyResource, name: string): FieldKind | undefined =>
   fieldOf(resource, name)?.kind ?? standardKinds[name]
+
+const wordsOf = (resource: AnyResource, name: string) => {
+  const field = fieldOf(resource, name)
+  if (field?.kind === 'choice') return new Set(field.options?.map(({ value }) => value))
+  return !field && name === 'status' ? new Set(statusesOf(resource)) : undefined
+}
 
 /** A label template as SQL over the columns of `alias`; empty parts are left out, never turning the whole to null. */
 const labelSql = (template: string, alias: string) => {
@@ -88,7 +102,9 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
   for (const name of ownColumns(resource)) {
     const kind = kindOf(resource, name)
     const nullable = fieldOf(resource, name)?.presence === 'optional' || name.endsWith('_by')
-    if (kind) columns.set(name, { sql: `t.${quoted(name)}`, kind, nullable, joins: [] })
+    const words = wordsOf(resource, name)
+    if (kind)
+      columns.set(name, { sql: `t.${quoted(name)}`, kind, nullable, joins: [], ...(words && { words }) })
   }
   const references = [...Object.entries(resource.fields), ...Object.entries(resource.kept)].filter(
     ([, field]) => field.kind === 'reference',
@@ -117,18 +133,26 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
   const readable = (name: string, hidden: ReadonlySet<string>) =>
     !hidden.has(name) && !hidden.has(`${name}_id`)
 
+  const lists = new Map<string, string>()
   /** The select list of a row as it travels, without `hidden` fields; `t` is the table, other aliases its joins. */
-  const selectList = (hidden: ReadonlySet<string> = new Set()) =>
-    [...columns]
+  const selectList = (hidden: ReadonlySet<string> = new Set()) => {
+    const key = [...hidden].join()
+    const known = lists.get(key)
+    if (known !== undefined) return known
+    const list = [...columns]
       .filter(([name]) => readable(name, hidden))
       .map(([name, { sql, kind }]) => `${readSql(sql, kind)} as ${quoted(name)}`)
       .join(', ')
+    lists.set(key, list)
+    return list
+  }
+  const joined = [...joins.values()].join(' ')
 
   return {
     columns: columns as ReadonlyMap<string, Column>,
     selectList,
     joinSql,
-    allJoins: () => [...joins.values()].join(' '),
+    allJoins: () => joined,
     table: quoted(resource.name),
   }
 }

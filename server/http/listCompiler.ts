@@ -1,0 +1,90 @@
+import { invalid } from './refused'
+import type { Column, WireSelect } from './wireSelect'
+
+/** The type of the database that a value of a field is compared as. */
+export const castOf: Record<Column['kind'], string> = {
+  text: 'text',
+  longText: 'text',
+  integer: 'bigint',
+  decimal: 'numeric',
+  day: 'date',
+  instant: 'timestamptz',
+  choice: 'text',
+  choices: 'text',
+  reference: 'bigint',
+  flag: 'boolean',
+  colour: 'text',
+}
+
+export const isText = (kind: Column['kind']) => castOf[kind] === 'text'
+
+/** The column as it is compared and sorted: text by code point, alike in every database and in the browser. */
+export const comparable = ({ sql, kind }: Column) =>
+  isText(kind) && kind !== 'choices' ? `${sql} collate "C"` : sql
+
+/** Gathers what a list query needs beside its text: values, and the joins of the columns it names. */
+export class Compiler {
+  readonly values: unknown[] = []
+  readonly joins = new Set<string>()
+  readonly select: WireSelect
+  readonly hidden: ReadonlySet<string>
+
+  constructor(select: WireSelect, hidden: ReadonlySet<string>) {
+    this.select = select
+    this.hidden = hidden
+  }
+
+  /** A column that may be asked for; a hidden one is refused like one that does not exist. */
+  column(name: string, place: string): Column {
+    const column = this.select.columns.get(name)
+    if (!column || this.hidden.has(name) || this.hidden.has(`${name}_id`)) throw invalid({ [place]: 'in' })
+    for (const alias of column.joins) this.joins.add(alias)
+    return column
+  }
+
+  value(value: unknown, cast: string) {
+    this.values.push(value)
+    return `$${this.values.length}::${cast}`
+  }
+
+  /**
+   * A value compared for equality. Words of the definition stand in the text itself: how many rows have a status
+   * differs so much that PostgreSQL must know which one is asked for, also when it plans only once.
+   */
+  equal({ kind, words }: Column, values: readonly unknown[], cast: string) {
+    const written = values.map((value) => {
+      if (kind === 'flag') return String(value === true)
+      return words?.has(String(value)) ? `'${String(value).replaceAll("'", "''")}'` : undefined
+    })
+    return written.includes(undefined) ? undefined : written.map((word) => `${word}::${cast}`)
+  }
+}
+
+const numberOf = (value: unknown, place: string) => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw invalid({ [place]: 'numeric' })
+  return number
+}
+
+/** A filter's value as its column compares it. */
+export function valueOf(kind: Column['kind'], value: unknown, place: string): unknown {
+  if (kind === 'integer' || kind === 'reference') {
+    const number = numberOf(value, place)
+    if (!Number.isSafeInteger(number)) throw invalid({ [place]: 'integer' })
+    return number
+  }
+  if (kind === 'decimal') return numberOf(value, place)
+  if (kind === 'flag') {
+    if (['1', 'true', 1, true].includes(value as string)) return true
+    if (['0', 'false', 0, false].includes(value as string)) return false
+    throw invalid({ [place]: 'in' })
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalid({ [place]: 'other' })
+  const text = String(value)
+  if (text.includes('\0')) throw invalid({ [place]: 'other' })
+  if (kind === 'day' && (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))))
+    throw invalid({ [place]: 'other' })
+  if (kind === 'instant' && (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(Date.parse(text))))
+    throw invalid({ [place]: 'other' })
+  return text
+}

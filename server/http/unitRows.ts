@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
+import type { Trx } from '../db/database'
+import { Refused } from './refused'
+import { selectOf } from './selects'
+
+type Values = Record<string, unknown>
+type Statement = ReturnType<typeof sql>
+
+/** A wire row of any resource: its names come from the definition. */
+export type AnyRow = Values & { id: number; version: number; status?: string }
+
+const conditionOf = ([name, value]: [string, unknown]) => {
+  const column = sql`t.${sql.ref(name)}`
+  if (value === null) return sql`${column} is null`
+  return Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} = ${value}`
+}
+
+/** Reads and writes rows of any resource inside a transaction; every answer is the row as it travels. */
+export function rowsIn(trx: Trx) {
+  const lines = async (statement: Statement) =>
+    (await statement.execute(trx)).rows.map((line) => JSON.parse((line as { j: string }).j) as AnyRow)
+
+  const select = (resource: AnyResource, rest: Statement) => {
+    const { selectList, table, allJoins } = selectOf(resource)
+    return lines(
+      sql`select row_to_json(r)::text as j from (
+        select ${sql.raw(selectList())} from ${sql.raw(table)} t ${sql.raw(allJoins())} ${rest}) r`,
+    )
+  }
+
+  const written = async (resource: AnyResource, statement: Statement) => {
+    const { selectList, allJoins } = selectOf(resource)
+    const [row] = await lines(
+      sql`with t as (${statement} returning *) select row_to_json(r)::text as j from (
+        select ${sql.raw(selectList())} from t ${sql.raw(allJoins())}) r`,
+    )
+    if (!row) throw new Refused('not_found', { text: `There is no such ${resource.one}` })
+    return row
+  }
+
+  const read = (resource: AnyResource, ids: readonly number[], lock: boolean) =>
+    select(
+      resource,
+      sql`where t.id = any(${ids}::bigint[]) order by t.id ${sql.raw(lock ? 'for update of t' : '')}`,
+    )
+
+  return {
+    read,
+    async one(resource: AnyResource, id: number, lock: boolean) {
+      const [row] = await read(resource, [id], lock)
+      if (!row) throw new Refused('not_found', { text: `There is no ${resource.one} ${id}` })
+      return row
+    },
+    find(resource: AnyResource, where: Values) {
+      const conditions = Object.entries(where).map(conditionOf)
+      const all = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+      return select(resource, sql`where ${all} order by t.id`)
+    },
+    insert(resource: AnyResource, values: Values) {
+      const names = Object.keys(values).filter((name) => values[name] !== undefined)
+      const columns = sql.join(names.map((name) => sql.ref(name)))
+      const given = sql.join(names.map((name) => values[name]))
+      return written(resource, sql`insert into ${sql.table(resource.name)} (${columns}) values (${given})`)
+    },
+    update(resource: AnyResource, id: number, changes: Values) {
+      const names = Object.keys(changes).filter((name) => changes[name] !== undefined)
+      const given = [
+        ...names.map((name) => sql`${sql.ref(name)} = ${changes[name]}`),
+        sql`version = version + 1`,
+      ]
+      return written(
+        resource,
+        sql`update ${sql.table(resource.name)} set ${sql.join(given)} where id = ${id}`,
+      )
+    },
+    remove: (resource: AnyResource, id: number) =>
+      sql`delete from ${sql.table(resource.name)} where id = ${id}`.execute(trx),
+    /** The next number of a document, without gaps: the sequence stays locked until the transaction ends. */
+    async nextNumber(prefix: string) {
+      const { rows } = await sql<{ number: string }>`insert into document_sequences (prefix, next_number)
+        values (${prefix}, 2) on conflict (prefix) do update set next_number = document_sequences.next_number + 1
+        returning ${prefix} || '-' || lpad((next_number - 1)::text, greatest(5, length((next_number - 1)::text)), '0')
+          as number`.execute(trx)
+      return rows[0]?.number
+    },
+  }
+}
+
+export type Rows = ReturnType<typeof rowsIn>
