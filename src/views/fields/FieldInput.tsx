@@ -1,5 +1,6 @@
 import { ColorInput, MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { DateInput, DateTimePicker } from '@mantine/dates'
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/ColorInput.css'
 import '@mantine/core/styles/ColorPicker.css'
 import '@mantine/core/styles/ColorSwatch.css'

@@ -6,7 +6,7 @@ import { resources } from '../../resources'
 import { type AnyResource, labelKey } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
-import { isFigure } from '../fields/cellText'
+import { cellText, isFigure } from '../fields/cellText'
 import { equals, useLiveRows } from './useLiveRows'
 import type { RecordForm } from './useRecordForm'
 
@@ -92,12 +92,25 @@ export function LinesGrid({ table, via, form, isReadOnly }: Given) {
               <tr key={row.id ?? `new-${place}`}>
                 {names.map((name, column) => {
                   const error = form.edit.errors[`${table}.${place}.${name}`]
+                  if (isReadOnly)
+                    return (
+                      <td
+                        key={name}
+                        className={isFigure(child, name) ? 'dc-line-read dc-right' : 'dc-line-read'}
+                      >
+                        {cellText(child, name, row)}
+                      </td>
+                    )
                   return (
-                    <td key={name} title={error} onKeyDown={(event) => press(event, place, column)}>
+                    <td
+                      key={name}
+                      className={`dc-line-${child.fields[name]?.kind}`}
+                      title={error}
+                      onKeyDown={(event) => press(event, place, column)}
+                    >
                       <FieldInput
                         field={{ ...child.fields[name], help: '' } as AnyField}
                         aria-label={`${child.fields[name]?.label ?? name}, line ${place + 1}`}
-                        readOnly={isReadOnly}
                         value={row[name]}
                         shown={labelsOf(place)?.[labelKey(name) as never] as string | null | undefined}
                         {...(error ? { error } : {})}
