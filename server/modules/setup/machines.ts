@@ -7,9 +7,9 @@ type Values = Record<string, unknown>
 
 function demandFit(machine: Values) {
   const errors: FieldErrors = {}
-  if (ratedKinds.includes(String(machine.kind)) && machine.ideal_rate_per_hour == null)
+  if (ratedKinds.includes(String(machine.kind)) && (machine.ideal_rate_per_hour ?? null) === null)
     errors.ideal_rate_per_hour = 'requiredif'
-  if (machine.kind === 'tank' && machine.capacity_ml == null) errors.capacity_ml = 'requiredif'
+  if (machine.kind === 'tank' && (machine.capacity_ml ?? null) === null) errors.capacity_ml = 'requiredif'
   const { capacity_ml: capacity, min_batch_ml: smallest } = machine
   if (typeof capacity === 'number' && typeof smallest === 'number' && smallest >= capacity)
     errors.min_batch_ml = { code: 'other', text: 'The smallest batch must be below the capacity' }

@@ -4,7 +4,7 @@ import { onCreate, onUpdate } from '../../http/hooks'
 import { invalid } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { isBarcode } from './barcodes'
-import { readProductionSettings } from './settings'
+import { productionSettings } from './settings'
 
 type Values = Record<string, unknown>
 
@@ -16,16 +16,18 @@ const neededOfBottles = ['brand_id', 'flavor_id', 'volume_ml', 'excise_jurisdict
 async function demandFit(unit: Unit, product: Values) {
   const errors: FieldErrors = {}
   const isBottle = product.kind === 'finished_good'
-  for (const name of neededOfBottles) if (isBottle && product[name] == null) errors[name] = 'requiredif'
-  const settings = await readProductionSettings(unit.trx)
+  for (const name of neededOfBottles)
+    if (isBottle && (product[name] ?? null) === null) errors[name] = 'requiredif'
+  const settings = await productionSettings(unit.trx)
   if (
     isBottle &&
     product.excise_jurisdiction !== 'EX' &&
-    !below(product.strength_mg_ml, settings['production.regulatory_max_strength_mg_ml'])
+    !below(product.strength_mg_ml, settings.regulatory_max_strength_mg_ml)
   )
     errors.strength_mg_ml = 'max'
   if (Number(product.pg_percent ?? 0) + Number(product.vg_percent ?? 0) > 100) errors.vg_percent = 'more100%'
-  if (product.expiry_tracked && product.shelf_life_days == null) errors.shelf_life_days = 'requiredif'
+  if (product.expiry_tracked && (product.shelf_life_days ?? null) === null)
+    errors.shelf_life_days = 'requiredif'
   if (!below(product.min_stock, product.reorder_point))
     errors.reorder_point = other('The reorder point must not be below the minimum')
   if (!below(product.reorder_point, product.max_stock))

@@ -7,7 +7,7 @@ import { onCreate, onEvent, onRemove } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { copied } from './copied'
-import { readProductionSettings } from './settings'
+import { productionSettings } from './settings'
 
 async function nextCode(unit: Unit) {
   const { rows } = await sql<{ code: string }>`insert into document_sequences (prefix, next_number)
@@ -51,11 +51,11 @@ onEvent(recipes, 'submit', async (unit, recipe) => {
   if (totals.percent > 100 + sumTolerance) throw invalid({ percent: 'more100%' })
   if (totals.percent < 100 - sumTolerance)
     throw invalidBecause('percent', 'The sum of the lines must be 100%')
-  const settings = await readProductionSettings(unit.trx)
+  const settings = await productionSettings(unit.trx)
   if (
-    settings['production.enforce_regulatory_max'] &&
+    settings.enforce_regulatory_max &&
     !recipe.export_only &&
-    recipe.target_strength_mg_ml > settings['production.regulatory_max_strength_mg_ml']
+    recipe.target_strength_mg_ml > settings.regulatory_max_strength_mg_ml
   )
     throw invalidBecause('target_strength_mg_ml', 'Strength is above the regulatory maximum')
   if (!agrees(totals.strength_mg_ml, recipe.target_strength_mg_ml))
