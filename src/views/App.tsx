@@ -13,10 +13,10 @@ import { isWall } from './theme/wall'
 export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   const person = usePersonIfAny()
   const [, setTitle] = useState('')
-  const wall = useSyncExternalStore(
-    useCallback((changed: () => void) => router.subscribe(changed), [router]),
-    () => isWall(router.state.location.search),
-  )
+  const subscribe = useCallback((changed: () => void) => router.subscribe(changed), [router])
+  const wall = useSyncExternalStore(subscribe, () => isWall(router.state.location.search))
+  // Until the first page is known there is nothing to show.
+  const isStarted = useSyncExternalStore(subscribe, () => router.state.initialized)
   useEffect(() => {
     document.documentElement.dataset.size = readCookie('size') ?? 'medium'
     publicInfo().then(
@@ -29,7 +29,7 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   }, [])
   return (
     <Themed brand={brandOf(person?.config.theme_color)} wall={wall}>
-      <RouterProvider router={router} />
+      {isStarted && <RouterProvider router={router} />}
     </Themed>
   )
 }
