@@ -32,7 +32,7 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
   const common = {
     ...rest,
     ...(field.help && !rest.error ? { description: field.help } : {}),
-    withAsterisk: rest.label !== undefined && field.presence === 'required',
+    withAsterisk: rest.label !== undefined && field.presence === 'required' && !readOnly,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
       'label' | 'input' | 'error' | 'description'
     )[],
