@@ -63,7 +63,22 @@ const lastKinds = ['tank', 'scale']
 const byPlace = (left: Machine, right: Machine) =>
   kindOrder.indexOf(left.kind) - kindOrder.indexOf(right.kind) || left.code.localeCompare(right.code, 'en-CA')
 
-/** Machines by line, lines by name, what stands in no line last. */
+const phaseOrder = [
+  'batching',
+  'hplc',
+  'bottling',
+  'labelling',
+  'stamping',
+  'packing',
+  'transfer',
+  'shipping',
+]
+
+/** Where on the way through the plant a line begins. */
+const beginOf = (members: readonly Machine[]) =>
+  Math.min(...members.map(({ phase_code }) => phaseOrder.indexOf(phase_code) + 1 || 99))
+
+/** Machines by line, lines in the order of the floor, what stands in no line last. */
 export function machineLines(machines: readonly Machine[]): { line: string; machines: Machine[] }[] {
   const lines = new Map<string, Machine[]>()
   for (const machine of machines) {
@@ -71,7 +86,12 @@ export function machineLines(machines: readonly Machine[]): { line: string; mach
     lines.set(line, [...(lines.get(line) ?? []), machine])
   }
   return [...lines]
-    .sort(([left], [right]) => +(left === '') - +(right === '') || left.localeCompare(right, 'en-CA'))
+    .sort(
+      ([left, ours], [right, theirs]) =>
+        +(left === '') - +(right === '') ||
+        beginOf(ours) - beginOf(theirs) ||
+        left.localeCompare(right, 'en-CA'),
+    )
     .map(([line, members]) => ({ line: line || 'No line', machines: members.toSorted(byPlace) }))
 }
 
@@ -110,6 +130,12 @@ export const unitsOf = (machine: Machine, oee: MachineOee | undefined) => {
     target,
     progress: target ? Math.min(1, (oee?.good ?? 0) / target) : 0,
   }
+}
+
+/** A count of a machine in what it counts: tanks in litres, the laboratory in tests, else units. */
+export const countText = ({ kind }: Pick<Machine, 'kind'>, value: number) => {
+  const counted = Math.round(kind === 'tank' ? value / 1000 : value).toLocaleString('en-CA')
+  return kind === 'tank' ? `${counted} L` : kind === 'hplc' ? `${counted} tests` : counted
 }
 
 /** Machines of one state, as they are now, not as they were when the figures were computed. */

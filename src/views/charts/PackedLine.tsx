@@ -26,6 +26,10 @@ export function PackedLine({ tiles, isLost }: { tiles: BoardTiles; isLost: boole
   const points = tiles.packed_line.map(({ at, actual, planned }) => ({ at: Date.parse(at), actual, planned }))
   const last = points.filter(({ actual }) => actual !== null).at(-1)
   const end = points.at(-1)
+  const isLate =
+    last !== undefined &&
+    end !== undefined &&
+    last.at - (points[0]?.at ?? 0) > 0.75 * (end.at - (points[0]?.at ?? 0))
   const told = points[Math.floor(points.length * 0.75)]
   const projected = projectedPacked(tiles)
   return (
@@ -68,7 +72,7 @@ export function PackedLine({ tiles, isLost }: { tiles: BoardTiles; isLost: boole
             <ReferenceDot x={last.at} y={last.actual ?? 0} r={4} fill="var(--dc-bar)" stroke="none">
               <Label
                 value={`${figure(last.actual ?? 0)} actual`}
-                position="bottom"
+                position={isLate ? 'left' : 'bottom'}
                 offset={10}
                 className="dc-strong"
               />

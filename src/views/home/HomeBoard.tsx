@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { opens } from '../../access'
 import { boardKpis } from '../../streams/boardTiles'
@@ -13,7 +14,7 @@ const board = '/production/production-dashboard'
 const most = 8
 
 /** The day of the plant in figures, and for operators what waits in their own phases. */
-export function HomeBoard({ hasQueue }: { hasQueue: boolean }) {
+export function HomeBoard({ hasQueue, beside }: { hasQueue: boolean; beside: ReactNode }) {
   const { roles } = usePerson()
   const { tiles, cards, cardsFresh, tilesFresh, now, today, isLoaded } = useProductionBoard()
   const queue = hasQueue ? ownQueue(cards, roles, today) : []
@@ -21,15 +22,13 @@ export function HomeBoard({ hasQueue }: { hasQueue: boolean }) {
   const seesOrders = opens(roles, ['production_orders'])
   return (
     <>
-      {tiles && (
-        <div className="dc-home-tiles">
-          {boardKpis(tiles, now)
+      <div className="dc-home-tiles">
+        {tiles &&
+          boardKpis(tiles, now)
             .filter(({ key }) => key !== 'machines')
-            .map((kpi) => (
-              <HomeTile key={kpi.key} kpi={kpi} freshness={tilesFresh} to={board} />
-            ))}
-        </div>
-      )}
+            .map((kpi) => <HomeTile key={kpi.key} kpi={kpi} freshness={tilesFresh} to={board} />)}
+        {beside}
+      </div>
       {hasQueue && isLoaded && (
         <section className={`dc-home-card${cardsFresh.state === 'lost' ? ' dc-is-lost' : ''}`}>
           <header>

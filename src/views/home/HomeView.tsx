@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { homeParts } from '../../streams/home'
 import { usePerson } from '../session/session'
 import { HomeBoard } from './HomeBoard'
@@ -15,9 +14,12 @@ const greeted = (name: string) => name.split(/\s+/)[0] ?? name
 export function HomeView() {
   const person = usePerson()
   const parts = homeParts(person)
-  useEffect(() => {
-    document.querySelector('.dc-home')?.scrollTo({ top: 0 })
-  }, [])
+  const beside = (parts.includes('machines') || parts.includes('pending')) && (
+    <>
+      {parts.includes('pending') && <HomePending />}
+      {parts.includes('machines') && <HomeMachines />}
+    </>
+  )
   return (
     <div className="dc-home">
       <header>
@@ -26,12 +28,10 @@ export function HomeView() {
           {greeted(person.name)}, {person.company}
         </p>
       </header>
-      {parts.includes('board') && <HomeBoard hasQueue={parts.includes('queue')} />}
-      {(parts.includes('machines') || parts.includes('pending')) && (
-        <div className="dc-home-tiles">
-          {parts.includes('pending') && <HomePending />}
-          {parts.includes('machines') && <HomeMachines />}
-        </div>
+      {parts.includes('board') ? (
+        <HomeBoard hasQueue={parts.includes('queue')} beside={beside} />
+      ) : (
+        beside && <div className="dc-home-tiles">{beside}</div>
       )}
       <div className="dc-home-columns">
         <HomeSite />

@@ -8,7 +8,7 @@ import { day, figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { usePerson } from '../session/session'
-import { cardLook, placeText, productName, reasonLine, sizeText, stateText, unitWord } from './cardText'
+import { cardLook, productName, reasonLine, sizeText, stateText, unitWord } from './cardText'
 import { StepActions } from './StepActions'
 import { stateOf } from '../../streams/productionBoard'
 import { availableAt } from './StepForm'
@@ -48,7 +48,7 @@ function Opened({ card, now, today, onClose }: Given & { card: Card }) {
   const facts = [
     ['State', stateText(card, now)],
     ['Operation', card.operation],
-    ['Machine', placeText(card) || '–'],
+    ['Machine', card.machine ?? '–'],
     ['Operator', card.operator ?? '–'],
     ['Planned', `${figure(card.qty_planned)} ${unit}`],
     ['Came in', `${figure(card.qty_in)} ${unit}`],

@@ -4,7 +4,14 @@ import { useEffect, useState } from 'react'
 import { listRows } from '../../api/resourceApi'
 import { hasRole, opens, type Role } from '../../access'
 import { type MachineState, machineStates } from '../../resources/production/machine_states'
-import { hoursMinutes, type Machine, type MachineOee, stateMs, unitsOf } from '../../streams/machinesBoard'
+import {
+  countText,
+  hoursMinutes,
+  type Machine,
+  type MachineOee,
+  stateMs,
+  unitsOf,
+} from '../../streams/machinesBoard'
 import { clock, day, dayOf, duration, figure } from '../fields/format'
 import { StatusTag } from '../parts/StatusTag'
 import { usePerson } from '../session/session'
@@ -108,7 +115,10 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
           ['Order', machine.number ?? '–'],
           ['Product', machine.product ?? '–'],
           ['Operator', machine.operator ?? '–'],
-          ['Units this shift', `${figure(done)}${target === null ? ', no plan' : ` of ${figure(target)}`}`],
+          [
+            'Units this shift',
+            `${countText(machine, done)}${target === null ? ', no plan' : ` of ${countText(machine, target)}`}`,
+          ],
           ['OEE', oee?.oee === null || oee === undefined ? 'n/a' : `${Math.round(oee.oee)} %`],
           ['Down this shift', oee ? duration(oee.down_minutes) : '–'],
           ['Between failures', failed ? duration(failed.between) : 'n/a'],

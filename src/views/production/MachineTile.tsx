@@ -1,6 +1,12 @@
 import { memo } from 'react'
-import { hoursMinutes, type Machine, type MachineOee, stateMs, unitsOf } from '../../streams/machinesBoard'
-import { figure } from '../fields/format'
+import {
+  countText,
+  hoursMinutes,
+  type Machine,
+  type MachineOee,
+  stateMs,
+  unitsOf,
+} from '../../streams/machinesBoard'
 import { Glyph } from '../parts/Glyph'
 import { statusLook } from '../parts/statusLook'
 import { OeeBars } from './OeeBars'
@@ -64,7 +70,8 @@ export const MachineTile = memo(function MachineTile({
         <span className="dc-bar" aria-hidden="true">
           <i style={{ width: `${progress * 100}%` }} />
         </span>
-        {figure(done)} {target === null ? 'no plan' : `of ${figure(target)}`}
+        {countText(machine, done)}
+        {target === null ? ', no plan' : ` of ${countText(machine, target)}`}
       </span>
     </button>
   )

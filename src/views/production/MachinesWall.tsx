@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { pageAt } from '../../streams/boardWall'
 import {
+  countText,
   hoursMinutes,
   type Machine,
   machinePages,
@@ -10,7 +11,6 @@ import {
 } from '../../streams/machinesBoard'
 import { machinesKpis } from '../../streams/machinesKpis'
 import { wallNumber } from '../../streams/boardTiles'
-import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
 import { statusLook } from '../parts/statusLook'
 import { useServerNow } from './observed'
@@ -68,9 +68,9 @@ function Tile({ machine, oee, now, lost, figuresLost }: TileGiven) {
           </b>
         )}
         <div>
-          <b>{figure(done)}</b>
+          <b>{countText(machine, done)}</b>
           <br />
-          {target === null ? 'no plan' : `of ${figure(target)}`}
+          {target === null ? 'no plan' : `of ${countText(machine, target)}`}
         </div>
       </div>
       <span className="dc-bar">

@@ -53,7 +53,6 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
           <Glyph name={look.glyph} />
           {stateText(card, now)}
         </span>
-        <span className="dc-space" />
         <span className="dc-place">{placeText(card)}</span>
       </span>
       {reason && (

@@ -6,6 +6,14 @@ import { FormField } from '../resource/FormField'
 import type { RecordForm } from '../resource/useRecordForm'
 
 const first = ['product_id', 'recipe_id', 'flow_id', 'qty_planned', 'due_on', 'priority', 'volume_planned_ml']
+const fixedOnceSubmitted = ['product_id', 'recipe_id', 'flow_id', 'kind', 'parent_order_id']
+const untilRelease = ['draft', 'pending', 'planned']
+
+/** What the plant no longer lets anybody change in this state of the order. */
+const isFixed = (name: string, status: string) =>
+  (status !== 'draft' && fixedOnceSubmitted.includes(name)) ||
+  (name === 'batch_count' && !untilRelease.includes(status))
+
 const others = productionOrders.form.flatMap(({ fields }) => fields).filter((name) => !first.includes(name))
 
 /** The fields of an order: what matters every day at once, the rest behind one press. */
@@ -17,8 +25,15 @@ export function OrderForm({ form, isReadOnly }: { form: RecordForm; isReadOnly: 
   }, [wrong])
   const qty = Number(form.edit.base?.qty_planned)
   const size = Number(form.edit.base?.volume_ml)
+  const status = String(form.edit.base?.status ?? 'draft')
   const field = (name: string) => (
-    <FormField key={name} resource={productionOrders} name={name} form={form} isReadOnly={isReadOnly} />
+    <FormField
+      key={name}
+      resource={productionOrders}
+      name={name}
+      form={form}
+      isReadOnly={isReadOnly || isFixed(name, status)}
+    />
   )
   return (
     <section className="dc-order-card dc-form-body" aria-label="Order">

@@ -9,6 +9,11 @@ import { unitWord } from './cardText'
 import { offeredAt, StepActions } from './StepActions'
 import './drawer.css'
 
+const whole = (qty: number) => figure(Math.round(qty))
+
+const timeOf = ({ started_at, finished_at }: ProductionOrderStep) =>
+  started_at ? `${clock(started_at)}${finished_at ? ` to ${clock(finished_at)}` : ''}` : ''
+
 /** The steps of an order and what this person may do with each. */
 export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] }) {
   const person = usePerson()
@@ -20,19 +25,18 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
       <table className="dc-order-table">
         <thead>
           <tr>
-            {['Phase', 'Operation', 'Batch', 'State', 'Machine', 'Operator'].map((head) => (
+            {['Phase', 'Operation', 'State', 'Machine', 'Operator'].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
             ))}
-            {['Came in', 'Good', 'Scrap', 'Rework', 'Planned'].map((head) => (
+            {['Came in', 'Good of planned', 'Scrap', 'Rework'].map((head) => (
               <th key={head} scope="col" className="dc-right">
                 {head}
               </th>
             ))}
-            <th scope="col">Started</th>
-            <th scope="col">Finished</th>
-            <th scope="col">
+            <th scope="col">Time</th>
+            <th scope="col" className="dc-stays">
               <span className="dc-hidden">Actions</span>
             </th>
           </tr>
@@ -41,27 +45,23 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
           {steps.map((row) => (
             <tr key={row.id}>
               <td>{row.phase}</td>
-              <td>{row.operation}</td>
-              <td>{row.batch_no > 0 ? row.batch_no : ''}</td>
+              <td>
+                {row.operation}
+                {row.batch_no > 0 && `, batch ${row.batch_no}`}
+              </td>
               <td>
                 <StatusTag status={row.status} />
               </td>
               <td>{row.machine ?? ''}</td>
               <td>{row.assigned_user ?? ''}</td>
-              {[row.qty_in, row.qty_good, row.qty_scrap, row.qty_rework].map((qty, index) => (
-                <td
-                  key={['in', 'good', 'scrap', 'rework'][index]}
-                  className={`dc-right${qty === 0 ? ' dc-zero' : ''}`}
-                >
-                  {figure(qty)}
-                </td>
-              ))}
-              <td className="dc-right">
-                {figure(row.qty_planned)} <small>{unitWord(row)}</small>
+              <td className={`dc-right${row.qty_in === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_in)}</td>
+              <td className={`dc-right${row.qty_good === 0 ? ' dc-zero' : ''}`}>
+                {whole(row.qty_good)} of {whole(row.qty_planned)} <small>{unitWord(row)}</small>
               </td>
-              <td>{row.started_at ? clock(row.started_at) : ''}</td>
-              <td>{row.finished_at ? clock(row.finished_at) : ''}</td>
-              <td>
+              <td className={`dc-right${row.qty_scrap === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_scrap)}</td>
+              <td className={`dc-right${row.qty_rework === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_rework)}</td>
+              <td>{timeOf(row)}</td>
+              <td className="dc-stays">
                 {offeredAt(row, person).length > 0 && (
                   <Button size="compact-sm" variant="default" onClick={() => setOpened(row.id)}>
                     Work

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/Tabs.css'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -59,10 +59,20 @@ export function wallStateText(card: Card, now: number, today: string) {
   }
 }
 
+/** "Mix Tank T3" is spoken of as "T3" on the floor, "Filler B" as "Filler B". */
+export const shortMachine = (name: string) => {
+  const last = name.split(' ').at(-1) ?? name
+  return /\d/.test(last) ? last : name
+}
+
 /** "Filler B AK", or that no machine is chosen yet. */
 export const placeText = (card: Card) =>
   [
-    card.machine ?? (card.needs_machine && card.status === 'ready' ? 'No machine' : null),
+    card.machine
+      ? shortMachine(card.machine)
+      : card.needs_machine && card.status === 'ready'
+        ? 'No machine'
+        : null,
     card.operator && initials(card.operator),
   ]
     .filter(Boolean)

@@ -27,14 +27,16 @@ type Logged = Pick<
   | 'note'
 >
 
+const whole = (qty: number) => figure(qty >= 1000 ? Math.round(qty) : qty)
+
 /** The counts of a log line in words: "120 good, 1 scrap (Leak)". */
 export const countsText = ({ qty_good, qty_scrap, qty_rework, scrap_reason_parameter }: Logged) =>
   [
-    qty_good ? `${figure(qty_good)} good` : null,
+    qty_good ? `${whole(qty_good)} good` : null,
     qty_scrap
-      ? `${figure(qty_scrap)} scrap${scrap_reason_parameter ? ` (${scrap_reason_parameter})` : ''}`
+      ? `${whole(qty_scrap)} scrap${scrap_reason_parameter ? ` (${scrap_reason_parameter})` : ''}`
       : null,
-    qty_rework ? `${figure(qty_rework)} rework` : null,
+    qty_rework ? `${whole(qty_rework)} rework` : null,
   ]
     .filter(Boolean)
     .join(', ')
