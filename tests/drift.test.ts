@@ -111,7 +111,7 @@ describe.each(list)('%s', (key, resource) => {
       .filter(([, field]) => field.kind === 'decimal')
       .filter(([name, field]) => {
         const { numeric_precision: precision, numeric_scale: scale } = columns.get(key)?.get(name) ?? {}
-        return precision != null && scale != null && largest(field, precision, scale)
+        return typeof precision === 'number' && typeof scale === 'number' && largest(field, precision, scale)
       })
     expect(overflowing.map(([name]) => name)).toEqual([])
   })

@@ -41,9 +41,10 @@ type Given = {
   journal: string | undefined
   /** How long an unanswered call is repeated. */
   patienceMs: number
-  stopped: () => boolean
 }
 
+type Application = { client_id?: string; client_secret?: string }
+type Call = { method?: string; headers?: Record<string, string>; body?: string }
 type Envelope = { status: number; message: string; data: unknown; replayed?: number }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -55,10 +56,10 @@ const again = new Set(['busy_try_again', 'db_error'])
 export function plantApi(given: Given): PlantApi {
   const tally: Tally = { writes: 0, replayed: 0, unanswered: 0, refusals: new Map(), latencies: [] }
   const tokens = new Map<string, Promise<string>>()
-  let clientId: Promise<string> | undefined
+  let application: Promise<Application> | undefined
   let number = 0
 
-  const send = async (path: string, init: RequestInit): Promise<Envelope | undefined> => {
+  const send = async (path: string, init: Call): Promise<Envelope | undefined> => {
     try {
       const answer = await fetch(`${given.url}/api${path}`, { ...init, signal: AbortSignal.timeout(15_000) })
       const body = (await answer.json()) as Envelope
@@ -69,7 +70,7 @@ export function plantApi(given: Given): PlantApi {
   }
 
   /** Repeats until there is an answer, the patience ends or the run is stopped. */
-  const patiently = async (path: string, init: RequestInit): Promise<Envelope | undefined> => {
+  const patiently = async (path: string, init: Call): Promise<Envelope | undefined> => {
     const until = Date.now() + given.patienceMs
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
       const answer = await send(path, init)
@@ -79,26 +80,21 @@ export function plantApi(given: Given): PlantApi {
     }
   }
 
-  const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  const post = (body: unknown, headers: Record<string, string> = {}): Call => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 
   const client = () =>
-    (clientId ??= patiently('/public', {}).then((answer) =>
-      String((answer?.data as { client_id?: unknown } | undefined)?.client_id ?? 'decant-web'),
-    ))
+    (application ??= patiently('/public', {}).then((answer) => {
+      const { client_id = 'decant-web', client_secret = '' } = (answer?.data ?? {}) as Application
+      return { client_id, client_secret }
+    }))
 
   const signIn = async (username: string) => {
-    const body = {
-      grant_type: 'password',
-      client_id: await client(),
-      client_secret: '',
-      username,
-      password: given.password,
-    }
-    const answer = await patiently('/login', post(body))
+    const who = { grant_type: 'password', username, password: given.password }
+    const answer = await patiently('/login', post({ ...(await client()), ...who }))
     const token = (answer?.data as { access_token?: unknown } | null)?.access_token
     if (typeof token !== 'string')
       throw new Error(`${username} cannot sign in: ${answer?.message ?? 'no answer'}`)
@@ -114,7 +110,7 @@ export function plantApi(given: Given): PlantApi {
   }
 
   /** A call with the person's token, signed in once more when it has ended. */
-  const asPerson = async (username: string, path: string, init: RequestInit) => {
+  const asPerson = async (username: string, path: string, init: Call) => {
     const once = async () =>
       patiently(path, {
         ...init,

@@ -68,7 +68,6 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     run: `plant-${seed}-${began.toString(36)}-${process.pid}`,
     journal: options.journal,
     patienceMs: options.patienceMs ?? 60_000,
-    stopped,
   })
   let view = await lookAround(api, undefined)
   const held = new Set<string>()

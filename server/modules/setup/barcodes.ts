@@ -1,6 +1,6 @@
 /** Whether the last digit of an EAN or UPC is the check digit of the others. */
 export function isBarcode(code: string) {
-  const digits = [...code].map(Number)
+  const digits = Array.from(code, Number)
   const check = digits.pop()
   const weighted = digits.toReversed().reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 3 : 1), 0)
   return check === (10 - (weighted % 10)) % 10

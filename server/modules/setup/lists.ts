@@ -41,9 +41,10 @@ onRemove(parameterTypes, async (_unit, type) => {
 })
 
 const demandZone = async (values: Record<string, unknown>) => {
-  if (values.timezone === undefined) return values
+  const { timezone } = values
+  if (typeof timezone !== 'string') return values
   try {
-    new Intl.DateTimeFormat('en-CA', { timeZone: String(values.timezone) })
+    new Intl.DateTimeFormat('en-CA', { timeZone: timezone })
   } catch {
     throw invalid({ timezone: 'in' })
   }

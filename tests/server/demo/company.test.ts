@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoCompany } from '../../../server/demo/company'
 import { prepareCompany } from '../../../server/modules/general/company'
 import { roles } from '../../../src/access'
+import { compareText } from '../../../src/resources/kit/filter'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 
 const now = new Date('2026-11-20T19:30:00.000Z')
@@ -32,7 +33,9 @@ describe('the demo company', () => {
     const named = await rows(
       'select username from users u join user_roles r on r.user_id = u.id and r.role = u.username',
     )
-    expect(named.map(({ username }) => username).toSorted()).toEqual(roles.toSorted())
+    expect(named.map(({ username }) => String(username)).toSorted(compareText)).toEqual(
+      roles.toSorted(compareText),
+    )
   })
 
   it('has the machines, recipes and bottles of a plant of its size', async () => {
@@ -49,7 +52,7 @@ describe('the demo company', () => {
     const many = await rows('select status, count(*)::int as many from production_orders group by status')
     const of = Object.fromEntries(many.map(({ status, many: orders }) => [String(status), orders]))
     expect(of).toMatchObject({ in_progress: 12, on_hold: 2, pending: 6 })
-    expect(Object.keys(of).toSorted()).toEqual([
+    expect(Object.keys(of).toSorted(compareText)).toEqual([
       'cancelled',
       'closed',
       'done',
