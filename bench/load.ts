@@ -1,0 +1,41 @@
+import { Agent, get } from 'node:http'
+
+/** What a load asks for: the same address again and again, over so many connections, for so long. */
+export type Load = { url: string; token?: string; connections: number; seconds: number }
+/** What came back, in all and per request. */
+export type Loaded = { answers: number; bytes: number; seconds: number; times: number[] }
+
+/** One request; answers how many bytes came back. */
+export const ask = (url: string, agent: Agent, headers: Record<string, string>) =>
+  new Promise<number>((resolve, reject) => {
+    const request = get(url, { agent, headers }, (response) => {
+      let bytes = 0
+      response.on('data', (part: Buffer) => (bytes += part.length))
+      response.on('error', reject)
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode}`)),
+      )
+    })
+    request.on('error', reject)
+  })
+
+/** Sends the next request of a connection as soon as the last one is answered. */
+export async function load({ url, token, connections, seconds }: Load): Promise<Loaded> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const begun = performance.now()
+  const until = begun + seconds * 1000
+  const loaded: Loaded = { answers: 0, bytes: 0, seconds: 0, times: [] }
+  const connection = async () => {
+    while (performance.now() < until) {
+      const sent = performance.now()
+      loaded.bytes += await ask(url, agent, headers)
+      loaded.times.push(performance.now() - sent)
+      loaded.answers += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+  agent.destroy()
+  loaded.seconds = (performance.now() - begun) / 1000
+  return loaded
+}

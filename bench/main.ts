@@ -1,0 +1,37 @@
+import { end } from './ending'
+import { fanout } from './fanout'
+import { list } from './list'
+import { rate } from './rate'
+
+const benchmarks: Record<string, () => Promise<void>> = { list, rate, fanout }
+const longestMs = 15 * 60_000
+
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const unknown = asked.filter((name) => !benchmarks[name])
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void end().then(() => process.exit(1)))
+
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const limit = setTimeout(() => {
+    console.error(`${name} did not end within ${longestMs / 60_000} minutes`)
+    void end().then(() => process.exit(1))
+  }, longestMs)
+  try {
+    await run()
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  } finally {
+    clearTimeout(limit)
+    await end()
+  }
+}
+process.exit()

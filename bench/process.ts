@@ -1,0 +1,33 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { whenEnding } from './ending'
+import type { NodeGiven } from './node'
+
+/** Starts a file of this folder in a process of its own, which ends with the benchmark. */
+export function startProcess(file: string, words: readonly string[] = []): ChildProcess {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = fork(path, words, { execArgv: ['--import', 'tsx'] })
+  whenEnding(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill()
+    await once(child, 'exit')
+  })
+  return child
+}
+
+/** The next thing a process says; an error when it ends instead. */
+export async function said<T>(child: ChildProcess): Promise<T> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${child.spawnfile} ended with ${code}`)
+  })
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [T]
+  return message
+}
+
+/** Starts a server on this database; answers its address. */
+export async function startNode(given: NodeGiven): Promise<string> {
+  const child = startProcess('./node.ts')
+  child.send(given)
+  return `http://127.0.0.1:${await said<number>(child)}`
+}

@@ -1,0 +1,16 @@
+/** Half of all values are below the median, 95 of 100 below p95. */
+export const percentiles = (values: readonly number[]) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+export const median = (values: readonly number[]) => percentiles(values).p50
+
+const shown = (value: number) => value.toFixed(Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0)
+
+/** One figure on one line, beside what it is measured against in the same run. */
+export function figure(name: string, value: number, unit: string, baseline: { name: string; value: number }) {
+  const ratio = (value / baseline.value).toFixed(2)
+  console.log(`${name}: ${shown(value)} ${unit} | ${baseline.name} ${shown(baseline.value)} | ${ratio}`)
+}

@@ -1,0 +1,16 @@
+/** A token of a demo user. */
+export async function signIn(url: string, username: string): Promise<string> {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'password',
+      client_id: 'decant-web',
+      client_secret: '',
+      username,
+      password: 'decant',
+    }),
+  })
+  const { data } = (await response.json()) as { data: { access_token: string } }
+  return data.access_token
+}
