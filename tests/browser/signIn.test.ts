@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { openBrowser } from '../harness/browser'
+import { type Product, startProduct } from '../harness/product'
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  complaints = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (line) => {
+    if (/Content Security Policy|No routes matched/.test(line.text())) complaints.push(line.text())
+  })
+})
+afterEach(() => context.close())
+
+const fill = async (username: string, password = 'decant', on = page) => {
+  await on.fill('input[name=username]', username)
+  await on.fill('input[name=password]', password)
+  await on.press('input[name=password]', 'Enter')
+}
+
+const signIn = async (username: string, path = '/dashboard') => {
+  await page.goto(path)
+  await fill(username)
+  await page.waitForSelector('.dc-top')
+}
+
+const address = () => page.url().slice(product.url.length)
+
+describe('signing in', () => {
+  it('leads on to the full address somebody wanted, and titles it', async () => {
+    await page.goto('/production/phases?x=1&y=2')
+    await page.waitForURL('**/login?redirect=%2Fproduction%2Fphases%3Fx%3D1%26y%3D2')
+    expect(await page.title()).toBe('Log in - Decant')
+    await fill(' admin ')
+    await page.waitForSelector('h1:text("Phases")')
+    expect(address()).toBe('/production/phases?x=1&y=2')
+    expect(await page.title()).toBe('Phases - Decant')
+    const [token] = (await context.cookies()).filter(({ name }) => name === 'token')
+    expect(token).toMatchObject({ sameSite: 'Strict', value: expect.stringMatching(/^Bearer%20/) })
+    await page.goto('/login')
+    await page.waitForURL('**/dashboard')
+    expect(complaints).toEqual([])
+  })
+
+  it('says why it was refused, warns of Caps Lock, and goes to the first empty field', async () => {
+    await page.goto('/login')
+    await page.waitForSelector('input[name=username]:focus')
+    await fill('admin', '')
+    expect(await page.locator('input[name=password]:focus').count()).toBe(1)
+    await fill('admin', 'ABC')
+    await page.waitForSelector('[role=alert]:text("Username or password is wrong")')
+    await page.press('input[name=password]', 'A')
+    await page.waitForSelector('text=Caps Lock is on')
+    expect(address()).toBe('/login')
+  })
+
+  it('sends whoever may not see a page to /401, which says what is missing, and strangers to /404', async () => {
+    await signIn('batcher', '/production/phases')
+    await page.waitForSelector('text=You need the admin role to see “Phases”')
+    await page.goto('/nowhere')
+    await page.waitForURL('**/404')
+    await page.click('text=Go to Dashboard')
+    await page.waitForURL('**/dashboard')
+  })
+})
+
+describe('a session', () => {
+  it('ends in every tab of the browser when one signs out', async () => {
+    await signIn('admin', '/production/phases')
+    const other = await context.newPage()
+    await other.goto('/profile/index')
+    await other.waitForSelector('h2:text("Sessions")')
+    await page.click('.dc-who')
+    await page.click('text=Log Out')
+    await other.waitForURL('**/login?redirect=%2Fprofile%2Findex')
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
+    // Another person is not led to where this one stopped.
+    await fill('planning')
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('that was ended from elsewhere is asked about, and Yes leads to the sign-in and back', async () => {
+    await signIn('manager', '/profile/index')
+    await page.waitForSelector('h2:text("Sessions")')
+    const [token] = (await context.cookies()).filter(({ name }) => name === 'token')
+    await page.waitForSelector('.dc-top .dc-live')
+    await fetch(`${product.url}/api/logout`, {
+      method: 'POST',
+      headers: { authorization: decodeURIComponent(token?.value ?? '') },
+    })
+    const dialog = page.locator('[role=dialog]')
+    await dialog.waitFor()
+    expect(await dialog.innerText()).toMatch(/^Expired session\s+Go to login\?\s+Cancel\s+Yes$/)
+    await dialog.locator('text=Yes').click()
+    await page.waitForURL('**/login?redirect=%2Fprofile%2Findex')
+    await fill('manager')
+    await page.waitForURL('**/profile/index')
+  })
+})
+
+describe('the shell', () => {
+  it('stays away from a wall display', async () => {
+    await signIn('admin', '/production/production-dashboard')
+    await page.goto('/production/production-dashboard?wall=1')
+    await page.waitForSelector('.dc-wall')
+    expect(await page.locator('.dc-top, .dc-side').count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('dark')
+  })
+
+  it('is a sheet on a phone, which a click on an entry closes, and leaves the desk its preference', async () => {
+    await signIn('admin')
+    await page.click('[aria-label=Menu]')
+    await page.waitForSelector('.dc-narrow')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.click('[aria-label=Menu]')
+    await page.click('.dc-sheet >> text=Production')
+    await page.click('.dc-sheet >> text=Orders')
+    await page.click('.dc-sheet >> text=Production orders')
+    await page.waitForURL('**/production/production-orders')
+    await page.locator('.dc-sheet').waitFor({ state: 'hidden' })
+    await page.setViewportSize({ width: 992, height: 800 })
+    await page.waitForSelector('.dc-narrow')
+  })
+
+  it('keeps nobody out: sign-in, shell, profile, 401 and 404 in both lights', async () => {
+    await page.goto('/login')
+    await page.waitForSelector('text=Server reachable')
+    expect(await seriousFaults(page)).toEqual([])
+    await fill('admin')
+    await page.waitForSelector('.dc-top')
+    for (const scheme of ['light', 'dark']) {
+      await page.evaluate((chosen) => localStorage.setItem('mantine-color-scheme-value', chosen), scheme)
+      for (const path of ['/dashboard', '/profile/index', '/401?from=/production/phases', '/404']) {
+        await page.goto(path)
+        await page.waitForSelector('h1')
+        expect(await seriousFaults(page), `${scheme} ${path}`).toEqual([])
+      }
+      await page.click('.dc-who')
+      await page.waitForSelector('[role=menu]')
+      expect(await seriousFaults(page), `${scheme} menu`).toEqual([])
+    }
+  }, 60_000)
+})
