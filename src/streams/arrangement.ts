@@ -21,15 +21,13 @@ export type Shown<T> = {
  */
 export function arrangement<T extends Row>(compare: (left: T, right: T) => number) {
   let rows: ReadonlyMap<number, T> = new Map()
-  let order: number[] = []
-  let shown = new Map<number, T>()
+  let shown: T[] = []
+  let places = new Map<number, number>()
   let waiting = new Set<number>()
   let gone = new Set<number>()
 
-  const inOrder = () => order.map((id) => shown.get(id)).filter((row) => row !== undefined)
-
   const tell = (news: Partial<Shown<T>>): Shown<T> => ({
-    rows: inOrder(),
+    rows: shown,
     isRearranged: false,
     updated: [],
     appended: [],
@@ -39,44 +37,47 @@ export function arrangement<T extends Row>(compare: (left: T, right: T) => numbe
   })
 
   const rearrange = (passes: (row: T) => boolean) => {
-    const passing = [...rows.values()].filter(passes).sort(compare)
-    shown = new Map(passing.map((row) => [row.id, row]))
-    order = passing.map(({ id }) => id)
+    shown = [...rows.values()].filter(passes).sort(compare)
+    places = new Map(shown.map(({ id }, place) => [id, place]))
     waiting = new Set()
     gone = new Set()
     return tell({ isRearranged: true })
   }
 
+  const mark = (id: number, isGone: boolean) => {
+    if (gone.has(id) === isGone) return
+    gone = new Set(gone)
+    if (isGone) gone.add(id)
+    else gone.delete(id)
+  }
+
+  const append = (row: T) => {
+    places.set(row.id, shown.length)
+    shown.push(row)
+    waiting.delete(row.id)
+  }
+
   const follow = (changed: Iterable<number>, passes: (row: T) => boolean, own: ReadonlySet<number>) => {
     const updated: T[] = []
     const entering: T[] = []
-    let isOwn = false
-    gone = new Set(gone)
     for (const id of changed) {
       const row = rows.get(id)
       const isIn = row !== undefined && passes(row)
-      if (shown.has(id)) {
-        if (isIn) gone.delete(id)
-        else gone.add(id)
-        const kept = row ?? shown.get(id)
-        if (!kept) continue
-        shown.set(id, kept)
-        updated.push(kept)
-      } else if (isIn) {
-        entering.push(row)
-        isOwn ||= own.has(id)
-      } else waiting.delete(id)
+      const place = places.get(id)
+      const before = place === undefined ? undefined : shown[place]
+      if (place !== undefined && before) {
+        mark(id, !isIn)
+        shown[place] = row ?? before
+        updated.push(row ?? before)
+      } else if (isIn) entering.push(row)
+      else waiting.delete(id)
     }
-    if (isOwn) return rearrange(passes)
-    entering.sort(compare)
-    const last = order.length > 0 ? shown.get(order.at(-1) ?? 0) : undefined
-    const appended = entering.filter((row) => !last || compare(last, row) < 0)
-    for (const row of appended) {
-      shown.set(row.id, row)
-      order.push(row.id)
-      waiting.delete(row.id)
-    }
-    for (const row of entering) if (!shown.has(row.id)) waiting.add(row.id)
+    if (entering.length === 0) return tell({ updated })
+    if (entering.some(({ id }) => own.has(id))) return rearrange(passes)
+    const last = shown.at(-1)
+    const appended = entering.sort(compare).filter((row) => !last || compare(last, row) < 0)
+    for (const row of appended) append(row)
+    for (const { id } of entering) if (!places.has(id)) waiting.add(id)
     return tell({ updated, appended })
   }
 

@@ -40,13 +40,14 @@ async function readPages(
   query: ListQuery,
   depth: number,
   note: (page: Page<AnyRow>) => void,
+  read = listRows,
 ): Promise<Snapshot<AnyRow>> {
   const rows: AnyRow[] = []
   let position: string | null = null
   let cursor: string | null = null
   do {
     const limit = Math.min(reloadSize, Math.max(pageSize, depth - rows.length))
-    const page: Page<AnyRow> = await listRows(
+    const page: Page<AnyRow> = await read(
       resource,
       { ...query, limit, ...(cursor ? { cursor } : { total: 1 }) },
       position !== null,
@@ -75,8 +76,15 @@ const readByIds = (resource: AnyResource, ids: number[]): Promise<Snapshot<AnyRo
     true,
   )
 
+/** Where a list comes from: the API and the channel of its resource, unless others are given. */
+export type ListSource = { connect?: typeof liveChannel<AnyRow>; read?: typeof listRows }
+
 /** A list as its screen shows it: pages of the server, kept live, in an order that stands still while looked at. */
-export function liveList(resource: AnyResource, query: ListQuery) {
+export function liveList(
+  resource: AnyResource,
+  query: ListQuery,
+  { connect = liveChannel<AnyRow>, read = listRows }: ListSource = {},
+) {
   const compare = compareRows(query.sort, resource)
   const arranged = arrangement<AnyRow>(compare)
   const pages$ = new Subject<Snapshot<AnyRow>>()
@@ -114,7 +122,7 @@ export function liveList(resource: AnyResource, query: ListQuery) {
     found(row, query.search, resource) &&
     (cursor === null || !boundary || compare(row, boundary) <= 0)
 
-  const rows$ = liveChannel<AnyRow>(channelOf(resource), () => readPages(resource, query, depth, note), {
+  const rows$ = connect(channelOf(resource), () => readPages(resource, query, depth, note, read), {
     readSome: (ids) => readByIds(resource, ids),
     pages$,
   })
@@ -139,7 +147,7 @@ export function liveList(resource: AnyResource, query: ListQuery) {
   }
 
   const count = async () => {
-    const { total } = await listRows(
+    const { total } = await read(
       resource,
       { filters: query.filters, search: query.search, limit: 1, total: 1 },
       true,
@@ -175,7 +183,7 @@ export function liveList(resource: AnyResource, query: ListQuery) {
       if (cursor === null || isLoadingMore || rows.length >= heldAtMost) return
       tell({ isLoadingMore: true })
       try {
-        const page = await listRows(resource, { ...query, limit: pageSize, cursor }, true)
+        const page = await read(resource, { ...query, limit: pageSize, cursor }, true)
         depth = rows.length + page.rows.length
         note(page)
         pages$.next(page)

@@ -151,6 +151,7 @@ export function Grid({ columns, list, sort, label, isSelectable, onOpen, onSelec
           ? { rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: true } as const }
           : {})}
         selectionColumnDef={{ width: 40, resizable: false }}
+        suppressModelUpdateAfterUpdateTransaction
         suppressNoRowsOverlay
         suppressScrollOnNewData
         suppressDragLeaveHidesColumns
