@@ -87,7 +87,7 @@ export async function fanout({ rounds = 3 }: { rounds?: number } = {}) {
 
 /** Fifty screens that stopped reading must not be felt by the others, nor in memory. */
 async function stuck(client: string) {
-  const load = { sockets: 200, events: 600, everyMs: 10, bytes: 2_000 }
+  const load = { sockets: 50, events: 1_000, everyMs: 10, bytes: 8_000 }
   const without = await measure(client, 'ours', { ...load, stuck: 0 })
   const beside = await measure(client, 'ours', { ...load, stuck: 50 })
   const bare = await measure(client, 'ws', { ...load, stuck: 50 })

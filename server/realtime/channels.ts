@@ -176,7 +176,7 @@ export function createChannels(given: Given) {
     },
     /** Sends an event to everybody on a channel of this node: one text, one frame, however many they are. */
     publish(channel: string, event: string, data: string, { exceptSocketId, userId }: Delivery = {}) {
-      const cached = kindOf(channel).cached && !event.startsWith('client-')
+      const cached = kindOf(channel).cached
       if (!cached && !channels.has(channel)) return
       const frame = eventFrame({ event, channel, data, ...(userId !== undefined && { user_id: userId }) })
       if (cached) remember(channel, frame)

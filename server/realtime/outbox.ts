@@ -34,7 +34,8 @@ type State = {
   line: Line
   queue: Buffer[]
   queued: number
-  lastWrite: number
+  /** The window in which it was last written to. */
+  writtenIn: number
   behind: boolean
   owed: number
   ended: boolean
@@ -48,16 +49,10 @@ const same = (a: readonly Buffer[], b: readonly Buffer[]) =>
  * Sends frames to many sockets with as few writes as can be: a lone frame goes at once, the frames that follow it
  * closely go together, and sockets owed the same frames share the same bytes.
  */
-export function createOutboxes({
-  rules = outboxRules,
-  stats,
-  now = () => performance.now(),
-}: {
-  rules?: OutboxRules
-  stats: Stats
-  now?: () => number
-}) {
+export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxRules; stats: Stats }) {
   const waiting = new Set<State>()
+  // Windows are counted, not timed: while a burst keeps the process busy none ends, and all of the burst is gathered.
+  let window = 0
   let timer: NodeJS.Timeout | null = null
 
   function write(to: State, bytes: Buffer, frames: number) {
@@ -82,17 +77,21 @@ export function createOutboxes({
     to.slow()
   }
 
-  function flushOne(to: State, bytes: Buffer, at: number) {
+  function flushOne(to: State, bytes: Buffer) {
     const frames = to.queue.length
     to.queue = []
     to.queued = 0
-    to.lastWrite = at
+    to.writtenIn = window
     if (!to.ended) write(to, bytes, frames)
   }
 
+  function endWindow() {
+    window += 1
+    timer = waiting.size > 0 ? setTimeout(endWindow, rules.windowMs) : null
+    flushAll()
+  }
+
   function flushAll() {
-    timer = null
-    const at = now()
     let last: Buffer[] = []
     let bytes: Buffer = Buffer.alloc(0)
     for (const to of waiting) {
@@ -100,28 +99,29 @@ export function createOutboxes({
         last = to.queue
         bytes = last.length === 1 ? last[0]! : Buffer.concat(last)
       }
-      flushOne(to, bytes, at)
+      flushOne(to, bytes)
     }
     waiting.clear()
   }
 
   function flush(to: State) {
     if (!waiting.delete(to) || to.queue.length === 0) return
-    flushOne(to, Buffer.concat(to.queue), now())
+    flushOne(to, Buffer.concat(to.queue))
   }
 
   function send(to: State, frame: Buffer) {
     if (to.ended) return
     if (to.behind) return drop(to, frame.length, 1)
     if (to.queue.length === 0) {
-      const at = now()
-      if (at - to.lastWrite >= rules.windowMs) {
-        to.lastWrite = at
+      if (to.writtenIn !== window) {
+        to.writtenIn = window
+        timer ??= setTimeout(endWindow, rules.windowMs)
         write(to, frame, 1)
         return
       }
+      // The window is as long as the first frame that waits may wait.
+      if (waiting.size === 0) timer?.refresh()
       waiting.add(to)
-      timer ??= setTimeout(flushAll, rules.windowMs)
     }
     to.queue.push(frame)
     to.queued += frame.length
@@ -138,7 +138,7 @@ export function createOutboxes({
         line,
         queue: [],
         queued: 0,
-        lastWrite: -Infinity,
+        writtenIn: -1,
         behind: false,
         owed: 0,
         ended: false,

@@ -27,7 +27,7 @@ function line() {
 
 function post() {
   const stats = noStats()
-  return { stats, outboxes: createOutboxes({ rules, stats, now: Date.now }) }
+  return { stats, outboxes: createOutboxes({ rules, stats }) }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000 }))
@@ -46,6 +46,19 @@ describe('the outbox of a socket', () => {
     vi.advanceTimersByTime(25)
     outbox.send(frame('d'))
     expect(to.written).toHaveLength(3)
+  })
+
+  it('gathers a burst however long the process is busy with it', () => {
+    const { outboxes } = post()
+    const to = line()
+    const outbox = outboxes.open(to, usual)
+    for (const text of ['a', 'b', 'c']) {
+      outbox.send(frame(text))
+      vi.setSystemTime(Date.now() + 100)
+    }
+    expect(to.written).toEqual([frame('a')])
+    vi.advanceTimersByTime(25)
+    expect(to.written).toHaveLength(2)
   })
 
   it('makes the bytes once for sockets that are owed the same', () => {
