@@ -13,10 +13,13 @@ export const counted = (step: Pick<ProductionOrderStep, 'qty_good' | 'qty_scrap'
 const isSameBatch = (step: ProductionOrderStep, other: ProductionOrderStep) =>
   step.batch_no === 0 || other.batch_no === 0 || step.batch_no === other.batch_no
 
+/** An optional step that people left out: its work is not missing, the next step takes what came before it. */
+const isPassedOver = (step: ProductionOrderStep) => step.status === 'skipped' && step.is_optional === 1
+
 /** Steps whose output this one works on: the nearest before it that are not left out; of several batches, all. */
 export function predecessors({ steps }: Chain, step: ProductionOrderStep): ProductionOrderStep[] {
   const before = steps.filter(
-    (other) => other.sequence < step.sequence && other.status !== 'skipped' && isSameBatch(step, other),
+    (other) => other.sequence < step.sequence && !isPassedOver(other) && isSameBatch(step, other),
   )
   const nearest = Math.max(...before.map(({ sequence }) => sequence))
   return before.filter(({ sequence }) => sequence === nearest)
@@ -49,9 +52,10 @@ export const someBatchPassed = (chain: Chain, step: ProductionOrderStep) => {
 
 /** The mixing steps that measured a batch: of several operations on one mix, the last. */
 export const measuredMixes = (steps: readonly ProductionOrderStep[]) => {
-  const mixes = steps.filter(
-    (step) => step.phase_code === 'batching' && step.unit_kind === 'ml' && step.status !== 'skipped',
-  )
+  const isMix = ({ phase_code, unit_kind, status, qty_good }: ProductionOrderStep) =>
+    // A step left out halfway, with its order, still made what it counted.
+    phase_code === 'batching' && unit_kind === 'ml' && (status !== 'skipped' || qty_good > 0)
+  const mixes = steps.filter(isMix)
   return mixes.filter(
     (mix) => !mixes.some((other) => other.batch_no === mix.batch_no && other.sequence > mix.sequence),
   )

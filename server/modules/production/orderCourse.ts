@@ -64,6 +64,9 @@ afterEvent(productionOrders, 'finish', async (unit, order) => {
   const steps = await stepsOf(unit, order.id)
   await endSteps(unit, steps.filter(upToTransfer), 'finish')
   await settle(unit, order.id)
+  const { qty_transferred } = await unit.get(productionOrders, order.id)
+  // What never came to the warehouse is not shipped.
+  if (qty_transferred === 0) await endSteps(unit, await stepsOf(unit, order.id), 'skip')
 })
 
 onEvent(productionOrders, 'ship', async (unit) => ({ shipped_at: unit.at }))

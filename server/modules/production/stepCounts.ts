@@ -51,23 +51,34 @@ export const withCounts = (step: ProductionOrderStep, counts: Counts) => ({
 
 const written = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
 
-/** Nothing is counted that did not come in; the first mix of an order is held against its plan instead. */
-export async function demandAvailable(unit: Unit, step: ProductionOrderStep, counts: Counts) {
-  const total = counted(withCounts(step, counts))
-  if (step.unit_kind === 'sample') return
+/**
+ * Nothing is counted that did not come in; the first mix of an order is held against its plan instead. Answers what
+ * has come in with these counts: a first mix and a sample take what they count.
+ */
+export async function demandAvailable(
+  unit: Unit,
+  step: ProductionOrderStep,
+  counts: Counts,
+): Promise<number> {
+  const after = withCounts(step, counts)
+  const total = counted(after)
+  if (step.unit_kind === 'sample') return Math.max(step.qty_in, total)
   const steps = await unit.find(productionOrderSteps, { production_order_id: step.production_order_id })
-  const isFirst = predecessors({ steps, unitMl: 1 }, step).length === 0
-  if (isFirst && step.unit_kind === 'ml') {
+  const before = predecessors({ steps, unitMl: 1 }, step)
+  if (before.length === 0 && step.unit_kind === 'ml') {
     if (total > step.qty_planned * mistypedAbove)
       throw invalidBecause('qty_good', 'Volume is above 120% of the plan; confirm the unit')
-    return
+    return Math.max(step.qty_in, total)
   }
   const { report_tolerance_percent: tolerance } = await productionSettings(unit.trx)
-  if (total > step.qty_in * (1 + tolerance / 100)) {
+  // Liquid is measured and may be a little more than the book says; bottles are counted, none is made on the way.
+  const areBottles = before.some(({ unit_kind }) => unit_kind !== 'ml' && unit_kind !== 'sample')
+  if (total > step.qty_in * (1 + tolerance / 100) || (areBottles && after.qty_good > step.qty_in)) {
     const left = Math.max(0, kept(step.qty_in - counted(step)))
     throw new Refused('over_available', {
       text: `Only ${written.format(left)} ${step.unit_kind === 'ml' ? 'ml are' : 'units are'} available from the previous phase`,
       available: left,
     })
   }
+  return step.qty_in
 }

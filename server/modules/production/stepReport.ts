@@ -35,10 +35,10 @@ onEvent(productionOrderSteps, 'report', async (unit, step, asked) => {
   const counts = await countsOf(unit, step, asked)
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
     throw invalidBecause('qty_good', 'Quantity must be greater than 0')
-  await demandAvailable(unit, step, counts)
+  const qtyIn = await demandAvailable(unit, step, counts)
   await logStep(unit, step, { event: 'report', ...counts })
   await tellMachine(unit, step)
-  return withCounts(step, counts)
+  return { ...withCounts(step, counts), qty_in: qtyIn }
 })
 
 /** Counts are final only when nothing more can come in, and much scrap has its reason. */
@@ -67,10 +67,16 @@ onEvent(productionOrderSteps, 'finish', async (unit, step, asked) => {
     demandRunningOrder(order, step)
     await demandFinal(unit, step, after, asked)
   }
-  await demandAvailable(unit, step, counts)
+  const qtyIn = await demandAvailable(unit, step, counts)
   const now = await logStep(unit, step, { event: 'finish', ...counts })
   await leaveMachine(unit, step)
-  return { ...after, ...stopped(step, now), finished_at: now, scrap_note: asked.scrap_note ?? null }
+  return {
+    ...after,
+    qty_in: qtyIn,
+    ...stopped(step, now),
+    finished_at: now,
+    scrap_note: asked.scrap_note ?? null,
+  }
 })
 
 onEvent(productionOrderSteps, 'reopen', async (unit, step) => {

@@ -17,7 +17,7 @@ import type { AnyResource } from '../../../../src/resources/kit/defineResource'
 import { create } from '../../../../server/http/resourceWrites'
 import { clock, runUnit, system, type Unit } from '../../../../server/http/unit'
 import '../../../../server/modules'
-import { freshDatabase } from '../../../harness/database'
+import { type FreshDatabase, freshDatabase } from '../../../harness/database'
 
 /** Morning of 21 November 2026 at the plant, 08:00. */
 export const morning = '2026-11-21T13:00:00.000Z'
@@ -34,8 +34,8 @@ const operationsOf = [
 ] as const
 
 /** A small plant on a database of its own: one product of each kind, two machines a phase, the walked order's recipe. */
-export async function openPlant() {
-  const database = await freshDatabase()
+export async function openPlant(given?: Pick<FreshDatabase, 'db' | 'pool' | 'drop'>) {
+  const database = given ?? (await freshDatabase())
   const { db } = database
   clock.at = () => time.at
   const time = { at: morning }
