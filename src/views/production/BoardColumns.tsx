@@ -53,7 +53,11 @@ export function BoardColumns({ columns, now, today, found, lost, onOpen, ref }: 
   return (
     // The cards are buttons of their own; the arrows only move the focus between them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="dc-board-columns" onKeyDown={onKeyDown}>
+    <div
+      className="dc-board-columns"
+      style={{ '--columns': Math.max(1, columns.length) } as React.CSSProperties}
+      onKeyDown={onKeyDown}
+    >
       {columns.map((column) => (
         <PhaseColumn
           key={column.column.id}

@@ -11,7 +11,7 @@ import { usePerson } from '../session/session'
 import { cardLook, productName, reasonLine, sizeText, stateText, unitWord } from './cardText'
 import { StepActions } from './StepActions'
 import { stateOf } from '../../streams/productionBoard'
-import { availableAt } from './StepForm'
+import { availableAt } from './workStep'
 import './drawer.css'
 
 type Given = { card: Card | null; now: number; today: string; onClose: () => void }
@@ -87,7 +87,7 @@ function Opened({ card, now, today, onClose }: Given & { card: Card }) {
       </dl>
       <StepActions card={card} place="board" onDone={onClose} />
       {opens(roles, ['production_orders']) && (
-        <p>
+        <p className="dc-opened-link">
           <Link to={`/production/production-orders/${card.production_order_id}`}>Open {card.number}</Link>
         </p>
       )}

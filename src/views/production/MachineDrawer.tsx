@@ -16,6 +16,7 @@ import { clock, day, dayOf, duration, figure } from '../fields/format'
 import { StatusTag } from '../parts/StatusTag'
 import { usePerson } from '../session/session'
 import './drawer.css'
+import { failures } from './failures'
 import { MachineStateForm } from './MachineStateForm'
 import { OeeBars } from './OeeBars'
 
@@ -77,19 +78,6 @@ function useLastStates({ id, version }: Machine) {
     }
   }, [id, version])
   return states
-}
-
-/** Mean time between failures and to repair, from the states at hand; null without a failure. */
-export function failures(states: readonly Pick<MachineState, 'state' | 'duration_s'>[]) {
-  const sum = (among: readonly string[]) =>
-    states.reduce(
-      (total, { state, duration_s }) => total + (among.includes(state) ? (duration_s ?? 0) : 0),
-      0,
-    )
-  const count = states.filter(({ state }) => state === 'down').length
-  return count === 0
-    ? null
-    : { between: sum(['running']) / count / 60, repair: sum(['down', 'maintenance']) / count / 60, count }
 }
 
 function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | undefined; now: number }) {

@@ -6,7 +6,8 @@ import { clock, figure } from '../fields/format'
 import { StatusTag } from '../parts/StatusTag'
 import { usePerson } from '../session/session'
 import { unitWord } from './cardText'
-import { offeredAt, StepActions } from './StepActions'
+import { StepActions } from './StepActions'
+import { offeredAt } from './workStep'
 import './drawer.css'
 
 const whole = (qty: number) => figure(Math.round(qty))

@@ -1,21 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Actor, opens } from '../../access'
-import { offered } from '../../machines/kit'
-import { productionOrderStepMachine } from '../../machines/workflows/production_order_steps'
+import { opens } from '../../access'
 import { productionOrderStepEvents } from '../../resources/production/production_order_step_events'
 import { Glyph } from '../parts/Glyph'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../shell/notify'
 import { MachineStateForm } from './MachineStateForm'
-import { StepForm, type WorkStep } from './StepForm'
+import { StepForm } from './StepForm'
+import { offeredAt, type WorkStep } from './workStep'
 import { useStepEvents } from './useStepEvents'
-
-/** What this person may send to a step now, as the workflow says. */
-export const offeredAt = (row: { status: string }, by: Actor) =>
-  offered(productionOrderStepMachine, row.status, row, by).filter(
-    (event) => !productionOrderStepEvents[event]?.quiet,
-  )
 
 const machineDown = 'machine down'
 

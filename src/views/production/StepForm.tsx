@@ -1,6 +1,5 @@
 import { Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { Card } from '../../streams/boardSource'
 import { blockReasons } from '../../streams/boardWall'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
@@ -8,22 +7,7 @@ import { Keypad } from './Keypad'
 import { MachinePicker } from './MachinePicker'
 import { ReasonPicker } from './ReasonPicker'
 import { unitWord } from './cardText'
-
-/** What the forms of a step need to know of it, from a card or from the step itself. */
-export type WorkStep = Pick<
-  Card,
-  | 'id'
-  | 'version'
-  | 'number'
-  | 'phase_id'
-  | 'unit_kind'
-  | 'qty_in'
-  | 'qty_good'
-  | 'qty_scrap'
-  | 'qty_rework'
-  | 'machine_id'
-  | 'machine'
-> & { /** Null where only the server knows. */ needs_machine: 0 | 1 | null }
+import { availableAt, type WorkStep } from './workStep'
 
 type Given = {
   event: string
@@ -43,10 +27,6 @@ const counts = [
 ] as const
 
 type Count = (typeof counts)[number]['name']
-
-/** Units that the step received and nobody has counted yet. */
-export const availableAt = ({ qty_in, qty_good, qty_scrap, qty_rework }: Omit<WorkStep, 'id'>) =>
-  Math.max(0, qty_in - qty_good - qty_scrap - qty_rework)
 
 /** What one event of a step asks, in touch size. */
 export function StepForm({ event, label, card, fields, isBusy, onSend, onCancel }: Given) {
