@@ -1,9 +1,10 @@
 import { end } from './ending'
 import { fanout } from './fanout'
+import { grid } from './grid'
 import { list } from './list'
 import { rate } from './rate'
 
-const benchmarks: Record<string, () => Promise<void>> = { list, rate, fanout }
+const benchmarks: Record<string, () => Promise<void>> = { list, rate, fanout, grid }
 const longestMs = 15 * 60_000
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'))
