@@ -85,7 +85,8 @@ describe('two nodes on one database', () => {
     await joined(client(south, 'labeler'), room)
     expect((await came).id).toBe('2')
     const late = await joined(client(west, 'labeler'), room)
-    expect((late as unknown as { members: { count: number } }).members.count).toBe(2)
+    const { members } = late as unknown as { members: { count: number } }
+    await expect.poll(() => members.count).toBe(2)
     const gone = next<{ id: string }>(watcher, 'pusher:member_removed')
     await south.stop()
     clients.at(-1)!.disconnect()
