@@ -1,6 +1,5 @@
-import { pageStatements } from '../server/http/reads'
+import { askedList, pageStatement } from '../server/http/reads'
 import { cursorOf } from '../server/http/listCursor'
-import { listRequest, parseQuery } from '../server/http/listRequest'
 import type { AnyResource } from '../src/resources/kit/defineResource'
 import { productionOrders } from '../src/resources/production/production_orders'
 import { brackets } from '../src/api/brackets'
@@ -37,11 +36,9 @@ export const listShapes = (many: number): Record<string, string> => {
   )
 }
 
-const statement = (query: string) =>
-  pageStatements(orders, listRequest(orders, parseQuery(query)), new Set()).page
-
 /** The statement that the engine sends for this query string, prepared by name where the engine's becomes so. */
 export const statementOf = (query: string) => {
-  for (let asked = 0; asked < 3; asked += 1) statement(query)
-  return statement(query)
+  const asked = askedList(orders, query, new Set())
+  for (let times = 0; times < 3; times += 1) pageStatement(asked)
+  return pageStatement(asked)
 }

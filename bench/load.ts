@@ -29,7 +29,8 @@ export async function load({ url, token, connections, seconds }: Load): Promise<
   const connection = async () => {
     while (performance.now() < until) {
       const sent = performance.now()
-      loaded.bytes += await ask(url, agent, headers)
+      const bytes = await ask(url, agent, headers)
+      loaded.bytes += bytes
       loaded.times.push(performance.now() - sent)
       loaded.answers += 1
     }

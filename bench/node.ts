@@ -26,8 +26,8 @@ function bare(connection: pg.ClientConfig, statement: pg.QueryConfig) {
   const pool = openPool(connection)
   const app = Fastify()
   app.get('/list', async (_request, reply) => {
-    const { rows } = await pool.query<{ j: string }>(statement)
-    return reply.type('application/json; charset=utf-8').send(`[${rows.map(({ j }) => j).join(',')}]`)
+    const { rows } = await pool.query<{ rows: string }>(statement)
+    return reply.type('application/json; charset=utf-8').send(`[${rows[0]?.rows ?? ''}]`)
   })
   return app
 }

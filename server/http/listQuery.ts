@@ -108,9 +108,9 @@ const searchSql = (compiler: Compiler, resource: AnyResource, search: string) =>
 }
 
 /**
- * A checked list query as SQL: `page` gives lines `j` (a row as JSON text) beside the feed position they were read
- * at, one more than `limit` when there are more; `count` gives the total. `isSettled`: no value that is asked for
- * sways how the page is best found, so PostgreSQL need plan it only once.
+ * A checked list query as SQL: `page` gives one line: the rows as JSON text, the last of them, how many were found
+ * (one more than `limit` when there are more) and the feed position they were read at; `count` gives the total.
+ * `isSettled`: no value that is asked for sways how the page is best found, so PostgreSQL need plan it only once.
  */
 export function compileList(
   select: WireSelect,
@@ -135,14 +135,16 @@ export function compileList(
   const found = `select ${isById ? 't.id' : 't.*'} from ${select.table} t ${joined} ${where} order by ${order}
     limit ${query.limit + 1}`
   // The page is cut on the bare table first: labels are joined for its rows only.
-  const page = `select f.epoch || ':' || f.position as position, x.j
-    from feed f left join lateral (
-      select row_to_json(r)::text as j from (
+  const page = `select f.epoch || ':' || f.position as position, x.*
+    from feed f cross join lateral (
+      select coalesce(string_agg(j, ',' order by place) filter (where place <= ${query.limit}), '') as rows,
+        max(j) filter (where place = ${query.limit}) as last, count(*)::int as found
+      from (select row_to_json(r)::text as j, row_number() over () as place from (
         select ${select.selectList(hidden)}
         from ${isById ? `(${found}) k join ${select.table} t on t.id = k.id` : `(${found}) t`}
         ${select.allJoins()} order by ${order}
-      ) r
-    ) x on true`
+      ) r) y
+    ) x`
   const count = `select count(*)::int as total from ${select.table} t ${joined} ${counted}`
   return {
     page: { text: page, values: compiler.values },

@@ -1,59 +1,82 @@
 import type pg from 'pg'
-import { type Actor, opens } from '../../src/access'
+import { type Actor, type Area, opens } from '../../src/access'
 import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
 import { statementNames } from '../db/prepared'
 import { cursorOf } from './listCursor'
 import { compileList, type ListQuery } from './listQuery'
+import { listRequest, parseQuery } from './listRequest'
 import { Refused } from './refused'
 import { selectOf } from './selects'
 
-/** Fields of the resource that this person may not read: they are not selected, sorted, filtered or exported. */
-export function hiddenFrom(resource: AnyResource, actor: Actor): ReadonlySet<string> {
-  const names = [
-    ...Object.keys(resource.fields),
-    ...Object.keys(resource.kept),
-    ...Object.keys(resource.borrowed),
-  ]
-  return new Set(
-    names.filter((name) => {
-      const readable = fieldOf(resource, name)?.readable
-      return readable !== undefined && !opens(actor.roles, readable)
-    }),
-  )
+const guarded = new WeakMap<AnyResource, readonly (readonly [string, readonly Area[]])[]>()
+
+/** Fields that not everybody reads, with those who do. */
+function guardedFields(resource: AnyResource) {
+  const known = guarded.get(resource)
+  if (known) return known
+  const names = [resource.fields, resource.kept, resource.borrowed].flatMap((fields) => Object.keys(fields))
+  const found = names.flatMap((name) => {
+    const readable = fieldOf(resource, name)?.readable
+    return readable === undefined ? [] : [[name, readable] as const]
+  })
+  guarded.set(resource, found)
+  return found
 }
 
-const names = statementNames('list', { from: 2, most: 200 })
+/** Fields of the resource that this person may not read: they are not selected, sorted, filtered or exported. */
+export const hiddenFrom = (resource: AnyResource, actor: Actor): ReadonlySet<string> =>
+  new Set(
+    guardedFields(resource)
+      .filter(([, readable]) => !opens(actor.roles, readable))
+      .map(([name]) => name),
+  )
 
-/** The statements of a page and of its total, the page's named where PostgreSQL need plan it only once. */
-export function pageStatements(resource: AnyResource, query: ListQuery, hidden: ReadonlySet<string>) {
-  const { page, count, isSettled } = compileList(selectOf(resource), resource, query, hidden)
+const names = statementNames('list', { most: 200 })
+
+/** A list as asked for, with the statements of its page and of its total. */
+export type AskedList = { query: ListQuery & { total: boolean } } & ReturnType<typeof compileList>
+
+/** A list that the server itself asks for. */
+export const listOf = (
+  resource: AnyResource,
+  query: AskedList['query'],
+  hidden: ReadonlySet<string> = new Set(),
+): AskedList => ({ query, ...compileList(selectOf(resource), resource, query, hidden) })
+
+const known = new Map<string, AskedList>()
+
+/** Reads a query string; what is asked for again and again, as default lists are, is worked out once. */
+export function askedList(resource: AnyResource, text: string, hidden: ReadonlySet<string>): AskedList {
+  const key = `${resource.name} ${[...hidden].join()} ${text}`
+  const found = known.get(key)
+  if (found) return found
+  const asked = listOf(resource, listRequest(resource, parseQuery(text)), hidden)
+  if (known.size === 500) known.clear()
+  if (text.length < 2_000) known.set(key, asked)
+  return asked
+}
+
+/** The statement of a page, by name where PostgreSQL need plan it only once. */
+export function pageStatement({ page, isSettled }: AskedList): pg.QueryConfig {
   const name = isSettled ? names.nameOf(page.text) : undefined
-  return { page: { ...page, ...(name !== undefined && { name }) }, count }
+  return name === undefined ? page : { ...page, name }
 }
 
 export type Page = { rows: string; cursor: string | null; position: string; total?: number }
 
 /** One page of a list as JSON text, with the feed position it was read at. */
-export async function readPage(
-  pool: pg.Pool,
-  resource: AnyResource,
-  query: ListQuery & { total: boolean },
-  hidden: ReadonlySet<string> = new Set(),
-): Promise<Page> {
-  const { page, count } = pageStatements(resource, query, hidden)
-  const [{ rows }, counted] = await Promise.all([
-    pool.query<{ position: string; j: string | null }>(page),
+export async function readPage(pool: pg.Pool, asked: AskedList): Promise<Page> {
+  const { query, count } = asked
+  const [read, counted] = await Promise.all([
+    pool.query<{ position: string; rows: string; last: string | null; found: number }>(pageStatement(asked)),
     query.total ? pool.query<{ total: number }>(count.text, count.values) : undefined,
   ])
-  const lines = rows.flatMap(({ j }) => (j === null ? [] : [j]))
-  const more = lines.length > query.limit
-  if (more) lines.pop()
-  const last = lines.at(-1)
+  const { position = '', rows = '', last = null, found = 0 } = read.rows[0] ?? {}
+  const more = found > query.limit && last !== null
   return {
-    rows: `[${lines.join(',')}]`,
-    cursor:
-      more && last !== undefined ? cursorOf(JSON.parse(last) as Record<string, unknown>, query.sort) : null,
-    position: rows[0]?.position ?? '',
+    rows: `[${rows}]`,
+    cursor: more ? cursorOf(JSON.parse(last) as Record<string, unknown>, query.sort) : null,
+    position,
     ...(counted && { total: counted.rows[0]?.total ?? 0 }),
   }
 }

@@ -3,8 +3,8 @@ import { type AnyResource, callPath, fieldOf } from '../../src/resources/kit/def
 import type { Context } from './context'
 import { readLines } from './documentLines'
 import { answer, answerText } from './envelope'
-import { listRequest, parseQuery } from './listRequest'
-import { hiddenFrom, readPage, readRow } from './reads'
+import { parseQuery } from './listRequest'
+import { askedList, hiddenFrom, listOf, readPage, readRow } from './reads'
 import { invalid, Refused } from './refused'
 import { create, remove, send, update } from './resourceWrites'
 import { registry } from './selects'
@@ -19,8 +19,8 @@ const idOf = (request: FastifyRequest, resource: AnyResource) => {
   return id
 }
 
-const queryOf = (request: FastifyRequest) =>
-  parseQuery(request.url.split('?')[1] ?? '') as Record<string, unknown>
+const queryText = (request: FastifyRequest) => request.url.split('?')[1] ?? ''
+const queryOf = (request: FastifyRequest) => parseQuery(queryText(request)) as Record<string, unknown>
 
 const json = 'application/json; charset=utf-8'
 
@@ -69,12 +69,7 @@ export function resourceRoutes(
     app.get(path, async (request, reply) => {
       const { actor } = await reader(request)
       const hidden = hiddenFrom(resource, actor)
-      const { rows, ...beside } = await readPage(
-        pool,
-        resource,
-        listRequest(resource, queryOf(request)),
-        hidden,
-      )
+      const { rows, ...beside } = await readPage(pool, askedList(resource, queryText(request), hidden))
       return reply.type(json).send(answerText(rows, beside))
     })
 
@@ -106,14 +101,8 @@ export function resourceRoutes(
       ]
       const sort = resource.list.sort.map(([field, direction]) => ({ field, direction }))
       const size = Math.min(Math.max(Number(limit) || 20, 1), 100)
-      const page = await readPage(pool, resource, {
-        filters,
-        sort,
-        search: String(search),
-        limit: size,
-        cursor: null,
-        total: false,
-      })
+      const query = { filters, sort, search: String(search), limit: size, cursor: null, total: false }
+      const page = await readPage(pool, listOf(resource, query))
       const rows = (JSON.parse(page.rows) as Record<string, unknown>[]).map((row) => ({
         id: row.id,
         label: labelOf(resource, row),

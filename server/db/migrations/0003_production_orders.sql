@@ -67,6 +67,17 @@ create index production_orders_open_due on production_orders (due_on) where stat
 create index production_orders_due on production_orders (due_on, id);
 create index production_orders_done on production_orders (done_at);
 create index production_orders_created on production_orders (created_at, id);
+-- Text is ordered by code point in lists, so an index that serves them has to be too.
+create index production_orders_number on production_orders (number collate "C", id);
+-- The search box looks inside of words. A database that does not offer the extension searches row by row.
+do $$
+begin
+  create extension if not exists pg_trgm;
+  create index production_orders_search on production_orders using gin (
+    lower(number) gin_trgm_ops, lower(external_ref) gin_trgm_ops, lower(lot_prefix) gin_trgm_ops);
+exception when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then
+  raise notice 'pg_trgm is not available: %', sqlerrm;
+end $$;
 
 create table production_order_materials (
   id bigint generated always as identity primary key,
