@@ -71,7 +71,7 @@ const liquidFor = (chain: Chain, step: ProductionOrderStep) =>
 export function delivered(chain: Chain, step: ProductionOrderStep): number {
   const before = predecessors(chain, step)
   if (before.length === 0 || step.unit_kind === 'sample') {
-    const begun = before.length === 0 || before.every((other) => other.status === 'done')
+    const begun = before.every((other) => other.status === 'done')
     if (step.unit_kind === 'ml' || step.unit_kind === 'sample')
       return begun ? Math.max(step.qty_planned, counted(step)) : 0
     return step.qty_planned

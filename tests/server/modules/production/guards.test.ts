@@ -305,7 +305,7 @@ describe('at the same time', () => {
     const outcomes = await Promise.allSettled([start(first), start(second)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const lost = outcomes.find((outcome) => outcome.status === 'rejected')
-    expect((lost?.reason as { code: string }).code).toBe('machine_busy')
+    expect(lost).toMatchObject({ reason: { code: 'machine_busy' } })
   })
 
   it('twenty reports of one step are all counted, each once', async () => {

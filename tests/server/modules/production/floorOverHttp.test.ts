@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestNode } from '../../../harness/server'
+import { openPlant, type Plant } from './plant'
+
+let node: TestNode
+let plant: Plant
+beforeAll(async () => {
+  node = await startServer()
+  plant = await openPlant({ db: node.db, pool: node.pool, drop: async () => undefined })
+})
+afterAll(async () => {
+  await plant.close()
+  await node.stop()
+})
+
+describe('the floor over the wire', () => {
+  it('counts a report sent twice with one key once, and answers it alike', async () => {
+    const id = await plant.released(1000)
+    const { id: stepId, version } = await plant.step(id, 'batching')
+    const batcher = await node.as('batcher')
+    const path = `/production/production_order_steps/${stepId}`
+    const started = await batcher.post(`${path}/start`, { version, machine_id: plant.floor['tank 1'] })
+    expect(started).toMatchObject({
+      http: 200,
+      data: { status: 'in_progress', assigned_user: batcher.username },
+    })
+    const report = { version: started.data.version, qty_good: 100, posting_key: 'scan-1' }
+    const first = await batcher.post(`${path}/report`, report)
+    const again = await batcher.post(`${path}/report`, report)
+    expect(first.data).toMatchObject({ qty_good: 100 })
+    expect(again).toMatchObject({ http: 200, replayed: 1, data: first.data })
+    const { rows } = await node.pool.query(
+      'select posting_key from production_logs where step_id = $1 and event = $2',
+      [stepId, 'report'],
+    )
+    expect(rows).toEqual([{ posting_key: 'scan-1' }])
+    expect(
+      await batcher.post(`${path}/report`, { version: started.data.version, qty_good: 1 }),
+    ).toMatchObject({
+      http: 409,
+      message: 'stale_version',
+      data: { version: first.data.version },
+    })
+  })
+
+  it('answers in the words of the plant', async () => {
+    const id = await plant.released(1000)
+    const { id: stepId, version } = await plant.step(id, 'batching')
+    const labeler = await node.as('labeler')
+    const path = `/production/production_order_steps/${stepId}`
+    expect(await labeler.post(`${path}/start`, { version })).toMatchObject({
+      http: 422,
+      message: 'phase_not_yours',
+    })
+    expect(await labeler.post(`${path}/resume`, { version })).toMatchObject({
+      http: 409,
+      message: 'invalid_transition',
+      data: { status: 'ready', event: 'resume' },
+    })
+    const planner = await node.as('planning')
+    const bulk = await planner.post('/production/production_orders/bulk', {
+      ids: [id, 999_999],
+      event: 'unrelease',
+    })
+    expect(bulk.data).toMatchObject([
+      { id, status: 1, row: { status: 'planned' } },
+      { id: 999_999, status: 0, message: 'not_found' },
+    ])
+    const rush = await planner.post('/production/production_orders/bulk', {
+      ids: [id],
+      event: 'priority',
+      payload: { priority: 'rush' },
+    })
+    expect(rush.data).toMatchObject([{ status: 1, row: { priority: 'rush', urgency: 1 } }])
+    const needed = await planner.get(`/production/production_orders/${id}/requirements?qty=10000`)
+    expect(needed.data).toMatchObject({ qty: 10_000, volume_ml: 307_500 })
+    expect(needed.data.lines.find(({ sku }: { sku: string }) => sku === 'NIC-100')).toMatchObject({
+      qty_required: 36_900,
+      measure: 'ml',
+    })
+  })
+
+  it('opens its boards to those who may see them', async () => {
+    const [watching, testing, technician] = [
+      await node.as('supervisor'),
+      await node.as('hplc_tech'),
+      await node.as('automation_tech'),
+    ]
+    const board = await watching.get('/production/board')
+    expect(board.data.columns.map(({ code }: { code: string }) => code)).toHaveLength(8)
+    expect(board.data.cards[0]).toMatchObject({
+      phase_code: 'batching',
+      phase_roles: ['batcher'],
+      needs_machine: 1,
+    })
+    expect(board.data.position).toMatch(/:\d+$/)
+    expect(board.data.tiles.site).toBe('Mississauga plant')
+    expect((await testing.get('/production/board')).message).toBe('no_privileges')
+    const machines = await technician.get('/production/machines_board')
+    expect(machines.data.machines).toHaveLength(8)
+    expect(machines.data.oee).toMatchObject({ total: 8, shift: { name: 'day shift' } })
+    expect((await technician.get('/production/board')).message).toBe('no_privileges')
+    const reports = await node.as('manager')
+    const oee = await reports.get('/production/reports/oee?from=2026-11-21&to=2026-11-21&group=line')
+    expect(oee.data.rows.map(({ line }: { line: string }) => line)).toEqual(['Line 1', 'Line 2'])
+  })
+
+  it('lets operators, supervisors and technicians say what a machine does, nobody else', async () => {
+    const path = `/production/machines/${plant.floor['labeler 2']}/state`
+    const body = { state: 'down', reason_parameter_id: await plant.reason('jam') }
+    for (const role of ['manager', 'stamper', 'planning'] as const)
+      expect((await (await node.as(role)).post(path, body)).message, role).toBe('no_privileges')
+    const technician = await node.as('automation_tech')
+    expect(await technician.post(path, body)).toMatchObject({ http: 200, data: { current_state: 'down' } })
+    expect(await technician.post(path, { state: 'idle' })).toMatchObject({
+      message: 'validation_error',
+      data: { reason_parameter_id: 'requiredif' },
+    })
+  })
+
+  it('writes no step, log or board row by hand, not even for admin', async () => {
+    const admin = await node.as('admin')
+    for (const table of [
+      'production_order_steps',
+      'production_logs',
+      'machine_states',
+      'board',
+      'machines_board',
+    ])
+      expect((await admin.post(`/production/${table}`, {})).http, table).toBe(404)
+    await expect(node.pool.query('delete from production_logs')).rejects.toThrow('only appended')
+    for (const table of [
+      'production_orders',
+      'production_order_steps',
+      'production_logs',
+      'machine_states',
+      'board',
+      'machines_board',
+    ])
+      expect((await admin.get(`/production/${table}?total=1`)).http, table).toBe(200)
+  })
+})
