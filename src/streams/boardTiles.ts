@@ -26,6 +26,12 @@ const well = (words: string) => ({ family: 'success' as const, ...plainly(words)
 /** A document number as a wall shows it: without prefix. */
 export const wallNumber = (number: string) => number.replace(/^[A-Z]+-/, '')
 
+/** "Mix Tank T3" is spoken of as "T3" on the floor, "Filler B" as "Filler B". */
+export const shortMachine = (name: string) => {
+  const last = name.split(' ').at(-1) ?? name
+  return /\d/.test(last) ? last : name
+}
+
 const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
 
 function againstPlan({ done, planned, planned_to_now }: BoardTiles['packed'], unit: string): Kpi['sense'] {
@@ -108,7 +114,7 @@ const machines = ({ down, total, worst }: BoardTiles['machines'], minutesSince: 
     ? {
         family: 'danger',
         words: `${worst.name} for ${whole.format(worst.minutes + minutesSince)} min`,
-        wallWords: `${worst.name} ${whole.format(worst.minutes + minutesSince)} min`,
+        wallWords: `${shortMachine(worst.name)} for ${whole.format(worst.minutes + minutesSince)} min`,
       }
     : well('None down'),
 })

@@ -11,8 +11,8 @@ import { isLost, lostWord, useWallSize, WallFrame } from './WallFrame'
 import { WallKpi } from './WallKpi'
 
 /** What is left of a wall's height for the cards of a column, under header, figures and the column's own head. */
-const roomOf = (height: number, isMarked: boolean) =>
-  height - 40 - 56 - 205 - 40 - 3 * 14 - (6 + 8 + 44 + 9 + 10) - (isMarked ? 53 : 0)
+const roomOf = (height: number, isMarked: boolean, isFar: boolean) =>
+  height - 40 - 56 - (isFar ? 121 : 205) - 40 - 3 * 14 - (6 + 8 + 44 + 9 + 10) - (isMarked ? 53 : 0)
 
 const turnSeconds = 15
 
@@ -24,8 +24,8 @@ export function BoardWall({ board }: { board: ProductionBoard }) {
   const lost = isLost(cardsFresh)
   const pages = useMemo(() => {
     const all = boardColumns(columns, cards, {}, { view: 'all', roles: [], today })
-    return wallPages(all, { columns: size.columns, room: roomOf(size.height, lost), today })
-  }, [columns, cards, today, size.columns, size.height, lost])
+    return wallPages(all, { columns: size.columns, room: roomOf(size.height, lost, size.factor > 1), today })
+  }, [columns, cards, today, size.columns, size.height, size.factor, lost])
   const page = pageAt(pages.length, turn, turnSeconds)
   const kpis = tiles ? wallKpis(tiles, now).slice(0, size.factor > 1 ? 3 : 4) : []
 
@@ -36,7 +36,7 @@ export function BoardWall({ board }: { board: ProductionBoard }) {
       sources={[cardsFresh, tilesFresh]}
       foot={
         <>
-          {boardAlarms(cards, today).map(({ key, lead, words }) => (
+          {boardAlarms(cards, today, size.factor > 1 ? 1 : 2).map(({ key, lead, words }) => (
             <span key={key} className={`dc-alarm ${lost ? 'dc-lost-text' : 'dc-danger-text'}`}>
               <Glyph name={lost ? 'lost' : 'stop'} size={22} />
               <b>{lead}</b> {words}
@@ -58,10 +58,14 @@ export function BoardWall({ board }: { board: ProductionBoard }) {
     >
       <div
         className="dc-wall-kpis"
-        {...(size.factor > 1 && { style: { gridTemplateColumns: '1.7fr 1fr 1fr' } })}
+        {...(size.factor > 1 && { style: { gridTemplateColumns: '1.62fr 1fr 1fr' } })}
       >
         {kpis.map((kpi) => (
-          <WallKpi key={kpi.key} kpi={kpi} freshness={tilesFresh} />
+          <WallKpi
+            key={kpi.key}
+            kpi={size.factor > 1 ? { ...kpi, wallLabel: kpi.wallLabel.split(',')[0] ?? '' } : kpi}
+            freshness={tilesFresh}
+          />
         ))}
       </div>
       <div className="dc-wall-columns">

@@ -80,7 +80,7 @@ const Clock = () => {
 type Given = {
   title: string
   about?: string
-  size: Size
+  size: Size & WallScale
   sources: readonly Judged[]
   children: ReactNode
   foot: ReactNode
@@ -90,7 +90,7 @@ type Given = {
 export const WallFrame = ({ title, about, size, sources, children, foot }: Given) => (
   <main className="dc-wallboard">
     <div
-      className="dc-wall-canvas"
+      className={`dc-wall-canvas${size.factor > 1 ? ' dc-wall-far' : ''}`}
       style={{ width: size.width, height: size.height, transform: `scale(${size.zoom})` }}
     >
       <header className="dc-wall-head">

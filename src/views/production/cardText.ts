@@ -1,4 +1,5 @@
 import type { Card } from '../../streams/boardSource'
+import { shortMachine } from '../../streams/boardTiles'
 import { blockWords } from '../../streams/boardWall'
 import { type CardState, daysLate, elapsedMinutes, stateAge, stateOf } from '../../streams/productionBoard'
 import { day, duration, figure, initials } from '../fields/format'
@@ -57,12 +58,6 @@ export function wallStateText(card: Card, now: number, today: string) {
     text: state === 'running' ? duration(elapsedMinutes(card, now)) : stateText(card, now),
     isLate: false,
   }
-}
-
-/** "Mix Tank T3" is spoken of as "T3" on the floor, "Filler B" as "Filler B". */
-export const shortMachine = (name: string) => {
-  const last = name.split(' ').at(-1) ?? name
-  return /\d/.test(last) ? last : name
 }
 
 /** "Filler B AK", or that no machine is chosen yet. */
