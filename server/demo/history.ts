@@ -56,7 +56,7 @@ const priorityOf = (id: number) =>
 export type OrderState = {
   status: string
   arrival: number
-  dueInDays: number
+  due: number
   more?: Record<string, unknown>
 }
 
@@ -87,7 +87,7 @@ export function addOrder(
     qty_planned: qty,
     priority: priorityOf(to.rows('production_orders').length + 1),
     requested_on: dayOf(asked, timezone),
-    due_on: dayOf(state.arrival + state.dueInDays * day, timezone),
+    due_on: dayOf(state.due, timezone),
     planned_start: iso(state.arrival),
     planned_end: iso(state.arrival + 2 * day),
     kind: 'standard',
@@ -236,6 +236,17 @@ const statusAfter = (order: DemoOrder, now: number) => {
   return (status === 'done' || status === 'shipped') && now - last > 14 * day ? 'closed' : status
 }
 
+/** Most orders are packed on the day they are due, some before it, a few after; those far from it are due later. */
+function dueOf(order: DemoOrder, now: number) {
+  const of = (name: string) => order.steps.find(({ phase }) => phase === name)?.work
+  const packing = of('packing')
+  const luck = (order.bottle.id * 7 + order.qty / 100) % 20
+  if (packing?.status === 'done')
+    return packing.end + (luck < 3 ? -1 : luck < 14 ? 0 : luck < 18 ? 1 : 2) * day
+  const last = of('stamping') ? 0 : 1
+  return now + (luck < 2 ? -1 : luck < 11 ? last : last + 1) * day
+}
+
 /** An order of the past or present, with its steps and what happened at each; answers the ids of its steps. */
 export function addWorked(writing: Writing, order: DemoOrder): Map<DemoStep, number> {
   const status = statusAfter(order, writing.now)
@@ -253,7 +264,7 @@ export function addWorked(writing: Writing, order: DemoOrder): Map<DemoStep, num
     {
       status,
       arrival: order.arrival,
-      dueInDays: 2 + (order.bottle.id % 4),
+      due: dueOf(order, writing.now),
       more: {
         done_at: endOf('transfer'),
         shipped_at: endOf('shipping'),

@@ -73,7 +73,7 @@ export async function addHistory(client: pg.ClientBase, plant: Plant, writing: W
       order.qty,
       order.volume,
       order.batches,
-      { status, arrival: order.arrival, dueInDays, more },
+      { status, arrival: order.arrival, due: now + dueInDays * day, more },
       hasSteps ? order.steps : [],
     )
     if (!hasSteps) return

@@ -50,7 +50,7 @@ export function trouble(orders: readonly DemoOrder[]) {
     return undefined
   }
   const hold = (reason: string, note: string) => {
-    const found = take(['stamping', 'labelling', 'packing', 'bottling'])
+    const found = take(['stamping', 'labelling', 'bottling'])
     if (!found) return
     stopped(found.step, 65, {
       state: 'idle',
@@ -78,7 +78,7 @@ export function trouble(orders: readonly DemoOrder[]) {
       log: 'block',
       code: 'hplc_failed',
     })
-  const waits = take(['bottling', 'stamping', 'packing'])
+  const waits = take(['bottling', 'stamping', 'labelling'])
   if (waits)
     stopped(waits.step, 6, {
       state: 'idle',

@@ -67,6 +67,9 @@ const stopOf = (chance: Random, jams: boolean): Stop => {
   }
 }
 
+// Some days everything holds up the line longer than on others.
+const troubleOn = (at: number) => [1, 0.8, 1.5, 2.6, 0.9, 1.2, 2][Math.floor(at / (24 * hour)) % 7] ?? 1
+
 const cut = (value: number, whole: boolean) => (whole ? Math.floor(value) : Math.round(value * 1000) / 1000)
 
 /** Works one step from its start until it is finished or it is now: set-up, running, stops, reports, nights. */
@@ -141,7 +144,8 @@ export function work(job: Job, calendar: Calendar, chance: Random): Work {
     } else {
       count('report')
       const stop = stopOf(chance, job.stops === 'all')
-      if (!rest(stop, at + stop.minutes * minute)) return result
+      const trouble = stop.state === 'planned_stop' ? 1 : troubleOn(at)
+      if (!rest(stop, at + stop.minutes * trouble * minute)) return result
       plan()
     }
   }
