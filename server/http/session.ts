@@ -29,6 +29,8 @@ export function createSessions(
   { idleHours, isFed }: { idleHours: number; isFed: () => boolean },
 ) {
   const known = new Map<string, Known>()
+  // A read begun before a change of rights must not be kept after it.
+  let forgotten = 0
 
   const read = async (hash: Buffer): Promise<Session | null> => {
     const { rows } = await pool.query<{
@@ -64,11 +66,12 @@ export function createSessions(
     const found = known.get(token)
     if (found && isFed() && now - found.readAt < keepMs && (found.session?.endsAt ?? Infinity) > now)
       return found.session
+    const before = forgotten
     const session = await read(hashOf(token))
-    if (session && (!found || now - found.touchedAt > touchEveryMs)) {
-      await touch(session.tokenId)
-      known.set(token, { session, readAt: now, touchedAt: now })
-    } else known.set(token, { session, readAt: now, touchedAt: found?.touchedAt ?? now })
+    const isTouched = session !== null && (!found || now - found.touchedAt > touchEveryMs)
+    if (isTouched) await touch(session.tokenId)
+    const touchedAt = isTouched ? now : (found?.touchedAt ?? now)
+    if (before === forgotten) known.set(token, { session, readAt: now, touchedAt })
     if (known.size > 20_000) known.clear()
     return session
   }
@@ -77,6 +80,7 @@ export function createSessions(
     of,
     /** Forgets what is known of a person, or of everybody. */
     forget(userId?: number) {
+      forgotten++
       if (userId === undefined) known.clear()
       for (const [token, { session }] of known)
         if (!session || session.actor.id === userId) known.delete(token)

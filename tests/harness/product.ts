@@ -102,6 +102,13 @@ export async function startProduct({ env = {} }: { env?: Record<string, string> 
   await start()
   return {
     url,
+    /** How to look into its database past the product. */
+    database: {
+      host: join(folder, 'data', 'postgres', 'run'),
+      port: 5432,
+      user: 'decant',
+      database: 'decant',
+    },
     start,
     as,
     /** kill -9 of the node; its database stays behind, as after a crash. */

@@ -1,0 +1,156 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readJournal, verifyJournal } from '../../server/demo/plant/verifyJournal'
+import { runPlant } from '../../server/demo/plant/run'
+import { clientConfig } from '../../server/db/connect'
+import { openBrowser } from '../harness/browser'
+import { type Product, startProduct } from '../harness/product'
+
+type Card = {
+  id: number
+  status: string
+  phase_code: string
+  number: string
+  version: number
+  qty_good: number
+}
+
+let product: Product
+let browser: Browser
+const contexts: BrowserContext[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  for (const context of contexts) await context.close()
+  await browser?.close()
+  await product?.stop()
+})
+
+/** Another person at another screen. */
+async function person(
+  username: string,
+  path: string,
+  viewport = { width: 1920, height: 1080 },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, viewport })
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.fill('input[name=username]', username)
+  await page.fill('input[name=password]', 'decant')
+  await page.press('input[name=password]', 'Enter')
+  await page.waitForURL(`**${path}`)
+  return page
+}
+
+const board = '/production/production-dashboard'
+const cardAt = (page: Page, id: number) => page.locator(`[data-card="${id}"]`)
+
+describe('two people at two screens', () => {
+  it('a step started by one is on the other board; who only watches is offered nothing and refused', async () => {
+    const api = await product.as('supervisor')
+    const { data } = await api('GET', '/production/board')
+    const ready = (data.cards as Card[]).find(
+      ({ status, phase_code: phase }) => status === 'ready' && phase === 'batching',
+    )
+    if (!ready) throw new Error('The demo plant has nothing ready to batch')
+    const [batcher, supervisor] = await Promise.all([person('batcher', board), person('supervisor', board)])
+    await cardAt(supervisor, ready.id).waitFor()
+
+    await cardAt(supervisor, ready.id).click()
+    const watched = supervisor.getByRole('dialog')
+    await watched.getByText('Operation').waitFor()
+    expect(await watched.getByRole('button', { name: 'Start' }).count()).toBe(0)
+    await supervisor.keyboard.press('Escape')
+    expect(
+      await api('POST', `/production/production_order_steps/${ready.id}/start`, {
+        version: ready.version,
+        crew_count: 1,
+      }),
+    ).toMatchObject({ status: 0 })
+
+    await cardAt(batcher, ready.id).click()
+    const drawer = batcher.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'Start' }).click()
+    await drawer.locator('input[name=machine]:not([disabled])').first().check({ force: true })
+    await drawer.getByRole('button', { name: 'Start' }).click()
+    await supervisor.locator(`[data-card="${ready.id}"] .dc-warning-text`).waitFor({ timeout: 1_000 })
+    const after = await api('GET', '/production/board')
+    expect((after.data.cards as Card[]).find(({ id }) => id === ready.id)).toMatchObject({
+      status: 'in_progress',
+    })
+  }, 60_000)
+})
+
+describe('a node killed under work', () => {
+  it('loses nothing acknowledged; open pages say that they are old, and are right again after the restart without a reload', async () => {
+    const journal = join(tmpdir(), `decant-journal-${process.pid}.jsonl`)
+    rmSync(journal, { force: true })
+    const watching = await Promise.all([
+      person('supervisor', board),
+      person('planning', '/production/production-orders'),
+      person('manager', '/production/machines-dashboard'),
+    ])
+    for (const page of watching) await page.locator('.dc-top [aria-label="Data: Live"]').waitFor()
+    const loaded = await Promise.all(watching.map((page) => page.evaluate(() => performance.timeOrigin)))
+
+    const stop = new AbortController()
+    const plant = runPlant({
+      url: product.url,
+      seed: 7,
+      pace: 'flat',
+      orders: 14,
+      rate: 10,
+      journal,
+      signal: stop.signal,
+      say: () => undefined,
+    })
+    await expect.poll(() => readJournal(journal).length, { timeout: 30_000 }).toBeGreaterThan(30)
+    await product.kill()
+    const notLive = watching.map((page) =>
+      page.locator('.dc-top [aria-label="Data: Late"], .dc-top [aria-label="Data: Lost"]').waitFor(),
+    )
+    await Promise.all(notLive)
+    await product.start()
+    await Promise.all(watching.map((page) => page.locator('.dc-top [aria-label="Data: Live"]').waitFor()))
+    const kept = readJournal(journal).length
+    await expect.poll(() => readJournal(journal).length, { timeout: 30_000 }).toBeGreaterThan(kept + 10)
+    stop.abort()
+    await plant
+
+    const [supervisor] = watching
+    const api = await product.as('supervisor')
+    const shown = () =>
+      supervisor?.$$eval('[data-card]', (cards) =>
+        cards.map((card) => Number(card.getAttribute('data-card'))).toSorted((a, b) => a - b),
+      )
+    await expect
+      .poll(
+        async () => {
+          const { data } = await api('GET', '/production/board')
+          const stored = (data.cards as Card[]).map(({ id }) => id).toSorted((a, b) => a - b)
+          return JSON.stringify(await shown()) === JSON.stringify(stored)
+        },
+        { timeout: 5_000 },
+      )
+      .toBe(true)
+    // Nobody reloaded a page.
+    expect(await Promise.all(watching.map((page) => page.evaluate(() => performance.timeOrigin)))).toEqual(
+      loaded,
+    )
+
+    const pool = new pg.Pool(clientConfig(product.database))
+    const verdict = await verifyJournal(pool, journal)
+    await pool.end()
+    rmSync(journal, { force: true })
+    expect(verdict).toMatchObject({ missing: [], doubled: [] })
+    expect(verdict.entries).toBeGreaterThan(40)
+  }, 120_000)
+})
