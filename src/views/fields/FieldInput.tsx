@@ -8,6 +8,7 @@ import '@mantine/dates/styles.css'
 import type { ReactNode } from 'react'
 import type { AnyField } from '../../resources/kit/field'
 import { dayPresets } from './dayPresets'
+import { asText } from './asText'
 import { ReferenceInput } from './ReferenceInput'
 import './fields.css'
 
@@ -48,7 +49,7 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
           minRows={2}
           maxRows={8}
           maxLength={field.max ?? 2000}
-          value={String(value ?? '')}
+          value={asText(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )
@@ -144,7 +145,7 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
         <TextInput
           {...common}
           {...(field.max === undefined ? {} : { maxLength: field.max })}
-          value={String(value ?? '')}
+          value={asText(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
           {...(field.unit
             ? {

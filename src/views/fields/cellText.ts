@@ -62,7 +62,7 @@ export const isFigure = (resource: AnyResource, name: string) => {
 
 /** How a row is spoken of: its number, else the label of its definition. */
 export function rowLabel(resource: AnyResource, row: Readonly<Record<string, unknown>>): string {
-  if (resource.prefix && row.number) return String(row.number)
+  if (resource.prefix && typeof row.number === 'string') return row.number
   return resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => {
     const value = cellText(resource, name, row)
     return value === '' ? '' : value

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import { type ColumnFilter, type Condition, kindOf, type Operator } from '../../resources/kit/filter'
 import { type AnyField, integer, text } from '../../resources/kit/field'
+import { asText } from '../fields/asText'
 import { spanPresets } from '../fields/dayPresets'
 import { FieldInput } from '../fields/FieldInput'
 import { isBlank } from '../fields/messages'
@@ -162,7 +163,7 @@ function Rows({ resource, field, filter, onApply }: Given) {
                 <TextInput
                   aria-label="Value"
                   data-autofocus={place === 0}
-                  value={String(row.value ?? '')}
+                  value={asText(row.value)}
                   onChange={(event) => change(place, { value: event.currentTarget.value })}
                 />
               ) : (

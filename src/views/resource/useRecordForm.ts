@@ -44,19 +44,22 @@ export function useRecordForm(
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const key = useRef<string | null>(null)
-  const labels = useRef(new Map<string, string>())
+  const [labels] = useState(() => new Map<string, string>())
   const isNew = edit.base === null
 
   useEffect(() => {
     if (row) setEdit((now) => absorb(now, row))
   }, [row])
 
-  const change = useCallback((name: string, value: unknown, label?: string) => {
-    key.current = null
-    if (label !== undefined) labels.current.set(name, label)
-    setRefusal(null)
-    setEdit((now) => type(now, name, value))
-  }, [])
+  const change = useCallback(
+    (name: string, value: unknown, label?: string) => {
+      key.current = null
+      if (label !== undefined) labels.set(name, label)
+      setRefusal(null)
+      setEdit((now) => type(now, name, value))
+    },
+    [labels],
+  )
 
   const leave = useCallback(
     (name: string) =>
@@ -125,7 +128,7 @@ export function useRecordForm(
     isSaving,
     refusal,
     /** What picked rows are called, until the row itself says it. */
-    labels: labels.current,
+    labels,
     lines,
     setLines: (table: string, rows: AnyRow[]) => {
       key.current = null

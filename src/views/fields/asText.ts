@@ -1,0 +1,3 @@
+/** What a text input holds for a value: empty for none. */
+export const asText = (value: unknown) =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
