@@ -42,9 +42,6 @@ export type MachinesOee = {
 
 export type MachinesSnapshot = { position: string; machines: Machine[]; oee: MachinesOee | null }
 
-/** States that ask for a reason when somebody sets them. */
-export { statesWithReason as reasonedStates } from '../resources/production/machine_states'
-
 const kindOrder = [
   'filler',
   'capper',

@@ -6,6 +6,7 @@ import { HomePending } from './HomePending'
 import { HomeSessions } from './HomeSessions'
 import { HomeSite } from './HomeSite'
 import '../production/board.css'
+import '../production/card.css'
 import './home.css'
 
 const greeted = (name: string) => name.split(/\s+/)[0] ?? name

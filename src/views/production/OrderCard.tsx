@@ -5,6 +5,7 @@ import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { ProgressBar } from '../parts/ProgressBar'
 import { amountText, cardLook, placeText, productName, reasonLine, sizeText, stateText } from './cardText'
+import './card.css'
 
 type Given = {
   card: Card

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/Tabs.css'
 import { IconClipboardText } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/http'
 import type { AnyRow } from '../../api/resourceApi'
@@ -21,11 +21,13 @@ import { SaveBar } from '../resource/SaveBar'
 import { equals, useLiveRows, useResource } from '../resource/useLiveRows'
 import { useRecordForm } from '../resource/useRecordForm'
 import '../resource/form.css'
+import { useTitle } from '../routing/title'
 import { usePerson } from '../session/session'
 import { failureMessage } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { useChangeLogs } from './changeLogs'
 import './board.css'
+import './card.css'
 import { useFreshness, useServerNow } from './observed'
 import './order.css'
 import { OrderAside } from './OrderAside'
@@ -69,9 +71,7 @@ function Order({ order }: { order: ProductionOrder }) {
   const form = useRecordForm(productionOrders, order as unknown as AnyRow)
   const isReadOnly = !mayWrite(productionOrders, person) || !isEditable(productionOrders, order)
   useUnsavedQuestion(form.isDirty)
-  useEffect(() => {
-    document.title = document.title.replace(/^[^-]*/, `${order.number} `)
-  }, [order.number])
+  useTitle(order.number)
 
   return (
     <div className="dc-order">

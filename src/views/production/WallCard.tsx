@@ -7,6 +7,7 @@ import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { ProgressBar } from '../parts/ProgressBar'
 import { cardLook, productName, shortSize, wallStateText } from './cardText'
+import './wallCard.css'
 
 /** One step on a wall: what a supervisor must read from five metres. */
 export function WallCard({ card, now, today }: { card: Card; now: number; today: string }) {
