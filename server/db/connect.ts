@@ -111,9 +111,14 @@ const beHere = async (server: Embedded): Promise<{ leave: () => Promise<void> }>
     }
   }
   watch()
+  const looking = setInterval(() => {
+    if (!leaving && !server.hasSocket()) void session.end().catch(() => {})
+  }, 10_000)
+  looking.unref()
   return {
     leave: async () => {
       leaving = true
+      clearInterval(looking)
       const alone = await session
         .query<{ alone: boolean }>(
           `select pg_advisory_unlock_shared(${nodes}), pg_try_advisory_lock(${nodes}) as alone`,

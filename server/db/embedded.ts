@@ -28,6 +28,8 @@ export type Embedded = {
   notes: string[]
   /** Makes sure that it runs and answers: adopts a running one, starts it otherwise. */
   run: () => Promise<void>
+  /** Whether its socket is still there; somebody who empties the data folder takes it away from a running one. */
+  hasSocket: () => boolean
   /** Fast shutdown; sessions still open are ended. */
   shutDown: () => Promise<void>
 }
@@ -51,6 +53,7 @@ export const embedded = async (dataDir: string, { durable = true } = {}): Promis
     connection,
     notes: folders.notes,
     run: () => run(folders, connection, durable),
+    hasSocket: () => existsSync(join(folders.socket, `.s.PGSQL.${port}`)),
     shutDown: () => shutDown(folders),
   }
 }
@@ -125,11 +128,19 @@ const write = (folders: Folders, name: string, lines: string[]): boolean => {
 const run = async (folders: Folders, connection: pg.ClientConfig, durable: boolean): Promise<void> => {
   let child: ChildProcess | null = null
   let starts = 0
+  let deafSince: number | null = null
   // Long, as a crashed database replays its log first; a start that fails says so much sooner.
   const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {
     const answer = await knock(connection)
     if (answer === 'open') return
+    // It runs but its socket is gone for good: only a new start makes another one.
+    const running = leftOver(folders.cluster)
+    deafSince = answer === 'silent' && running !== null ? (deafSince ?? performance.now()) : null
+    if (running !== null && deafSince !== null && performance.now() - deafSince > 5_000) {
+      signal(running, 'SIGINT')
+      deafSince = null
+    }
     const over = child === null || child.exitCode !== null || child.signalCode !== null
     if (answer === 'silent' && over && leftOver(folders.cluster) === null) {
       if (starts === 40) break

@@ -164,4 +164,23 @@ describe('the embedded PostgreSQL', () => {
       rmSync(String(base), { recursive: true, force: true })
     },
   )
+
+  it('comes back when somebody takes its socket away while it runs', async () => {
+    const database = await open()
+    const before = postmaster()
+    rmSync(join(dataDir, 'postgres/run/.s.PGSQL.5432'))
+    await expect
+      .poll(() => (postmaster() === before ? 'the same' : 'another'), { timeout: 40_000, interval: 500 })
+      .toBe('another')
+    await expect
+      .poll(
+        () =>
+          database.pool.query('select 1').then(
+            () => 'open',
+            () => 'away',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('open')
+  }, 90_000)
 })
