@@ -36,3 +36,20 @@ export function spanPresets() {
     month('Next month', first.add(1, 'month')),
   ]
 }
+
+const minuteMs = 60_000
+
+/** The first instant of a calendar day in the shown time zone, so that a filter by days follows the plant's clock. */
+export function startOfDay(on: string) {
+  const utc = Date.parse(`${on}T00:00:00Z`)
+  // No zone is more than 14 hours from UTC, and every change of clocks keeps to quarters of an hour.
+  for (let minutes = -14 * 60; minutes <= 14 * 60; minutes += 15) {
+    const at = new Date(utc + minutes * minuteMs)
+    if (dayOf(at) === on) return at.toISOString()
+  }
+  return new Date(utc).toISOString()
+}
+
+/** The last millisecond of a calendar day in the shown time zone. */
+export const endOfDay = (on: string) =>
+  new Date(Date.parse(startOfDay(dayjs(on).add(1, 'day').format('YYYY-MM-DD'))) - 1).toISOString()

@@ -5,8 +5,9 @@ import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import { type ColumnFilter, type Condition, kindOf, type Operator } from '../../resources/kit/filter'
 import { type AnyField, integer, text } from '../../resources/kit/field'
 import { asText } from '../fields/asText'
-import { spanPresets } from '../fields/dayPresets'
+import { endOfDay, spanPresets, startOfDay } from '../fields/dayPresets'
 import { FieldInput } from '../fields/FieldInput'
+import { dayOf } from '../fields/format'
 import { isBlank } from '../fields/messages'
 import { ReferenceInput } from '../fields/ReferenceInput'
 import { isListed, keepLabel, keptLabel, operatorsOf, operatorWords, optionsFor } from './filterWords'
@@ -123,7 +124,9 @@ function Rows({ resource, field, filter, onApply }: Given) {
     setRows([condition('>=', value), condition('<=', '')])
   }
   const apply = () => {
-    const whole = rows.filter(({ operator, value }) => !needsValue(operator) || !isBlank(value))
+    const whole = rows
+      .filter(({ operator, value }) => !needsValue(operator) || !isBlank(value))
+      .map((row) => ({ ...row, value: atOf(kind, row) }))
     onApply(whole.length > 0 ? { field, field_type: kind, filters: whole } : null)
   }
   const operators = [
@@ -171,7 +174,11 @@ function Rows({ resource, field, filter, onApply }: Given) {
                   field={input}
                   aria-label="Value"
                   data-autofocus={place === 0}
-                  value={row.value}
+                  value={
+                    isTime && typeof row.value === 'string' && row.value.length > 10
+                      ? dayOf(row.value)
+                      : row.value
+                  }
                   onChange={(value) => change(place, { value })}
                 />
               ))}
@@ -188,7 +195,7 @@ function Rows({ resource, field, filter, onApply }: Given) {
                   onApply({
                     field,
                     field_type: kind,
-                    filters: [condition('>=', from), condition('<=', endOf(kind, to))],
+                    filters: [condition('>=', startOf(kind, from)), condition('<=', endOf(kind, to))],
                   })
                 }
               >
@@ -212,8 +219,15 @@ function Rows({ resource, field, filter, onApply }: Given) {
   )
 }
 
-/** The last instant of a day, where instants are filtered by days. */
-const endOf = (kind: string, on: string) => (kind === 'instant' ? `${on}T23:59:59.999Z` : on)
+/** Instants are filtered by the plant's days. */
+const startOf = (kind: string, on: string) => (kind === 'instant' ? startOfDay(on) : on)
+const endOf = (kind: string, on: string) => (kind === 'instant' ? endOfDay(on) : on)
+
+/** A day typed for an instant: its end where the day itself shall count, else its beginning. */
+const atOf = (kind: string, { operator, value }: Condition) => {
+  if (kind !== 'instant' || typeof value !== 'string' || value.length !== 10) return value
+  return operator === '<=' || operator === '>' ? endOfDay(value) : startOfDay(value)
+}
 
 /** What a field of this kind is filtered by: boxes, picked rows, or conditions. */
 export function FilterEditor(given: Given) {

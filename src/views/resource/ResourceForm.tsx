@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
@@ -25,10 +25,16 @@ export const askToLeave = (onLeave: () => void) =>
     onConfirm: onLeave,
   })
 
-/** Keeps the page from being left with unsaved changes unless that is meant. */
+/** Keeps the page from being left with unsaved changes unless that is meant; call what it gives once saved. */
 export function useUnsavedQuestion(isDirty: boolean) {
+  // Saved a moment ago, before this has been drawn again: going on from there loses nothing.
+  const isSaved = useRef(false)
+  useEffect(() => {
+    isSaved.current = false
+  }, [isDirty])
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -49,6 +55,9 @@ export function useUnsavedQuestion(isDirty: boolean) {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
+  return useCallback(() => {
+    isSaved.current = true
+  }, [])
 }
 
 type Given = {
@@ -63,7 +72,7 @@ export function ResourceForm({ resource, form, onSaved, onCancel }: Given) {
   const person = usePerson()
   const { base } = form.edit
   const isReadOnly = !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
-  useUnsavedQuestion(form.isDirty)
+  const noteSaved = useUnsavedQuestion(form.isDirty)
   const sections = resource.form.map(({ section, fields }) => ({
     section,
     fields: fields.filter((name) => name in resource.fields || base !== null),
@@ -74,6 +83,7 @@ export function ResourceForm({ resource, form, onSaved, onCancel }: Given) {
     if (isReadOnly || form.isSaving || (!form.isDirty && !form.isNew)) return
     void form.save().then((row) => {
       if (!row) return
+      noteSaved()
       notifySuccess(`${resource.one.charAt(0).toUpperCase()}${resource.one.slice(1)} saved`)
       onSaved(row, closes)
     })

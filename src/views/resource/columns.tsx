@@ -24,14 +24,14 @@ const stampCell = ({ value }: ICellRendererParams<AnyRow>) =>
 
 const cellOf = (name: string) => {
   if (name === 'status' || name.endsWith('_status')) return { cellRenderer: statusCell, width: 124, flex: 0 }
-  return name === 'jurisdiction' ? { cellRenderer: stampCell, width: 72, flex: 0, minWidth: 60 } : {}
+  return name === 'jurisdiction' ? { cellRenderer: stampCell, width: 100, flex: 0, minWidth: 60 } : {}
 }
 
 /** Codes stay short; what is read gets the room. */
 const growing = (kind: string, name: string) => {
   if (name.endsWith('code') || name === 'sku' || name === 'revision') return { width: 120, minWidth: 80 }
   if (kind === 'longText') return { flex: 2, minWidth: 180 }
-  return kind === 'reference' || name === 'name' ? { flex: 1.6, minWidth: 150 } : { flex: 1, minWidth: 110 }
+  return kind === 'reference' || name === 'name' ? { flex: 1.6, minWidth: 180 } : { flex: 1, minWidth: 110 }
 }
 
 /** The columns of a list from its definition; the first one opens the row. */
