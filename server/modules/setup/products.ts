@@ -4,7 +4,7 @@ import { onCreate, onUpdate } from '../../http/hooks'
 import { invalid } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { isBarcode } from './barcodes'
-import { productionSettings } from './settings'
+import { productionSettings } from '../production/site'
 
 type Values = Record<string, unknown>
 

@@ -7,7 +7,7 @@ import { onCreate, onEvent, onRemove } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { copied } from './copied'
-import { productionSettings } from './settings'
+import { productionSettings } from '../production/site'
 
 async function nextCode(unit: Unit) {
   const { rows } = await sql<{ code: string }>`insert into document_sequences (prefix, next_number)
