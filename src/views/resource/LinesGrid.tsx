@@ -18,8 +18,11 @@ type Given = {
   isReadOnly: boolean
 }
 
-const nextSequence = (rows: readonly AnyRow[]) =>
-  rows.reduce((most, row) => Math.max(most, Number(row.sequence) || 0), 0) + 1
+/** Lines numbered in tens go on in tens. */
+function nextSequence(rows: readonly AnyRow[]) {
+  const most = rows.reduce((last, row) => Math.max(last, Number(row.sequence) || 0), 0)
+  return most + (most > 0 && most % 10 === 0 ? 10 : 1)
+}
 
 const blank = (child: AnyResource, rows: readonly AnyRow[]): AnyRow => {
   const values = Object.entries(child.fields)
@@ -31,6 +34,9 @@ const blank = (child: AnyResource, rows: readonly AnyRow[]): AnyRow => {
   const sequence = 'sequence' in child.fields ? { sequence: nextSequence(rows) } : {}
   return { ...Object.fromEntries(values), ...sequence } as unknown as AnyRow
 }
+
+/** The unit stands in the head, the help nowhere: a cell has room for its value only. */
+const inTable = ({ unit: _, help: __, ...field }: AnyField) => field as AnyField
 
 /** Keeps of a line only what is sent: its id and what people type. */
 const bare = (row: AnyRow, names: readonly string[]) =>
@@ -81,7 +87,7 @@ export function LinesGrid({ table, via, form, isReadOnly }: Given) {
             <tr>
               {names.map((name) => (
                 <th key={name} scope="col" className={isFigure(child, name) ? 'dc-right' : undefined}>
-                  {child.fields[name]?.label}
+                  {child.fields[name]?.label} <small>{child.fields[name]?.unit}</small>
                 </th>
               ))}
               {!isReadOnly && <th aria-label="Remove" />}
@@ -109,7 +115,7 @@ export function LinesGrid({ table, via, form, isReadOnly }: Given) {
                       onKeyDown={(event) => press(event, place, column)}
                     >
                       <FieldInput
-                        field={{ ...child.fields[name], help: '' } as AnyField}
+                        field={inTable(child.fields[name] as AnyField)}
                         aria-label={`${child.fields[name]?.label ?? name}, line ${place + 1}`}
                         value={row[name]}
                         shown={labelsOf(place)?.[labelKey(name) as never] as string | null | undefined}
