@@ -243,8 +243,9 @@ function dueOf(order: DemoOrder, now: number) {
   const luck = (order.bottle.id * 7 + order.qty / 100) % 20
   if (packing?.status === 'done')
     return packing.end + (luck < 3 ? -1 : luck < 14 ? 0 : luck < 18 ? 1 : 2) * day
-  const last = of('stamping') ? 0 : 1
-  return now + (luck < 2 ? -1 : luck < 11 ? last : last + 1) * day
+  if (luck < 2) return now - day
+  const ahead = packing || (of('stamping') && luck < 8) ? 0 : of('bottling') ? 1 : 2
+  return now + ahead * day
 }
 
 /** An order of the past or present, with its steps and what happened at each; answers the ids of its steps. */

@@ -30,12 +30,12 @@ const good = (made: readonly floor.Made[], phase: string, { from, to }: Span, du
     .reduce((sum, one) => sum + one.good, 0)
 
 /** Done against a plan: what is due by the day and was made on it or is still to be made. */
-const against = (done: number, dueDone: number, left: number, share: number, per = 1) => {
+const against = (done: number, dueDone: number, left: number, share: number) => {
   const planned = dueDone + left
   return {
-    done: tenth(done / per),
-    planned: tenth(planned / per),
-    planned_to_now: tenth((planned * share) / per),
+    done: tenth(done),
+    planned: tenth(planned),
+    planned_to_now: tenth(planned * share),
   }
 }
 
@@ -97,8 +97,8 @@ export async function boardTiles(db: Db) {
     await Promise.all([
       floor.madeSince(db, begun, today),
       floor.madeSince(db, begunYesterday, yesterday),
-      floor.leftToMake(db, today),
-      floor.leftToMake(db, yesterday),
+      floor.leftToPack(db, today),
+      floor.leftToPack(db, yesterday),
       floor.lateOrders(db, today),
       floor.waitingForTest(db),
       floor.downMachines(db),
@@ -109,22 +109,16 @@ export async function boardTiles(db: Db) {
     ])
   const day = { from: begun, to: Infinity }
   const share = elapsedShare(shifts, now)
-  const packed = against(good(made, 'packing', day), good(made, 'packing', day, true), left.packing, share)
-  const dueYesterday =
-    good(madeBefore, 'packing', { from: begunYesterday, to: Infinity }, true) + leftBefore.packing
+  const packed = against(good(made, 'packing', day), good(made, 'packing', day, true), left, share)
+  const dueYesterday = good(madeBefore, 'packing', { from: begunYesterday, to: Infinity }, true) + leftBefore
   const { running } = shiftAt(now, settings.shifts, site.timezone)
   return {
     at: iso(now),
     site: site.name,
     shift: running && { name: running.name, from: iso(running.from), to: iso(running.to) },
     packed,
-    litres: against(
-      good(made, 'batching', day),
-      good(made, 'batching', day, true),
-      left.batching,
-      share,
-      1000,
-    ),
+    // Orders are due by their bottles; litres have a plan only when the day is planned machine by machine.
+    litres: { done: tenth(good(made, 'batching', day) / 1000), planned: 0, planned_to_now: 0 },
     attainment: attained(packed.done, packed.planned_to_now),
     attainment_yesterday: attained(
       good(madeBefore, 'packing', { from: begunYesterday, to: begun }),

@@ -17,16 +17,16 @@ export const madeSince = async (db: Db, from: number, dueBy: string): Promise<Ma
     where l.ended_at >= ${iso(from)} and l.qty_good <> 0 group by 1, 2, 3, 4 order by 3`.execute(db)
   ).rows
 
-/** What orders due by a day still have to be packed, and litres to be batched. */
-export async function leftToMake(db: Db, dueBy: string) {
-  const { rows } = await sql<{ phase: string; left: number }>`select p.code as phase,
-      sum(greatest(0, s.qty_planned - s.qty_good)) as left
+/** Units of orders due by a day that still have to be packed. */
+export async function leftToPack(db: Db, dueBy: string) {
+  const { rows } = await sql<{
+    left: number | null
+  }>`select sum(greatest(0, s.qty_planned - s.qty_good)) as left
     from production_orders o join production_order_steps s on s.production_order_id = o.id
       join phases p on p.id = s.phase_id
     where o.status in ('released', 'in_progress', 'on_hold') and o.due_on <= ${dueBy}
-      and s.status not in ('done', 'skipped') and p.code in ('packing', 'batching') group by 1`.execute(db)
-  const of = (phase: string) => rows.find((row) => row.phase === phase)?.left ?? 0
-  return { packing: of('packing'), batching: of('batching') }
+      and s.status not in ('done', 'skipped') and p.code = 'packing'`.execute(db)
+  return rows[0]?.left ?? 0
 }
 
 /** Orders that are late, of those that are not done. */
