@@ -1,16 +1,14 @@
-import { ColorInput, MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { DateInput, DateTimePicker } from '@mantine/dates'
+import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/ColorInput.css'
-import '@mantine/core/styles/ColorPicker.css'
-import '@mantine/core/styles/ColorSwatch.css'
-import '@mantine/dates/styles.css'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { AnyField } from '../../resources/kit/field'
-import { dayPresets } from './dayPresets'
 import { asText } from './asText'
 import { ReferenceInput } from './ReferenceInput'
 import './fields.css'
+
+// Calendars and colour pickers weigh as much as all other inputs together: they come when first shown.
+const TimeInput = lazy(async () => ({ default: (await import('./TimeInput')).TimeInput }))
+const Colour = lazy(async () => ({ default: (await import('./Colour')).Colour }))
 
 export type InputGiven = {
   field: AnyField
@@ -69,26 +67,17 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
         />
       )
     case 'day':
-      return (
-        <DateInput
-          {...common}
-          clearable={isClearable}
-          valueFormat="MM/DD/YYYY"
-          placeholder="MM/DD/YYYY"
-          presets={dayPresets()}
-          value={typeof value === 'string' && value !== '' ? value : null}
-          onChange={(next) => onChange(next)}
-        />
-      )
     case 'instant':
       return (
-        <DateTimePicker
-          {...common}
-          clearable={isClearable}
-          valueFormat="MM/DD/YYYY HH:mm"
-          value={typeof value === 'string' && value !== '' ? new Date(value) : null}
-          onChange={(next) => onChange(next === null ? null : new Date(next).toISOString())}
-        />
+        <Suspense fallback={<TextInput {...common} disabled />}>
+          <TimeInput
+            kind={field.kind}
+            common={common}
+            isClearable={isClearable}
+            value={typeof value === 'string' && value !== '' ? value : null}
+            onChange={onChange}
+          />
+        </Suspense>
       )
     case 'choice':
       return (
@@ -133,12 +122,14 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
       return <ReferenceInput {...common} field={field} value={value} onChange={onChange} shown={shown} />
     case 'colour':
       return (
-        <ColorInput
-          {...common}
-          value={typeof value === 'string' ? value : ''}
-          onChange={(next) => onChange(next)}
-          format="hex"
-        />
+        <Suspense fallback={<TextInput {...common} disabled />}>
+          <Colour
+            {...common}
+            value={typeof value === 'string' ? value : ''}
+            onChange={(next) => onChange(next)}
+            format="hex"
+          />
+        </Suspense>
       )
     default:
       return (

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { serverNow } from '../../streams/clock'
-import { dayOf } from './format'
+import { clock, dayOf } from './format'
 
 /** Quick choices of a day, by the plant's calendar. */
 export function dayPresets() {
@@ -39,16 +39,19 @@ export function spanPresets() {
 
 const minuteMs = 60_000
 
-/** The first instant of a calendar day in the shown time zone, so that a filter by days follows the plant's clock. */
-export function startOfDay(on: string) {
-  const utc = Date.parse(`${on}T00:00:00Z`)
+/** The instant at which clocks in the shown time zone read this day and time, HH:mm. */
+export function instantAt(on: string, time: string) {
+  const utc = Date.parse(`${on}T${time}:00Z`)
   // No zone is more than 14 hours from UTC, and every change of clocks keeps to quarters of an hour.
   for (let minutes = -14 * 60; minutes <= 14 * 60; minutes += 15) {
     const at = new Date(utc + minutes * minuteMs)
-    if (dayOf(at) === on) return at.toISOString()
+    if (dayOf(at) === on && clock(at) === time) return at.toISOString()
   }
   return new Date(utc).toISOString()
 }
+
+/** The first instant of a calendar day in the shown time zone, so that a filter by days follows the plant's clock. */
+export const startOfDay = (on: string) => instantAt(on, '00:00')
 
 /** The last millisecond of a calendar day in the shown time zone. */
 export const endOfDay = (on: string) =>

@@ -1,0 +1,7 @@
+import { ColorInput, type ColorInputProps } from '@mantine/core'
+import '@mantine/core/styles/ColorInput.css'
+import '@mantine/core/styles/ColorPicker.css'
+import '@mantine/core/styles/ColorSwatch.css'
+
+/** Types or picks a colour, #rrggbb. */
+export const Colour = (given: ColorInputProps) => <ColorInput {...given} />
