@@ -16,6 +16,10 @@ const conditionOf = ([name, value]: [string, unknown]) => {
   return Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} = ${value}`
 }
 
+// One id stands by itself: a list of unknown length would be planned anew at every call.
+const among = (ids: readonly number[]) =>
+  ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`
+
 /** Reads and writes rows of any resource inside a transaction; every answer is the row as it travels. */
 export function rowsIn(trx: Trx) {
   const lines = async (statement: Statement) =>
@@ -40,10 +44,7 @@ export function rowsIn(trx: Trx) {
   }
 
   const read = (resource: AnyResource, ids: readonly number[], lock: boolean) =>
-    select(
-      resource,
-      sql`where t.id = any(${ids}::bigint[]) order by t.id ${sql.raw(lock ? 'for update of t' : '')}`,
-    )
+    select(resource, sql`where ${among(ids)} order by t.id ${sql.raw(lock ? 'for update of t' : '')}`)
 
   return {
     read,
