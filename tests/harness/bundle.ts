@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+
+/** Screens that come after sign-in stand on these. */
+export const shell = ['index.html', 'src/views/routing/signedIn.tsx', 'src/views/shell/Shell.tsx'] as const
+
+/** The boards and lists that stay open all day, by the screens and parts a browser loads for them. */
+export const liveScreens = {
+  'production board': ['src/views/production/ProductionBoardView.tsx', 'src/views/charts/BoardCharts.tsx'],
+  'machines board': ['src/views/production/MachinesBoardView.tsx'],
+  'live list': ['src/views/resource/ResourceScreen.tsx'],
+} as const
+
+/** The build as a browser loads it, in gzip KiB; fonts come later and are not counted. */
+export function readBundle(folder = 'dist/client') {
+  const path = `${folder}/.vite/manifest.json`
+  if (!existsSync(path)) throw new Error('There is no build to measure: npm run build first.')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>
+  const sizes = new Map<string, number>()
+
+  const sizeOf = (file: string): number => {
+    const known = sizes.get(file) ?? gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length / 1024
+    sizes.set(file, known)
+    return known
+  }
+  const kib = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+
+  /** All scripts and style sheets that the browser loads for these screens. */
+  const loadedFor = (...keys: string[]): Set<string> => {
+    const files = new Set<string>()
+    const add = (key: string): void => {
+      const chunk = manifest[key]
+      if (chunk === undefined) throw new Error(`${key} is not in the build.`)
+      if (files.has(chunk.file)) return
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+      chunk.imports?.forEach(add)
+    }
+    keys.forEach(add)
+    return files
+  }
+
+  const isChunk = (name: string, file: string) => new RegExp(`/${name}-[^/]*\\.js$`).test(file)
+  /** The chunks of a library. */
+  const chunksOf = (name: 'ag-grid' | 'charts'): string[] =>
+    Object.values(manifest)
+      .map(({ file }) => file)
+      .filter((file) => isChunk(name, file))
+
+  /** What screens and definitions bring along beside shell, grid and charts. */
+  const others = (): string[] => {
+    const known = new Set([...loadedFor(...shell), ...chunksOf('ag-grid'), ...chunksOf('charts')])
+    const files = new Set(Object.keys(manifest).flatMap((key) => [...loadedFor(key)]))
+    return [...files].filter((file) => !known.has(file) && /\.(js|css)$/.test(file))
+  }
+
+  return { sizeOf, kib, loadedFor, chunksOf, others }
+}
