@@ -130,7 +130,7 @@ const open = () =>
   liveList(orders, { filters: [], sort: [{ field: 'id', direction: 'asc' }], search: '' }, { connect })
 
 function Page() {
-  const list = useMemo(open, [])
+  const list = useMemo(() => open(), [])
   const columns = useMemo(() => columnsOf(orders), [])
   useEffect(start, [])
   return (

@@ -180,7 +180,7 @@ export const viewCounts = (cards: readonly Card[], today: string) => ({
   late: cards.filter((card) => daysLate(card, today) > 0).length,
 })
 
-const plain = (value: unknown) => String(value ?? '').toLowerCase()
+const plain = (value: string | number | null | undefined) => String(value ?? '').toLowerCase()
 
 /** The card a typed or scanned text means: its number first, then SKU, then product. */
 export function findCard(cards: readonly Card[], typed: string): Card | undefined {

@@ -50,6 +50,12 @@ export type ListNotes = {
   search: readonly string[]
   /** Fields offered first in the filter menu. */
   filters?: readonly string[]
+  /** Conditions a fresh list begins with; they stand as chips and are cleared like any other. */
+  preset?: readonly { field: string; operator: 'in' | 'not_in' | '='; value: unknown }[]
+  /** How far a row is: the column `progress`, a bar with its percent. */
+  progress?: { done: string; planned: string }
+  /** The day by which a row is due while its status is one of `open`; what is late says so. */
+  due?: { field: string; open: readonly string[] }
 }
 
 export type FormSection = { section: string; fields: readonly string[] }

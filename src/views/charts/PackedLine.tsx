@@ -74,7 +74,7 @@ export function PackedLine({ tiles, isLost }: { tiles: BoardTiles; isLost: boole
                 value={`${figure(last.actual ?? 0)} actual`}
                 position={isLate ? 'left' : 'bottom'}
                 offset={10}
-                dy={isLate ? 18 : 0}
+                dy={isLate ? 34 : 0}
                 className="dc-strong"
               />
             </ReferenceDot>

@@ -54,7 +54,7 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
           <Glyph name={look.glyph} />
           {stateText(card, now)}
         </span>
-        <span className="dc-place">{placeText(card)}</span>
+        <span className={`dc-place${card.machine ? '' : ' dc-none'}`}>{placeText(card)}</span>
       </span>
       {reason && (
         <span className={`dc-reason dc-${reason.family}`}>

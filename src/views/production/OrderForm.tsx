@@ -25,7 +25,7 @@ export function OrderForm({ form, isReadOnly }: { form: RecordForm; isReadOnly: 
   }, [wrong])
   const qty = Number(form.edit.base?.qty_planned)
   const size = Number(form.edit.base?.volume_ml)
-  const status = String(form.edit.base?.status ?? 'draft')
+  const status = (form.edit.base?.status as string | undefined) ?? 'draft'
   const field = (name: string) => (
     <FormField
       key={name}

@@ -46,7 +46,7 @@ export const changedFields = (resource: AnyResource, { diff }: ChangeLog, withKe
 
 const shown = (resource: AnyResource, name: string, value: unknown) => {
   if (value === null || value === undefined) return '–'
-  if (name === 'status') return words(String(value))
-  if (fieldOf(resource, name)?.kind === 'reference') return `no. ${String(value)}`
+  if (name === 'status' && typeof value === 'string') return words(value)
+  if (fieldOf(resource, name)?.kind === 'reference' && typeof value === 'number') return `no. ${value}`
   return cellText(resource, name, { [name]: value }) || '–'
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type AnyRow, fireEvent, newKey } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
+import { kindOf } from '../../resources/kit/filter'
 import type { ListQuery } from '../../streams/liveList'
 import { rowLabel } from '../fields/cellText'
 import { figure } from '../fields/format'
@@ -23,7 +24,11 @@ import { useLiveList } from './useLiveList'
 const asked = new Map<string, ListQuery>()
 
 const firstQuery = (resource: AnyResource): ListQuery => ({
-  filters: [],
+  filters: (resource.list.preset ?? []).map(({ field, operator, value }) => ({
+    field,
+    field_type: kindOf(resource, field) ?? 'text',
+    filters: [{ logic_operator: 'and', operator, value_type: 'value', value }],
+  })),
   sort: resource.list.sort.map(([field, direction]) => ({ field, direction })),
   search: '',
 })

@@ -1,15 +1,14 @@
-import type { CellClassParams, ColDef, ICellRendererParams } from 'ag-grid-community'
+import type { CellClassParams, ColDef } from 'ag-grid-community'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
 import { cellText, isFigure, labelOf } from '../fields/cellText'
-import { JurisdictionChip } from '../parts/JurisdictionChip'
-import { StatusTag } from '../parts/StatusTag'
+import { cellOf } from './cells'
 import { Head } from './Head'
 
 const widths: Partial<Record<string, number>> = {
   integer: 92,
-  decimal: 100,
+  decimal: 94,
   day: 104,
   instant: 142,
   choice: 112,
@@ -17,19 +16,10 @@ const widths: Partial<Record<string, number>> = {
   colour: 96,
 }
 
-const statusCell = ({ value }: ICellRendererParams<AnyRow>) =>
-  value ? <StatusTag status={String(value)} /> : null
-const stampCell = ({ value }: ICellRendererParams<AnyRow>) =>
-  value ? <JurisdictionChip code={String(value)} /> : null
-
-const cellOf = (name: string) => {
-  if (name === 'status' || name.endsWith('_status')) return { cellRenderer: statusCell, width: 124, flex: 0 }
-  return name === 'jurisdiction' ? { cellRenderer: stampCell, width: 100, flex: 0, minWidth: 60 } : {}
-}
-
 /** Codes stay short; what is read gets the room. */
 const growing = (kind: string, name: string) => {
   if (name.endsWith('code') || name === 'sku' || name === 'revision') return { width: 120, minWidth: 80 }
+  if (/(^|_)phase_id$/.test(name)) return { width: 104, minWidth: 80 }
   if (kind === 'longText') return { flex: 2, minWidth: 180 }
   return kind === 'reference' || name === 'name' ? { flex: 1.6, minWidth: 180 } : { flex: 1, minWidth: 110 }
 }
@@ -47,12 +37,12 @@ export function columnsOf(resource: AnyResource): ColDef<AnyRow>[] {
       headerComponent: Head,
       headerComponentParams: {
         isRight: isNumber,
-        isSortable: kind !== 'choices',
+        isSortable: kind !== 'choices' && name !== 'progress',
         // A reference is put in order by what is read, not by its id.
         sortField: kind === 'reference' ? name.replace(/_id$/, '') : name,
       },
       ...(isNumber ? { headerClass: 'dc-right' } : {}),
-      valueGetter: ({ data }) => data?.[name],
+      valueGetter: ({ data }) => data?.[name === 'progress' ? (resource.list.progress?.done ?? name) : name],
       valueFormatter: ({ data }) => (data ? cellText(resource, name, data) : ''),
       equals: (a: unknown, b: unknown) =>
         a === b || (Array.isArray(a) && Array.isArray(b) && a.join() === b.join()),
@@ -61,7 +51,7 @@ export function columnsOf(resource: AnyResource): ColDef<AnyRow>[] {
         ? { cellClassRules: { 'dc-zero': ({ value }: CellClassParams<AnyRow>) => Number(value) === 0 } }
         : {}),
       ...(width === undefined ? growing(kind, name) : { width, minWidth: 64 }),
-      ...cellOf(name),
+      ...cellOf(resource, name),
     }
   })
 }

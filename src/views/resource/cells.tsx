@@ -1,0 +1,68 @@
+import type { ICellRendererParams } from 'ag-grid-community'
+import type { AnyRow } from '../../api/resourceApi'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { cellText } from '../fields/cellText'
+import { serverNow } from '../../streams/clock'
+import { dayOf, due } from '../fields/format'
+import { Glyph } from '../parts/Glyph'
+import { JurisdictionChip } from '../parts/JurisdictionChip'
+import { ProgressBar } from '../parts/ProgressBar'
+import { StatusTag } from '../parts/StatusTag'
+
+type Cell = ICellRendererParams<AnyRow>
+
+const statusCell = ({ value }: Cell) => (value ? <StatusTag status={String(value)} /> : null)
+
+const stampCell = ({ value }: Cell) => (value ? <JurisdictionChip code={String(value)} /> : null)
+
+const priorityCell = ({ value, valueFormatted }: Cell) =>
+  value === 'rush' ? (
+    <span className="dc-rush">
+      <Glyph name="rush" /> Rush
+    </span>
+  ) : value === 'normal' ? null : (
+    <>{valueFormatted}</>
+  )
+
+const progressCell = (resource: AnyResource) =>
+  function Progress({ data }: Cell) {
+    const { progress } = resource.list
+    if (!data || !progress) return null
+    const [done, planned] = [Number(data[progress.done] ?? 0), Number(data[progress.planned] ?? 0)]
+    return (
+      <span className="dc-progress-cell">
+        <ProgressBar done={done} planned={planned} label="Progress" />
+        <span>{planned > 0 ? `${Math.round((done / planned) * 100)} %` : ''}</span>
+      </span>
+    )
+  }
+
+const dueCell = (resource: AnyResource, field: string) =>
+  function Due({ data }: Cell) {
+    if (!data) return null
+    const on = data[field]
+    const isOpen = resource.list.due?.open.includes(String(data['status'])) ?? false
+    const words = isOpen && typeof on === 'string' ? due(on, dayOf(new Date(serverNow()))) : null
+    return (
+      <span className="dc-due-cell">
+        {cellText(resource, field, data)}
+        {words?.isLate && (
+          <span className="dc-danger-text">
+            <Glyph name="clock" /> {words.text}
+          </span>
+        )}
+      </span>
+    )
+  }
+
+/** How a column is drawn where its text alone would not do; undefined for plain text. */
+export function cellOf(resource: AnyResource, name: string) {
+  if (name === 'status' || /_(status|state)$/.test(name))
+    return { cellRenderer: statusCell, width: 132, flex: 0 }
+  if (name === 'jurisdiction') return { cellRenderer: stampCell, width: 108, flex: 0, minWidth: 60 }
+  if (name === 'priority') return { cellRenderer: priorityCell, width: 92, flex: 0 }
+  if (name === 'progress' && resource.list.progress)
+    return { cellRenderer: progressCell(resource), width: 132, flex: 0 }
+  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 172, flex: 0 }
+  return undefined
+}
