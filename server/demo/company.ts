@@ -106,7 +106,8 @@ async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Per
   )
   await client.query(
     `insert into settings (key, value) values ('company.name', to_jsonb($1::text)),
-       ('company.site', '"Mississauga plant"'), ('company.timezone', '"America/Toronto"')
+       ('company.site', '"Mississauga plant"'), ('company.timezone', '"America/Toronto"'),
+       ('auth.allow_register', 'true')
      on conflict (key) do nothing`,
     [demoCompanyName],
   )

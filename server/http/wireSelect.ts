@@ -1,4 +1,5 @@
 import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
+import { kindOf } from '../../src/resources/kit/filter'
 import type { FieldKind } from '../../src/resources/kit/field'
 import { statusesOf } from '../../src/resources/kit/filter'
 
@@ -17,17 +18,6 @@ export type Registry = Readonly<Record<string, AnyResource>>
 /** A name of a definition as an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-const standardKinds: Record<string, FieldKind> = {
-  id: 'integer',
-  version: 'integer',
-  created_at: 'instant',
-  created_by: 'integer',
-  updated_at: 'instant',
-  updated_by: 'integer',
-  number: 'text',
-  status: 'text',
-}
-
 /** Names of a resource's own columns in the order they travel. */
 export const ownColumns = (resource: AnyResource): string[] => [
   'id',
@@ -41,15 +31,6 @@ export const ownColumns = (resource: AnyResource): string[] => [
   'updated_at',
   'updated_by',
 ]
-
-const kindOf = (resource: AnyResource, name: string): FieldKind | undefined =>
-  fieldOf(resource, name)?.kind ?? standardKinds[name]
-
-const wordsOf = (resource: AnyResource, name: string) => {
-  const field = fieldOf(resource, name)
-  if (field?.kind === 'choice') return new Set(field.options?.map(({ value }) => value))
-  return !field && name === 'status' ? new Set(statusesOf(resource)) : undefined
-}
 
 /** A label template as SQL over the columns of `alias`; empty parts are left out, never turning the whole to null. */
 const labelSql = (template: string, alias: string) => {
