@@ -1,7 +1,6 @@
 import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
-import { kindOf } from '../../src/resources/kit/filter'
 import type { FieldKind } from '../../src/resources/kit/field'
-import { statusesOf } from '../../src/resources/kit/filter'
+import { kindOf, statusesOf } from '../../src/resources/kit/filter'
 
 /** A column of the database as SQL, with what it takes to read, compare and sort it. */
 export type Column = {
@@ -31,6 +30,12 @@ export const ownColumns = (resource: AnyResource): string[] => [
   'updated_at',
   'updated_by',
 ]
+
+const wordsOf = (resource: AnyResource, name: string) => {
+  const field = fieldOf(resource, name)
+  if (field?.kind === 'choice') return new Set(field.options?.map(({ value }) => value))
+  return !field && name === 'status' ? new Set(statusesOf(resource)) : undefined
+}
 
 /** A label template as SQL over the columns of `alias`; empty parts are left out, never turning the whole to null. */
 const labelSql = (template: string, alias: string) => {
