@@ -1,10 +1,21 @@
 import { end } from './ending'
+import { bundle } from './bundle'
 import { fanout } from './fanout'
 import { grid } from './grid'
 import { list } from './list'
+import { painted } from './painted'
+import { start } from './start'
 import { rate } from './rate'
 
-const benchmarks: Record<string, () => Promise<void>> = { list, rate, fanout, grid }
+const benchmarks: Record<string, () => Promise<void>> = {
+  list,
+  rate,
+  painted,
+  start,
+  bundle,
+  fanout,
+  grid,
+}
 const longestMs = 15 * 60_000
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'))

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import WebSocket from 'ws'
+import { openBrowser } from '../tests/harness/browser'
+import { type Product, startProduct } from '../tests/harness/product'
+import { build, isBuilt } from './built'
+import { whenEnding } from './ending'
+import { cardsShown, type Painted, paintedCards, watchCards } from './paintedPage'
+import { type Counted, type Counting, now, report } from './reports'
+import { figure, percentiles } from './report'
+import { runSteps } from './runningSteps'
+import { signIn } from './signIn'
+
+type Card = { id: number; phase_roles: string[] }
+
+const board = '/production/production-dashboard'
+const seconds = 10
+const orders = 12
+
+/** Receives the broadcasts of the board as bare as they come: no page, no painting. */
+async function listen(url: string, token: string): Promise<Painted[]> {
+  const heard: Painted[] = []
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/app/decant-key?protocol=7`)
+  whenEnding(() => socket.terminate())
+  const channel = 'private-production.board'
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('message', (frame: Buffer) => {
+      const at = now()
+      const said = JSON.parse(frame.toString()) as { event: string; data?: string }
+      const data = (typeof said.data === 'string' ? JSON.parse(said.data) : said.data) as {
+        socket_id?: string
+        row?: { id: number; qty_good: number } | null
+      }
+      if (said.event === 'pusher:connection_established')
+        void fetch(`${url}/broadcasting/auth`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ socket_id: data.socket_id, channel_name: channel }),
+        })
+          .then((response) => response.json())
+          .then((signed: object) =>
+            socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...signed } })),
+          )
+          .catch(reject)
+      else if (said.event === 'pusher_internal:subscription_succeeded') resolve()
+      else if (said.event.includes('error')) reject(new Error(frame.toString()))
+      else if (data?.row) heard.push({ id: data.row.id, qty: data.row.qty_good, at })
+    })
+  })
+  return heard
+}
+
+async function openBoard(product: Product): Promise<Page> {
+  const browser = await openBrowser()
+  whenEnding(() => browser.close())
+  const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1920, height: 1600 } })
+  await page.goto(board)
+  await page.fill('input[name=username]', 'supervisor')
+  await page.fill('input[name=password]', 'decant')
+  await page.press('input[name=password]', 'Enter')
+  await page.locator('[data-card]').first().waitFor()
+  return page
+}
+
+/** The steps to count at, each with somebody of its phase. */
+async function counting(product: Product, ids: readonly number[]): Promise<Counting[]> {
+  const api = await product.as('admin')
+  const { data } = (await api('GET', '/production/board')) as { data: { cards: Card[] } }
+  const tokens = new Map<string, string>()
+  const steps: Counting[] = []
+  for (const card of data.cards.filter(({ id }) => ids.includes(id))) {
+    const role = card.phase_roles[0] ?? 'supervisor_production'
+    const token = tokens.get(role) ?? (await signIn(product.url, role))
+    tokens.set(role, token)
+    const step = (await api('GET', `/production/production_order_steps/${card.id}`)) as {
+      data: { version: number }
+    }
+    steps.push({ id: card.id, version: step.data.version, token })
+  }
+  return steps
+}
+
+/** How long each count took to stand there: the first time its card said as much. */
+const latencies = (counted: readonly Counted[], seen: readonly Painted[]) =>
+  counted.map(({ id, qty, sent }) => {
+    const first = seen.find((one) => one.id === id && one.qty >= qty && one.at >= sent)
+    return first ? first.at - sent : Infinity
+  })
+
+const settled = (page: Page, counted: readonly Counted[]) => {
+  const last = new Map(counted.map(({ id, qty }) => [id, qty]))
+  return page.waitForFunction(
+    (wanted) => wanted.every(([id, qty]) => window.painted.some((one) => one.id === id && one.qty >= qty)),
+    [...last],
+    { timeout: 10_000, polling: 100 },
+  )
+}
+
+/** How long it takes from a count sent by one person to the figure painted on the board of another. */
+export async function painted() {
+  if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
+  const product = await startProduct()
+  whenEnding(product.stop)
+  const ids = await runSteps(product.database, orders)
+  const page = await openBoard(product)
+  await watchCards(page)
+  const heard = await listen(product.url, await signIn(product.url, 'supervisor'))
+  const shown = await cardsShown(page)
+  const steps = await counting(
+    product,
+    ids.filter((id) => shown.includes(id)),
+  )
+  await report(product.url, steps, 20, 3)
+
+  for (const perSecond of [10, 50, 200]) {
+    const run = await report(product.url, steps, perSecond, seconds)
+    if (run.counted.length === 0) throw new Error(`No count was taken: ${run.refused[0] ?? 'no step runs'}`)
+    await settled(page, run.counted)
+    const eye = percentiles(latencies(run.counted, await paintedCards(page)))
+    const ear = percentiles(latencies(run.counted, heard))
+    const name = `painted, ${perSecond} events/s`
+    figure(`${name}, p50`, eye.p50, 'ms', { name: 'bare websocket', value: ear.p50 })
+    figure(`${name}, p95`, eye.p95, 'ms', { name: 'bare websocket', value: ear.p95 })
+    const answers = percentiles(run.counted.map(({ sent, answered }) => answered - sent))
+    figure(`${name}, answer of the write p50`, answers.p50, 'ms', { name: 'painted', value: eye.p50 })
+    figure(`${name}, written`, run.perSecond, 'events/s', { name: 'asked', value: perSecond })
+    if (run.refused.length > 0) console.error(`${name}: ${run.refused.length} refused, ${run.refused[0]}`)
+  }
+}

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+
+/** A figure that stood on the screen: which card, what it said, and when the frame with it was out. */
+export type Painted = { id: number; qty: number; at: number }
+
+declare global {
+  interface Window {
+    painted: Painted[]
+  }
+}
+
+/** Writes down what the cards say after every frame in which they changed. */
+export const watchCards = async (page: Page) => {
+  // The loader that runs these files marks functions by a helper that a page does not have.
+  await page.evaluate('window.__name = (made) => made')
+  await page.evaluate(() => {
+    window.painted = []
+    const shown = new Map<number, number>()
+    const read = () => {
+      const at = performance.timeOrigin + performance.now()
+      for (const card of document.querySelectorAll<HTMLElement>('[data-card]')) {
+        const text = card.querySelector('.dc-card-done > span:last-child')?.textContent ?? ''
+        const qty = Number((text.split('/')[0] ?? '').replace(/\D/g, ''))
+        const id = Number(card.dataset['card'])
+        if (text === '' || shown.get(id) === qty) continue
+        shown.set(id, qty)
+        window.painted.push({ id, qty, at })
+      }
+    }
+    // A message sent in the frame's callback comes when the frame has been painted.
+    const after = new MessageChannel()
+    after.port1.onmessage = read
+    let waiting = false
+    new MutationObserver(() => {
+      if (waiting) return
+      waiting = true
+      requestAnimationFrame(() => {
+        waiting = false
+        after.port2.postMessage(null)
+      })
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    read()
+  })
+}
+
+/** What was written down so far. */
+export const paintedCards = (page: Page) => page.evaluate(() => window.painted)
+
+/** Ids of the cards that say how much is done. */
+export const cardsShown = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-card]')]
+      .filter((card) => card.querySelector('.dc-card-done'))
+      .map((card) => Number(card.dataset['card'])),
+  )
