@@ -2,20 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { step } from '../../../../src/machines/kit'
 import { flowMachine } from '../../../../src/machines/workflows/flows'
 import { recipeMachine } from '../../../../src/machines/workflows/recipes'
+import { flowTable, recipeTable } from './recipeTable'
 import { person, table, walk } from './walk'
 
 describe('a recipe', () => {
   it('moves for whom the workflow table names', () =>
-    walk(
-      recipeMachine,
-      table(`
-        draft submit submitted: recipes head_batcher system
-        submitted approve approved: recipe_approval
-        submitted reject draft: recipe_approval
-        approved revise approved: recipes head_batcher
-        approved retire retired: recipe_approval system`),
-      { created_by: 1 },
-    ))
+    walk(recipeMachine, table(recipeTable), { created_by: 1 }))
 
   it('is never approved by its author, not even as admin', () => {
     for (const role of ['recipe_approval', 'admin'] as const)
@@ -27,13 +19,5 @@ describe('a recipe', () => {
 })
 
 describe('a flow', () => {
-  it('moves for whom the workflow table names', () =>
-    walk(
-      flowMachine,
-      table(`
-        draft activate active: admin
-        active retire retired: admin
-        draft,active,retired copy =: admin`),
-      {},
-    ))
+  it('moves for whom the workflow table names', () => walk(flowMachine, table(flowTable), {}))
 })

@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Database, Db } from '../../server/db/database'
+
+const passes = /^(begin|start transaction|rollback|set transaction)/i
+
+/**
+ * A database that nobody writes to while it is asked: a write fails the test, and what was read once in a transaction
+ * is not read again, for it cannot have changed.
+ */
+export const frozenDb = (pool: pg.Pool): Db => {
+  const connect = async () => {
+    const client = await pool.connect()
+    const known = new Map<string, Promise<pg.QueryResult>>()
+    const query = (text: string, values: readonly unknown[]) => {
+      if (passes.test(text)) {
+        known.clear()
+        return client.query(text, [...values])
+      }
+      if (!/^\s*select/i.test(text) || /append_changes/.test(text))
+        throw new Error(`Written where nothing may be written: ${text.slice(0, 80)}`)
+      const key = `${text} ${JSON.stringify(values)}`
+      const answer = known.get(key) ?? client.query(text, [...values])
+      known.set(key, answer)
+      return answer
+    }
+    return { query, release: () => client.release() }
+  }
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect, end: async () => undefined } as never }),
+  })
+}
