@@ -7,7 +7,7 @@ import { startNode } from './process'
 import { figure, percentiles } from './report'
 import { signIn } from './signIn'
 
-const many = Number(process.env.MANY ?? 1_000_000)
+const many = 1_000_000
 const warmUp = 12
 const rounds = 120
 const longestMs = 20_000

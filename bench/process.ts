@@ -18,10 +18,13 @@ export function startProcess(file: string, words: readonly string[] = []): Child
 
 /** The next thing a process says; an error when it ends instead. */
 export async function said<T>(child: ChildProcess): Promise<T> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${child.spawnfile} ended with ${code}`)
+  const heard = new AbortController()
+  const ended = once(child, 'exit', { signal: heard.signal }).then(([code]) => {
+    throw new Error(`${child.spawnargs.at(-1)} ended with ${code}`)
   })
-  const [message] = (await Promise.race([once(child, 'message'), ended])) as [T]
+  const [message] = (await Promise.race([once(child, 'message', { signal: heard.signal }), ended])) as [T]
+  ended.catch(() => undefined)
+  heard.abort()
   return message
 }
 
