@@ -1,6 +1,6 @@
 import { type AnyResource, callPath } from '../resources/kit/defineResource'
 import type { ColumnFilter, Sort } from '../resources/kit/filter'
-import { get, post, put, remove } from './http'
+import { ApiError, get, post, put, remove } from './http'
 
 /** A row of any resource as it travels. */
 export type AnyRow = { id: number; version: number } & Record<string, unknown>
@@ -45,17 +45,43 @@ export const changeRow = async (
 export const removeRow = (resource: AnyResource, id: number, once: string) =>
   remove(`${callPath(resource)}/${id}`, { once })
 
-/** Sends a workflow event with what it asks for. */
-export const fireEvent = async (
+/** Whether only the work that goes on changed a row: its status and whatever people type stand as they were read. */
+const isAsRead = (resource: AnyResource, read: AnyRow, now: AnyRow) =>
+  Object.keys(resource.lines).length === 0 &&
+  ['status', ...Object.keys(resource.fields)].every(
+    (name) => JSON.stringify(read[name]) === JSON.stringify(now[name]),
+  )
+
+/**
+ * Sends a workflow event with what it asks for. Counts reported meanwhile raise the version of a row; what a person
+ * decided looking at live figures still holds then, and is sent once more.
+ */
+export async function fireEvent(
   resource: AnyResource,
-  id: number,
+  row: AnyRow,
   event: string,
-  asked: Record<string, unknown> & { version: number },
+  asked: Record<string, unknown>,
   once: string,
-) => (await post<AnyRow>(`${callPath(resource)}/${id}/${event}`, asked, { once })).data
+): Promise<AnyRow> {
+  const fire = async ({ version }: AnyRow) =>
+    (await post<AnyRow>(`${callPath(resource)}/${row.id}/${event}`, { ...asked, version }, { once })).data
+  try {
+    return await fire(row)
+  } catch (thrown) {
+    const now =
+      thrown instanceof ApiError && thrown.code === 'stale_version' ? (thrown.data as AnyRow | null) : null
+    if (!now || !isAsRead(resource, row, now)) throw thrown
+    return fire(now)
+  }
+}
 
 /** Ids and labels of a table, for pickers: by words, or one by id. */
 export const lookup = async (
   resource: Pick<AnyResource, 'segment' | 'name'>,
-  asked: { search?: string; id?: number; among?: Readonly<Record<string, string | number>> },
+  asked: {
+    search?: string
+    id?: number
+    among?: Readonly<Record<string, string | number>>
+    limit?: number
+  },
 ) => (await get<Choice[]>(`${callPath(resource)}/lookup`, asked, { quiet: true })).data

@@ -47,24 +47,9 @@ export function useStepEvents(id: number | null, mark: unknown) {
     key.current ??= newKey()
     setBusy(true)
     setRefusal(null)
-    const fire = (row: ProductionOrderStep) =>
-      fireEvent(
-        productionOrderSteps,
-        row.id,
-        event,
-        { ...asked, version: row.version },
-        key.current ?? newKey(),
-      )
     try {
-      let answer: AnyRow
-      try {
-        answer = await fire(step)
-      } catch (thrown) {
-        const current = currentOf(thrown)
-        // Bottles that came in meanwhile raise the version; what was decided still holds while the state is the same.
-        if (!current || current.status !== step.status) throw thrown
-        answer = await fire(current)
-      }
+      const row = step as unknown as AnyRow
+      const answer = await fireEvent(productionOrderSteps, row, event, asked, key.current)
       key.current = null
       setStep(answer as unknown as ProductionOrderStep)
       return true

@@ -23,7 +23,7 @@ export function useEvents(resource: AnyResource, row: AnyRow) {
     keys.current.set(pressed, key)
     setRunning(event)
     try {
-      const after = await fireEvent(resource, row.id, event, { ...asked, version: row.version }, key)
+      const after = await fireEvent(resource, row, event, asked, key)
       keys.current.delete(pressed)
       return after
     } catch (thrown) {

@@ -45,7 +45,7 @@ async function fireAll(resource: AnyResource, event: string, rows: readonly AnyR
   let done = 0
   for (const row of rows) {
     try {
-      await fireEvent(resource, row.id, event, { version: row.version }, newKey())
+      await fireEvent(resource, row, event, {}, newKey())
       done++
     } catch (thrown) {
       notifyWarning(`${rowLabel(resource, row)}: ${failureMessage(thrown)}`)
