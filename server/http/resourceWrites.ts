@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type AnyResource, check, withInitials } from '../../src/resources/kit/defineResource'
-import type { Fields } from '../../src/resources/kit/field'
 import { readLines, takeLines, writeLines } from './documentLines'
 import { hooksOf } from './hooks'
+import { demandReferences } from './references'
 import { invalid, Refused } from './refused'
-import { registry, selectOf } from './selects'
+import { registry } from './selects'
 import type { Unit } from './unit'
 
 type Values = Record<string, unknown>
@@ -13,26 +13,6 @@ const bodyOf = (body: unknown): Values => {
   if (body === null || body === undefined) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'other' })
   return { ...(body as Values) }
-}
-
-/** References must lead to a row, and to one of those the definition admits. */
-async function demandReferences(unit: Unit, fields: Fields, values: Values) {
-  const missing: Record<string, string> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const id = values[name]
-    const target = field.table === undefined ? undefined : registry[field.table]
-    if (field.kind !== 'reference' || id === undefined || id === null || !target) continue
-    const select = selectOf(target)
-    const among = Object.entries(field.among ?? {}).map(([name, value]) => {
-      const column = select.columns.get(name)
-      const held = column?.kind === 'flag' ? `${column.sql}::int` : (column?.sql ?? 'null')
-      return sql`(${sql.raw(held)})::text = ${String(value)}`
-    })
-    const found = await sql`select 1 from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
-      where ${sql.join([sql`t.id = ${id}`, ...among], sql` and `)}`.execute(unit.trx)
-    if (found.rows.length === 0) missing[name] = 'exists'
-  }
-  if (Object.keys(missing).length > 0) throw invalid(missing)
 }
 
 /** The version a client read; demanded of every change of an existing row. */
@@ -53,7 +33,7 @@ export async function create(unit: Unit, resource: AnyResource, given: unknown):
   const checked = check(resource.fields, body)
   if (!checked.ok) throw invalid(checked.errors)
   let values: Values = withInitials(resource.fields, checked.values)
-  await demandReferences(unit, resource.fields, values)
+  await demandReferences(unit.trx, resource.fields, values)
   for (const effect of hooksOf(resource).create) values = await effect(unit, values)
   const row = (await unit.insert(resource, values)) as Values & { id: number }
   await writeLines(unit, resource, row.id, lines)
@@ -107,7 +87,7 @@ export async function update(unit: Unit, resource: AnyResource, id: number, give
         fixed.map((name) => [name, { code: 'other', text: 'This cannot be changed later' }]),
       ),
     )
-  await demandReferences(unit, resource.fields, changes)
+  await demandReferences(unit.trx, resource.fields, changes)
   for (const effect of hooks.update) changes = await effect(unit, row as never, changes)
   const after = (await unit.update(resource, id, changes)) as Values
   await writeLines(unit, resource, id, lines)

@@ -5,6 +5,7 @@ import { type AnyResource, check, type Row } from '../../src/resources/kit/defin
 import type { Db, Trx } from '../db/database'
 import { feedEntries, type Pending } from './feedEntries'
 import { hooksOf } from './hooks'
+import { demandReferences } from './references'
 import { invalid, isPassing } from './refused'
 import { refusedStep } from './refusedStep'
 import { type AnyRow, rowsIn } from './unitRows'
@@ -126,8 +127,10 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
         }
         throw refusedStep(resource, row, event, sender, next.refused)
       }
-      const checked = check(resource.events[event]?.asks ?? {}, asked)
+      const asks = resource.events[event]?.asks ?? {}
+      const checked = check(asks, asked)
       if (!checked.ok) throw invalid(checked.errors)
+      await demandReferences(trx, asks, checked.values)
       const changes = (await hooks.event.get(event)?.(unit, row as never, checked.values)) ?? {}
       await unit.update(resource, id, { ...changes, status: next.status }, event)
       for (const after of [...(hooks.after.get(event) ?? []), ...(hooks.after.get('*') ?? [])])

@@ -1,15 +1,12 @@
 import type { ProductionOrderStep } from '../resources/production/production_order_steps'
+import { parameters } from '../resources/general/parameters'
 import { get, post } from './http'
-import type { Choice } from './resourceApi'
+import { type Choice, lookup } from './resourceApi'
 
 const asked = new Map<string, Promise<Choice[]>>()
 
-async function ask(type: string): Promise<Choice[]> {
-  const types = (await get<Choice[]>('/general/parameter_types/lookup', { search: type }, { quiet: true }))
-    .data
-  const among = { parameter_type_id: types[0]?.id ?? 0, is_active: 1 }
-  return (await get<Choice[]>('/general/parameters/lookup', { among, limit: 100 }, { quiet: true })).data
-}
+const ask = async (type: string) =>
+  lookup(parameters, { among: { type_code: type, is_active: 1 }, limit: 100 })
 
 /** The reasons of one kind (`scrap_reason`, `pause_reason`, `down_reason`), asked once per page. */
 export function reasonsOf(type: string): Promise<Choice[]> {

@@ -8,7 +8,6 @@ import { afterEvent, onEvent } from '../../http/hooks'
 import { invalid } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { isOver } from './chain'
-import { demandReason } from './stepGuards'
 import { ending, settle, upToTransfer } from './settle'
 
 const stepsOf = (unit: Unit, orderId: number) =>
@@ -28,10 +27,7 @@ async function endSteps(unit: Unit, steps: readonly ProductionOrderStep[], begun
 
 onEvent(productionOrders, 'start', async (unit) => ({ started_at: unit.at }))
 
-onEvent(productionOrders, 'hold', async (unit, _order, asked) => {
-  await demandReason(unit, 'hold_reason', 'hold_reason_parameter_id', asked)
-  return asked
-})
+onEvent(productionOrders, 'hold', async (_unit, _order, asked) => asked)
 
 /** Among the reasons of a pause stands the hold of its order. */
 async function pausedByHold(unit: Unit) {

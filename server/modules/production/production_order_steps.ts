@@ -16,7 +16,7 @@ import { someBatchPassed } from './chain'
 import { setMachine } from './machineStates'
 import { settle } from './settle'
 import { leaveMachine, standMachine, stopped, waited } from './stepClock'
-import { demandMachine, demandReason, demandRunningOrder } from './stepGuards'
+import { demandMachine, demandRunningOrder } from './stepGuards'
 import { logStep } from './stepLog'
 
 // Every event of an order's floor takes the order's lock first, then the step's, then the machine's: no two can
@@ -58,7 +58,6 @@ onEvent(productionOrderSteps, 'start', async (unit, step, asked) => {
 })
 
 onEvent(productionOrderSteps, 'pause', async (unit, step, asked) => {
-  await demandReason(unit, 'pause_reason', 'pause_reason_parameter_id', asked)
   const reason = Number(asked.pause_reason_parameter_id)
   const note = (asked.note as string | null | undefined) ?? null
   const now = await logStep(unit, step, { event: 'pause', pause_reason_parameter_id: reason, note })

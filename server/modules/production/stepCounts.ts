@@ -7,7 +7,6 @@ import type { Unit } from '../../http/unit'
 import { counted, predecessors } from './chain'
 import { kept, plus } from './quantities'
 import { productionSettings } from './site'
-import { demandReason } from './stepGuards'
 
 /** What an operator counted, and why some of it is scrap. */
 export type Counts = {
@@ -21,11 +20,7 @@ export type Counts = {
 const mistypedAbove = 1.2
 
 /** The counts of a call, in whole pieces where the step counts pieces. */
-export async function countsOf(
-  unit: Unit,
-  step: ProductionOrderStep,
-  asked: Record<string, unknown>,
-): Promise<Counts> {
+export function countsOf(step: ProductionOrderStep, asked: Record<string, unknown>): Counts {
   const number = (name: string) => Number(asked[name] ?? 0)
   const counts = {
     qty_good: number('qty_good'),
@@ -38,7 +33,6 @@ export async function countsOf(
   }
   const reason = (asked.scrap_reason_parameter_id as number | null | undefined) ?? null
   if (counts.qty_scrap > 0 && reason === null) throw invalid({ scrap_reason_parameter_id: 'requiredif' })
-  await demandReason(unit, 'scrap_reason', 'scrap_reason_parameter_id', asked)
   return { ...counts, scrap_reason_parameter_id: counts.qty_scrap > 0 ? reason : null }
 }
 

@@ -5,17 +5,6 @@ import type { ProductionOrder } from '../../../src/resources/production/producti
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 
-type Asked = Record<string, unknown>
-
-/** A reason must stand on the list of its kind. */
-export async function demandReason(unit: Unit, kind: string, name: string, asked: Asked) {
-  const id = asked[name]
-  if (id === null || id === undefined) return
-  const { rows } = await sql`select 1 from parameters p join parameter_types t on t.id = p.parameter_type_id
-    where p.id = ${id} and p.is_active and t.code = ${kind}`.execute(unit.trx)
-  if (rows.length === 0) throw invalid({ [name]: 'exists' })
-}
-
 const workable: readonly string[] = ['released', 'in_progress']
 
 /** A step is worked only while its order runs; what follows the transfer also when the order is done. */

@@ -32,7 +32,7 @@ async function tellMachine(unit: Unit, step: ProductionOrderStep) {
 
 onEvent(productionOrderSteps, 'report', async (unit, step, asked) => {
   demandRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
-  const counts = await countsOf(unit, step, asked)
+  const counts = countsOf(step, asked)
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
     throw invalidBecause('qty_good', 'Quantity must be greater than 0')
   const qtyIn = await demandAvailable(unit, step, counts)
@@ -61,7 +61,7 @@ async function demandFinal(
 
 onEvent(productionOrderSteps, 'finish', async (unit, step, asked) => {
   const order = await unit.get(productionOrders, step.production_order_id)
-  const counts = await countsOf(unit, step, asked)
+  const counts = countsOf(step, asked)
   const after = withCounts(step, counts)
   if (!ending.has(unit)) {
     demandRunningOrder(order, step)

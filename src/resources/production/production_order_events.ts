@@ -18,7 +18,9 @@ export const productionOrderEvents: Readonly<Record<string, EventNotes>> = {
     label: 'Hold',
     sentence: 'Running steps are paused.',
     asks: {
-      hold_reason_parameter_id: reference('Reason', 'parameters', { among: { type_code: 'hold_reason' } }),
+      hold_reason_parameter_id: reference('Reason', 'parameters', {
+        among: { type_code: 'hold_reason', is_active: 1 },
+      }),
       hold_note: optional(longText('Note', 500)),
     },
     announced: 'held',

@@ -6,7 +6,7 @@ const counts = {
   qty_scrap: withDefault(quantity('Scrap'), 0),
   qty_rework: withDefault(quantity('Rework'), 0),
   scrap_reason_parameter_id: optional(
-    reference('Scrap reason', 'parameters', { among: { type_code: 'scrap_reason' } }),
+    reference('Scrap reason', 'parameters', { among: { type_code: 'scrap_reason', is_active: 1 } }),
   ),
 }
 
@@ -28,7 +28,9 @@ export const productionOrderStepEvents: Readonly<Record<string, EventNotes>> = {
   pause: {
     label: 'Pause',
     asks: {
-      pause_reason_parameter_id: reference('Reason', 'parameters', { among: { type_code: 'pause_reason' } }),
+      pause_reason_parameter_id: reference('Reason', 'parameters', {
+        among: { type_code: 'pause_reason', is_active: 1 },
+      }),
       ...reason,
     },
     announced: 'paused',

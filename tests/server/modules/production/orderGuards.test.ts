@@ -69,6 +69,19 @@ describe('an order', () => {
     await sql`delete from settings where key = 'four_eyes_orders'`.execute(plant.db)
   })
 
+  it('is held for a reason of its own list that is still in use', async () => {
+    const id = await plant.released(1000)
+    const hold = async (code: string) =>
+      refusalOf(
+        plant.send(['qa_manager'], id, 'hold', { hold_reason_parameter_id: await plant.reason(code) }),
+      )
+    const exists = { code: 'validation_error', data: { hold_reason_parameter_id: 'exists' } }
+    expect(await hold('no_operator')).toEqual(exists)
+    await sql`update parameters set is_active = false where code = 'qa_hold'`.execute(plant.db)
+    expect(await hold('qa_hold')).toEqual(exists)
+    await sql`update parameters set is_active = true where code = 'qa_hold'`.execute(plant.db)
+  })
+
   it('pauses its running steps while on hold, and lets nobody go on', async () => {
     const id = await started(1000)
     await plant.send(['qa_manager'], id, 'hold', {
