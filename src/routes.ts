@@ -19,6 +19,8 @@ export type RouteNode = {
   /** Pinned: its tab is never closed. */
   affix?: true
   noCache?: true
+  /** A board: until somebody chooses otherwise, the column of screens is narrow beside it. */
+  wide?: true
   /** The menu entry a hidden page lights. */
   lights?: string
   view?: View
@@ -139,6 +141,14 @@ const production: RouteNode = {
           view: { list: async () => (await import('./resources/production/flows')).flows },
         },
         {
+          path: '/production/flows/:flow_id/flow-actions',
+          title: 'Flow actions',
+          areas: ['production'],
+          hidden: true,
+          lights: '/production/flows',
+          view: { load: async () => (await import('./views/production/FlowActionsView')).FlowActionsView },
+        },
+        {
           path: '/production/operations',
           title: 'Operations',
           icon: 'tool',
@@ -176,6 +186,7 @@ const production: RouteNode = {
           path: '/production/production-dashboard',
           title: 'Production dashboard',
           icon: 'layout-kanban',
+          wide: true,
           areas: ['production_dashboard'],
           view: {
             load: async () => (await import('./views/production/ProductionBoardView')).ProductionBoardView,
@@ -185,6 +196,7 @@ const production: RouteNode = {
           path: '/production/machines-dashboard',
           title: 'Machines dashboard',
           icon: 'heart-rate-monitor',
+          wide: true,
           areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
           view: {
             load: async () => (await import('./views/production/MachinesBoardView')).MachinesBoardView,

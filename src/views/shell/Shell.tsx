@@ -52,7 +52,7 @@ export function Shell() {
         Skip to content
       </a>
       <div className="dc-shell">
-        <TopBar person={person} phone={phone} />
+        <TopBar person={person} phone={phone} open={open} />
         {phone ? <Sheet person={person} /> : <Sidebar person={person} open={open} />}
         <main id="content" ref={main} tabIndex={-1}>
           <Outlet />

@@ -25,11 +25,11 @@ function FullscreenButton() {
 }
 
 /** The bar over every page: where one is, how live the page is, who one is. */
-export function TopBar({ person, phone }: { person: Person; phone: boolean }) {
+export function TopBar({ person, phone, open }: { person: Person; phone: boolean; open: boolean }) {
   const liveness = useLiveness()
   return (
     <header className="dc-top">
-      <ActionIcon aria-label="Menu" onClick={toggleSidebar}>
+      <ActionIcon aria-label="Menu" onClick={() => toggleSidebar(open)}>
         <IconMenu2 size={18} stroke={1.75} />
       </ActionIcon>
       <Link to="/dashboard" className="dc-brand">

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { isPhone, sidebarMachine } from '../../../src/machines/sidebar'
+import { isColumnOpen, isPhone, sidebarMachine } from '../../../src/machines/sidebar'
 
-function start(width: number, prefersOpen = true) {
+function start(width: number, prefersOpen: boolean | null = true) {
   const remember = vi.fn()
   const actor = createActor(
     sidebarMachine.provide({ actions: { remember: (_, params) => remember(params.prefersOpen) } }),
@@ -24,6 +24,21 @@ describe('the sidebar', () => {
     expect(remember).toHaveBeenLastCalledWith(false)
     actor.send({ type: 'toggle' })
     expect(remember).toHaveBeenLastCalledWith(true)
+    expect(state().context.prefersOpen).toBe(true)
+  })
+
+  it('starts open beside a page and narrow beside a board, until somebody chooses', () => {
+    const shown = (prefersOpen: boolean | null, width: number) =>
+      [false, true].map((wide) => isColumnOpen(prefersOpen, { width, wide }))
+    expect(shown(null, 1440)).toEqual([true, false])
+    expect(shown(null, 992)).toEqual([false, false])
+    expect(shown(true, 992)).toEqual([true, true])
+    expect(shown(false, 1440)).toEqual([false, false])
+  })
+
+  it('turns what is shown when nobody chose before', () => {
+    const { actor, state } = start(1440, null)
+    actor.send({ type: 'toggle', shown: false })
     expect(state().context.prefersOpen).toBe(true)
   })
 
