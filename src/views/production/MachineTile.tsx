@@ -7,6 +7,7 @@ import {
   stateMs,
   unitsOf,
 } from '../../streams/machinesBoard'
+import { Changed } from '../parts/Changed'
 import { Glyph } from '../parts/Glyph'
 import { statusLook } from '../parts/statusLook'
 import { OeeBars } from './OeeBars'
@@ -46,10 +47,10 @@ export const MachineTile = memo(function MachineTile({
         <span>{machine.number ?? ''}</span>
       </span>
       <span className="dc-machine-row">
-        <span className={`dc-word dc-${look.family}-text`}>
+        <Changed value={look.word} className={`dc-word dc-${look.family}-text`}>
           <Glyph name={look.glyph} />
           {look.word}
-        </span>
+        </Changed>
         <span>{since === null || machine.current_state === 'off' ? '' : hoursMinutes(since)}</span>
       </span>
       <span className="dc-machine-note">{machine.reason ?? machine.product ?? ' '}</span>
@@ -70,8 +71,10 @@ export const MachineTile = memo(function MachineTile({
         <span className="dc-bar" aria-hidden="true">
           <i style={{ width: `${progress * 100}%` }} />
         </span>
-        {countText(machine, done)}
-        {target === null ? ', no plan' : ` of ${countText(machine, target)}`}
+        <span>
+          <Changed value={done}>{countText(machine, done)}</Changed>
+          {target === null ? ', no plan' : ` of ${countText(machine, target)}`}
+        </span>
       </span>
     </button>
   )

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Card } from '../../streams/boardSource'
 import { stateOf } from '../../streams/productionBoard'
+import { Changed } from '../parts/Changed'
 import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { ProgressBar } from '../parts/ProgressBar'
@@ -46,14 +47,14 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
       {state !== 'blocked' || card.qty_good > 0 ? (
         <span className="dc-card-done">
           <ProgressBar done={card.qty_good} planned={card.qty_planned} label="Done" />
-          <span>{amountText(card)}</span>
+          <Changed value={card.qty_good}>{amountText(card)}</Changed>
         </span>
       ) : null}
       <span className="dc-card-state">
-        <span className={`dc-word dc-${look.family}-text`}>
+        <Changed value={state} className={`dc-word dc-${look.family}-text`}>
           <Glyph name={look.glyph} />
           {stateText(card, now)}
-        </span>
+        </Changed>
         <span className={`dc-place${card.machine ? '' : ' dc-none'}`}>{placeText(card)}</span>
       </span>
       {reason && (
