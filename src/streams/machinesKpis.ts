@@ -23,7 +23,7 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
       sense:
         plant === null
           ? null
-          : { family: oeeFamily(plant), words: `green from ${green}`, wallWords: `green from ${green}` },
+          : { family: oeeFamily(plant), words: `Green from ${green}`, wallWords: `Green from ${green}` },
     },
     {
       key: 'running',

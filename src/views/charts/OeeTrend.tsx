@@ -10,7 +10,7 @@ export function OeeTrend({ trend, isLost }: { trend: MachinesOee['trend']; isLos
   return (
     <ChartCard
       title="OEE, 30 days"
-      said="green from 75"
+      said="Green from 75"
       table={{
         head: ['Day', 'OEE'],
         rows: known.length

@@ -58,7 +58,7 @@ export function BoardWall({ board }: { board: ProductionBoard }) {
     >
       <div
         className="dc-wall-kpis"
-        {...(size.factor > 1 && { style: { gridTemplateColumns: '1.62fr 1fr 1fr' } })}
+        {...(size.factor > 1 && { style: { gridTemplateColumns: 'auto auto auto' } })}
       >
         {kpis.map((kpi) => (
           <WallKpi

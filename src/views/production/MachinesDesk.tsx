@@ -48,7 +48,7 @@ export function MachinesDesk({ board, onOpen, onWall }: Given) {
         <section className={`dc-stops${isLost(oeeFresh) ? ' dc-is-lost' : ''}`}>
           <h2>Top stop reasons</h2>
           <ol>
-            {oee?.stop_reasons.slice(0, 5).map(({ reason, minutes }) => (
+            {oee?.stop_reasons.slice(0, 4).map(({ reason, minutes }) => (
               <li key={reason}>
                 {reason} <b>{figure(Math.round(minutes))} min</b>
               </li>
