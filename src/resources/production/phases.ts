@@ -35,7 +35,7 @@ export const phases = defineResource({
     sequence: integer('Sequence', { min: 1, max: 10_000 }),
     colour: colour('Colour'),
     icon: optional(text('Icon', 40, { pattern: /^[a-z0-9-]+$/ })),
-    roles: withDefault(choices('Roles', roles), []),
+    roles: withDefault(choices('Roles', roles, { hplc_tech: 'HPLC tech', qa_manager: 'QA manager' }), []),
     wall_visible: withDefault(flag('On the wall'), true),
     wip_limit: optional(integer('WIP limit', { unit: 'orders', min: 1, max: 1000 })),
     target_hours: optional(decimal('Target', 2, { unit: 'h', above: 0, max: 1000 })),

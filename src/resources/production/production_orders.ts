@@ -125,7 +125,7 @@ export const productionOrders = defineResource({
       'flow_id',
     ],
     preset: [{ field: 'status', operator: 'not_in', value: ['done', 'shipped', 'closed', 'cancelled'] }],
-    progress: { done: 'qty_packed', planned: 'qty_planned' },
+    progress: { done: 'qty_bottled', planned: 'qty_planned' },
     due: { field: 'due_on', open: ['draft', 'pending', 'planned', 'released', 'in_progress', 'on_hold'] },
     sort: [
       ['urgency', 'asc'],

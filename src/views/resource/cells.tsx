@@ -1,6 +1,6 @@
 import type { ICellRendererParams } from 'ag-grid-community'
 import type { AnyRow } from '../../api/resourceApi'
-import type { AnyResource } from '../../resources/kit/defineResource'
+import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import { cellText } from '../fields/cellText'
 import { serverNow } from '../../streams/clock'
 import { dayOf, due } from '../fields/format'
@@ -23,6 +23,14 @@ const priorityCell = ({ value, valueFormatted }: Cell) =>
   ) : value === 'normal' ? null : (
     <>{valueFormatted}</>
   )
+
+const colourCell = ({ value }: Cell) =>
+  value ? (
+    <span className="dc-colour-cell">
+      <i style={{ background: String(value) }} aria-hidden="true" />
+      {String(value)}
+    </span>
+  ) : null
 
 const progressCell = (resource: AnyResource) =>
   function Progress({ data }: Cell) {
@@ -58,11 +66,12 @@ const dueCell = (resource: AnyResource, field: string) =>
 /** How a column is drawn where its text alone would not do; undefined for plain text. */
 export function cellOf(resource: AnyResource, name: string) {
   if (name === 'status' || /_(status|state)$/.test(name))
-    return { cellRenderer: statusCell, width: 132, flex: 0 }
-  if (name === 'jurisdiction') return { cellRenderer: stampCell, width: 108, flex: 0, minWidth: 60 }
-  if (name === 'priority') return { cellRenderer: priorityCell, width: 92, flex: 0 }
+    return { cellRenderer: statusCell, width: 124, flex: 0 }
+  if (fieldOf(resource, name)?.kind === 'colour') return { cellRenderer: colourCell, width: 112, flex: 0 }
+  if (name === 'jurisdiction') return { cellRenderer: stampCell, width: 98, flex: 0, minWidth: 60 }
+  if (name === 'priority') return { cellRenderer: priorityCell, width: 84, flex: 0 }
   if (name === 'progress' && resource.list.progress)
-    return { cellRenderer: progressCell(resource), width: 132, flex: 0 }
-  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 172, flex: 0 }
+    return { cellRenderer: progressCell(resource), width: 112, flex: 0 }
+  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 164, flex: 0 }
   return undefined
 }
