@@ -13,23 +13,32 @@ export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined
 
 /** Rows of the referenced table that match what is typed, asked of the server. */
 export function useLookup(field: AnyField, typed: string, isOpen: boolean) {
-  const [found, setFound] = useState<readonly Choice[]>([])
+  const [answer, setAnswer] = useState<{ to: string; found: readonly Choice[] }>({ to: '', found: [] })
   const [search] = useDebouncedValue(typed, 150)
   const table = tableOf(field)
+  // Narrowed by another field it is a new object each time, asking the same.
+  const among = JSON.stringify(field.among ?? null)
   useEffect(() => {
     if (!isOpen || !table) return
     let isOver = false
-    lookup(table, { search, ...(field.among && { among: field.among }) }).then(
+    const narrow = JSON.parse(among) as AnyField['among'] | null
+    lookup(table, { search, ...(narrow && { among: narrow }) }).then(
       (choices) => {
-        if (!isOver) setFound(choices)
+        if (!isOver) setAnswer({ to: search, found: choices })
       },
       () => undefined,
     )
     return () => {
       isOver = true
     }
-  }, [field, isOpen, search, table])
-  return found
+  }, [among, isOpen, search, table])
+  const isAsking = answer.to !== typed
+  // Until the answer to what is typed has come only what matches for certain stands: Enter must not take another row.
+  const words = typed.trim().toLowerCase()
+  const found = isAsking
+    ? answer.found.filter(({ label }) => label.toLowerCase().includes(words))
+    : answer.found
+  return { found, isAsking }
 }
 
 /** Picks one row of another table by typing part of its name. */
@@ -43,7 +52,7 @@ export function ReferenceInput({
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Choice | null>(null)
-  const found = useLookup(field, typed, isOpen)
+  const { found, isAsking } = useLookup(field, typed, isOpen)
   const held: Choice | null =
     typeof value === 'number'
       ? { id: value, label: picked?.id === value ? picked.label : (shown ?? `#${value}`) }
@@ -53,11 +62,12 @@ export function ReferenceInput({
     <Select
       {...rest}
       searchable
+      openOnFocus={false}
       clearable={field.presence === 'optional'}
       value={held ? String(held.id) : null}
       data={choices.map(({ id, label }) => ({ value: String(id), label }))}
       filter={({ options }) => options}
-      nothingFoundMessage="Nothing matches"
+      nothingFoundMessage={isAsking ? 'Searching …' : 'Nothing matches'}
       onDropdownOpen={() => {
         setTyped('')
         setOpen(true)

@@ -89,25 +89,25 @@ function Order({ order }: { order: ProductionOrder }) {
                   <Tabs.Tab value="logs">Logs</Tabs.Tab>
                   <Tabs.Tab value="history">History</Tabs.Tab>
                 </Tabs.List>
-                <Tabs.Panel value="steps">
+                <Tabs.Panel value="steps" tabIndex={0}>
                   <OrderSteps steps={steps.rows} />
                   {steps.isLoaded && steps.rows.length === 0 && (
                     <p className="dc-order-none">The steps come with the approval of the order</p>
                   )}
                 </Tabs.Panel>
-                <Tabs.Panel value="materials">
+                <Tabs.Panel value="materials" tabIndex={0}>
                   <OrderMaterials materials={materials.rows} />
                   {materials.isLoaded && materials.rows.length === 0 && (
                     <p className="dc-order-none">The materials come with the approval of the order</p>
                   )}
                 </Tabs.Panel>
-                <Tabs.Panel value="logs">
+                <Tabs.Panel value="logs" tabIndex={0}>
                   <OrderLogs logs={logs.rows} />
                   {logs.isLoaded && logs.rows.length === 0 && (
                     <p className="dc-order-none">Nothing was logged yet</p>
                   )}
                 </Tabs.Panel>
-                <Tabs.Panel value="history">
+                <Tabs.Panel value="history" tabIndex={0}>
                   <OrderHistory logs={changes ?? []} />
                 </Tabs.Panel>
               </Tabs>

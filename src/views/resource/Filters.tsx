@@ -31,12 +31,7 @@ function Chip({ resource, filter, filters, onChange }: Given & { filter: ColumnF
     <span className="dc-chip">
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="md">
         <Popover.Target>
-          <button
-            type="button"
-            className="dc-plain"
-            aria-label={`Filter ${label}`}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <button type="button" className="dc-plain" onClick={() => setOpen(!isOpen)}>
             {label} <b>{filterWords(resource, filter)}</b>
           </button>
         </Popover.Target>

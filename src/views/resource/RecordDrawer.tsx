@@ -2,6 +2,7 @@ import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { type AnyRow, newKey, removeRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { rowLabel } from '../fields/cellText'
@@ -24,14 +25,25 @@ type Given = {
   id: number | 'new'
   onClose: () => void
   onCreated: (row: AnyRow) => void
+  /** What a new one has from the screen around. */
+  given?: Record<string, unknown>
+  hidden?: readonly string[]
+  /** How the screen around speaks of it. */
+  called?: (row: AnyRow) => string
+  isFixed?: boolean
 }
 
 const wholeName = ({ one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
 
 /** Asks, then deletes a row; `onGone` when it is. */
-export const askToRemove = (resource: AnyResource, row: AnyRow, onGone: () => void) =>
+export const askToRemove = (
+  resource: AnyResource,
+  row: AnyRow,
+  onGone: () => void,
+  called = rowLabel(resource, row),
+) =>
   modals.openConfirmModal({
-    title: `Delete ${rowLabel(resource, row)}`,
+    title: `Delete ${called}`,
     children: 'It cannot be brought back.',
     labels: { confirm: 'Delete', cancel: 'Cancel' },
     confirmProps: { color: 'var(--dc-danger-fill)' },
@@ -50,25 +62,26 @@ export const askToRemove = (resource: AnyResource, row: AnyRow, onGone: () => vo
 
 type Inside = Given & { row: AnyRow | null; note: (isDirty: boolean) => void; close: () => void }
 
-function Inside({ resource, row, note, close, onClose, onCreated }: Inside) {
+function Inside({ resource, row, note, close, onClose, onCreated, given, hidden, called, isFixed }: Inside) {
   const person = usePerson()
-  const form = useRecordForm(resource, row)
+  const form = useRecordForm(resource, row, given)
+  const name = row && (called?.(row) ?? rowLabel(resource, row))
   const { isDirty } = form
   useEffect(() => note(isDirty), [note, isDirty])
   return (
     <div className="dc-drawer-body">
       <header className="dc-drawer-head">
-        <h2>{row ? rowLabel(resource, row) : `New ${resource.one}`}</h2>
+        <h2>{name ?? `New ${resource.one}`}</h2>
         {row && typeof row.status === 'string' && <StatusTag status={row.status} />}
         <span className="dc-space" />
         {row && <Presence table={resource.name} id={row.id} />}
-        {row && mayRemove(resource, person) && (
+        {row && !isFixed && mayRemove(resource, person) && (
           <Tooltip label="Delete">
             <ActionIcon
               variant="subtle"
               color="gray"
               aria-label="Delete"
-              onClick={() => askToRemove(resource, row, onClose)}
+              onClick={() => askToRemove(resource, row, onClose, name ?? undefined)}
             >
               <IconTrash size={18} aria-hidden="true" />
             </ActionIcon>
@@ -76,14 +89,22 @@ function Inside({ resource, row, note, close, onClose, onCreated }: Inside) {
         )}
         <CloseButton aria-label="Close" onClick={close} />
       </header>
-      {row && resource.workflow && (
+      {row && (resource.workflow || resource.pages) && (
         <div className="dc-drawer-actions">
+          {resource.pages?.map(({ label, path }) => (
+            <Link key={path} className="dc-link" to={path.replace(':id', String(row.id))}>
+              {label}
+            </Link>
+          ))}
+          <span className="dc-space" />
           <ResourceActions resource={resource} row={row} />
         </div>
       )}
       <ResourceForm
         resource={resource}
         form={form}
+        {...(hidden && { hidden })}
+        {...(isFixed && { isFixed })}
         onCancel={onClose}
         onSaved={(saved, closes) => {
           if (closes) onClose()
@@ -113,7 +134,7 @@ export function RecordDrawer(given: Given) {
       overlayProps={{ backgroundOpacity: 0.25 }}
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
       styles={{ body: { height: '100%' } }}
-      aria-label={wholeName(resource)}
+      attributes={{ content: { 'aria-label': wholeName(resource) } }}
     >
       {isShown && <Inside key={id} {...given} row={row as AnyRow | null} note={setDirty} close={close} />}
       {!isShown && isGone && <EmptyState icon={IconTrash} text="This record is no longer there" />}

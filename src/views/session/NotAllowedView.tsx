@@ -29,7 +29,7 @@ export function NotAllowedView() {
   return (
     <Page title="Not allowed">
       <EmptyState icon={IconLock} text={sentence(screen?.node.title, missing)}>
-        <small>An administrator can grant it</small>
+        {missing !== null && <small>An administrator can grant it</small>}
         <Group>
           <Button variant="default" onClick={() => void navigate(-1)}>
             Back
