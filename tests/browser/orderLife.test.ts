@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startProduct } from '../harness/product'
+import { openScreens, type Screens } from '../harness/screens'
+
+const list = '/production/production-orders'
+const board = '/production/production-dashboard'
+
+let product: Product
+let screens: Screens
+let order: { id: number; number: string; path: string }
+const at: Record<string, Page> = {}
+let loaded: Record<string, number>
+
+const pageOf = (who: string) => {
+  const page = at[who]
+  if (!page) throw new Error(`${who} has no screen`)
+  return page
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  screens = await openScreens(product)
+}, 120_000)
+afterAll(async () => {
+  await screens?.close()
+  await product?.stop()
+})
+
+const input = (page: Page, name: string) => page.locator(`#production_orders-${name}`)
+const said = (page: Page, name: string) =>
+  page.locator(`.dc-field:has(#production_orders-${name}) .dc-field-error`)
+const status = (page: Page, word: string) =>
+  page.locator('.dc-order-head .dc-tag', { hasText: new RegExp(`^\\W*${word}$`) }).waitFor()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const stepOf = (page: Page, phase: string) =>
+  page.locator('.dc-order-table tr', { hasText: new RegExp(`^${phase}`) })
+
+/** Types part of a name and takes the row that is meant. */
+async function pick(page: Page, name: string, words: string, label: string) {
+  await input(page, name).click()
+  await input(page, name).pressSequentially(words)
+  await page.getByRole('option', { name: label, exact: true }).click()
+  expect(await input(page, name).inputValue()).toBe(label)
+}
+
+/** Types a figure on the keypad of the opened step. */
+async function count(page: Page, what: string, figure: number) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: new RegExp(`^${what}`) }).click()
+  for (const digit of String(figure)) await dialog.getByRole('button', { name: digit, exact: true }).click()
+}
+
+async function press(page: Page, name: string) {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
+
+/** Opens the order's card on the board once it stands in the phase. */
+async function openCard(page: Page, phase: string) {
+  const column = page.locator(`section.dc-column[aria-label^="${phase}"]`)
+  await column.locator('[data-card]', { hasText: order.number }).click()
+}
+
+const openWork = (page: Page, phase: string) =>
+  stepOf(page, phase).getByRole('button', { name: 'Work' }).click()
+
+async function chooseMachine(page: Page) {
+  await page.getByRole('dialog').locator('input[name=machine]:not([disabled])').first().check({ force: true })
+}
+
+describe('an order', () => {
+  it('is made by planning, who is told what is missing and what the plant refuses', async () => {
+    const planning = await screens.at('planning', list)
+    at.planning = planning
+    await button(planning, 'New order').click()
+    await input(planning, 'product_id').focus()
+    await input(planning, 'product_id').blur()
+    expect(await said(planning, 'product_id').innerText()).toContain('Product is required')
+    await pick(planning, 'product_id', 'NL-MT-30-00-ON', 'Maple Tobacco 30 ml 0 mg')
+    await pick(planning, 'recipe_id', 'RCP-00001', 'RCP-00001 rev 1')
+    await pick(planning, 'flow_id', 'PROD-STD', 'PROD-STD')
+    await input(planning, 'qty_planned').fill('1000')
+    await input(planning, 'due_on').fill('01/15/2020')
+    await input(planning, 'due_on').blur()
+    await planning.getByRole('button', { name: /^Save/ }).click()
+    await said(planning, 'due_on').waitFor()
+    expect(await said(planning, 'due_on').innerText()).toContain('The due date is before today')
+    await input(planning, 'due_on').fill('12/31/2029')
+    await input(planning, 'due_on').blur()
+    await planning.getByRole('button', { name: /^Save/ }).click()
+    await planning.waitForURL(/production-orders\/\d+$/)
+    await status(planning, 'Draft')
+    const path = new URL(planning.url()).pathname
+    order = { id: Number(path.split('/').at(-1)), number: await planning.locator('h1').innerText(), path }
+  }, 60_000)
+
+  it('goes from planning to the manager and back, at both screens at once', async () => {
+    const [manager, supervisor] = await Promise.all([
+      screens.at('manager', order.path),
+      screens.at('supervisor', board),
+    ])
+    Object.assign(at, { manager, supervisor })
+    await status(manager, 'Draft')
+    loaded = {}
+    for (const [who, page] of Object.entries(at))
+      loaded[who] = await page.evaluate(() => performance.timeOrigin)
+    const planning = pageOf('planning')
+    expect(await button(manager, 'Submit').count()).toBe(0)
+    await button(planning, 'Submit').click()
+    await status(manager, 'Pending')
+    await button(manager, 'Approve').click()
+    await status(planning, 'Planned')
+    for (const phase of [
+      'Batching',
+      'HPLC',
+      'Bottling',
+      'Labelling',
+      'Stamping',
+      'Packing',
+      'Transfer',
+      'Shipping',
+    ])
+      await stepOf(planning, phase).first().waitFor()
+    await button(planning, 'Release').click()
+    await press(planning, 'Release')
+    await status(manager, 'Released')
+    await stepOf(manager, 'Batching').locator('text=Ready').waitFor()
+    await supervisor.locator('[data-card]', { hasText: order.number }).waitFor()
+  }, 60_000)
+
+  it('is batched on the board, tested from its page and bottled with scrap', async () => {
+    const [batcher, laboratory, bottler] = await Promise.all([
+      screens.at('batcher', board),
+      screens.at('hplc_tech', order.path),
+      screens.at('bottler', board),
+    ])
+    Object.assign(at, { batcher, laboratory, bottler })
+    await openCard(batcher, 'Batching')
+    await press(batcher, 'Start')
+    await chooseMachine(batcher)
+    await press(batcher, 'Start')
+    await status(pageOf('planning'), 'In progress')
+    await press(batcher, 'Finish')
+    await count(batcher, 'Good', 32_000)
+    await press(batcher, 'Finish')
+
+    await stepOf(laboratory, 'HPLC').locator('text=Ready').waitFor()
+    await openWork(laboratory, 'HPLC')
+    await press(laboratory, 'Start')
+    await chooseMachine(laboratory)
+    await press(laboratory, 'Start')
+    await press(laboratory, 'Finish')
+    await count(laboratory, 'Good', 1)
+    await press(laboratory, 'Finish')
+    await stepOf(pageOf('manager'), 'HPLC').locator('text=Done').waitFor()
+
+    await openCard(bottler, 'Bottling')
+    await press(bottler, 'Start')
+    await chooseMachine(bottler)
+    await press(bottler, 'Start')
+    await press(bottler, 'Report')
+    await count(bottler, 'Good', 400)
+    await count(bottler, 'Scrap', 5)
+    await bottler.getByRole('dialog').getByText('Leak').click()
+    await press(bottler, 'Report')
+    await stepOf(pageOf('planning'), 'Bottling').locator('text=400').first().waitFor()
+  }, 60_000)
+
+  it('is held with a reason and resumed, and every open screen shows it without a reload', async () => {
+    const supervisor = await screens.at('supervisor_production', order.path)
+    await button(supervisor, 'Hold').click()
+    const reason = supervisor.getByRole('dialog').getByLabel('Reason')
+    await reason.click()
+    expect(await supervisor.getByRole('option').allInnerTexts()).toEqual(
+      expect.arrayContaining(['QA hold', 'Material in doubt', 'Customer request', 'Other order first']),
+    )
+    expect(await supervisor.getByRole('option').count()).toBe(4)
+    await supervisor.getByRole('option', { name: 'QA hold' }).click()
+    await press(supervisor, 'Hold')
+    for (const who of ['planning', 'manager', 'laboratory']) await status(pageOf(who), 'On hold')
+    await stepOf(supervisor, 'Bottling').locator('text=Paused').waitFor()
+    const card = pageOf('supervisor').locator('[data-card]', { hasText: order.number })
+    await card.filter({ hasText: 'On hold' }).first().waitFor()
+    await button(supervisor, 'Resume').click()
+    for (const who of ['planning', 'manager', 'laboratory']) await status(pageOf(who), 'In progress')
+    await press(pageOf('bottler'), 'Resume')
+    await stepOf(supervisor, 'Bottling').locator('text=In progress').waitFor()
+    for (const [who, since] of Object.entries(loaded))
+      expect(await pageOf(who).evaluate(() => performance.timeOrigin), who).toBe(since)
+  }, 60_000)
+
+  it('is seen by who may not move it, without a button, and the server refuses them', async () => {
+    const shipping = await screens.at('shipping', order.path)
+    await status(shipping, 'In progress')
+    await stepOf(shipping, 'Bottling').locator('text=In progress').waitFor()
+    expect(await shipping.locator('.dc-order-head button').count()).toBe(0)
+    expect(await shipping.getByRole('button', { name: 'Work' }).count()).toBe(0)
+    const api = await product.as('shipping')
+    const { data } = await api('GET', `/production/production_orders/${order.id}`)
+    const send = async (path: string, version: number, asked: object = {}) =>
+      (await api('POST', `/production/${path}`, { version, ...asked })).message
+    expect(
+      await send(`production_orders/${order.id}/hold`, data.version, { hold_reason_parameter_id: 1 }),
+    ).toBe('no_privileges')
+    expect(await send(`production_orders/${order.id}/submit`, data.version)).toBe('invalid_transition')
+  }, 60_000)
+})
