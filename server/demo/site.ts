@@ -199,6 +199,7 @@ export function addFlows(to: Tables, known: Known) {
       overage_percent: 2,
       line_loss_ml: 1500,
       is_default: isDefault,
+      action_count: actions.length,
     })
     actions.forEach(([operation, rules], at) =>
       to.add('flow_actions', {

@@ -2,6 +2,7 @@
 import './general/profile'
 import './general/register'
 import './general/users'
+import './setup/flowOrder'
 import './setup/flow_actions'
 import './setup/flows'
 import './setup/lists'

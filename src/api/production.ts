@@ -1,5 +1,6 @@
 import type { ProductionOrderStep } from '../resources/production/production_order_steps'
 import { parameters } from '../resources/general/parameters'
+import type { Flow } from '../resources/production/flows'
 import { get, post } from './http'
 import { type Choice, lookup } from './resourceApi'
 
@@ -27,3 +28,7 @@ export const setMachineState = (
   asks: { state: string; reason_parameter_id?: number | null },
   once: string,
 ) => post(`/production/machines/${id}/state`, asks, { once })
+
+/** Puts the actions of a flow in this order; gives the flow with its new version. */
+export const reorderFlow = async (id: number, actions: readonly number[], version: number, once: string) =>
+  (await post<Flow>(`/production/flows/${id}/reorder`, { actions, version }, { once })).data

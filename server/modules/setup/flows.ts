@@ -5,6 +5,7 @@ import { onCreate, onEvent, onRemove, onUpdate } from '../../http/hooks'
 import { Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { copied } from './copied'
+import { demandPath } from './flowPath'
 
 /** Whether an order that is neither closed nor cancelled goes by this flow. */
 export async function flowIsUsed(unit: Unit, flowId: number) {
@@ -37,19 +38,19 @@ onRemove(flows, async (unit, flow) => {
 })
 
 onEvent(flows, 'activate', async (unit, flow) => {
-  const actions = await unit.find(flowActions, { flow_id: flow.id })
-  if (actions.length === 0) throw new Refused('flow_empty', { text: 'A flow needs at least one action' })
-  const inOrder = actions
-    .toSorted((a, b) => a.sequence - b.sequence)
-    .map((action) => action.phase_sequence ?? 0)
-  if (inOrder.some((sequence, index) => index > 0 && sequence < (inOrder[index - 1] ?? 0)))
-    throw new Refused('flow_order', { text: 'The phases of the actions must follow the order of the board' })
+  demandPath(await unit.find(flowActions, { flow_id: flow.id }))
 })
 
 onEvent(flows, 'retire', async () => ({ is_default: false }))
 
 onEvent(flows, 'copy', async (unit, flow, asked) => {
-  const copy = await unit.insert(flows, { ...copied(flows, flow), ...asked, is_default: false })
-  for (const action of await unit.find(flowActions, { flow_id: flow.id }))
+  const actions = await unit.find(flowActions, { flow_id: flow.id })
+  const copy = await unit.insert(flows, {
+    ...copied(flows, flow),
+    ...asked,
+    is_default: false,
+    action_count: actions.length,
+  })
+  for (const action of actions)
     await unit.insert(flowActions, { ...copied(flowActions, action), flow_id: copy.id })
 })

@@ -87,6 +87,8 @@ export type Definition<
   path: string
   /** Address of one row's own screen, `:id` inside; without it rows open in a drawer over the list. */
   pagePath?: string
+  /** Further screens of one row, `:id` inside: links in its drawer. */
+  pages?: readonly { label: string; path: string }[]
   /** Document prefix; rows get a number without gaps. */
   prefix?: string
   /** How a row is spoken of: field names in braces, e.g. '{code} rev {revision}'. */

@@ -41,6 +41,8 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   table?: string
   /** Only rows of the referenced table that match, e.g. `{ status: 'active' }`. */
   among?: Readonly<Record<string, string | number>>
+  /** Offers only rows of the referenced table whose column of this name holds what this row's field of this name holds. */
+  within?: string
   /** Areas that may read, sort, filter and export it; absent: everybody who may read the row. */
   readable?: readonly Area[]
   /** Fixed once the row exists. */
@@ -221,7 +223,7 @@ export const choices = <const V extends string>(
 export const reference = (
   label: string,
   table: string,
-  given: { among?: Readonly<Record<string, string | number>>; fixed?: true } = {},
+  given: { among?: Readonly<Record<string, string | number>>; within?: string; fixed?: true } = {},
 ): Field<number, 'required'> => ({
   kind: 'reference',
   label,

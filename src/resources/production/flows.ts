@@ -1,6 +1,16 @@
 import { flowMachine } from '../../machines/workflows/flows'
 import { defineResource, type Row } from '../kit/defineResource'
-import { choice, flag, longText, millilitres, optional, percent, text, withDefault } from '../kit/field'
+import {
+  choice,
+  flag,
+  integer,
+  longText,
+  millilitres,
+  optional,
+  percent,
+  text,
+  withDefault,
+} from '../kit/field'
 import { plantAreas } from './phases'
 
 /** The routing of an order: which phases it passes, in which operations. */
@@ -11,6 +21,7 @@ export const flows = defineResource({
   segment: 'production',
   modules: ['Production', 'Assembly'],
   path: '/production/flows',
+  pages: [{ label: 'Actions', path: '/production/flows/:id/flow-actions' }],
   label: '{code}',
   fields: {
     area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
@@ -21,6 +32,7 @@ export const flows = defineResource({
     line_loss_ml: withDefault(millilitres('Line loss', { help: 'Dead volume of hoses and filler' }), 1500),
     is_default: withDefault(flag('Default'), false),
   },
+  kept: { action_count: withDefault(integer('Actions'), 0) },
   workflow: flowMachine,
   statuses: ['draft', 'active', 'retired'],
   events: {
@@ -45,7 +57,7 @@ export const flows = defineResource({
     ['name', 'area'],
   ],
   list: {
-    columns: ['code', 'name', 'is_default', 'overage_percent', 'line_loss_ml', 'status'],
+    columns: ['code', 'name', 'is_default', 'overage_percent', 'line_loss_ml', 'action_count', 'status'],
     sort: [['name', 'asc']],
     search: ['code', 'name', 'description'],
     filters: ['area', 'status'],

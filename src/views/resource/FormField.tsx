@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { lookup } from '../../api/resourceApi'
 import { resources } from '../../resources'
 import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
+import type { AnyField } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { cellText } from '../fields/cellText'
 import { clock } from '../fields/format'
@@ -60,6 +61,13 @@ function Both({ resource, name, form, conflict }: Given & { conflict: Conflict }
   )
 }
 
+/** The field as this record narrows it: operations of the phase that is chosen. */
+function narrowed(field: AnyField, form: RecordForm): AnyField {
+  const by = field.within && valueOf(form.edit, field.within)
+  if (!field.within || typeof by !== 'number') return field
+  return { ...field, among: { ...field.among, [field.within]: by } }
+}
+
 /** One field of a form: its input, its message, or the choice between two people's values. */
 export function FormField(given: Given) {
   const { resource, name, form, isReadOnly, isFirst } = given
@@ -87,7 +95,7 @@ export function FormField(given: Given) {
       }
     >
       <FieldInput
-        field={field}
+        field={narrowed(field, form)}
         id={fieldId(resource, name)}
         label={field.label}
         value={valueOf(form.edit, name)}

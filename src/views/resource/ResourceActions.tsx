@@ -13,6 +13,9 @@ type Offer = { event: string; notes: EventNotes }
 
 const outsideAtMost = 3
 
+const labelsOf = ({ fields }: AnyResource) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+
 /** Sends workflow events of one row: what is pressed, what runs, and the key that lets a press happen once. */
 export function useEvents(resource: AnyResource, row: AnyRow) {
   const [running, setRunning] = useState<string | null>(null)
@@ -50,7 +53,8 @@ type Given = {
   size?: 'xs' | 'sm'
   /** Events another part of the screen offers by itself. */
   without?: readonly string[]
-  onDone?: (row: AnyRow, event: string) => void
+  /** After an event, with what was asked for it. */
+  onDone?: (row: AnyRow, event: string, asked: Record<string, unknown>) => void
 }
 
 /** The workflow buttons a person may press on a row now, from its machine; the one next step stands last. */
@@ -73,9 +77,9 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], onDo
     void fire(event).then(
       (after) => {
         notifySuccess(`${notes.label} successfully executed`)
-        onDone?.(after, event)
+        onDone?.(after, event, {})
       },
-      (thrown: unknown) => notifyError(thrown),
+      (thrown: unknown) => notifyError(thrown, labelsOf(resource)),
     )
   }
 
@@ -123,7 +127,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], onDo
             const after = await fire(asking.event, asked)
             setAsking(null)
             notifySuccess(`${asking.notes.label} successfully executed`)
-            onDone?.(after, asking.event)
+            onDone?.(after, asking.event, asked)
           }}
         />
       )}

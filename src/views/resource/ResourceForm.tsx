@@ -63,19 +63,23 @@ export function useUnsavedQuestion(isDirty: boolean) {
 type Given = {
   resource: AnyResource
   form: RecordForm
+  /** Fields the screen around has settled already. */
+  hidden?: readonly string[]
+  /** Nothing may be changed now, whoever looks. */
+  isFixed?: boolean
   onSaved: (row: AnyRow, closes: boolean) => void
   onCancel: () => void
 }
 
 /** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
-export function ResourceForm({ resource, form, onSaved, onCancel }: Given) {
+export function ResourceForm({ resource, form, hidden = [], isFixed, onSaved, onCancel }: Given) {
   const person = usePerson()
   const { base } = form.edit
-  const isReadOnly = !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
+  const isReadOnly = isFixed || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
   const noteSaved = useUnsavedQuestion(form.isDirty)
   const sections = resource.form.map(({ section, fields }) => ({
     section,
-    fields: fields.filter((name) => name in resource.fields || base !== null),
+    fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
   }))
   const first = sections[0]?.fields[0]
 

@@ -34,8 +34,10 @@ const operation = async (code: string, of: string) =>
       unit_kind: 'unit',
     })
   ).data.id
-const send = (table: string, row: { id: number; version: number }, event: string, asked: object = {}) =>
-  admin.post(`/production/${table}/${row.id}/${event}`, { version: row.version, ...asked })
+const send = async (table: string, { id }: { id: number }, event: string, asked: object = {}) => {
+  const { version } = (await admin.get(`/production/${table}/${id}`)).data
+  return admin.post(`/production/${table}/${id}/${event}`, { version, ...asked })
+}
 
 describe('phases', () => {
   it('of the eight fixed codes are renamed but never deleted', async () => {
