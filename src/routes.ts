@@ -19,7 +19,7 @@ export type RouteNode = {
   /** Pinned: its tab is never closed. */
   affix?: true
   noCache?: true
-  /** A board: until somebody chooses otherwise, the column of screens is narrow beside it. */
+  /** A board or a broad page: until somebody chooses otherwise, the column of screens is narrow beside it. */
   wide?: true
   /** The menu entry a hidden page lights. */
   lights?: string
@@ -220,6 +220,7 @@ const production: RouteNode = {
         {
           path: '/production/production-orders/:id',
           title: 'Production order',
+          wide: true,
           areas: ['production_orders'],
           hidden: true,
           lights: '/production/production-orders',

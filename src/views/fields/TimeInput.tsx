@@ -1,5 +1,6 @@
 import { DateInput, DateTimePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
+import './calendar.css'
 import { dayPresets, instantAt } from './dayPresets'
 import type { InputGiven } from './FieldInput'
 import { clock, dayOf } from './format'
@@ -17,6 +18,15 @@ type Given = {
   onChange: (value: unknown) => void
 }
 
+const ariaLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
+
 /** Types or picks a day, or an instant. */
 export const TimeInput = ({ kind, common, isClearable, value, onChange }: Given) =>
   kind === 'day' ? (
@@ -26,6 +36,7 @@ export const TimeInput = ({ kind, common, isClearable, value, onChange }: Given)
       valueFormat="MM/DD/YYYY"
       placeholder="MM/DD/YYYY"
       presets={dayPresets()}
+      ariaLabels={ariaLabels}
       value={value}
       onChange={(next) => onChange(next)}
     />
@@ -34,6 +45,7 @@ export const TimeInput = ({ kind, common, isClearable, value, onChange }: Given)
       {...common}
       clearable={isClearable}
       valueFormat="MM/DD/YYYY HH:mm"
+      ariaLabels={ariaLabels}
       value={value === null ? null : `${dayOf(value)} ${clock(value, { seconds: true })}`}
       onChange={(next) => onChange(next === null ? null : instantAt(next.slice(0, 10), next.slice(11, 16)))}
     />

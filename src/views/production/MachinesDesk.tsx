@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceTv, IconEngine } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
+import { words } from '../../resources/kit/field'
 import { type Machine, machineLines } from '../../streams/machinesBoard'
 import { machinesKpis } from '../../streams/machinesKpis'
 import { clock, figure, percent } from '../fields/format'
@@ -28,7 +29,7 @@ export function MachinesDesk({ board, onOpen, onWall }: Given) {
     <div className="dc-board dc-machines-board">
       <div className="dc-board-title">
         <h1>Machines dashboard</h1>
-        <p>{shift ? `${shift.name} ${clock(shift.from)} to ${clock(shift.to)}` : 'No shift running'}</p>
+        <p>{shift ? `${words(shift.name)} ${clock(shift.from)} to ${clock(shift.to)}` : 'No shift running'}</p>
         <span className="dc-space" />
         <Button variant="default" leftSection={<IconDeviceTv size={16} />} onClick={onWall}>
           Wall
