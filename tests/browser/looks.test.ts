@@ -1,0 +1,130 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { openBrowser } from '../harness/browser'
+import { type Product, startProduct } from '../harness/product'
+
+type Row = { id: number; version: number; status: string }
+type Card = Row & { qty_good: number; phase_code: string }
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  await page.goto('/login')
+  await page.fill('input[name=username]', 'admin')
+  await page.fill('input[name=password]', 'decant')
+  await page.press('input[name=password]', 'Enter')
+  await page.waitForSelector('.dc-top')
+})
+afterEach(() => context.close())
+
+const board = '/production/production-dashboard'
+const machines = '/production/machines-dashboard'
+
+const light = (scheme: string) =>
+  page.evaluate((chosen) => localStorage.setItem('mantine-color-scheme-value', chosen), scheme)
+
+describe('a screen', () => {
+  it.each(['light', 'dark'])(
+    'keeps nobody out: lists, orders with all tabs, boards and drawers in %s',
+    async (scheme) => {
+      await light(scheme)
+      const look = async (name: string) => expect(await seriousFaults(page), name).toEqual([])
+
+      await page.goto('/production/production-orders')
+      await page.waitForSelector('.ag-row')
+      await look('orders')
+      await page.getByRole('button', { name: 'New order' }).click()
+      await page.getByRole('dialog', { name: 'Order' }).waitFor()
+      await look('new order')
+
+      const api = await product.as('admin')
+      const { data } = await api('GET', '/production/production_orders?limit=500')
+      const order = (data as Row[]).find(({ status }) => status === 'in_progress')
+      await page.goto(`/production/production-orders/${order?.id}`)
+      for (const tab of ['Steps', 'Materials', 'Logs', 'History']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await page.getByRole('tabpanel', { name: tab }).waitFor()
+        await look(tab)
+      }
+
+      await page.goto(board)
+      await page.locator('[data-card]').first().click()
+      await page.getByRole('dialog').getByText('Operation').waitFor()
+      await look('card')
+      await page.goto(machines)
+      await page.waitForSelector('.dc-machine')
+      await look('machines')
+    },
+    60_000,
+  )
+
+  it('keeps nobody out on a wall, at five metres and at eight', async () => {
+    for (const path of [board, machines])
+      for (const distance of [5, 8]) {
+        await page.goto(`${path}?wall=1&distance=${distance}`)
+        await page.waitForSelector('.dc-wall-columns li, .dc-wall-machines li')
+        expect(await seriousFaults(page), `${path} at ${distance} m`).toEqual([])
+      }
+  }, 120_000)
+})
+
+describe('the board', () => {
+  it('is walked by arrows, opened by Enter and closed by Escape, which leads back to the card', async () => {
+    await page.goto(board)
+    const first = page.locator('.dc-column:has([data-card]) [data-card]').first()
+    await first.focus()
+    await page.keyboard.press('ArrowRight')
+    const reached = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.card)
+    const id = await first.getAttribute('data-card')
+    await expect.poll(reached).not.toBe(id)
+    const there = await reached()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(reached).toBe(there)
+  })
+
+  it('gives its phases the width until somebody opens the column of screens', async () => {
+    await page.waitForSelector('.dc-side:not(.dc-narrow)')
+    await page.goto(board)
+    await page.waitForSelector('.dc-side.dc-narrow')
+    await page.click('[aria-label=Menu]')
+    await page.reload()
+    await page.waitForSelector('.dc-side:not(.dc-narrow)')
+  })
+
+  it('marks the state of a card that changed, also for who wants no motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const api = await product.as('admin')
+    const { data } = await api('GET', '/production/board')
+    const running = (data.cards as Card[]).find(
+      ({ status, phase_code: phase }) => status === 'in_progress' && phase === 'batching',
+    )
+    if (!running) throw new Error('The demo plant batches nothing')
+    await page.goto(board)
+    const card = page.locator(`[data-card="${running.id}"]`)
+    await card.waitFor()
+    expect(await page.locator('.dc-changed').count()).toBe(0)
+    const path = `/production/production_order_steps/${running.id}`
+    const { data: step } = await api('GET', path)
+    await api('POST', `${path}/block`, { version: (step as Row).version, block_code: 'qa_hold' })
+    const mark = card.locator('.dc-changed')
+    await mark.first().waitFor()
+    expect(await mark.first().evaluate((marked) => getComputedStyle(marked).animationName)).toBe('dc-changed')
+  })
+})
