@@ -13,7 +13,10 @@ export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined
 
 /** Rows of the referenced table that match what is typed, asked of the server. */
 export function useLookup(field: AnyField, typed: string, isOpen: boolean) {
-  const [answer, setAnswer] = useState<{ to: string; found: readonly Choice[] }>({ to: '', found: [] })
+  const [answer, setAnswer] = useState<{ to: string | null; found: readonly Choice[] }>({
+    to: null,
+    found: [],
+  })
   const [search] = useDebouncedValue(typed, 150)
   const table = tableOf(field)
   // Narrowed by another field it is a new object each time, asking the same.
