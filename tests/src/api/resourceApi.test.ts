@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type AnyRow, fireEvent } from '../../../src/api/resourceApi'
+import type { AnyResource } from '../../../src/resources/kit/defineResource'
+import { productionOrders } from '../../../src/resources/production/production_orders'
+import { recipes } from '../../../src/resources/production/recipes'
+
+const order: AnyRow = { id: 7, version: 3, status: 'in_progress', qty_planned: 1000, qty_bottled: 0 }
+let versions: number[]
+
+/** A server that has the row at a newer version than whoever sends. */
+const holds = (now: AnyRow) =>
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    const { version } = JSON.parse(String(init.body)) as { version: number }
+    versions.push(version)
+    const answer =
+      version === now.version
+        ? { status: 1, message: '', data: { ...now, version: version + 1 } }
+        : { status: 0, message: 'stale_version', data: now }
+    return Promise.resolve(new Response(JSON.stringify(answer), { status: answer.status ? 200 : 409 }))
+  })
+
+beforeEach(() => {
+  versions = []
+  vi.stubGlobal('document', { cookie: '' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const hold = (resource: AnyResource = productionOrders) => fireEvent(resource, order, 'hold', {}, 'key')
+
+describe('an event sent at an older version', () => {
+  it('holds when only counts were reported meanwhile', async () => {
+    holds({ ...order, version: 5, qty_bottled: 400 })
+    expect((await hold()).version).toBe(6)
+    expect(versions).toEqual([3, 5])
+  })
+
+  it('is refused when somebody moved the row, or changed what people type', async () => {
+    holds({ ...order, version: 5, status: 'on_hold' })
+    await expect(hold()).rejects.toMatchObject({ code: 'stale_version' })
+    holds({ ...order, version: 5, qty_planned: 2000 })
+    await expect(hold()).rejects.toMatchObject({ code: 'stale_version' })
+    expect(versions).toEqual([3, 3])
+  })
+
+  it('is refused for a document whose lines may have changed', async () => {
+    holds({ ...order, version: 5 })
+    await expect(hold(recipes)).rejects.toMatchObject({ code: 'stale_version' })
+  })
+})
