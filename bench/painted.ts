@@ -4,24 +4,29 @@ import { openBrowser } from '../tests/harness/browser'
 import { type Product, startProduct } from '../tests/harness/product'
 import { build, isBuilt } from './built'
 import { whenEnding } from './ending'
-import { cardsShown, type Painted, paintedCards, watchCards } from './paintedPage'
-import { type Counted, type Counting, now, report } from './reports'
+import { cardsShown, inRows, onCards, type Painted, paintedCards, watch } from './paintedPage'
+import { count, type Counted, type Counting, now, renaming, reporting, type Way } from './reports'
 import { figure, percentiles } from './report'
 import { runSteps } from './runningSteps'
 import { signIn } from './signIn'
 
+type Row = { id: number; qty_good?: number; name?: string }
 type Card = { id: number; phase_roles: string[] }
 
 const board = '/production/production-dashboard'
 const seconds = 10
 const orders = 12
 
-/** Receives the broadcasts of the board as bare as they come: no page, no painting. */
-async function listen(url: string, token: string): Promise<Painted[]> {
+/** Receives the broadcasts of a channel as bare as they come: no page, no painting. */
+async function listen(
+  url: string,
+  token: string,
+  channel: string,
+  qtyOf: (row: Row) => number,
+): Promise<Painted[]> {
   const heard: Painted[] = []
   const socket = new WebSocket(`${url.replace('http', 'ws')}/app/decant-key?protocol=7`)
   whenEnding(() => socket.terminate())
-  const channel = 'private-production.board'
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject)
     socket.on('message', (frame: Buffer) => {
@@ -29,7 +34,7 @@ async function listen(url: string, token: string): Promise<Painted[]> {
       const said = JSON.parse(frame.toString()) as { event: string; data?: string }
       const data = (typeof said.data === 'string' ? JSON.parse(said.data) : said.data) as {
         socket_id?: string
-        row?: { id: number; qty_good: number } | null
+        row?: Row | null
       }
       if (said.event === 'pusher:connection_established')
         void fetch(`${url}/broadcasting/auth`, {
@@ -44,21 +49,21 @@ async function listen(url: string, token: string): Promise<Painted[]> {
           .catch(reject)
       else if (said.event === 'pusher_internal:subscription_succeeded') resolve()
       else if (said.event.includes('error')) reject(new Error(frame.toString()))
-      else if (data?.row) heard.push({ id: data.row.id, qty: data.row.qty_good, at })
+      else if (data?.row) heard.push({ id: data.row.id, qty: qtyOf(data.row), at })
     })
   })
   return heard
 }
 
-async function openBoard(product: Product): Promise<Page> {
+async function openScreen(product: Product, username: string, path: string, shown: string): Promise<Page> {
   const browser = await openBrowser()
   whenEnding(() => browser.close())
   const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1920, height: 1600 } })
-  await page.goto(board)
-  await page.fill('input[name=username]', 'supervisor')
+  await page.goto(path)
+  await page.fill('input[name=username]', username)
   await page.fill('input[name=password]', 'decant')
   await page.press('input[name=password]', 'Enter')
-  await page.locator('[data-card]').first().waitFor()
+  await page.locator(shown).first().waitFor()
   return page
 }
 
@@ -75,7 +80,7 @@ async function counting(product: Product, ids: readonly number[]): Promise<Count
     const step = (await api('GET', `/production/production_order_steps/${card.id}`)) as {
       data: { version: number }
     }
-    steps.push({ id: card.id, version: step.data.version, token })
+    steps.push({ id: card.id, version: step.data.version, token, qty: 0 })
   }
   return steps
 }
@@ -96,30 +101,41 @@ const settled = (page: Page, counted: readonly Counted[]) => {
   )
 }
 
-/** How long it takes from a count sent by one person to the figure painted on the board of another. */
-export async function painted() {
-  if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
-  const product = await startProduct()
-  whenEnding(product.stop)
-  const ids = await runSteps(product.database, orders)
-  const page = await openBoard(product)
-  await watchCards(page)
-  const heard = await listen(product.url, await signIn(product.url, 'supervisor'))
-  const shown = await cardsShown(page)
-  const steps = await counting(
-    product,
-    ids.filter((id) => shown.includes(id)),
-  )
-  // Every connection of the server plans its statements first.
-  await report(product.url, steps, 200, 5)
+/** Brands whose names carry a number, for the cheapest write there is. */
+async function brands(product: Product): Promise<Counting[]> {
+  const api = await product.as('inventory')
+  const token = await signIn(product.url, 'inventory')
+  const rows: Counting[] = []
+  for (let row = 0; row < 20; row++) {
+    const made = (await api('POST', '/inventory/brands', {
+      code: `PAINT${row}`,
+      name: `0 / P${row}`,
+      owner: 'own',
+    })) as {
+      data: { id: number; version: number }
+    }
+    rows.push({ id: made.data.id, version: made.data.version, token, qty: 0 })
+  }
+  return rows
+}
 
+async function measure(
+  what: string,
+  page: Page,
+  heard: readonly Painted[],
+  url: string,
+  rows: Counting[],
+  way: Way,
+) {
+  // Every connection of the server plans its statements first.
+  await count(url, rows, way, 200, 5)
   for (const perSecond of [10, 50, 200]) {
-    const run = await report(product.url, steps, perSecond, seconds)
-    if (run.counted.length === 0) throw new Error(`No count was taken: ${run.refused[0] ?? 'no step runs'}`)
+    const run = await count(url, rows, way, perSecond, seconds)
+    if (run.counted.length === 0) throw new Error(`Nothing was counted: ${run.refused[0] ?? 'no row'}`)
     await settled(page, run.counted)
     const eye = percentiles(latencies(run.counted, await paintedCards(page)))
     const ear = percentiles(latencies(run.counted, heard))
-    const name = `painted, ${perSecond} events/s`
+    const name = `painted, ${what}, ${perSecond} events/s`
     figure(`${name}, p50`, eye.p50, 'ms', { name: 'bare websocket', value: ear.p50 })
     figure(`${name}, p95`, eye.p95, 'ms', { name: 'bare websocket', value: ear.p95 })
     const answers = percentiles(run.counted.map(({ sent, answered }) => answered - sent))
@@ -127,4 +143,32 @@ export async function painted() {
     figure(`${name}, written`, run.perSecond, 'events/s', { name: 'asked', value: perSecond })
     if (run.refused.length > 0) console.error(`${name}: ${run.refused.length} refused, ${run.refused[0]}`)
   }
+}
+
+/** How long it takes from a write of one person to the figure painted in the browser of another: board and list. */
+export async function painted() {
+  if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
+  const product = await startProduct()
+  whenEnding(product.stop)
+  const { url } = product
+
+  const named = await brands(product)
+  const list = await openScreen(product, 'inventory', '/inventory/brands', '.ag-row')
+  await watch(list, inRows)
+  const token = await signIn(url, 'inventory')
+  const renamed = await listen(url, token, 'private-inventory.brands', ({ name }) => parseInt(name ?? '', 10))
+  await measure('list', list, renamed, url, named, renaming)
+  await list.context().browser()?.close()
+
+  const ids = await runSteps(product.database, orders)
+  const page = await openScreen(product, 'supervisor', board, '[data-card]')
+  await watch(page, onCards)
+  const supervisor = await signIn(url, 'supervisor')
+  const heard = await listen(url, supervisor, 'private-production.board', ({ qty_good: qty }) => qty ?? 0)
+  const shown = await cardsShown(page)
+  const steps = await counting(
+    product,
+    ids.filter((id) => shown.includes(id)),
+  )
+  await measure('board', page, heard, url, steps, reporting)
 }

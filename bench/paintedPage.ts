@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A figure that stood on the screen: which card, what it said, and when the frame with it was out. */
+/** A figure that stood on the screen: whose, what it said, and when the frame with it was out. */
 export type Painted = { id: number; qty: number; at: number }
 
 declare global {
@@ -9,19 +9,29 @@ declare global {
   }
 }
 
-/** Writes down what the cards say after every frame in which they changed. */
-export const watchCards = async (page: Page) => {
+/** Where the figures stand: what repeats, its attribute with the id, and the text inside that begins with the figure. */
+export type Place = { item: string; id: string; text: string }
+
+export const onCards: Place = {
+  item: '[data-card]',
+  id: 'data-card',
+  text: '.dc-card-done > span:last-child',
+}
+export const inRows: Place = { item: '.ag-row', id: 'row-id', text: '[col-id="name"]' }
+
+/** Writes down what the figures say after every frame in which they changed. */
+export const watch = async (page: Page, place: Place) => {
   // The loader that runs these files marks functions by a helper that a page does not have.
   await page.evaluate('window.__name = (made) => made')
-  await page.evaluate(() => {
+  await page.evaluate(({ item, id: idName, text: textAt }) => {
     window.painted = []
     const shown = new Map<number, number>()
     const read = () => {
       const at = performance.timeOrigin + performance.now()
-      for (const card of document.querySelectorAll<HTMLElement>('[data-card]')) {
-        const text = card.querySelector('.dc-card-done > span:last-child')?.textContent ?? ''
+      for (const found of document.querySelectorAll<HTMLElement>(item)) {
+        const text = found.querySelector(textAt)?.textContent ?? ''
         const qty = Number((text.split('/')[0] ?? '').replace(/\D/g, ''))
-        const id = Number(card.dataset['card'])
+        const id = Number(found.getAttribute(idName))
         if (text === '' || shown.get(id) === qty) continue
         shown.set(id, qty)
         window.painted.push({ id, qty, at })
@@ -40,7 +50,7 @@ export const watchCards = async (page: Page) => {
       })
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
     read()
-  })
+  }, place)
 }
 
 /** What was written down so far. */

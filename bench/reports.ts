@@ -1,23 +1,47 @@
 import { Agent, request } from 'node:http'
 
-/** A running step that somebody counts at. */
-export type Counting = { id: number; version: number; token: string }
+/** A row that somebody counts at, and the write that counts one more. */
+export type Counting = { id: number; version: number; token: string; qty: number }
+
+/** How one more is counted: the call and its body, and the figure that the answer says. */
+export type Way = {
+  method: 'POST' | 'PUT'
+  path: (row: Counting) => string
+  body: (row: Counting) => object
+  qty: (data: Answer['data'], row: Counting) => number
+}
+
+/** One bottle more at a running step. */
+export const reporting: Way = {
+  method: 'POST',
+  path: ({ id }) => `/production/production_order_steps/${id}/report`,
+  body: ({ version }) => ({ version, qty_good: 1 }),
+  qty: ({ qty_good: qty }) => qty ?? 0,
+}
+
+/** A number in the name of a plain record. */
+export const renaming: Way = {
+  method: 'PUT',
+  path: ({ id }) => `/inventory/brands/${id}`,
+  body: ({ version, id, qty }) => ({ version, name: `${qty + 1} / ${id}` }),
+  qty: (_data, { qty }) => qty + 1,
+}
 /** One count that the server took: when it was sent, and what the card says from then on. */
 export type Counted = { id: number; qty: number; sent: number; answered: number }
 
-type Answer = { status: number; message: string; data: { version: number; qty_good: number } }
+type Answer = { status: number; message: string; data: { version: number; qty_good?: number } }
 
 export const now = () => performance.timeOrigin + performance.now()
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-const post = (url: string, token: string, body: unknown) =>
+const send = (method: string, url: string, token: string, body: unknown) =>
   new Promise<Answer>((resolve, reject) => {
     const call = request(
       url,
       {
         agent,
-        method: 'POST',
+        method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       },
       (response) => {
@@ -32,26 +56,30 @@ const post = (url: string, token: string, body: unknown) =>
   })
 
 /**
- * Reports one bottle after the other, so many a second over all steps; a step waits for its last answer, so a server
- * that is too slow gets fewer.
+ * Counts one after the other, so many a second over all rows; a row waits for its last answer, so a server that is
+ * too slow gets fewer.
  */
-export async function report(url: string, steps: readonly Counting[], perSecond: number, seconds: number) {
+export async function count(
+  url: string,
+  steps: readonly Counting[],
+  way: Way,
+  perSecond: number,
+  seconds: number,
+) {
   const counted: Counted[] = []
   const free = [...steps]
   const refused: string[] = []
   const under: Promise<void>[] = []
   const one = async (step: Counting) => {
     const sent = now()
-    const answer = await post(`${url}/api/production/production_order_steps/${step.id}/report`, step.token, {
-      version: step.version,
-      qty_good: 1,
-    })
+    const answer = await send(way.method, `${url}/api${way.path(step)}`, step.token, way.body(step))
     if (answer.status !== 1) {
       refused.push(answer.message)
       return
     }
     step.version = answer.data.version
-    counted.push({ id: step.id, qty: answer.data.qty_good, sent, answered: now() })
+    step.qty = way.qty(answer.data, step)
+    counted.push({ id: step.id, qty: step.qty, sent, answered: now() })
     free.push(step)
   }
   const begun = performance.now()
