@@ -20,7 +20,7 @@ type Given = {
 }
 
 /** Up to so many cards are simply drawn; more are drawn as they come into view. */
-const drawnAtOnce = 30
+const drawnAtOnce = 14
 
 const wipWord = { below: '', at: 'at the limit', over: 'over the limit' } as const
 
