@@ -36,6 +36,14 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stepOf = (page: Page, phase: string) =>
   page.locator('.dc-order-table tr', { hasText: new RegExp(`^${phase}`) })
 
+/** Closes the screen of somebody who is done: every open one is kept right and takes its share of the machine. */
+async function leave(...people: string[]) {
+  for (const who of people) {
+    await pageOf(who).close()
+    delete at[who]
+  }
+}
+
 /** Types part of a name and takes the row that is meant. */
 async function pick(page: Page, name: string, words: string, label: string) {
   await input(page, name).click()
@@ -143,6 +151,7 @@ describe('an order', () => {
     await press(batcher, 'Finish')
     await count(batcher, 'Good', 32_000)
     await press(batcher, 'Finish')
+    await leave('batcher')
 
     await stepOf(laboratory, 'HPLC').locator('text=Ready').waitFor()
     await openWork(laboratory, 'HPLC')
@@ -187,6 +196,8 @@ describe('an order', () => {
     await stepOf(supervisor, 'Bottling').locator('text=In progress').waitFor()
     for (const [who, since] of Object.entries(loaded))
       expect(await pageOf(who).evaluate(() => performance.timeOrigin), who).toBe(since)
+    await supervisor.close()
+    await leave(...Object.keys(at))
   }, 60_000)
 
   it('is seen by who may not move it, without a button, and the server refuses them', async () => {
