@@ -6,6 +6,7 @@ import { list } from './list'
 import { painted } from './painted'
 import { start } from './start'
 import { rate } from './rate'
+import { restart } from './restart'
 
 const benchmarks: Record<string, () => Promise<void>> = {
   list,
@@ -15,6 +16,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   bundle,
   fanout,
   grid,
+  restart,
 }
 const longestMs = 15 * 60_000
 
