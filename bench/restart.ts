@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { runPlant } from '../server/demo/plant/run'
 import { openBrowser } from '../tests/harness/browser'
 import { startProduct } from '../tests/harness/product'
+import { build, isBuilt } from './built'
 import { figure, median } from './report'
 
 const rounds = 5
@@ -19,6 +20,7 @@ const screens = [
  * old, and how long after the node is ready until every page is live again, without a reload.
  */
 export async function restart() {
+  if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
   const product = await startProduct()
   const browser = await openBrowser()
   const stop = new AbortController()
