@@ -24,7 +24,7 @@ export const parameters = defineResource({
   lookup: true,
   unique: [['code', 'parameter_type_id']],
   list: {
-    columns: ['parameter_type_id', 'code', 'label', 'value', 'sort_order', 'is_active'],
+    columns: ['code', 'label', 'parameter_type_id', 'value', 'sort_order', 'is_active'],
     sort: [
       ['parameter_type_id', 'asc'],
       ['sort_order', 'asc'],

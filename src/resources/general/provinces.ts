@@ -24,9 +24,9 @@ export const provinces = defineResource({
   unique: [['code', 'country_id']],
   list: {
     columns: [
-      'country_id',
       'code',
       'name',
+      'country_id',
       'excise_jurisdiction',
       'flavour_ban',
       'max_volume_ml',

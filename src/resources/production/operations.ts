@@ -20,7 +20,7 @@ export const operations = defineResource({
     code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
     name: text('Name', 80),
     phase_id: reference('Phase', 'phases'),
-    role: choice('Role', roles),
+    role: choice('Role', roles, { hplc_tech: 'HPLC tech', qa_manager: 'QA manager' }),
     unit_kind: choice('Unit', unitKinds, { ml: 'ml' }),
     standard_rate_per_hour: withDefault(
       decimal('Standard rate', 2, { unit: 'per h', min: 0, max: 1_000_000 }),

@@ -47,7 +47,7 @@ export const phases = defineResource({
     ['name', 'area'],
   ],
   list: {
-    columns: ['sequence', 'code', 'name', 'colour', 'wip_limit', 'target_hours', 'roles', 'wall_visible'],
+    columns: ['code', 'name', 'sequence', 'colour', 'wip_limit', 'target_hours', 'roles', 'wall_visible'],
     sort: [['sequence', 'asc']],
     search: ['code', 'name'],
     filters: ['area'],

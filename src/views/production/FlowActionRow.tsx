@@ -14,6 +14,7 @@ export type RowGiven = {
   onRemove: () => void
   onMove: (by: -1 | 1) => void
   onDrag: () => void
+  onDragEnd: () => void
   onOver: () => void
   onDrop: () => void
 }
@@ -79,6 +80,7 @@ export function FlowActionRow({ action, isFirst, isLast, isFixed, isOver, ...on 
               if (row) event.dataTransfer.setDragImage(row, 20, 17)
               on.onDrag()
             }}
+            onDragEnd={on.onDragEnd}
           >
             <IconGripVertical size={16} aria-hidden="true" />
           </span>

@@ -46,7 +46,7 @@ export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Given) {
 
   return (
     <div className="dc-flow-card">
-      <table className="dc-order-table" onDragEnd={endDrag}>
+      <table className="dc-order-table">
         <thead>
           <tr>
             {['Sequence', 'Phase', 'Operation', 'Preferred machine', 'Overlap'].map((head) => (
@@ -85,6 +85,7 @@ export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Given) {
               }
               onMove={(by) => move(at, at + by)}
               onDrag={() => setDragged(at)}
+              onDragEnd={endDrag}
               onOver={() => setOver(at)}
               onDrop={() => {
                 if (dragged !== null) onMove(dragged, at)

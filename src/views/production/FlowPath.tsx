@@ -4,7 +4,7 @@ import { flowPath } from './flowPath'
 
 /** The way a flow sends an order through the plant, as a chain of phases. */
 export const FlowPath = ({ actions }: { actions: readonly FlowAction[] }) => (
-  <ol className="dc-chain dc-flow-path" aria-label="Path" tabIndex={0}>
+  <ol className="dc-chain dc-flow-path" aria-label="Path">
     {flowPath(actions).map(({ key, name, operations, isAstray }) => (
       <li key={key}>
         <b className={isAstray ? 'dc-danger-text' : undefined}>

@@ -81,7 +81,9 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, onSaved, on
     section,
     fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
   }))
-  const first = sections[0]?.fields[0]
+  const all = sections.flatMap(({ fields }) => fields)
+  // Typing begins at what has to be typed, not at what stands already.
+  const first = all.find((name) => resource.fields[name]?.presence === 'required') ?? all[0]
 
   const save = (closes: boolean) => {
     if (isReadOnly || form.isSaving || (!form.isDirty && !form.isNew)) return

@@ -7,6 +7,10 @@ import { typesInField } from './keys'
 
 const waitMs = 200
 
+/** The labels as one phrase; QR and SKU stay as they are. */
+const phrase = (labels: readonly string[]) =>
+  labels.map((label, at) => (at === 0 || /^[A-Z]{2}/.test(label) ? label : label.toLowerCase())).join(', ')
+
 /** The search of a list; "/" comes here from anywhere on the page. */
 export function SearchBox({
   resource,
@@ -19,7 +23,7 @@ export function SearchBox({
 }) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  const words = resource.list.search.map((name) => labelOf(resource, name)).join(', ')
+  const words = phrase(resource.list.search.map((name) => labelOf(resource, name)))
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -45,7 +49,7 @@ export function SearchBox({
       ref={input}
       className="dc-search"
       aria-label={`Search ${words}`}
-      placeholder={words.charAt(0) + words.slice(1).toLowerCase()}
+      placeholder={words}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
         typed !== '' && (

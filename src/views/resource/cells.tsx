@@ -1,7 +1,7 @@
 import type { ICellRendererParams } from 'ag-grid-community'
 import type { AnyRow } from '../../api/resourceApi'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
-import { cellText } from '../fields/cellText'
+import { cellText, labelOf } from '../fields/cellText'
 import { serverNow } from '../../streams/clock'
 import { dayOf, due } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
@@ -63,12 +63,21 @@ const dueCell = (resource: AnyResource, field: string) =>
     )
   }
 
+/** What the head of a column needs to be read whole. */
+export const headRoom = (resource: AnyResource, name: string) => labelOf(resource, name).length * 7 + 20
+
 /** How a column is drawn where its text alone would not do; undefined for plain text. */
 export function cellOf(resource: AnyResource, name: string) {
   if (name === 'status' || /_(status|state)$/.test(name))
     return { cellRenderer: statusCell, width: 124, flex: 0 }
   if (fieldOf(resource, name)?.kind === 'colour') return { cellRenderer: colourCell, width: 112, flex: 0 }
-  if (name === 'jurisdiction') return { cellRenderer: stampCell, width: 98, flex: 0, minWidth: 60 }
+  if (/(^|_)jurisdiction$/.test(name))
+    return {
+      cellRenderer: stampCell,
+      width: Math.max(98, headRoom(resource, name)),
+      flex: 0,
+      minWidth: 60,
+    }
   if (name === 'priority') return { cellRenderer: priorityCell, width: 84, flex: 0 }
   if (name === 'progress' && resource.list.progress)
     return { cellRenderer: progressCell(resource), width: 112, flex: 0 }
