@@ -64,7 +64,8 @@ const dueCell = (resource: AnyResource, field: string) =>
   }
 
 /** What the head of a column needs to be read whole. */
-export const headRoom = (resource: AnyResource, name: string) => labelOf(resource, name).length * 7 + 20
+export const headRoom = (resource: AnyResource, name: string) =>
+  Math.ceil(labelOf(resource, name).length * 6.6 + 18)
 
 /** How a column is drawn where its text alone would not do; undefined for plain text. */
 export function cellOf(resource: AnyResource, name: string) {
