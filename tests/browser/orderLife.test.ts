@@ -20,6 +20,7 @@ const pageOf = (who: string) => {
 
 beforeAll(async () => {
   product = await startProduct()
+  await addMachines()
   screens = await openScreens(product)
 }, 120_000)
 afterAll(async () => {
@@ -72,8 +73,31 @@ async function openCard(page: Page, phase: string) {
 const openWork = (page: Page, phase: string) =>
   stepOf(page, phase).getByRole('button', { name: 'Work' }).click()
 
-async function chooseMachine(page: Page) {
-  await page.getByRole('dialog').locator('input[name=machine]:not([disabled])').first().check({ force: true })
+/** Machines that nobody of the demo plant works on, one for each phase. */
+async function addMachines() {
+  const api = await product.as('admin')
+  const { data } = await api('GET', '/production/phases')
+  const [location] = (await api('GET', '/general/locations/lookup')).data
+  const machines = { batching: 'tank', hplc: 'hplc', bottling: 'filler' }
+  for (const [code, kind] of Object.entries(machines)) {
+    const phase = data.find(
+      (one: { code: string; area: string }) => one.code === code && one.area === 'production',
+    )
+    const made = await api('POST', '/production/machines', {
+      code: `FREE-${kind}`,
+      name: `Free ${kind}`,
+      kind,
+      phase_id: phase.id,
+      location_id: location.id,
+      ...(kind === 'filler' && { ideal_rate_per_hour: 1800 }),
+      ...(kind === 'tank' && { capacity_ml: 100_000, min_batch_ml: 1000 }),
+    })
+    expect(made.message).toBe('')
+  }
+}
+
+async function chooseMachine(page: Page, kind: string) {
+  await page.getByRole('dialog').locator('.dc-machines').getByText(`Free ${kind}`).click()
 }
 
 describe('an order', () => {
@@ -145,7 +169,7 @@ describe('an order', () => {
     Object.assign(at, { batcher, laboratory, bottler })
     await openCard(batcher, 'Batching')
     await press(batcher, 'Start')
-    await chooseMachine(batcher)
+    await chooseMachine(batcher, 'tank')
     await press(batcher, 'Start')
     await status(pageOf('planning'), 'In progress')
     await press(batcher, 'Finish')
@@ -156,7 +180,7 @@ describe('an order', () => {
     await stepOf(laboratory, 'HPLC').locator('text=Ready').waitFor()
     await openWork(laboratory, 'HPLC')
     await press(laboratory, 'Start')
-    await chooseMachine(laboratory)
+    await chooseMachine(laboratory, 'hplc')
     await press(laboratory, 'Start')
     await press(laboratory, 'Finish')
     await count(laboratory, 'Good', 1)
@@ -165,7 +189,7 @@ describe('an order', () => {
 
     await openCard(bottler, 'Bottling')
     await press(bottler, 'Start')
-    await chooseMachine(bottler)
+    await chooseMachine(bottler, 'filler')
     await press(bottler, 'Start')
     await press(bottler, 'Report')
     await count(bottler, 'Good', 400)
