@@ -132,7 +132,11 @@ export const unitsOf = (machine: Machine, oee: MachineOee | undefined) => {
 /** A count of a machine in what it counts: tanks in litres, the laboratory in tests, else units. */
 export const countText = ({ kind }: Pick<Machine, 'kind'>, value: number) => {
   const counted = Math.round(kind === 'tank' ? value / 1000 : value).toLocaleString('en-CA')
-  return kind === 'tank' ? `${counted} L` : kind === 'hplc' ? `${counted} ${counted === '1' ? 'test' : 'tests'}` : counted
+  return kind === 'tank'
+    ? `${counted} L`
+    : kind === 'hplc'
+      ? `${counted} ${counted === '1' ? 'test' : 'tests'}`
+      : counted
 }
 
 /** Machines of one state, as they are now, not as they were when the figures were computed. */

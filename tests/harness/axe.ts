@@ -8,8 +8,25 @@ type Axe = {
   run: () => Promise<{ violations: { id: string; impact: string | null; nodes: { target: string[] }[] }[] }>
 }
 
+/** What fades or slides is judged when it has come to rest: half shown, nothing has its contrast. */
+const atRest = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let still = 0
+        const look = () => {
+          const moves = document.getAnimations().some(({ playState }) => playState === 'running')
+          still = moves ? 0 : still + 1
+          if (still > 12) done()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+
 /** What of a page keeps people out, as axe sees it: serious and critical faults with their place. */
 export const seriousFaults = async (page: Page): Promise<string[]> => {
+  await atRest(page)
   await page.evaluate(source)
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
   return violations

@@ -29,7 +29,9 @@ export function MachinesDesk({ board, onOpen, onWall }: Given) {
     <div className="dc-board dc-machines-board">
       <div className="dc-board-title">
         <h1>Machines dashboard</h1>
-        <p>{shift ? `${words(shift.name)} ${clock(shift.from)} to ${clock(shift.to)}` : 'No shift running'}</p>
+        <p>
+          {shift ? `${words(shift.name)} ${clock(shift.from)} to ${clock(shift.to)}` : 'No shift running'}
+        </p>
         <span className="dc-space" />
         <Button variant="default" leftSection={<IconDeviceTv size={16} />} onClick={onWall}>
           Wall

@@ -10,7 +10,7 @@ let versions: number[]
 /** A server that has the row at a newer version than whoever sends. */
 const holds = (now: AnyRow) =>
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
-    const { version } = JSON.parse(String(init.body)) as { version: number }
+    const { version } = JSON.parse(init.body as string) as { version: number }
     versions.push(version)
     const answer =
       version === now.version

@@ -75,7 +75,8 @@ describe('the production board', () => {
 
   it('an order is late from the day after its due day', () => {
     expect(['2026-11-18', '2026-11-19', '2026-11-20'].map((due_on) => daysLate({ due_on }, today))).toEqual([
-      1, 0, 0])
+      1, 0, 0,
+    ])
     expect(viewCounts(cards, today)).toEqual({ blocked: 2, late: 2 })
   })
 
