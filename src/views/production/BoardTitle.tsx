@@ -52,7 +52,7 @@ export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Gi
           ref={box}
           size="sm"
           aria-label="Find a card by number, SKU, lot or QR"
-          placeholder="Number, SKU, lot or QR"
+          placeholder="Number, SKU or product"
           value={typed}
           error={missed}
           leftSection={<IconScan size={16} aria-hidden />}
