@@ -51,7 +51,7 @@ export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Gi
         <TextInput
           ref={box}
           size="sm"
-          aria-label="Find a card by number, SKU, lot or QR"
+          aria-label="Find a card by number, SKU or product"
           placeholder="Number, SKU or product"
           value={typed}
           error={missed}
