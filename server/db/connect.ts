@@ -97,9 +97,10 @@ const nodes = 4_210_001
 const beHere = async (server: Embedded): Promise<{ leave: () => Promise<void> }> => {
   let leaving = false
   let session = await join(server)
+  let returning: Promise<void> | null = null
   const watch = (): void => {
     session.once('end', () => {
-      if (!leaving) void comeBack()
+      if (!leaving) returning = comeBack()
     })
   }
   const comeBack = async (): Promise<void> => {
@@ -107,7 +108,7 @@ const beHere = async (server: Embedded): Promise<{ leave: () => Promise<void> }>
       session = await join(server)
       watch()
     } catch {
-      if (!leaving) setTimeout(() => void comeBack(), 1000).unref()
+      if (!leaving) setTimeout(() => void (returning = comeBack()), 1000).unref()
     }
   }
   watch()
@@ -119,6 +120,8 @@ const beHere = async (server: Embedded): Promise<{ leave: () => Promise<void> }>
     leave: async () => {
       leaving = true
       clearInterval(looking)
+      // Who leaves while it comes back may just have started PostgreSQL again, and has to end that one.
+      await returning
       const alone = await session
         .query<{ alone: boolean }>(
           `select pg_advisory_unlock_shared(${nodes}), pg_try_advisory_lock(${nodes}) as alone`,

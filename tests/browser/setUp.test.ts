@@ -78,18 +78,20 @@ describe('a flow', () => {
       ['20', 'Labelling', 'Label'],
       ['30', 'Packing', 'Carton'],
     ]
-    await expect.poll(() => standing(admin), { timeout: 3_000 }).toEqual(inOrder)
-    await expect.poll(() => standing(other), { timeout: 3_000 }).toEqual(inOrder)
+    await expect.poll(() => standing(admin), { timeout: 10_000 }).toEqual(inOrder)
+    await expect.poll(() => standing(other), { timeout: 10_000 }).toEqual(inOrder)
     expect(await admin.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Move Label up',
     )
     await admin.keyboard.press('Alt+ArrowUp')
+    await admin.waitForSelector('[role=status]:text("Label is now 1 of 3")', { state: 'attached' })
+    await expect.poll(async () => (await standing(other))[0]?.[1], { timeout: 10_000 }).toBe('Labelling')
     await admin.keyboard.press('Alt+ArrowDown')
     await admin.waitForSelector('[role=status]:text("Label is now 2 of 3")', { state: 'attached' })
-    await expect.poll(() => standing(other), { timeout: 3_000 }).toEqual(inOrder)
+    await expect.poll(() => standing(other), { timeout: 10_000 }).toEqual(inOrder)
 
     await press(admin, 'Activate')
-    await other.locator('.dc-page-head .dc-tag', { hasText: 'Active' }).waitFor({ timeout: 3_000 })
+    await other.locator('.dc-page-head .dc-tag', { hasText: 'Active' }).waitFor()
   }, 40_000)
 
   it('that open orders use stays as it is, says why and can be copied', async () => {

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.stop()
   const left = postmaster()
   if (left !== null) process.kill(left, 'SIGQUIT')
-  await expect.poll(postmaster).toBeNull()
+  await expect.poll(postmaster, { timeout: 15_000 }).toBeNull()
   rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
