@@ -108,10 +108,15 @@ describe('the embedded PostgreSQL', () => {
     await database.pool.query('create table reels as select 7 as id')
     const killed = postmaster()
     process.kill(Number(killed), 'SIGKILL')
+    // Its backends outlive it for a moment and still answer: only a new postmaster's answer counts.
     await expect
-      .poll(() => number(database, '(select id from reels)').catch(() => null), { timeout: 15_000 })
+      .poll(
+        () => (postmaster() === killed ? null : number(database, '(select id from reels)').catch(() => null)),
+        {
+          timeout: 15_000,
+        },
+      )
       .toBe(7)
-    expect(postmaster()).not.toBe(killed)
   })
 
   it('starts where a machine died: the number in postmaster.pid may be another process by now', async () => {
