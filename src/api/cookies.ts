@@ -1,3 +1,5 @@
+type CookieName = 'token' | 'sidebarStatus' | 'size' | 'guides'
+
 const attributes = (days: number) =>
   `; path=/; max-age=${days * 86_400}; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`
 
@@ -13,11 +15,11 @@ export function readCookie(name: string): string | null {
 }
 
 /** Remembers a value in this browser, for this site only (same-site strict). */
-export const writeCookie = (name: 'token' | 'sidebarStatus' | 'size', value: string, days = 365) => {
+export const writeCookie = (name: CookieName, value: string, days = 365) => {
   document.cookie = `${name}=${encodeURIComponent(value)}${attributes(days)}`
 }
 
 /** Forgets it. */
-export const removeCookie = (name: 'token' | 'sidebarStatus' | 'size') => {
+export const removeCookie = (name: CookieName) => {
   document.cookie = `${name}=${attributes(0)}`
 }

@@ -31,6 +31,8 @@ type Event =
   | { type: 'token_reset' }
   /** Another tab of this browser signed in or out. */
   | { type: 'token_seen'; token: string | null }
+  /** The person chose something for themselves. */
+  | { type: 'prefer'; config: Record<string, unknown> }
 
 const effects = {
   signIn: fromPromise<string, Credentials>(() => Promise.reject(new Error('No way to sign in was supplied'))),
@@ -51,6 +53,12 @@ export const sessionMachine = setup({
     keepToken: (_, _token: { token: string }) => {},
     forgetToken: () => {},
     forget: assign({ token: null, person: null }),
+    prefer: assign({
+      person: ({ context: { person }, event }) =>
+        person && event.type === 'prefer'
+          ? { ...person, config: { ...person.config, ...event.config } }
+          : person,
+    }),
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -111,7 +119,7 @@ export const sessionMachine = setup({
     },
     ready: {
       initial: 'settled',
-      on: { logout: 'signing_out', expire: 'expired' },
+      on: { logout: 'signing_out', expire: 'expired', prefer: { actions: 'prefer' } },
       states: {
         settled: { on: { roles_changed: 'reloading' } },
         reloading: {
