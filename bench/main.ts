@@ -2,6 +2,7 @@ import { end } from './ending'
 import { bundle } from './bundle'
 import { fanout } from './fanout'
 import { grid } from './grid'
+import { lighthouse } from './lighthouse'
 import { list } from './list'
 import { painted } from './painted'
 import { start } from './start'
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   fanout,
   grid,
   restart,
+  lighthouse,
 }
 const longestMs = 15 * 60_000
 
