@@ -1,6 +1,9 @@
 // Every module hangs its effects and calls on the definitions when it is loaded.
+import './general/attachments'
+import './general/error_logs'
 import './general/profile'
 import './general/register'
+import './general/search'
 import './general/users'
 import './setup/flowOrder'
 import './setup/flow_actions'
