@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Settings } from '../settings'
 import { registerIsOpen } from '../modules/general/register'
+import { keptEnvironments } from '../modules/general/keptErrors'
 import { signIn } from '../modules/general/signIn'
 import { answer } from './envelope'
 
@@ -24,7 +25,7 @@ export function houseRoutes(app: FastifyInstance, pool: pg.Pool, settings: Setti
   app.get('/public', async () => {
     const [company, register] = await Promise.all([
       pool.query<{ key: string; value: unknown }>(
-        `select key, value from settings where key in ('company.name', 'company.site', 'company.timezone')`,
+        `select key, value from settings where key in ('company.name', 'company.site', 'company.timezone', 'errors.environments')`,
       ),
       registerIsOpen(pool),
     ])
@@ -37,6 +38,7 @@ export function houseRoutes(app: FastifyInstance, pool: pg.Pool, settings: Setti
       timezone: setting('company.timezone') ?? 'America/Toronto',
       time: new Date().toISOString(),
       environment: settings.environment,
+      error_log: keptEnvironments(setting('errors.environments')).includes(settings.environment),
       demo: settings.company === 'demo',
       register,
       client_id: settings.client.id,

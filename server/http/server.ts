@@ -10,6 +10,7 @@ import type pg from 'pg'
 import '../modules'
 import { createRealtime } from '../realtime/realtime'
 import type { Connect } from '../realtime/listener'
+import { keepServerError } from '../modules/general/serverErrors'
 import { sweeping } from '../modules/general/sweep'
 import type { Settings } from '../settings'
 import type { Database } from '../db/database'
@@ -98,6 +99,10 @@ export async function createServer({ settings, pool, connect, clientDir, log = t
         new Refused('validation_error', { body: { code: 'other', text: error.message } }, error.statusCode),
       )
     request.log.error({ err: error, url: maskedUrl(request.url) }, 'A call failed')
+    const where = { info: `${request.method} ${request.routeOptions.url ?? ''}`, url: request.url }
+    keepServerError(db, error, { ...where, app_version: version, environment: settings.environment }).catch(
+      (failure: unknown) => request.log.warn({ err: failure }, 'The error could not be kept'),
+    )
     return refuse(
       reply,
       new Refused('server_error', { text: 'Something went wrong on our side', id: request.id }, 500),

@@ -1,8 +1,11 @@
+import { attachments } from './general/attachments'
 import { countries } from './general/countries'
+import { errorLogs } from './general/error_logs'
 import { locations } from './general/locations'
 import { parameterTypes } from './general/parameter_types'
 import { parameters } from './general/parameters'
 import { provinces } from './general/provinces'
+import { punches } from './general/punches'
 import { users } from './general/users'
 import { brands } from './inventory/brands'
 import { categories } from './inventory/categories'
@@ -34,9 +37,11 @@ export const resources = {
   production_order_materials: productionOrderMaterials,
   production_order_steps: productionOrderSteps,
   production_orders: productionOrders,
+  attachments,
   brands,
   categories,
   countries,
+  error_logs: errorLogs,
   flavors,
   flow_actions: flowActions,
   flows,
@@ -50,6 +55,7 @@ export const resources = {
   product_components: productComponents,
   products,
   provinces,
+  punches,
   recipe_lines: recipeLines,
   recipes,
   users,

@@ -22,6 +22,8 @@ const expected: Record<string, { read: string; write: string | null }> = {
   '/general/locations': { read: '', write: '' },
   '/general/parameter_types': { read: '', write: '' },
   '/general/parameters': { read: '', write: '' },
+  // Whoever is signed in tells of the errors of the own browser.
+  '/general/error_logs': { read: '', write: roles.join(' ') },
   '/inventory/brands': { read: 'inventory', write: 'inventory' },
   '/inventory/categories': { read: 'inventory', write: 'inventory' },
   '/inventory/flavors': { read: 'inventory', write: 'inventory' },

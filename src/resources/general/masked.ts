@@ -1,0 +1,14 @@
+const names = 'token|access_token|auth|auth_signature|authorization|password|pin|secret|client_secret'
+
+const inUrl = new RegExp(`([?&#]|\\b)((?:[a-z]+[_-])?(?:${names}))=[^&#\\s"'<>)]+`, 'gi')
+const inJson = new RegExp(`("(?:[a-z]+_)?(?:${names})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|[^,}\\]\\s]+)`, 'gi')
+const inWords = new RegExp(`\\b((?:${names})\\s*:\\s*)(?!\\*\\*\\*)[^\\s,;"']+`, 'gi')
+
+/** A text as it may be kept: without tokens, passwords, PINs and secrets, wherever in it they stand. */
+export const masked = (text: string) =>
+  text
+    .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 ***')
+    .replace(/(\/\/)[^/\s:@]+:[^/\s@]+@/g, '$1***@')
+    .replace(inUrl, '$1$2=***')
+    .replace(inJson, '$1"***"')
+    .replace(inWords, '$1***')
