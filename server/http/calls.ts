@@ -8,8 +8,9 @@ import type { Context } from './context'
 import { answer } from './envelope'
 import { parseQuery } from './listRequest'
 import { invalid } from './refused'
-import { demand, sessionOf } from './session'
+import { demand, type Session, sessionIfAny, sessionOf } from './session'
 import type { Unit } from './unit'
+import { acceptFiles, type StagedFile, withFile } from './uploads'
 import { write } from './write'
 
 type Values = Record<string, unknown>
@@ -28,16 +29,24 @@ export type CallNotes = {
   asks?: Fields
   /** A write: one unit of work, once per idempotency key. */
   writes?: true
+  /** The body is one file; what is asked stands in the query, and `admit` refuses before a byte is read. */
+  file?: {
+    admit: (asked: Pick<Asked, 'by' | 'values'>) => void
+    most: (db: Db) => Promise<number>
+  }
 }
 
 export type Asked = {
   by: Actor
+  /** By which token; null at public calls that nobody signed. */
+  session: Session | null
   db: Db
   pool: pg.Pool
   unit: Unit
   params: Record<string, string>
   query: Values
   values: Values
+  file: StagedFile
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -70,28 +79,46 @@ const fromQuery = (fields: Fields, query: Values): Values =>
 
 /** Serves every registered call. */
 export function callRoutes(app: FastifyInstance, context: Context) {
+  acceptFiles(app)
   for (const { notes, handler } of registered)
     app.route({
       method: notes.method,
       url: notes.path,
+      ...(notes.file && { config: { takesFile: true } }),
       handler: async (request, reply) => {
         const query = parseQuery(request.url.split('?')[1] ?? '') as Values
         const params = request.params as Record<string, string>
-        const session = notes.areas === 'public' ? null : await sessionOf(context.sessions, request)
+        const session = await (notes.areas === 'public' ? sessionIfAny : sessionOf)(context.sessions, request)
         if (session && notes.areas !== 'public') demand(session.actor, notes.areas, notes.modules)
         const valuesOf = () => {
           if (!notes.asks) return {}
           const body =
-            notes.method === 'GET' ? fromQuery(notes.asks, query) : { ...(request.body as Values | null) }
+            notes.method === 'GET' || notes.file
+              ? fromQuery(notes.asks, query)
+              : { ...(request.body as Values | null) }
           const checked = check(notes.asks, body)
           if (!checked.ok) throw invalid(checked.errors)
           return checked.values
         }
-        const asked = { db: context.db, pool: context.pool, params, query, request, reply }
+        // Only a call that takes a file has one; the type says so at the one place where it would be a mistake to use it.
+        const file = undefined as never
+        const asked = { session, db: context.db, pool: context.pool, params, query, request, reply, file }
         if (notes.writes && session) {
-          const { data, replayed } = await write(context, session, request, (unit) =>
-            handler({ ...asked, by: session.actor, unit, values: valuesOf() }),
-          )
+          const by = session.actor
+          const written = (more: Partial<Asked> = {}) =>
+            write(context, session, request, (unit) =>
+              handler({ ...asked, by, unit, values: valuesOf(), ...more }),
+            )
+          const whole = async ({ admit, most }: NonNullable<CallNotes['file']>) => {
+            const values = valuesOf()
+            admit({ by, values })
+            return withFile(request, reply, await most(context.db), (staged) => {
+              // What makes two uploads the same write: what was asked, and the bytes themselves.
+              request.body = { ...values, sha256: staged.sha256 }
+              return written({ values, file: staged })
+            })
+          }
+          const { data, replayed } = await (notes.file ? whole(notes.file) : written())
           return reply.send(answer(data, replayed ? { replayed: 1 } : {}))
         }
         // A reading call has no unit; the type says so at the one place where it would be a mistake to use it.

@@ -75,8 +75,9 @@ async function tellBoards(unit: Unit, { pending }: Gathered) {
 
 const rowEntry = ({ resource, id, before, after, event }: Pending): Values => {
   const action = !after ? 'deleted' : !before ? 'created' : 'updated'
+  const owner = resource.ownedBy && (after ?? before)?.[resource.ownedBy]
   return {
-    channel: channelOf(resource),
+    channel: channelOf(resource, owner as string | undefined),
     table_name: resource.name,
     row_id: id,
     action,
@@ -141,11 +142,14 @@ export async function feedEntries(
 ): Promise<Values[]> {
   await tellBoards(unit, gathered)
   const entries: Values[] = []
+  const untold = new Set<AnyResource>()
   for (const pending of gathered.pending.values())
-    if (pending.before || pending.after) entries.push(rowEntry(pending))
+    if (pending.resource.ownCalls) untold.add(pending.resource)
+    else if (pending.before || pending.after) entries.push(rowEntry(pending))
   for (const [board, ids] of gathered.boards)
     entries.push(...(await boardEntries(unit.trx, rows, board, ids)))
-  entries.push(...relabelled(gathered.pending).map(reloadEntry), ...gathered.notices.map(noticeEntry))
+  const reloaded = new Set([...untold, ...relabelled(gathered.pending)])
+  entries.push(...[...reloaded].map(reloadEntry), ...gathered.notices.map(noticeEntry))
   const author = authorOf(unit.by, origin)
   return entries.map((entry) => ({ ...author, ...entry }))
 }

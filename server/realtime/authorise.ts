@@ -61,9 +61,18 @@ export function authorise(channel: string, actor: Actor, registry: Registry): Au
     ({ segment, name }) => channel === `private-cache-${segment}.${name}`,
   )
   if (computed) return decide(actor, computed)
-  const resource = registry.resources.find((one) => channelOf(one) === channel)
+  const resource = registry.resources.find((one) => channelOf(one) === channel) ?? ownerIn(channel, registry)
   return decide(actor, resource && entryOf(resource))
 }
+
+/** The table whose readers a channel of owned rows is for, e.g. of the files of recipes. */
+const ownerIn = (channel: string, { resources }: Registry) =>
+  resources
+    .filter(({ ownedBy }) => ownedBy !== undefined)
+    .flatMap((owned) =>
+      resources.filter(({ name, attachments }) => attachments && channelOf(owned, name) === channel),
+    )
+    .at(0)
 
 const rolesOf = (entered: readonly Area[]) => [...new Set<Role>(entered.flatMap((area) => areas[area]))]
 

@@ -6,6 +6,7 @@ import { parameterTypes } from './general/parameter_types'
 import { parameters } from './general/parameters'
 import { provinces } from './general/provinces'
 import { punches } from './general/punches'
+import { savedViews } from './general/saved_views'
 import { users } from './general/users'
 import { brands } from './inventory/brands'
 import { categories } from './inventory/categories'
@@ -58,5 +59,6 @@ export const resources = {
   punches,
   recipe_lines: recipeLines,
   recipes,
+  saved_views: savedViews,
   users,
 }

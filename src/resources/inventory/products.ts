@@ -117,6 +117,7 @@ export const products = defineResource({
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
   lookup: true,
   unique: [['sku'], ['barcode'], ['case_barcode']],
+  attachments: true,
   list: {
     columns: [
       'sku',

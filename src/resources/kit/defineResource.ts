@@ -52,6 +52,8 @@ export type ListNotes = {
   filters?: readonly string[]
   /** Conditions a fresh list begins with; they stand as chips and are cleared like any other. */
   preset?: readonly { field: string; operator: 'in' | 'not_in' | '='; value: unknown }[]
+  /** Figure columns that add up to something: their sums stand under the list. */
+  totals?: readonly string[]
   /** How far a row is: the column `progress`, a bar with its percent. */
   progress?: { done: string; planned: string }
   /** The day by which a row is due while its status is one of `open`; what is late says so. */
@@ -116,6 +118,18 @@ export type Definition<
   form: readonly FormSection[]
   /** Statuses in which people may still change the fields; absent: all. */
   editableIn?: readonly S[]
+  /**
+   * Which of its rows somebody may read depends on the row: calls of its own read and write them, none of the plain
+   * ones do, and its channel tells only that something changed.
+   */
+  ownCalls?: true
+  /** Files may be attached to its rows. */
+  attachments?: true
+  /**
+   * Its rows belong to rows of several tables: the column that names the table. Who may read that table follows them,
+   * on a channel of their own per table.
+   */
+  ownedBy?: string
 }
 
 // The engine handles every resource alike; only here the field types are given up.
@@ -201,9 +215,9 @@ export const standardLabels: Record<string, string> = {
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
   resource.fields[name] ?? resource.kept[name] ?? resource.borrowed[name]?.field
 
-/** Channel on which changes of the resource are broadcast. */
-export const channelOf = (resource: Pick<AnyResource, 'segment' | 'name'>) =>
-  `private-${resource.segment}.${resource.name}`
+/** Channel on which changes of the resource are broadcast; `owner` is the table its rows belong to, where they do. */
+export const channelOf = (resource: Pick<AnyResource, 'segment' | 'name'>, owner?: string) =>
+  `private-${resource.segment}.${resource.name}${owner === undefined ? '' : `.${owner}`}`
 
 /** Base of its calls below /api. */
 export const callPath = (resource: Pick<AnyResource, 'segment' | 'name'>) =>

@@ -84,6 +84,7 @@ export const machines = defineResource({
   },
   lookup: true,
   unique: [['code', 'area'], ['name', 'area'], ['qr_code']],
+  attachments: true,
   list: {
     columns: [
       'code',

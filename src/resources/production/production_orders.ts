@@ -105,6 +105,7 @@ export const productionOrders = defineResource({
   access: { read: ['production_orders', 'pending_orders'], write: ['production_order_admin'], remove: [] },
   lookup: true,
   unique: [['external_ref']],
+  attachments: true,
   list: {
     columns: [
       'number',
@@ -125,6 +126,7 @@ export const productionOrders = defineResource({
       'flow_id',
     ],
     preset: [{ field: 'status', operator: 'not_in', value: ['done', 'shipped', 'closed', 'cancelled'] }],
+    totals: ['qty_planned', 'qty_bottled', 'qty_packed', 'qty_transferred', 'qty_shipped', 'qty_scrapped'],
     progress: { done: 'qty_bottled', planned: 'qty_planned' },
     due: { field: 'due_on', open: ['draft', 'pending', 'planned', 'released', 'in_progress', 'on_hold'] },
     sort: [

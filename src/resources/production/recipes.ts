@@ -75,6 +75,7 @@ export const recipes = defineResource({
   lookup: true,
   lines: { recipe_lines: { via: 'recipe_id' } },
   unique: [['revision', 'code']],
+  attachments: true,
   list: {
     columns: [
       'code',
