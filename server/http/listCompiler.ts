@@ -1,3 +1,4 @@
+import { valueFault } from '../../src/resources/kit/filterRules'
 import { invalid } from './refused'
 import type { Column, WireSelect } from './wireSelect'
 
@@ -60,31 +61,11 @@ export class Compiler {
   }
 }
 
-const numberOf = (value: unknown, place: string) => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isFinite(number)) throw invalid({ [place]: 'numeric' })
-  return number
-}
-
 /** A filter's value as its column compares it. */
 export function valueOf(kind: Column['kind'], value: unknown, place: string): unknown {
-  if (kind === 'integer' || kind === 'reference') {
-    const number = numberOf(value, place)
-    if (!Number.isSafeInteger(number)) throw invalid({ [place]: 'integer' })
-    return number
-  }
-  if (kind === 'decimal') return numberOf(value, place)
-  if (kind === 'flag') {
-    if (['1', 'true', 1, true].includes(value as string)) return true
-    if (['0', 'false', 0, false].includes(value as string)) return false
-    throw invalid({ [place]: 'in' })
-  }
-  if (typeof value !== 'string' && typeof value !== 'number') throw invalid({ [place]: 'other' })
-  const text = String(value)
-  if (text.includes('\0')) throw invalid({ [place]: 'other' })
-  if (kind === 'day' && (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))))
-    throw invalid({ [place]: 'other' })
-  if (kind === 'instant' && (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(Date.parse(text))))
-    throw invalid({ [place]: 'other' })
-  return text
+  const fault = valueFault(kind, value)
+  if (fault) throw invalid({ [place]: fault })
+  if (kind === 'integer' || kind === 'reference' || kind === 'decimal') return Number(value)
+  if (kind === 'flag') return ['1', 'true', 1, true].includes(value as string)
+  return String(value as string | number)
 }

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../src/resources/kit/defineResource'
-import type { ColumnFilter, Sort } from '../../src/resources/kit/filter'
+import type { ColumnFilter, Condition, Operator, Sort } from '../../src/resources/kit/filter'
+import { allows, isComparable } from '../../src/resources/kit/filterRules'
 import { castOf, comparable, Compiler, isText, valueOf } from './listCompiler'
 import { afterSql, keysOf, orderSql } from './listCursor'
 import { invalid } from './refused'
@@ -16,15 +17,26 @@ export type ListQuery = {
 
 const likeText = (value: string) => value.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-const orderings = new Set(['<', '<=', '>', '>='])
+function againstColumn(column: Column, other: Column, operator: Operator) {
+  // Upper and lower case are those of the whole alphabet, which the collation of comparing does not know.
+  const isInside = `coalesce(position(lower(${other.sql}) in lower(${column.sql})) > 0, false)`
+  if (operator === 'contains') return isInside
+  if (operator === 'not_contains') return `not ${isInside}`
+  const [left, right] = [comparable(column), comparable(other)]
+  return operator === '!='
+    ? `${left} is distinct from ${right}`
+    : `coalesce(${left} ${operator} ${right}, false)`
+}
 
 function condition(
   compiler: Compiler,
-  column: Column,
-  { operator, value_type, value }: ColumnFilter['filters'][number],
+  resource: AnyResource,
+  { field, column }: { field: string; column: Column },
+  { operator, value_type, value }: Condition,
   place: string,
 ): string {
   const { kind } = column
+  if (!allows(kind, operator, value_type)) throw invalid({ [`${place}.operator`]: 'in' })
   const cast = castOf[kind]
   const left = comparable(column)
   const listed = kind === 'choices'
@@ -44,21 +56,13 @@ function condition(
 
   if (value_type === 'column') {
     const other = compiler.column(String(value), `${place}.value`)
-    if (castOf[other.kind] !== cast || listed || other.kind === 'choices')
-      throw invalid({ [`${place}.value`]: 'in' })
-    const right = comparable(other)
-    if (operator === '=') return `coalesce(${left} = ${right}, false)`
-    if (operator === '!=') return `${left} is distinct from ${right}`
-    if (operator === 'contains' && isText(kind))
-      return `coalesce(position(lower(${right}) in lower(${left})) > 0, false)`
-    if (operator === 'not_contains' && isText(kind))
-      return `not coalesce(position(lower(${right}) in lower(${left})) > 0, false)`
-    if (orderings.has(operator)) return `coalesce(${left} ${operator} ${right}, false)`
-    throw invalid({ [`${place}.operator`]: 'in' })
+    if (!isComparable(resource, field, String(value))) throw invalid({ [`${place}.value`]: 'in' })
+    return againstColumn(column, other, operator)
   }
 
   if (operator === 'in' || operator === 'not_in') {
-    const given = Array.isArray(value) ? value : [value]
+    const given: unknown[] = Array.isArray(value) ? value : [value]
+    if (given.length === 0) throw invalid({ [`${place}.value`]: 'required' })
     const checked = given.map((one) => valueOf(kind, one, `${place}.value`))
     const words = listed || checked.length === 0 ? undefined : compiler.equal(column, checked, cast)
     const parameter = words ? `array[${words.join(', ')}]` : compiler.value(checked, `${cast}[]`)
@@ -70,9 +74,7 @@ function condition(
     throw invalid({ [`${place}.value`]: 'other' })
 
   if (operator === 'contains' || operator === 'not_contains') {
-    if (!isText(kind)) throw invalid({ [`${place}.operator`]: 'in' })
     const text = String(valueOf('text', value, `${place}.value`))
-    // Upper and lower case are those of the whole alphabet, which the collation of comparing does not know.
     const found = listed
       ? `${compiler.value(text, 'text')} = any(${left})`
       : `lower(${column.sql}) like lower(${compiler.value(`%${likeText(text)}%`, 'text')})`
@@ -85,15 +87,17 @@ function condition(
     const found = listed ? `${parameter} = any(${column.sql})` : `${column.sql} = ${parameter}`
     return operator === '=' ? found : `not coalesce(${found}, false)`
   }
-  if (orderings.has(operator) && !listed && kind !== 'flag')
-    return `${left} ${operator} ${compiler.value(checked, cast)}`
-  throw invalid({ [`${place}.operator`]: 'in' })
+  return `${left} ${operator} ${compiler.value(checked, cast)}`
 }
 
-function filterSql(compiler: Compiler, filter: ColumnFilter, place: string): string {
-  const column = compiler.column(filter.field, `${place}.field`)
-  return filter.filters
-    .map((one, index) => ({ sql: condition(compiler, column, one, `${place}.filters.${index}`), ...one }))
+function filterSql(compiler: Compiler, resource: AnyResource, filter: ColumnFilter, place: string): string {
+  const { field, filters } = filter
+  const column = compiler.column(field, `${place}.field`)
+  return filters
+    .map((one, index) => ({
+      sql: condition(compiler, resource, { field, column }, one, `${place}.filters.${index}`),
+      ...one,
+    }))
     .reduce((left, { sql, logic_operator }) => (left === '' ? sql : `(${left} ${logic_operator} ${sql})`), '')
 }
 
@@ -105,6 +109,17 @@ const searchSql = (compiler: Compiler, resource: AnyResource, search: string) =>
     return `lower(${sql}) like lower(${parameter})`
   })
   return `(${looked.join(' or ')})`
+}
+
+/** The conditions of a list query as SQL, every column of them checked. */
+export function conditionsOf(
+  compiler: Compiler,
+  resource: AnyResource,
+  { filters, search }: Pick<ListQuery, 'filters' | 'search'>,
+): string[] {
+  const conditions = filters.map((filter, index) => filterSql(compiler, resource, filter, `filters.${index}`))
+  if (search.trim() !== '') conditions.push(searchSql(compiler, resource, search.trim()))
+  return conditions
 }
 
 /**
@@ -119,8 +134,7 @@ export function compileList(
   hidden: ReadonlySet<string> = new Set(),
 ) {
   const compiler = new Compiler(select, hidden)
-  const conditions = query.filters.map((filter, index) => filterSql(compiler, filter, `filters.${index}`))
-  if (query.search.trim() !== '') conditions.push(searchSql(compiler, resource, query.search.trim()))
+  const conditions = conditionsOf(compiler, resource, query)
   const keys = keysOf(compiler, query.sort)
   const counted = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
   const countValues = [...compiler.values]

@@ -133,6 +133,12 @@ const listParameters = [
   { name: 'total', in: 'query', schema: flag },
 ]
 
+const exportParameters = [
+  { name: 'format', in: 'query', schema: { enum: ['csv', 'xlsx'] } },
+  { name: 'columns', in: 'query', style: 'deepObject', schema: { type: 'array', items: { type: 'string' } } },
+  { name: 'ticket', in: 'query', schema: { type: 'string' } },
+]
+
 function resourcePaths(resource: AnyResource): Record<string, Schema> {
   const path = callPath(resource)
   const tags = [resource.segment]
@@ -172,7 +178,23 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
     one.delete = operation(`Delete a ${resource.one}`, remove, { parameters: [idParameter, keyHeader] })
   }
   const events = (resource.workflow?.events ?? []) as string[]
+  const title = resource.title.toLowerCase()
   return {
+    [`${path}/export`]: {
+      get: operation(`A file of all ${title} that pass`, read, {
+        parameters: [...listParameters.slice(0, 3), ...exportParameters],
+      }),
+      post: operation(`A ticket for a file of ${title}`, read, {}),
+    },
+    [`${path}/export/{id}`]: {
+      get: operation('How far a file is', read, { parameters: [idParameter] }),
+      delete: operation('Stops a file', read, { parameters: [idParameter] }),
+    },
+    [`${path}/totals`]: {
+      get: operation(`Sums over all ${title} that pass`, read, {
+        parameters: [...listParameters.slice(0, 3), exportParameters[1]],
+      }),
+    },
     [path]: many,
     [`${path}/{id}`]: one,
     ...(resource.lookup && {
@@ -197,7 +219,8 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
 /** The whole API as OpenAPI 3.1, from the definitions and the registered calls. */
 export function openapi(title: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const resource of Object.values(registry)) Object.assign(paths, resourcePaths(resource))
+  for (const resource of Object.values(registry))
+    if (!resource.ownCalls) Object.assign(paths, resourcePaths(resource))
   for (const { notes } of calls()) {
     const path = notes.path.replace(/:([a-z_]+)/g, '{$1}')
     const parameters = [...notes.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({

@@ -130,7 +130,7 @@ export async function createServer({ settings, pool, connect, clientDir, log = t
     async (api) => {
       houseRoutes(api, pool, settings)
       const taken = new Set(calls().map(({ notes }) => `${notes.method} ${notes.path}`))
-      for (const resource of resources) resourceRoutes(api, context, resource, taken)
+      for (const resource of resources) if (!resource.ownCalls) resourceRoutes(api, context, resource, taken)
       callRoutes(api, context)
       changesRoutes(api, context, resources, realtime.catchUp)
       api.setNotFoundHandler((_request, reply) =>

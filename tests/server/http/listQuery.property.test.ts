@@ -27,6 +27,7 @@ import {
   operators,
   type Sort,
 } from '../../../src/resources/kit/filter'
+import { allows, takesList } from '../../../src/resources/kit/filterRules'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 
 const about = {
@@ -65,6 +66,12 @@ const samples = defineResource({
     marks: optional(choices('Marks', grades)),
     maker_id: optional(reference('Maker', 'makers')),
     passed: optional(flag('Passed')),
+    spare: optional(integer('Spare')),
+    due_on: optional(day('Due')),
+    told_at: optional(instant('Told')),
+    wish: optional(choice('Wish', grades)),
+    buyer_id: optional(reference('Buyer', 'makers')),
+    sealed: optional(flag('Sealed')),
   },
   list: { columns: ['code'], sort: [['code', 'asc']], search: ['code', 'maker'] },
 })
@@ -92,6 +99,12 @@ const values = {
   marks: nullable(fc.uniqueArray(fc.constantFrom(...grades), { maxLength: 3 })),
   maker_id: nullable(fc.integer({ min: 1, max: 3 })),
   passed: nullable(fc.boolean()),
+  spare: nullable(numbers),
+  due_on: nullable(days),
+  told_at: nullable(instants),
+  wish: nullable(fc.constantFrom(...grades)),
+  buyer_id: nullable(fc.integer({ min: 1, max: 3 })),
+  sealed: nullable(fc.boolean()),
 }
 const asked: Record<string, fc.Arbitrary<unknown>> = {
   id: fc.integer({ min: 1, max: 12 }),
@@ -109,39 +122,48 @@ const asked: Record<string, fc.Arbitrary<unknown>> = {
 }
 const names = Object.keys(asked)
 
-const isText = (name: string) => ['text', 'choice'].includes(kindOf(samples, name) ?? '')
-const allows = (name: string, operator: Operator) => {
-  const kind = kindOf(samples, name)
-  if (operator === 'contains' || operator === 'not_contains') return isText(name) || kind === 'choices'
-  if (['<', '<=', '>', '>='].includes(operator)) return kind !== 'choices' && kind !== 'flag'
-  return true
+const comparedWith: Record<string, readonly string[]> = {
+  code: ['note', 'maker'],
+  note: ['code', 'buyer'],
+  maker: ['code', 'buyer'],
+  pieces: ['spare', 'litres'],
+  litres: ['pieces'],
+  taken_on: ['due_on'],
+  read_at: ['told_at'],
+  grade: ['wish'],
+  maker_id: ['buyer_id'],
+  passed: ['sealed'],
 }
 
-const conditions = (name: string): fc.Arbitrary<Condition> =>
-  fc.constantFrom(...operators.filter((operator) => allows(name, operator))).chain((operator) =>
-    fc.record({
-      logic_operator: fc.constantFrom('and' as const, 'or' as const),
-      operator: fc.constant(operator),
-      value_type: fc.constant('value' as const),
-      value:
-        operator === 'in' || operator === 'not_in'
+const condition = (name: string, operator: Operator, against: Condition['value_type']) =>
+  fc.record({
+    logic_operator: fc.constantFrom('and' as const, 'or' as const),
+    operator: fc.constant(operator),
+    value_type: fc.constant(against),
+    value:
+      against === 'column'
+        ? fc.constantFrom(...(comparedWith[name] ?? []))
+        : takesList(operator)
           ? fc.array(asked[name] ?? words, { minLength: 1, maxLength: 3 })
           : (asked[name] ?? words),
-    }),
+  })
+
+const allowed = (name: string) =>
+  (['value', 'column'] as const).flatMap((against) =>
+    operators
+      .filter((operator) => allows(kindOf(samples, name) ?? 'text', operator, against))
+      .filter(() => against === 'value' || comparedWith[name] !== undefined)
+      .map((operator) => [operator, against] as const),
   )
 
-const compared = fc
-  .constantFrom<Operator>('=', '!=', 'contains', 'not_contains', '<', '<=', '>', '>=')
-  .map((operator): Condition => ({ logic_operator: 'and', operator, value_type: 'column', value: 'note' }))
+const conditions = (name: string): fc.Arbitrary<Condition> =>
+  fc.constantFrom(...allowed(name)).chain(([operator, against]) => condition(name, operator, against))
 
 const filters: fc.Arbitrary<ColumnFilter> = fc.constantFrom(...names).chain((field) =>
   fc.record({
     field: fc.constant(field),
     field_type: fc.constant(kindOf(samples, field) ?? 'text'),
-    filters: fc.array(field === 'code' ? fc.oneof(conditions(field), compared) : conditions(field), {
-      minLength: 1,
-      maxLength: 3,
-    }),
+    filters: fc.array(conditions(field), { minLength: 1, maxLength: 3 }),
   }),
 )
 const sorts: fc.Arbitrary<Sort[]> = fc
@@ -167,7 +189,8 @@ describe('a list on the server and the same list in memory', () => {
       create table samples (id bigint generated always as identity primary key, version int not null default 1,
         code text, note text, pieces bigint, litres numeric(12, 3), taken_on date, read_at timestamptz(3), grade text,
         marks text[], maker_id bigint, passed boolean, created_at timestamptz, created_by bigint,
-        updated_at timestamptz, updated_by bigint)`)
+        updated_at timestamptz, updated_by bigint, spare bigint, due_on date, told_at timestamptz(3), wish text,
+        buyer_id bigint, sealed boolean)`)
   })
   afterAll(() => fresh.drop())
 
@@ -199,6 +222,29 @@ describe('a list on the server and the same list in memory', () => {
       )
     return read(all)
   }
+
+  it(
+    'agree on every operator of every column, against values and against other columns',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const rows = fc.sample(fc.record(values), { numRuns: 40, seed: 7 })
+      const held = await fill(rows)
+      for (const field of names)
+        for (const [operator, against] of allowed(field)) {
+          const picked = fc.sample(condition(field, operator, against), { numRuns: 2, seed: 3 })
+          for (const one of picked) {
+            const filter = { field, field_type: kindOf(samples, field) ?? 'text', filters: [one] } as const
+            const expected = held.filter((row) => matches(row, [filter], samples)).map(({ id }) => id)
+            const found = (await read({ ...all, filters: [filter] }))
+              .map(({ id }) => id)
+              .sort((a, b) => a - b)
+            expect({ field, one, found }).toEqual({ field, one, found: expected })
+          }
+        }
+    },
+  )
 
   it('have the same rows in the same order, page by page', { timeout: 120_000 }, async () => {
     await fc.assert(
