@@ -3,6 +3,7 @@ import { type AnyResource, callPath, fieldOf } from '../../src/resources/kit/def
 import type { Context } from './context'
 import { readLines } from './documentLines'
 import { answer, answerText } from './envelope'
+import { exportRoutes } from './exportRoutes'
 import { parseQuery } from './listRequest'
 import { askedList, hiddenFrom, listOf, readPage, readRow } from './reads'
 import { invalid, Refused } from './refused'
@@ -109,6 +110,8 @@ export function resourceRoutes(
       }))
       return reply.send(answer(rows))
     })
+
+  exportRoutes(app, context, resource, reader)
 
   app.get(`${path}/:id`, async (request, reply) => {
     const { actor } = await reader(request)

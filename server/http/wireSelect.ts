@@ -139,6 +139,8 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     selectList,
     joinSql,
     allJoins: () => joined,
+    /** How a row is spoken of. */
+    labelSql: labelSql(resource.label, 't'),
     table: quoted(resource.name),
   }
 }

@@ -2,9 +2,10 @@ import type pg from 'pg'
 
 const everyMs = 3_600_000
 
-/** What nobody will ask for again: old idempotency keys, counted attempts, tokens long ended. */
+/** What nobody will ask for again: old idempotency keys, exports, counted attempts, tokens long ended. */
 export const sweep = async (pool: pg.Pool) => {
   await pool.query(`delete from write_keys where created_at < now() - interval '7 days'`)
+  await pool.query(`delete from exports where created_at < now() - interval '1 day'`)
   await pool.query(`delete from login_attempts where at < now() - interval '1 day'`)
   await pool.query(
     `delete from access_tokens where expires_at < now() - interval '90 days' or revoked_at < now() - interval '90 days'`,

@@ -1,24 +1,11 @@
-import { type AnyResource, fieldOf, labelKey, standardLabels } from '../../resources/kit/defineResource'
+import { optionLabel, unitOf } from '../../resources/kit/columns'
+import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
-import { type AnyField, words } from '../../resources/kit/field'
+import { words } from '../../resources/kit/field'
 import { day, figure, instant, yesNo } from './format'
 import { isBlank } from './messages'
 
-/** The head of a column. */
-export const labelOf = (resource: AnyResource, name: string): string =>
-  fieldOf(resource, name)?.label ??
-  fieldOf(resource, `${name}_id`)?.label ??
-  standardLabels[name] ??
-  words(name)
-
-const optionLabel = (field: AnyField | undefined, value: unknown) =>
-  field?.options?.find((option) => option.value === value)?.label ?? words(String(value))
-
-// What is counted stands in the field's name already; what is measured is not read without its unit.
-const counted = new Set(['units', 'bottles', 'cartons', 'stamps', 'pieces', 'ea', 'skids', 'rows', 'lines'])
-
-const unitOf = (field: AnyField | undefined) =>
-  field?.unit && !counted.has(field.unit) ? ` ${field.unit}` : ''
+export { isFigure, labelOf } from '../../resources/kit/columns'
 
 /** A value of a row as it is read; empty stays empty. */
 export function cellText(
@@ -39,7 +26,7 @@ export function cellText(
     case 'decimal':
       return field?.unit === 'CAD'
         ? `CAD ${figure(Number(value), 2)}`
-        : `${figure(Number(value))}${unitOf(field)}`
+        : `${figure(Number(value))} ${unitOf(field)}`.trimEnd()
     case 'day':
       return day(String(value))
     case 'instant':
@@ -53,11 +40,6 @@ export function cellText(
     default:
       return name === 'status' ? words(String(value)) : String(value)
   }
-}
-
-export const isFigure = (resource: AnyResource, name: string) => {
-  const kind = kindOf(resource, name)
-  return kind === 'integer' || kind === 'decimal'
 }
 
 /** How a row is spoken of: its number, else the label of its definition. */

@@ -1,0 +1,96 @@
+import { columnNames, isHidden, labelOf, optionLabel, unitOf } from '../../src/resources/kit/columns'
+import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
+import { kindOf } from '../../src/resources/kit/filter'
+import { words } from '../../src/resources/kit/field'
+import type { Cell, SheetColumn, SheetFormat } from '../sheets/sheet'
+import type { WireSelect } from './wireSelect'
+
+/** A column of an export: what is read for it, what its head says and how a value of it is written. */
+export type ExportColumn = SheetColumn & {
+  head: string
+  sql: string
+  joins: readonly string[]
+  cell: (value: unknown) => Cell
+}
+
+/** The columns that may be exported by whoever may not read `hidden`. */
+export const exportable = (resource: AnyResource, select: WireSelect, hidden: ReadonlySet<string>) =>
+  columnNames(resource).filter(
+    (name) => !isHidden(hidden, name) && (name === 'progress' || select.columns.has(name)),
+  )
+
+const asGiven = (value: unknown): Cell =>
+  typeof value === 'number' || typeof value === 'string' ? value : null
+
+const asWords = (value: unknown): Cell => (typeof value === 'string' ? words(value) : null)
+
+function progressColumn(resource: AnyResource, select: WireSelect): ExportColumn {
+  const { done, planned } = resource.list.progress ?? { done: 'id', planned: 'id' }
+  const [part, whole] = [done, planned].map((name) => select.columns.get(name))
+  return {
+    head: `${labelOf(resource, 'progress')} (%)`,
+    sql: `round(100.0 * ${part?.sql ?? 'null'} / nullif(${whole?.sql ?? 'null'}, 0))`,
+    joins: [...(part?.joins ?? []), ...(whole?.joins ?? [])],
+    cell: asGiven,
+    width: 12,
+  }
+}
+
+const day: Record<SheetFormat, (sql: string) => string> = {
+  csv: (sql) => `to_char(${sql}, 'MM/DD/YYYY')`,
+  // A sheet counts days from the end of 1899.
+  xlsx: (sql) => `${sql} - date '1899-12-30'`,
+}
+const instant: Record<SheetFormat, (sql: string, zone: string) => string> = {
+  csv: (sql, zone) => `to_char(${sql} at time zone '${zone}', 'MM/DD/YYYY HH24:MI')`,
+  xlsx: (sql, zone) => `(extract(epoch from ${sql} at time zone '${zone}') / 86400 + 25569)::float8`,
+}
+
+/** How a column of a list is written to a file: as it is seen, figures and days such that a sheet can reckon with them. */
+export function exportColumn(
+  resource: AnyResource,
+  select: WireSelect,
+  name: string,
+  { format, zone }: { format: SheetFormat; zone: string },
+): ExportColumn {
+  // It stands in the text of a statement.
+  if (!/^[A-Za-z0-9_+/-]{1,60}$/.test(zone)) throw new Error(`${zone} is no time zone`)
+  if (name === 'progress' && resource.list.progress) return progressColumn(resource, select)
+  const field = fieldOf(resource, name)
+  const kind = kindOf(resource, name)
+  const label = kind === 'reference' ? select.columns.get(labelKey(name)) : undefined
+  const { sql = 'null', joins = [] } = label ?? select.columns.get(name) ?? {}
+  const unit = unitOf(field)
+  const head = unit === '' ? labelOf(resource, name) : `${labelOf(resource, name)} (${unit})`
+  const column = { head, joins, sql, cell: asGiven, width: Math.max(12, head.length + 2) }
+  const isSheet = format === 'xlsx'
+  switch (kind) {
+    case 'day':
+      return { ...column, sql: day[format](sql), ...(isSheet && { numFmt: 'mm/dd/yyyy' }) }
+    case 'instant':
+      return {
+        ...column,
+        sql: instant[format](sql, zone),
+        width: 18,
+        ...(isSheet && { numFmt: 'mm/dd/yyyy hh:mm' }),
+      }
+    case 'choice':
+      return { ...column, cell: (value) => (value === null ? null : optionLabel(field, value)) }
+    case 'choices':
+      return {
+        ...column,
+        cell: (value) =>
+          Array.isArray(value) ? value.map((one) => optionLabel(field, one)).join(', ') : null,
+      }
+    case 'flag':
+      return { ...column, cell: (value) => (value === null ? null : value ? 'Yes' : 'No') }
+    case 'decimal':
+      return { ...column, sql: `trim_scale(${sql})` }
+    case 'integer':
+      return { ...column, ...(isSheet && { numFmt: '#,##0' }) }
+    case 'reference':
+      return { ...column, width: 28 }
+    default:
+      return { ...column, width: 20, ...(name === 'status' && { cell: asWords }) }
+  }
+}

@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
+import { type Cell, type SheetColumn, sheetHolds } from '../sheets/sheet'
+import { exportColumn, type ExportColumn } from './exportColumns'
+import { exportHead } from './exportHead'
+import { among, type ExportAsk } from './exportRequest'
+import { Refused } from './refused'
+import { selectOf } from './selects'
+import { compileWhole } from './wholeList'
+
+/** What is written for whom. */
+export type ExportPlan = {
+  resource: AnyResource
+  ask: ExportAsk
+  hidden: ReadonlySet<string>
+  by: string
+  zone: string
+}
+
+const rowsAtOnce = 400
+// The lines above the rows, at the very most.
+const headLines = 20
+
+const statementsOf = ({ resource, ask, hidden }: ExportPlan, columns: readonly ExportColumn[]) =>
+  compileWhole(selectOf(resource), resource, among(ask.query, ask.ids), { hidden, parts: columns })
+
+/** The columns of a file, as they were asked for. */
+export const planColumns = ({ resource, ask: { columns, format }, zone }: ExportPlan): ExportColumn[] =>
+  columns.map((name) => exportColumn(resource, selectOf(resource), name, { format, zone }))
+
+/** How many rows a file would have; refused when one sheet cannot hold them. */
+export async function countRows(pool: pg.Pool, plan: ExportPlan): Promise<number> {
+  const { count } = statementsOf(plan, planColumns(plan))
+  const { rows } = await pool.query<{ total: number }>(count.text, count.values)
+  const total = rows[0]?.total ?? 0
+  if (plan.ask.format === 'xlsx' && total > sheetHolds - headLines)
+    throw new Refused('too_many_rows', {
+      text: `An Excel sheet holds ${sheetHolds.toLocaleString('en-CA')} rows and these are ${total.toLocaleString('en-CA')}: export them as CSV, or narrow the filters`,
+      total,
+    })
+  return total
+}
+
+/** How the database reads for a file: one state of it from the first row to the last, in the reader's own time. */
+const settings = `begin isolation level repeatable read, read only;
+  set local statement_timeout = '5min';
+  set local idle_in_transaction_session_timeout = '10min';
+  set local cursor_tuple_fraction = 1`
+
+/**
+ * The lines of a file: its head, the heads of its columns, then row after row from a cursor, so that neither side ever
+ * holds more than a few hundred. `note` is told how far it is and says whether to go on.
+ */
+export async function* exportRows(
+  pool: pg.Pool,
+  plan: ExportPlan,
+  { signal, note }: { signal: AbortSignal; note: (written: number) => Promise<boolean> },
+): AsyncGenerator<Cell[]> {
+  const columns = planColumns(plan)
+  const { rows, count } = statementsOf(plan, columns)
+  const client = await pool.connect()
+  let isOver = false
+  // Nobody waits for the answer of a long sort any more.
+  const stop = () =>
+    void pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined)
+  signal.addEventListener('abort', stop)
+  try {
+    await client.query(settings)
+    const counted = await client.query<{ total: number }>(count.text, count.values)
+    const total = counted.rows[0]?.total ?? 0
+    yield* await exportHead(pool, plan.resource, plan.ask, { by: plan.by, zone: plan.zone, total })
+    yield columns.map(({ head }) => head)
+    await client.query({ text: `declare file no scroll cursor for ${rows.text}`, values: rows.values })
+    let written = 0
+    for (;;) {
+      signal.throwIfAborted()
+      const batch = await client.query<unknown[]>({
+        text: `fetch forward ${rowsAtOnce} from file`,
+        rowMode: 'array',
+      })
+      for (const row of batch.rows) yield columns.map(({ cell }, place) => cell(row[place]))
+      written += batch.rows.length
+      if (!(await note(written))) throw new Error('The file was given up')
+      if (batch.rows.length < rowsAtOnce) break
+      // Everybody else's calls come between two batches.
+      await new Promise(setImmediate)
+    }
+    await client.query('commit')
+    isOver = true
+  } finally {
+    signal.removeEventListener('abort', stop)
+    // What was left in the middle takes its connection along.
+    client.release(!isOver)
+  }
+}
+
+const processOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID
+
+/** The columns of a sheet, wide enough for their heads. */
+export const sheetColumns = (plan: ExportPlan): SheetColumn[] =>
+  planColumns(plan).map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) }))

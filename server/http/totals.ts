@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { isFigure, isHidden } from '../../src/resources/kit/columns'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
+import { listRequest } from './listRequest'
+import { invalid } from './refused'
+import { selectOf } from './selects'
+import { compileSums } from './wholeList'
+
+/** Sums of figure columns over a whole filtered list: texts, since a sum may have more digits than a number keeps. */
+export async function totals(
+  pool: pg.Pool,
+  resource: AnyResource,
+  hidden: ReadonlySet<string>,
+  given: Record<string, unknown>,
+): Promise<{ sums: Record<string, string>; total: number }> {
+  const { columns = resource.list.totals ?? [], ...list } = given
+  if (!Array.isArray(columns) || columns.length > 50) throw invalid({ columns: 'in' })
+  const names = columns.map((name, place) => {
+    const isSum = typeof name === 'string' && isFigure(resource, name) && !isHidden(hidden, name)
+    if (!isSum || columns.indexOf(name) !== place) throw invalid({ [`columns.${place}`]: 'in' })
+    return name
+  })
+  const { text, values } = compileSums(selectOf(resource), resource, listRequest(resource, list), {
+    hidden,
+    names,
+  })
+  const { rows } = await pool.query<Record<string, string> & { total: number }>(text, values)
+  const { total = 0, ...sums } = rows[0] ?? {}
+  return { sums: sums as Record<string, string>, total }
+}

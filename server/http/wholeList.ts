@@ -1,0 +1,51 @@
+import type { AnyResource } from '../../src/resources/kit/defineResource'
+import { Compiler } from './listCompiler'
+import { keysOf, orderSql } from './listCursor'
+import { conditionsOf, type ListQuery } from './listQuery'
+import { quoted, type WireSelect } from './wireSelect'
+
+type Part = { sql: string; joins: readonly string[] }
+type Statement = { text: string; values: unknown[] }
+
+const whereSql = (conditions: readonly string[]) =>
+  conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+
+/** All rows of a list in its order, only what is asked for of them, and how many they are. */
+export function compileWhole(
+  select: WireSelect,
+  resource: AnyResource,
+  query: ListQuery,
+  { hidden, parts }: { hidden: ReadonlySet<string>; parts: readonly Part[] },
+): { rows: Statement; count: Statement } {
+  const compiler = new Compiler(select, hidden)
+  const where = whereSql(conditionsOf(compiler, resource, query))
+  const count = `select count(*)::int as total
+    from ${select.table} t ${select.joinSql(compiler.joins).join(' ')} ${where}`
+  const order = orderSql(keysOf(compiler, query.sort))
+  for (const { joins } of parts) for (const alias of joins) compiler.joins.add(alias)
+  const columns = parts.map(({ sql }, place) => `${sql} as c${place}`).join(', ')
+  const joined = select.joinSql(compiler.joins).join(' ')
+  const rows = `select ${columns} from ${select.table} t ${joined} ${where} order by ${order}`
+  const { values } = compiler
+  return { rows: { text: rows, values }, count: { text: count, values } }
+}
+
+/** Sums over all rows of a list, exact as the database adds them, and how many rows there are. */
+export function compileSums(
+  select: WireSelect,
+  resource: AnyResource,
+  query: Pick<ListQuery, 'filters' | 'search'>,
+  { hidden, names }: { hidden: ReadonlySet<string>; names: readonly string[] },
+): Statement {
+  const compiler = new Compiler(select, hidden)
+  const conditions = conditionsOf(compiler, resource, query)
+  const sums = names.map((name, place) => {
+    const { sql } = compiler.column(name, `columns.${place}`)
+    return `coalesce(trim_scale(sum(${sql})), 0)::text as ${quoted(name)}`
+  })
+  const joined = select.joinSql(compiler.joins).join(' ')
+  return {
+    text: `select ${[...sums, 'count(*)::int as total'].join(', ')} from ${select.table} t ${joined} ${whereSql(conditions)}`,
+    values: compiler.values,
+  }
+}

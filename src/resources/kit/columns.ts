@@ -1,0 +1,49 @@
+import { type AnyResource, fieldOf, labelKey, standardLabels } from './defineResource'
+import { type AnyField, words } from './field'
+import { kindOf, statusesOf } from './filter'
+
+/** The head of a column. */
+export const labelOf = (resource: AnyResource, name: string): string =>
+  fieldOf(resource, name)?.label ??
+  fieldOf(resource, `${name}_id`)?.label ??
+  standardLabels[name] ??
+  words(name)
+
+export const optionLabel = (field: AnyField | undefined, value: unknown) =>
+  field?.options?.find((option) => option.value === value)?.label ?? words(String(value))
+
+// What is counted stands in the field's name already; what is measured is not read without its unit.
+const counted = new Set(['units', 'bottles', 'cartons', 'stamps', 'pieces', 'ea', 'skids', 'rows', 'lines'])
+
+/** The unit that is written beside a value. */
+export const unitOf = (field: AnyField | undefined) =>
+  field?.unit && !counted.has(field.unit) ? field.unit : ''
+
+export const isFigure = (resource: AnyResource, name: string) => {
+  const kind = kindOf(resource, name)
+  return kind === 'integer' || kind === 'decimal'
+}
+
+const hasStatus = (resource: AnyResource) =>
+  Boolean(resource.workflow) || statusesOf(resource).length > 0 || fieldOf(resource, 'status') !== undefined
+
+/** Every column that a list of the resource can show, in the order of its definition. */
+export function columnNames(resource: AnyResource): string[] {
+  const { list, fields, kept, borrowed } = resource
+  const all = [
+    ...list.columns,
+    ...(resource.prefix ? ['number'] : []),
+    ...(hasStatus(resource) ? ['status'] : []),
+    ...(list.progress ? ['progress'] : []),
+    ...Object.keys(fields),
+    ...Object.keys(kept),
+    ...Object.keys(borrowed),
+    'created_at',
+    'updated_at',
+  ]
+  return [...new Set(all)]
+}
+
+/** A value and its label beside a reference: whoever may not read `x_id` reads neither. */
+export const isHidden = (hidden: ReadonlySet<string>, name: string) =>
+  hidden.has(name) || hidden.has(`${labelKey(name)}_id`)
