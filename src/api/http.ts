@@ -6,13 +6,16 @@ export class ApiError extends Error {
   readonly code: string
   readonly data: unknown
   readonly http: number
+  /** What was called: "DELETE /general/users/3". */
+  readonly call: string
 
-  constructor(code: string, data: unknown, http: number) {
+  constructor(code: string, data: unknown, http: number, call = '') {
     super(textOf(data) ?? code)
     this.name = 'ApiError'
     this.code = code
     this.data = data
     this.http = http
+    this.call = call
   }
 }
 
@@ -40,9 +43,11 @@ export type CallOptions = {
   body?: unknown
   /** The same key sent twice happens once. */
   once?: string
-  /** Polls and background calls: a fault is the caller's own matter and opens no dialog. */
-  quiet?: boolean
+  /** Polls and background calls: a fault is the caller's own matter and opens no dialog, unless the session ended. */
+  quiet?: boolean | 'unless_ended'
   skipSender?: boolean
+  /** The call outlives the page it is made from. */
+  keepalive?: boolean
   signal?: AbortSignal
 }
 
@@ -51,12 +56,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const timeOutMs = 1_200_000
 
 const hearers = new Set<(fault: Fault) => void>()
+const failureHearers = new Set<(failure: ApiError) => void>()
 let socketId: () => string | undefined = () => undefined
 
 /** Hears every fault of a call that was not quiet; gives back how to stop. */
 export function onFault(hearer: (fault: Fault) => void) {
   hearers.add(hearer)
   return () => void hearers.delete(hearer)
+}
+
+/** Hears every refusal and failure of any call; gives back how to stop. */
+export function onFailure(hearer: (failure: ApiError) => void) {
+  failureHearers.add(hearer)
+  return () => void failureHearers.delete(hearer)
 }
 
 /** Tells how to name this page's socket, so that a broadcast may leave its sender out. */
@@ -84,7 +96,7 @@ function split(body: unknown): { custom: string | undefined; rest: unknown } {
   return { custom: typeof token === 'string' ? token : undefined, rest }
 }
 
-function requestOf(method: Method, { body, once, skipSender, signal }: CallOptions): RequestInit {
+function requestOf(method: Method, { body, once, skipSender, keepalive, signal }: CallOptions): RequestInit {
   const { custom, rest } = split(body)
   const token = custom ?? readCookie('token')
   const socket = socketId()
@@ -98,6 +110,7 @@ function requestOf(method: Method, { body, once, skipSender, signal }: CallOptio
     method,
     headers,
     signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+    ...(keepalive && { keepalive }),
   }
   if (rest instanceof FormData) request.body = rest
   else if (rest !== undefined) {
@@ -112,6 +125,7 @@ const isEnvelope = (value: unknown): value is Answer =>
 
 async function answerOf(method: Method, path: string, options: CallOptions): Promise<Answer> {
   const query = options.query ? brackets(options.query) : ''
+  const called = `${method} ${path}`
   let response: Response
   let answer: unknown
   try {
@@ -120,23 +134,30 @@ async function answerOf(method: Method, path: string, options: CallOptions): Pro
   } catch (thrown) {
     // Who gave the call up knows it; that is no fault of the server.
     if (options.signal?.aborted) throw thrown
-    throw new ApiError('no_response', null, 0)
+    throw new ApiError('no_response', null, 0, called)
   }
-  if (!isEnvelope(answer)) throw new ApiError('no_response', null, response.status)
-  if (!response.ok || !answer.status) throw new ApiError(answer.message, answer.data ?? null, response.status)
+  if (!isEnvelope(answer)) throw new ApiError('no_response', null, response.status, called)
+  if (!response.ok || !answer.status)
+    throw new ApiError(answer.message, answer.data ?? null, response.status, called)
   return answer
 }
 
 const isFault = (code: string): code is Fault =>
   code === 'not_authorized' || code === 'no_response' || code === 'db_error'
 
+const isHeard = (fault: Fault, quiet: CallOptions['quiet']) =>
+  !quiet || (quiet === 'unless_ended' && fault === 'not_authorized')
+
 /** One call of the API, `path` without the base; rejects with an ApiError. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
   try {
     return (await answerOf(method, path, options)) as Answer<T>
   } catch (thrown) {
-    if (thrown instanceof ApiError && isFault(thrown.code) && !options.quiet)
-      for (const hear of hearers) hear(thrown.code)
+    if (thrown instanceof ApiError) {
+      for (const hear of failureHearers) hear(thrown)
+      if (isFault(thrown.code) && isHeard(thrown.code, options.quiet))
+        for (const hear of hearers) hear(thrown.code)
+    }
     throw thrown
   }
 }

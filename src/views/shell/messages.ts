@@ -20,11 +20,16 @@ const ofCode: Readonly<Record<string, string>> = {
 
 export const overall = 'Errors found in the submitted data, please check.'
 
-/** The words of the codes a call is refused with. */
-const ofRefusal: Readonly<Record<string, string>> = {
+/** What is said of a delete, whatever the server's own words are. */
+const ofDelete: Readonly<Record<string, string>> = {
   database_delete_1451: 'There are other records related to this item',
   database_delete_7: 'There are other records related to this item',
   no_privileges: 'You are not allowed to delete this record',
+}
+
+/** The words of the codes a call is refused with. */
+const ofRefusal: Readonly<Record<string, string>> = {
+  ...ofDelete,
   not_found: 'This record is no longer there',
   stale_version: 'Somebody changed this record meanwhile',
   busy_try_again: 'The server is busy. Try again.',
@@ -51,10 +56,12 @@ export function fieldMessages(thrown: unknown): Record<string, string> {
 /** The message for a field, or nothing. */
 export const messageOf = (messages: Readonly<Record<string, string>>, field: string) => messages[field] ?? ''
 
-/** What a failure says to a person: the server's own words first, then the catalogue's. */
+/** What a failure says to a person: of a delete the catalogue's words, else the server's own ones first. */
 export function failureMessage(thrown: unknown): string {
   if (!(thrown instanceof ApiError))
     return thrown instanceof Error && thrown.message ? thrown.message : 'Has Error'
+  const deleted = thrown.call.startsWith('DELETE ') && ofDelete[thrown.code]
+  if (deleted) return deleted
   if (thrown.message && thrown.message !== thrown.code) return thrown.message
   return ofRefusal[thrown.code] ?? thrown.code
 }

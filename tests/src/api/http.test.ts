@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, call, get, nameSocketBy, onFault, post } from '../../../src/api/http'
+import { ApiError, call, get, nameSocketBy, onFailure, onFault, post, remove } from '../../../src/api/http'
 
 type Sent = { url: string; init: RequestInit; headers: Record<string, string> }
 let sent: Sent[] = []
@@ -71,6 +71,19 @@ describe('a call', () => {
     })
   })
 
+  it('waits twenty minutes for its answer, then there was none', async () => {
+    const timeOut = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => Promise.reject(signal?.reason as Error))
+    expect(await caught(get('/a'))).toMatchObject({ code: 'no_response', http: 0 })
+    expect(timeOut).toHaveBeenCalledWith(1_200_000)
+    timeOut.mockRestore()
+  })
+
+  it('outlives its page where that is asked for', async () => {
+    await post('/a', {}, { keepalive: true })
+    expect(first().init.keepalive).toBe(true)
+  })
+
   it('takes an answer that is no envelope for none at all', async () => {
     answers('<html>Bad gateway</html>', 502)
     expect(await caught(get('/a'))).toMatchObject({ code: 'no_response' })
@@ -105,6 +118,20 @@ describe('a fault', () => {
     answers({ status: 0, message: 'not_authorized', data: null }, 401)
     await caught(call('GET', '/a', { quiet: true }))
     expect(heard).toEqual([])
+  })
+
+  it('and every other refusal is heard by whoever keeps the log, with what was called', async () => {
+    const failures: string[] = []
+    const stopHearing = onFailure(({ call: called, code, http }) =>
+      failures.push(`${called} ${code} ${http}`),
+    )
+    answers({ status: 0, message: 'server_error', data: null }, 500)
+    await caught(remove('/general/users/3'))
+    answers({ status: 0, message: 'validation_error', data: {} }, 422)
+    await caught(call('GET', '/a', { query: { search: 'x' }, quiet: true }))
+    stopHearing()
+    await caught(get('/b'))
+    expect(failures).toEqual(['DELETE /general/users/3 server_error 500', 'GET /a validation_error 422'])
   })
 
   it('is none when the call was given up', async () => {

@@ -52,6 +52,20 @@ describe('messages', () => {
     )
   })
 
+  it('say so of a delete whatever words the server has, and of any other call in the words of the server', () => {
+    const text = 'You need the planning role'
+    const refusedBy = (called: string, code: string) =>
+      failureMessage(new ApiError(code, { text }, 403, called))
+    expect(refusedBy('DELETE /production/phases/3', 'no_privileges')).toBe(
+      'You are not allowed to delete this record',
+    )
+    expect(refusedBy('DELETE /production/phases/3', 'database_delete_1451')).toBe(
+      'There are other records related to this item',
+    )
+    expect(refusedBy('PUT /production/phases/3', 'no_privileges')).toBe(text)
+    expect(refusedBy('DELETE /production/phases/3', 'over_available')).toBe(text)
+  })
+
   it('prefer the words of the server, and never stay empty', () => {
     expect(failureMessage(new ApiError('machine_busy', { text: 'Filler A is busy' }, 422))).toBe(
       'Filler A is busy',

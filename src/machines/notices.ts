@@ -1,0 +1,176 @@
+import { assign, setup } from 'xstate'
+
+export type Tone = 'success' | 'warning' | 'info' | 'danger'
+
+/** What is to be said; an error (`danger`) is a dialog that waits for its OK, everything else a notice. */
+export type Told = { tone: Tone; title?: string | undefined; texts: readonly string[] }
+
+export type Notice = Told & {
+  id: number
+  /** How often it was said. */
+  count: number
+  /** When it was said last, ms since 1970. */
+  at: number
+  /** How long it still stands while nobody holds the clock. */
+  leftMs: number
+}
+
+/** Who keeps the clock from running: the pointer or the focus is on a notice, or nobody sees the page. */
+export type Holder = 'pointer' | 'focus' | 'hidden'
+
+type Context = {
+  now: () => number
+  said: number
+  /** Since when the clock of the shown ones runs. */
+  since: number
+  shown: Notice[]
+  waiting: Notice[]
+  /** Errors, one dialog at a time. */
+  errors: Notice[]
+  /** What this session was told, newest first. */
+  past: Notice[]
+  held: Holder[]
+}
+
+type Event =
+  | { type: 'tell'; told: Told }
+  | { type: 'dismiss'; id: number }
+  | { type: 'dismiss_newest' }
+  | { type: 'hold'; by: Holder }
+  | { type: 'release'; by: Holder }
+  /** Forgets the history. */
+  | { type: 'clear' }
+  /** The person signed out: nothing of it is shown to the next one. */
+  | { type: 'leave' }
+
+const atOnce = 2
+const remembered = 100
+
+/** How long a notice stands. */
+export const standsMs = (tone: Tone) => (tone === 'success' ? 5_000 : 10_000)
+
+const same = (left: Told, right: Told) =>
+  left.tone === right.tone &&
+  left.title === right.title &&
+  left.texts.length === right.texts.length &&
+  left.texts.every((text, at) => text === right.texts[at])
+
+type Rooms = Pick<Context, 'shown' | 'waiting' | 'errors'>
+
+/** Moves who waits up to where there is room; with nothing left to point at, only a hidden page holds the clock. */
+const filled = ({ shown, waiting, errors }: Rooms, held: Holder[]): Rooms & { held: Holder[] } => {
+  const room = Math.max(0, atOnce - shown.length)
+  const now = [...shown, ...waiting.slice(0, room)]
+  return {
+    shown: now,
+    waiting: waiting.slice(room),
+    errors,
+    held: now.length === 0 ? held.filter((by) => by === 'hidden') : held,
+  }
+}
+
+const mapped = ({ shown, waiting, errors }: Rooms, change: (all: Notice[]) => Notice[]): Rooms => ({
+  shown: change(shown),
+  waiting: change(waiting),
+  errors: change(errors),
+})
+
+const told = (context: Context, what: Told): Partial<Context> => {
+  const { shown, waiting, errors, past, said, held } = context
+  const at = context.now()
+  const known = [...shown, ...waiting, ...errors].find((one) => same(one, what))
+  const notice: Notice = {
+    ...what,
+    id: known?.id ?? said + 1,
+    count: (known?.count ?? 0) + 1,
+    at,
+    leftMs: standsMs(what.tone),
+  }
+  const newest = [notice, ...past.filter(({ id }) => id !== notice.id)].slice(0, remembered)
+  if (known) {
+    const renewed = (all: Notice[]) => all.map((one) => (one.id === notice.id ? notice : one))
+    return { ...mapped(context, renewed), past: newest }
+  }
+  const isError = what.tone === 'danger'
+  return {
+    said: notice.id,
+    past: newest,
+    ...filled(
+      {
+        shown,
+        waiting: isError ? waiting : [...waiting, notice],
+        errors: isError ? [...errors, notice] : errors,
+      },
+      held,
+    ),
+  }
+}
+
+const without = (context: Context, gone: (notice: Notice) => boolean): Partial<Context> =>
+  filled(
+    mapped(context, (all) => all.filter((one) => !gone(one))),
+    context.held,
+  )
+
+/** The notices of a page: at most two at once, the rest wait, the same one counts up, and all are remembered. */
+export const noticesMachine = setup({
+  types: { context: {} as Context, events: {} as Event, input: {} as { now: () => number } },
+  delays: { untilNext: ({ context }) => Math.min(...context.shown.map(({ leftMs }) => leftMs)) },
+  guards: { runs: ({ context }) => context.shown.length > 0 && context.held.length === 0 },
+  actions: {
+    begin: assign({ since: ({ context }) => context.now() }),
+    spend: assign({
+      shown: ({ context: { shown, since, now } }) =>
+        shown.map((one) => ({ ...one, leftMs: Math.max(0, one.leftMs - (now() - since)) })),
+    }),
+    expire: assign(({ context }) => {
+      const next = Math.min(...context.shown.map(({ leftMs }) => leftMs))
+      const gone = new Set(context.shown.filter(({ leftMs }) => leftMs <= next).map(({ id }) => id))
+      return without(context, ({ id }) => gone.has(id))
+    }),
+    tell: assign(({ context, event }) => (event.type === 'tell' ? told(context, event.told) : {})),
+    dismiss: assign(({ context, event }) =>
+      event.type === 'dismiss' ? without(context, ({ id }) => id === event.id) : {},
+    ),
+    dismissNewest: assign(({ context }) => without(context, (one) => one === context.shown.at(-1))),
+    hold: assign(({ context: { held }, event }) =>
+      event.type === 'hold' ? { held: [...held.filter((by) => by !== event.by), event.by] } : {},
+    ),
+    release: assign(({ context: { held }, event }) =>
+      event.type === 'release' ? { held: held.filter((by) => by !== event.by) } : {},
+    ),
+    clear: assign({ past: [] }),
+    leave: assign(({ context }) => ({ past: [], ...without(context, () => true), shown: [], waiting: [] })),
+  },
+}).createMachine({
+  id: 'notices',
+  context: ({ input: { now } }) => ({
+    now,
+    said: 0,
+    since: 0,
+    shown: [],
+    waiting: [],
+    errors: [],
+    past: [],
+    held: [],
+  }),
+  initial: 'still',
+  on: {
+    tell: { target: '.still', actions: 'tell' },
+    dismiss: { target: '.still', actions: 'dismiss' },
+    dismiss_newest: { target: '.still', actions: 'dismissNewest' },
+    hold: { target: '.still', actions: 'hold' },
+    release: { target: '.still', actions: 'release' },
+    clear: { actions: 'clear' },
+    leave: { target: '.still', actions: 'leave' },
+  },
+  states: {
+    still: { always: { guard: 'runs', target: 'running' } },
+    running: {
+      entry: 'begin',
+      // The clock is read on every way out, before what the way out does.
+      exit: 'spend',
+      after: { untilNext: { target: 'still', actions: 'expire' } },
+    },
+  },
+})

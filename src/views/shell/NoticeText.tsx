@@ -1,0 +1,14 @@
+import type { Notice } from '../../machines/notices'
+
+/** The words of a notice, line by line, and how often it was said. */
+export const NoticeText = ({ notice: { title, texts, count } }: { notice: Notice }) => (
+  <div className="dc-notice-text">
+    {title && <b>{title}</b>}
+    {texts.map((text, place) => (
+      <span key={`${place} ${text}`} className="dc-line">
+        {text}
+        {count > 1 && place === texts.length - 1 && <span className="dc-times">x {count}</span>}
+      </span>
+    ))}
+  </div>
+)

@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { clock } from '../fields/format'
+import { Glyph } from '../parts/Glyph'
+import { clearNotices, usePastNotices } from './notices'
+import { NoticeText } from './NoticeText'
+import { toneLook } from './toneLook'
+import './notices.css'
+
+function Past() {
+  const past = usePastNotices()
+  return (
+    <>
+      <div className="dc-past-head">
+        Notices of this session
+        {past.length > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={clearNotices}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {past.length === 0 ? (
+        <p className="dc-past-none">Nothing was said yet</p>
+      ) : (
+        // A list that scrolls is reached by the keyboard.
+        <ol className="dc-past-list" tabIndex={0} aria-label="Notices, newest first">
+          {past.map((notice) => (
+            <li key={notice.id} className={`dc-past dc-past-${notice.tone}`}>
+              <Glyph name={toneLook[notice.tone].glyph} size={16} />
+              <span className="dc-hidden">{toneLook[notice.tone].word}</span>
+              <NoticeText notice={notice} />
+              <time dateTime={new Date(notice.at).toISOString()}>
+                {clock(new Date(notice.at), { seconds: true })}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+/** What this session was told, for whoever looked away. */
+export function NoticesButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus shadow="md">
+      <Popover.Target>
+        <Tooltip label="Notices" disabled={isOpen}>
+          <ActionIcon aria-label="Notices" onClick={() => setOpen(!isOpen)}>
+            <IconBell size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <Past />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import { createActor } from 'xstate'
+import { type Holder, noticesMachine, type Told } from '../../machines/notices'
+import { session } from '../session/session'
+
+const notices = createActor(noticesMachine, { input: { now: Date.now } }).start()
+
+document.addEventListener('visibilitychange', () =>
+  notices.send({ type: document.hidden ? 'hold' : 'release', by: 'hidden' }),
+)
+session.subscribe(({ context: { person } }) => {
+  if (!person) notices.send({ type: 'leave' })
+})
+
+/** Says something to the person, as a notice or, for an error, as a dialog with OK. */
+export const tell = (told: Told) => notices.send({ type: 'tell', told })
+export const dismiss = (id: number) => notices.send({ type: 'dismiss', id })
+export const dismissNewest = () => notices.send({ type: 'dismiss_newest' })
+export const clearNotices = () => notices.send({ type: 'clear' })
+
+/** Stops the clock of what is shown, until it is released by the same. */
+export const holdNotices = (by: Holder) => notices.send({ type: 'hold', by })
+export const releaseNotices = (by: Holder) => notices.send({ type: 'release', by })
+
+export const useShownNotices = () => useSelector(notices, ({ context }) => context.shown)
+export const useError = () => useSelector(notices, ({ context }) => context.errors[0])
+/** What this session was told, newest first. */
+export const usePastNotices = () => useSelector(notices, ({ context }) => context.past)

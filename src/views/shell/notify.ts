@@ -1,0 +1,29 @@
+import { ApiError } from '../../api/http'
+import { errorLines, fieldMessages, overall } from './messages'
+import { tell } from './notices'
+
+export const notifySuccess = (message: string) => tell({ tone: 'success', texts: [message] })
+export const notifyWarning = (message: string) => tell({ tone: 'warning', texts: [message] })
+export const notifyInfo = (message: string) => tell({ tone: 'info', texts: [message] })
+
+/** What the server said of a call, or that it was or was not executed. */
+export function notifyResult(label: string, answer: { status: 0 | 1; message: string }) {
+  const isPlain = answer.message === '' || answer.message.toLowerCase() === 'ok'
+  const fallback = answer.status ? `${label} successfully executed` : `${label} not executed`
+  const message = isPlain ? fallback : answer.message
+  if (answer.status) notifySuccess(message)
+  else notifyWarning(message)
+}
+
+/** A refused form: every message on its own line. */
+export const notifyValidation = (thrown: unknown, labels: Readonly<Record<string, string>> = {}) =>
+  tell({ tone: 'warning', title: 'Validation Error', texts: [overall, ...errorLines(thrown, labels)] })
+
+const asked = new Set(['not_authorized', 'no_response', 'db_error'])
+
+/** A failure the person must see: a dialog with OK. Faults that open their own dialog are not said twice. */
+export function notifyError(thrown: unknown, labels: Readonly<Record<string, string>> = {}) {
+  if (thrown instanceof ApiError && asked.has(thrown.code)) return
+  if (Object.keys(fieldMessages(thrown)).length > 0) return notifyValidation(thrown, labels)
+  tell({ tone: 'danger', title: 'Error', texts: errorLines(thrown, labels) })
+}
