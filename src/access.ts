@@ -220,6 +220,8 @@ export type Actor = {
   roles: readonly Role[]
   modules: readonly Module[]
   system?: true
+  /** Came by badge and PIN at a shared screen. */
+  kiosk?: true
 }
 
 /** Whether one of these roles is held; admin passes every role test. */

@@ -33,6 +33,8 @@ type HouseTables = {
     expires_at: string
     revoked_at: string | null
     user_agent: string | null
+    is_shared: Kept<boolean>
+    station_token_id: number | null
   }
   feed: { epoch: string; position: number }
 }

@@ -10,8 +10,22 @@ export type Session = {
   tokenId: number
   /** Milliseconds since 1970 at which the token ends, idle or not. */
   endsAt: number
+  /** Who lent the screen or gave a custom token: written beside the person. */
   acting?: number
+  /** Whether operators may take over this screen by badge. */
+  isShared: boolean
+  /** The session of the screen that an operator has taken over. */
+  stationTokenId: number | null
 }
+
+/** What a badge and a PIN never open: whoever administers signs in with a password. */
+const atDesks: readonly Module[] = ['Administration', 'Imports']
+
+/** The rights that count at a shared screen. */
+export const atSharedScreen = (roles: readonly Role[], modules: readonly Module[]) => ({
+  roles: roles.filter((role) => role !== 'admin'),
+  modules: modules.filter((module) => !atDesks.includes(module)),
+})
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -40,23 +54,43 @@ export function createSessions(
       modules: Module[]
       roles: Role[]
       ends: number
+      is_operator: boolean
+      is_shared: boolean
+      station_token_id: number | null
+      station_user_id: number | null
     }>(
-      `select a.id as token_id, u.id as user_id, u.name, u.modules,
+      `select a.id as token_id, u.id as user_id, u.name, u.modules, a.scope = 'kiosk' as is_operator,
+         a.scope = 'full' and (a.is_shared or coalesce(u.config ->> 'kiosk' in ('1', 'true'), false)) as is_shared,
+         s.id as station_token_id, s.user_id as station_user_id,
          array(select role from user_roles where user_id = u.id order by role) as roles,
          extract(epoch from least(a.expires_at, a.last_used_at + make_interval(hours => $2)))::float8 * 1000 as ends
-       from access_tokens a join users u on u.id = a.user_id
+       from access_tokens a join users u on u.id = a.user_id left join access_tokens s on s.id = a.station_token_id
        where a.token_hash = $1 and a.revoked_at is null and a.expires_at > now()
+         and (s.id is null or (s.revoked_at is null and s.expires_at > now()))
          and a.last_used_at > now() - make_interval(hours => $2) and u.status in ('active', 'locked')`,
       [hash, idleHours],
     )
     const [row] = rows
-    if (!row || row.roles.length === 0) return null
-    const { user_id: id, name, modules, roles, token_id: tokenId, ends } = row
-    return { actor: { id, name, modules, roles }, tokenId, endsAt: ends }
+    if (!row) return null
+    const { user_id: id, name, token_id: tokenId, ends, is_operator: isOperator } = row
+    const rights = isOperator ? atSharedScreen(row.roles, row.modules) : row
+    if (rights.roles.length === 0) return null
+    const { roles, modules } = rights
+    return {
+      actor: { id, name, modules, roles, ...(isOperator && { kiosk: true as const }) },
+      tokenId,
+      endsAt: ends,
+      isShared: row.is_shared,
+      stationTokenId: row.station_token_id,
+      ...(row.station_user_id !== null && { acting: row.station_user_id }),
+    }
   }
 
-  const touch = async (tokenId: number) => {
-    await pool.query('update access_tokens set last_used_at = now() where id = $1', [tokenId])
+  /** While an operator works, the session of the screen below stays awake too. */
+  const touch = async ({ tokenId, stationTokenId }: Session) => {
+    await pool.query('update access_tokens set last_used_at = now() where id = any($1::bigint[])', [
+      [tokenId, ...(stationTokenId === null ? [] : [stationTokenId])],
+    ])
   }
 
   /** The session of a bearer token, or null. */
@@ -69,7 +103,7 @@ export function createSessions(
     const before = forgotten
     const session = await read(hashOf(token))
     const isTouched = session !== null && (!found || now - found.touchedAt > touchEveryMs)
-    if (isTouched) await touch(session.tokenId)
+    if (isTouched) await touch(session)
     const touchedAt = isTouched ? now : (found?.touchedAt ?? now)
     if (before === forgotten) known.set(token, { session, readAt: now, touchedAt })
     if (known.size > 20_000) known.clear()
@@ -109,6 +143,15 @@ export async function sessionOf(sessions: Sessions, request: FastifyRequest): Pr
   if (!custom) return session
   const station = await sessions.of((request.headers.authorization ?? '').replace(/^Bearer /i, ''))
   return station ? { ...session, acting: station.actor.id } : session
+}
+
+/** Who calls, or null where nobody is named; a token that does not stand is refused. */
+export async function sessionIfAny(sessions: Sessions, request: FastifyRequest): Promise<Session | null> {
+  const { body } = request
+  const isNamed =
+    request.headers.authorization !== undefined ||
+    (typeof body === 'object' && body !== null && 'token' in body)
+  return isNamed ? sessionOf(sessions, request) : null
 }
 
 /** Refuses whoever has none of the areas, or none of the modules enabled. */

@@ -28,3 +28,7 @@ export function passwordFault(password: string, username: string) {
     return { code: 'other', text: 'Too easy to guess' }
   return undefined
 }
+
+/** Why a new PIN is refused; undefined when it will do. */
+export const pinFault = (pin: string) =>
+  !/^\d*$/.test(pin) ? 'numeric' : pin.length < 4 || pin.length > 8 ? 'size' : undefined

@@ -1,64 +1,55 @@
 import { sql } from 'kysely'
-import { areas, type Area, opens } from '../../../src/access'
+import type pg from 'pg'
+import { mostPreferences, preferenceFault } from '../../../src/resources/general/preferences'
 import { users } from '../../../src/resources/general/users'
-import { check } from '../../../src/resources/kit/defineResource'
+import { check, type FieldErrors } from '../../../src/resources/kit/defineResource'
 import { longText, optional, text } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
+import { demandReferences } from '../../http/references'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
-import { hashOf, tokenOf } from '../../http/session'
-import { fitsPassword, hashPassword, passwordFault } from './passwords'
+import type { Unit } from '../../http/unit'
+import { countedTry } from './attempts'
+import { fitsPassword, hashPassword, passwordFault, pinFault } from './passwords'
 
-const modules = [] as const
-
-call(
-  {
-    method: 'GET',
-    path: '/me',
-    areas: 'signed_in',
-    modules,
-    about: 'Who is signed in: roles, modules, config, company and name.',
-  },
-  async ({ pool, by }) => {
-    const { rows } = await pool.query(
-      'select id, name, username, email, company, config, timezone, location_id from users where id = $1',
-      [by.id],
-    )
-    const permissions = (Object.keys(areas) as Area[]).filter((area) => opens(by.roles, [area]))
-    return { ...rows[0], roles: by.roles, modules: by.modules, permissions }
-  },
-)
+type Values = Record<string, unknown>
 
 call(
   {
     method: 'GET',
     path: '/profile',
     areas: 'signed_in',
-    modules,
+    modules: [],
     about: 'Own account and the sessions that are open.',
   },
-  async ({ pool, by, request }) => {
-    const current = hashOf(tokenOf(request).token)
+  async ({ pool, by, session }) => {
     const [user, sessions] = await Promise.all([
       pool.query(
-        'select id, version, username, name, email, company, timezone, config, location_id from users where id = $1',
+        `select id, version, username, name, email, company, timezone, config, location_id,
+           (select name from locations l where l.id = u.location_id) as location,
+           pin_hash is not null as has_pin, badge_code is not null as has_badge
+         from users u where id = $1`,
         [by.id],
       ),
       pool.query(
-        `select id, client_id, created_at, last_used_at, expires_at, user_agent, token_hash = $2 as current
+        `select id, client_id, scope, is_shared, created_at, last_used_at, expires_at, user_agent, id = $2 as current
          from access_tokens where user_id = $1 and revoked_at is null and expires_at > now() order by last_used_at desc`,
-        [by.id, current],
+        [by.id, session?.tokenId ?? 0],
       ),
     ])
     return { ...user.rows[0], sessions: sessions.rows }
   },
 )
 
-const profileFields = {
+const fields = {
   name: users.fields.name,
   email: users.fields.email,
   timezone: text('Time zone', 60),
+  location_id: users.fields.location_id,
+}
+const secrets = {
   current_password: optional(longText('Current password', 128)),
   password: optional(longText('Password', 128)),
+  pin: optional(text('PIN', 128)),
 }
 
 const isZone = (name: string) => {
@@ -69,91 +60,89 @@ const isZone = (name: string) => {
   }
 }
 
+/** The choices as they are kept: only known names, each with a value it may have. */
+export function checkedConfig(config: unknown): Values {
+  if (typeof config !== 'object' || config === null || Array.isArray(config))
+    throw invalid({ config: 'other' })
+  const errors: FieldErrors = {}
+  for (const [name, value] of Object.entries(config)) {
+    const fault = preferenceFault(name, value)
+    if (fault)
+      errors[`config.${name}`] = fault === 'unknown' ? { code: 'other', text: 'Unknown setting' } : fault
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return Object.fromEntries(
+    Object.entries(config).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+  )
+}
+
+/** Keeps choices with the account; null forgets one. */
+export async function saveConfig(unit: Unit, userId: number, config: Values) {
+  const forgotten = Object.keys(config).filter((name) => config[name] === null)
+  const { rows } = await sql<{ size: number }>`update users
+    set config = (config || ${JSON.stringify(config)}::jsonb) - ${forgotten}::text[]
+    where id = ${userId} returning length(config::text) as size`.execute(unit.trx)
+  if ((rows[0]?.size ?? 0) > mostPreferences) throw invalid({ config: 'max' })
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Whether a password or PIN may be changed: asks for the password that stands; wrong ones are counted. */
+async function demandPassword(pool: pg.Pool, unit: Unit, current: unknown) {
+  const subject = `own:${unit.by.id}`
+  const forget = await countedTry(pool, { [subject]: { inWindow: 8 } }, subject)
+  const stored = await sql<{ password_hash: string | null }>`
+    select password_hash from users where id = ${unit.by.id}`.execute(unit.trx)
+  if (!(await fitsPassword(stored.rows[0]?.password_hash ?? null, textOf(current) ?? '')))
+    throw invalidBecause('current_password', 'This is not your current password')
+  await forget()
+}
+
+async function changeSecrets(pool: pg.Pool, unit: Unit, username: string, given: Values) {
+  const password = textOf(given.password)
+  const pin = textOf(given.pin)
+  if (password === null && pin === null) return
+  await demandPassword(pool, unit, given.current_password)
+  const errors: FieldErrors = {}
+  const passwordWrong = password !== null && passwordFault(password, username)
+  const pinWrong = pin !== null && pinFault(pin)
+  if (passwordWrong) errors.password = passwordWrong
+  if (pinWrong) errors.pin = pinWrong
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (password !== null)
+    await sql`update users set password_hash = ${await hashPassword(password)}, password_changed_at = now()
+      where id = ${unit.by.id}`.execute(unit.trx)
+  if (pin !== null)
+    await sql`update users set pin_hash = ${await hashPassword(pin)} where id = ${unit.by.id}`.execute(
+      unit.trx,
+    )
+}
+
 call(
   {
     method: 'POST',
     path: '/profile',
     areas: 'signed_in',
-    modules,
+    modules: [],
     writes: true,
-    about: 'Changes own name, e-mail, time zone, settings or password.',
+    about: 'Changes own name, e-mail, time zone, location, settings, password or PIN.',
   },
-  async ({ unit, by, request }) => {
-    const {
-      config,
-      password,
-      current_password: current,
-      ...rest
-    } = { ...(request.body as Record<string, unknown> | null) }
-    const checked = check(profileFields, rest, { partial: true })
-    if (!checked.ok) throw invalid(checked.errors)
+  async ({ unit, pool, by, request }) => {
+    const { config, current_password, password, pin, ...rest } = { ...(request.body as Values | null) }
+    const checked = check(fields, rest, { partial: true })
+    // The secrets count as typed: the kit trims text, so here it only says whether they could be ones.
+    const hidden = check(secrets, { current_password, password, pin })
+    if (!checked.ok || !hidden.ok)
+      throw invalid({ ...(checked.ok ? {} : checked.errors), ...(hidden.ok ? {} : hidden.errors) })
     const { timezone } = checked.values
     if (typeof timezone === 'string' && !isZone(timezone)) throw invalid({ timezone: 'in' })
-    if (
-      config !== undefined &&
-      (typeof config !== 'object' ||
-        config === null ||
-        Array.isArray(config) ||
-        JSON.stringify(config).length > 100_000)
-    )
-      throw invalid({ config: 'other' })
+    const isAccount = Object.keys(rest).length > 0 || textOf(password) !== null || textOf(pin) !== null
+    if (by.kiosk && isAccount)
+      throw new Refused('no_privileges', { text: 'Log in with your password to change your account' })
+    await demandReferences(unit.trx, fields, checked.values)
     const before = await unit.lock(users, by.id)
-    if (password !== undefined && password !== null && password !== '') {
-      if (typeof password !== 'string') throw invalid({ password: 'other' })
-      const stored = await sql<{
-        password_hash: string | null
-      }>`select password_hash from users where id = ${by.id}`.execute(unit.trx)
-      const fits = await fitsPassword(
-        stored.rows[0]?.password_hash ?? null,
-        typeof current === 'string' ? current : '',
-      )
-      if (!fits) throw invalidBecause('current_password', 'This is not your current password')
-      const fault = passwordFault(password, before.username)
-      if (fault) throw invalid({ password: fault })
-      const hashed = await hashPassword(password)
-      await sql`update users set password_hash = ${hashed}, password_changed_at = now() where id = ${by.id}`.execute(
-        unit.trx,
-      )
-    }
-    if (config !== undefined)
-      await sql`update users set config = config || ${JSON.stringify(config)}::jsonb where id = ${by.id}`.execute(
-        unit.trx,
-      )
-    return unit.update(users, by.id, checked.values)
-  },
-)
-
-call(
-  {
-    method: 'POST',
-    path: '/profile/sessions/:id/revoke',
-    areas: 'signed_in',
-    modules,
-    writes: true,
-    about: 'Ends one of the own sessions.',
-  },
-  async ({ unit, by, params }) => {
-    const { numAffectedRows } = await sql`update access_tokens set revoked_at = now()
-      where id = ${Number(params.id) || 0} and user_id = ${by.id} and revoked_at is null`.execute(unit.trx)
-    if (!numAffectedRows) throw new Refused('not_found', { text: 'This session has ended already' })
-    unit.notify({ userId: by.id, announced: 'signed_out', row: { token_id: Number(params.id) } })
-    return null
-  },
-)
-
-call(
-  {
-    method: 'POST',
-    path: '/logout',
-    areas: 'signed_in',
-    modules,
-    writes: true,
-    about: 'Ends the session of this token.',
-  },
-  async ({ unit, by, request }) => {
-    const { rows } = await sql<{ id: number }>`update access_tokens set revoked_at = now()
-      where token_hash = ${hashOf(tokenOf(request).token)} returning id`.execute(unit.trx)
-    unit.notify({ userId: by.id, announced: 'signed_out', row: { token_id: rows[0]?.id ?? null } })
-    return null
+    await changeSecrets(pool, unit, before.username, { current_password, password, pin })
+    if (config !== undefined) await saveConfig(unit, by.id, checkedConfig(config))
+    return Object.keys(checked.values).length > 0 ? unit.update(users, by.id, checked.values) : before
   },
 )

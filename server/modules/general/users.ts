@@ -7,6 +7,7 @@ import { call } from '../../http/calls'
 import { invalid, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { hashPassword, passwordFault } from './passwords'
+import { checkedConfig, saveConfig } from './profile'
 
 type Values = Record<string, unknown>
 
@@ -40,8 +41,20 @@ async function setPassword(unit: Unit, userId: number, username: string, passwor
   )
 }
 
+/** A person's settings as an administrator may write them: the own choices, and whether the account is a station's. */
+function configOf(config: unknown): Values {
+  const { kiosk, ...own } = (typeof config === 'object' ? config : {}) as Values
+  if (kiosk !== undefined && ![0, 1, true, false, null].includes(kiosk as number))
+    throw invalid({ 'config.kiosk': 'in' })
+  const isList = Array.isArray(config) || typeof config !== 'object'
+  return {
+    ...checkedConfig(isList ? config : own),
+    ...(kiosk === undefined ? {} : { kiosk: kiosk && Number(kiosk) }),
+  }
+}
+
 const split = (body: unknown, partial: boolean) => {
-  const { roles, password, version, status, ...rest } = { ...(body as Values | null) }
+  const { roles, password, version, status, config, ...rest } = { ...(body as Values | null) }
   const fields = check(users.fields, rest, { partial })
   const others = check(
     beside,
@@ -53,6 +66,7 @@ const split = (body: unknown, partial: boolean) => {
   if (status !== undefined && !(['active', 'inactive', 'locked'] as unknown[]).includes(status))
     throw invalid({ status: 'in' })
   return {
+    config: config === undefined ? undefined : configOf(config),
     fields: fields.values,
     roles: others.values.roles as Role[] | undefined,
     password: others.values.password,
@@ -78,10 +92,11 @@ call(
     writes: true,
   },
   async ({ unit, request }) => {
-    const { fields, roles = [], password } = split(request.body, false)
+    const { fields, roles = [], password, config } = split(request.body, false)
     const user = await unit.insert(users, { ...withInitials(users.fields, fields), status: 'active' })
     await setRoles(unit, user.id, roles)
     await setPassword(unit, user.id, user.username, password)
+    if (config) await saveConfig(unit, user.id, config)
     return withRoles(unit, user.id)
   },
 )
@@ -97,16 +112,17 @@ call(
   },
   async ({ unit, params, request, by }) => {
     const id = Number(params.id)
-    const { fields, roles, password, version, status } = split(request.body, true)
+    const { fields, roles, password, version, status, config } = split(request.body, true)
     const before = await unit.lock(users, id)
     if (version !== undefined && version !== before.version) throw new Refused('stale_version', before)
     if (status !== undefined && status !== 'active' && id === by.id)
       throw new Refused('no_privileges', { text: 'You cannot deactivate yourself' })
     const after = await unit.update(users, id, { ...fields, ...(status === undefined ? {} : { status }) })
     if (roles) await setRoles(unit, id, roles)
-    else if (JSON.stringify(after.modules) !== JSON.stringify(before.modules))
+    else if (config || JSON.stringify(after.modules) !== JSON.stringify(before.modules))
       unit.notify({ userId: id, announced: 'roles_changed' })
     await setPassword(unit, id, after.username, password)
+    if (config) await saveConfig(unit, id, config)
     if (status !== undefined && status !== 'active') {
       await sql`update access_tokens set revoked_at = now() where user_id = ${id} and revoked_at is null`.execute(
         unit.trx,

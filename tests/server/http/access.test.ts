@@ -17,6 +17,8 @@ const nobody = null
 
 const expected: Record<string, { read: string; write: string | null }> = {
   '/general/users': { read: '', write: '' },
+  '/general/punches': { read: '', write: nobody },
+  '/general/punched_in': { read: '', write: nobody },
   '/general/countries': { read: '', write: '' },
   '/general/provinces': { read: '', write: '' },
   '/general/locations': { read: '', write: '' },
@@ -78,7 +80,7 @@ describe.each(Object.entries(expected))('%s', (path, { read, write }) => {
   })
 
   it('is followed live by exactly the roles that read it', async () => {
-    const channel = `private-${path.endsWith('_tiles') || path.endsWith('_oee') ? 'cache-' : ''}${path.slice(1).replace('/', '.')}`
+    const channel = `private-${/_tiles$|_oee$|\/punched_in$/.test(path) ? 'cache-' : ''}${path.slice(1).replace('/', '.')}`
     for (const role of roles) {
       const { statusCode } = await node.app.inject({
         method: 'POST',

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import type { Actor, Module, Role } from '../../../src/access'
+import { invalid, invalidBecause, Refused } from '../../http/refused'
+import { countedTry } from './attempts'
+import { fitsPassword } from './passwords'
+
+const wrongPerBadge = { inWindow: 8, inDay: 40 }
+const wrongPerAddress = { inWindow: 60 }
+
+/** What a person shows at a shared screen: a badge, or the username where the badge is at home, and the PIN. */
+export type Shown = { badge_code?: unknown; username?: unknown; pin?: unknown }
+
+/** How shared screens know people, from the settings `auth.*`. */
+export type ScreenRules = { badgeOnly: boolean; idleMinutes: number }
+
+export async function screenRules(pool: Pick<pg.Pool, 'query'>): Promise<ScreenRules> {
+  const { rows } = await pool.query<{ key: string; value: unknown }>(
+    `select key, value from settings where key in ('auth.badge_only', 'auth.operator_idle_minutes')`,
+  )
+  const of = (key: string) => rows.find((row) => row.key === key)?.value
+  const minutes = Number(of('auth.operator_idle_minutes') ?? 5)
+  return {
+    badgeOnly: [true, 1].includes(of('auth.badge_only') as number),
+    idleMinutes: minutes >= 1 && minutes <= 720 ? minutes : 5,
+  }
+}
+
+const given = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+
+/** The person behind badge and PIN. Tries are limited by badge and by address; a badge alone does where the plant says so. */
+export async function personShown(pool: pg.Pool, shown: Shown, address: string): Promise<Actor> {
+  const badge = given(shown.badge_code)
+  const username = given(shown.username)
+  const field = badge === null ? 'username' : 'badge_code'
+  const name = badge ?? username
+  if (name === null) throw invalid({ badge_code: 'required' })
+  if (name.length > 60) throw invalid({ [field]: 'max' })
+  const pin = given(shown.pin)
+  const { badgeOnly } = await screenRules(pool)
+  const needsPin = pin !== null || badge === null || !badgeOnly
+  if (needsPin && pin === null) throw invalid({ pin: 'required' })
+  const subject = `badge:${name.toLowerCase()}`
+  const forget = await countedTry(
+    pool,
+    { [subject]: wrongPerBadge, [`address:${address}`]: wrongPerAddress },
+    subject,
+  )
+  const { rows } = await pool.query<{
+    id: number
+    name: string
+    pin_hash: string | null
+    modules: Module[]
+    roles: Role[]
+  }>(
+    `select id, name, pin_hash, modules, array(select role from user_roles where user_id = u.id) as roles
+     from users u where status = 'active' and ${badge === null ? 'lower(username) = lower($1)' : 'badge_code = $1'}`,
+    [name],
+  )
+  const [person] = rows
+  if (!person) throw invalid({ [field]: 'exists' })
+  if (needsPin && person.pin_hash === null)
+    throw invalidBecause('pin', 'No PIN is set yet. Set one on your profile')
+  if (needsPin && !(await fitsPassword(person.pin_hash, pin ?? ''))) throw invalidBecause('pin', 'Wrong PIN')
+  if (person.roles.length === 0) throw new Refused('no_roles', { text: 'This account has no roles yet' }, 403)
+  await forget()
+  const { id, name: shownAs, roles, modules } = person
+  return { id, name: shownAs, roles, modules }
+}

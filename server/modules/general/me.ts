@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { type Actor, areas, type Area, opens } from '../../../src/access'
+import { call } from '../../http/calls'
+import type { Session } from '../../http/session'
+import { screenRules } from './badges'
+
+type Queries = Pick<pg.Pool, 'query'>
+type Sitting = Pick<Session, 'isShared' | 'acting' | 'stationTokenId'>
+
+/** What the plant chose for everybody, where a person has not chosen otherwise. */
+async function plantDefaults(pool: Queries) {
+  const { rows } = await pool.query<{ key: string; value: unknown }>(
+    `select key, value from settings where key = 'ui.theme_color'`,
+  )
+  return Object.fromEntries(rows.map(({ key, value }) => [key.slice('ui.'.length), value]))
+}
+
+/** Of a shared screen: whose it is when no operator works, and how operators come and go. */
+async function screenOf(pool: Queries, { isShared, acting, stationTokenId }: Sitting) {
+  if (!isShared && stationTokenId === null) return null
+  const [{ badgeOnly, idleMinutes }, station] = await Promise.all([
+    screenRules(pool),
+    stationTokenId === null
+      ? null
+      : pool.query<{ name: string }>('select name from users where id = $1', [acting ?? 0]),
+  ])
+  return {
+    station: station?.rows[0]?.name ?? null,
+    badge_only: badgeOnly,
+    idle_minutes: idleMinutes,
+  }
+}
+
+/** A signed-in person as the console needs to know him. */
+export async function meOf(pool: Queries, by: Actor, sitting: Sitting) {
+  const [{ rows }, defaults, screen] = await Promise.all([
+    pool.query<{ config: object }>(
+      'select id, name, username, email, company, config, timezone, location_id from users where id = $1',
+      [by.id],
+    ),
+    plantDefaults(pool),
+    screenOf(pool, sitting),
+  ])
+  const permissions = (Object.keys(areas) as Area[]).filter((area) => opens(by.roles, [area]))
+  const config = { ...defaults, ...rows[0]?.config }
+  return { ...rows[0], config, roles: by.roles, modules: by.modules, permissions, screen }
+}
+
+call(
+  {
+    method: 'GET',
+    path: '/me',
+    areas: 'signed_in',
+    modules: [],
+    about: 'Who is signed in: roles, modules, config, company and name; at a shared screen its rules too.',
+  },
+  async ({ pool, by, session }) => meOf(pool, by, session ?? { isShared: false, stationTokenId: null }),
+)

@@ -1,0 +1,37 @@
+import { punchKinds } from '../../machines/punches'
+import { defineResource, type Row } from '../kit/defineResource'
+import { choice, instant, longText, optional, reference, text } from '../kit/field'
+
+/** One clock-in or clock-out after the other, for ever; a correction is a new row that names the one it replaces. */
+export const punches = defineResource({
+  name: 'punches',
+  title: 'Punches',
+  one: 'punch',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/users',
+  label: '{kind} {punched_at}',
+  fields: {},
+  kept: {
+    user_id: reference('Person', 'users'),
+    kind: choice('Punch', punchKinds),
+    punched_at: instant('At'),
+    source: choice('From', ['web', 'kiosk', 'correction']),
+    location_id: optional(reference('Location', 'locations')),
+    note: optional(longText('Note', 500)),
+    corrects_id: optional(reference('Corrects', 'punches')),
+    client_id: optional(text('Client id', 80)),
+    ip: optional(text('Address', 60)),
+  },
+  // Written by the time clock and by corrections only.
+  access: { read: ['general'], write: [] },
+  list: {
+    columns: ['punched_at', 'user_id', 'kind', 'source', 'location_id', 'note', 'corrects_id'],
+    sort: [['punched_at', 'desc']],
+    search: ['note'],
+    filters: ['user_id', 'kind', 'punched_at', 'source'],
+  },
+  form: [],
+})
+
+export type PunchRow = Row<typeof punches>

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestNode } from '../../../harness/server'
+import { staffOf } from './staff'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await startServer()
+}, 60_000)
+afterAll(() => node.stop())
+
+describe('the own profile', () => {
+  it('keeps what a person chose, forgets it for null, and is told by /me', async () => {
+    const one = await node.as('planning')
+    await one.post('/profile', { config: { tabs_view: false, guides: [1, 3], theme_color: '#409EFF' } })
+    expect((await one.get('/me')).data.config).toEqual({
+      tabs_view: 0,
+      guides: [1, 3],
+      theme_color: '#409EFF',
+    })
+    await one.post('/profile', { config: { theme_color: null, fixed_header: 1 } })
+    expect((await one.get('/me')).data.config).toEqual({ tabs_view: 0, guides: [1, 3], fixed_header: 1 })
+  })
+
+  it('refuses choices it does not know, and values a choice cannot have', async () => {
+    const one = await node.as('planning')
+    const { data } = await one.post('/profile', {
+      config: {
+        anything: 1,
+        'columns.Users; drop': {},
+        kiosk: 1,
+        theme_color: '#ff0000',
+        tabs_view: 2,
+        guides: ['one'],
+        'columns.users': { order: 'x'.repeat(9_000) },
+      },
+    })
+    const unknown = { code: 'other', text: 'Unknown setting' }
+    expect(data).toEqual({
+      'config.anything': unknown,
+      'config.columns.Users; drop': unknown,
+      'config.kiosk': unknown,
+      'config.theme_color': 'in',
+      'config.tabs_view': 'in',
+      'config.guides': 'in',
+      'config.columns.users': 'in',
+    })
+    expect((await one.post('/profile', { config: [] })).data).toEqual({ config: 'other' })
+  })
+
+  it('bounds what one account keeps', async () => {
+    const one = await node.as('planning')
+    const columns = (from: number) =>
+      Object.fromEntries(
+        Array.from({ length: 8 }, (_, at) => [
+          `columns.table_${'abcdefghijklmnop'[from + at]}`,
+          { order: ['x'.repeat(7_000)] },
+        ]),
+      )
+    expect((await one.post('/profile', { config: columns(0) })).status).toBe(1)
+    expect((await one.post('/profile', { config: columns(8) })).data).toEqual({ config: 'max' })
+  })
+
+  it('begins with the colour the plant chose', async () => {
+    const one = await node.as('planning')
+    await staffOf(node).set('ui.theme_color', '#409EFF')
+    expect((await one.get('/me')).data.config).toEqual({ theme_color: '#409EFF' })
+    await one.post('/profile', { config: { theme_color: '#1890FF' } })
+    expect((await one.get('/me')).data.config).toEqual({ theme_color: '#1890FF' })
+  })
+
+  it('changes password and PIN only for who knows the password, and a PIN of 4 to 8 digits', async () => {
+    const one = await node.as('planning')
+    const set = (pin: string, current_password = 'a long password') =>
+      one.post('/profile', { pin, current_password })
+    expect((await set('1234', 'not mine')).data.current_password.text).toBe(
+      'This is not your current password',
+    )
+    expect((await set('123')).data).toEqual({ pin: 'size' })
+    expect((await set('123456789')).data).toEqual({ pin: 'size' })
+    expect((await set('12a4')).data).toEqual({ pin: 'numeric' })
+    expect((await one.get('/profile')).data.has_pin).toBe(0)
+    const { data } = await set('2468')
+    expect(JSON.stringify(data)).not.toMatch(/2468|pin/)
+    expect((await one.get('/profile')).data.has_pin).toBe(1)
+    const weak = await one.post('/profile', { password: 'short', current_password: 'a long password' })
+    expect(weak.data).toEqual({ password: 'size' })
+  })
+
+  it('stops guessing of the own password', async () => {
+    const one = await node.as('planning')
+    for (let tries = 0; tries < 8; tries++)
+      await one.post('/profile', { pin: '1234', current_password: 'no' })
+    const right = await one.post('/profile', { pin: '1234', current_password: 'a long password' })
+    expect(right.message).toBe('too_many_attempts')
+  })
+
+  it('shows only the own sessions, and ends only those', async () => {
+    const [one, other] = [await node.as('planning'), await node.as('planning')]
+    const foreign = (await other.get('/profile')).data.sessions
+    expect((await one.post(`/profile/sessions/${foreign[0].id}/revoke`)).message).toBe('not_found')
+    expect(foreign.map(({ current }: { current: number }) => current)).toEqual([1])
+    expect((await other.get('/me')).status).toBe(1)
+  })
+})
