@@ -11,7 +11,7 @@ import '../modules'
 import { createRealtime } from '../realtime/realtime'
 import type { Connect } from '../realtime/listener'
 import { keepServerError } from '../modules/general/serverErrors'
-import { sweeping } from '../modules/general/sweep'
+import { createWorker } from '../jobs/worker'
 import type { Settings } from '../settings'
 import type { Database } from '../db/database'
 import { preparing } from '../db/prepared'
@@ -153,11 +153,13 @@ export async function createServer({ settings, pool, connect, clientDir, log = t
   metrics(app, () => ({ ...realtime.stats() }))
   await clientFiles(app, clientDir)
 
-  const stopSweeping = sweeping(pool, (error) => app.log.warn({ err: error }, 'Sweeping failed'))
+  const worker = createWorker({ db, pool, connect, log: app.log })
+  realtime.onChange((tables) => tables.has('job_runs') && worker.soon())
   realtime.attach(app.server)
   await realtime.start()
+  await worker.start()
   app.addHook('onClose', async () => {
-    stopSweeping()
+    await worker.stop()
     await realtime.stop()
     await db.destroy().catch(() => undefined)
   })

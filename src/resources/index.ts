@@ -1,6 +1,8 @@
 import { attachments } from './general/attachments'
 import { countries } from './general/countries'
 import { errorLogs } from './general/error_logs'
+import { jobRuns } from './general/job_runs'
+import { jobs } from './general/jobs'
 import { locations } from './general/locations'
 import { parameterTypes } from './general/parameter_types'
 import { parameters } from './general/parameters'
@@ -46,6 +48,8 @@ export const resources = {
   flavors,
   flow_actions: flowActions,
   flows,
+  job_runs: jobRuns,
+  jobs,
   locations,
   machines,
   measures,

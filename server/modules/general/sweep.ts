@@ -1,20 +1,33 @@
 import type pg from 'pg'
+import { job } from '../../jobs/jobs'
 
-const everyMs = 3_600_000
-
-/** What nobody will ask for again: old idempotency keys, exports, counted attempts, tokens long ended. */
+/** What nobody will ask for again: old idempotency keys, exports, counted attempts, tokens long ended, errors long resolved. */
 export const sweep = async (pool: pg.Pool) => {
-  await pool.query(`delete from write_keys where created_at < now() - interval '7 days'`)
-  await pool.query(`delete from exports where created_at < now() - interval '1 day'`)
-  await pool.query(`delete from login_attempts where at < now() - interval '1 day'`)
-  await pool.query(
+  const { rowCount: keys } = await pool.query(
+    `delete from write_keys where created_at < now() - interval '7 days'`,
+  )
+  const { rowCount: exports } = await pool.query(
+    `delete from exports where created_at < now() - interval '1 day'`,
+  )
+  const { rowCount: attempts } = await pool.query(
+    `delete from login_attempts where at < now() - interval '1 day'`,
+  )
+  const { rowCount: tokens } = await pool.query(
     `delete from access_tokens where expires_at < now() - interval '90 days' or revoked_at < now() - interval '90 days'`,
   )
+  return { keys: keys ?? 0, exports: exports ?? 0, attempts: attempts ?? 0, tokens: tokens ?? 0 }
 }
 
-/** Sweeps every hour; deleting is the same however many nodes do it. */
-export function sweeping(pool: pg.Pool, failed: (error: unknown) => void) {
-  const timer = setInterval(() => void sweep(pool).catch(failed), everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+job(
+  {
+    name: 'sweep',
+    title: 'Sweep',
+    about:
+      'Deletes old idempotency keys, exports, counted sign-in attempts and tokens that ended 90 days ago.',
+    schedule: { minutes: 60 },
+  },
+  async ({ pool }) => {
+    const { keys, exports, attempts, tokens } = await sweep(pool)
+    return `${keys} keys, ${exports} exports, ${attempts} attempts and ${tokens} tokens deleted`
+  },
+)

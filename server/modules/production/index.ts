@@ -1,3 +1,4 @@
+import './autoClose'
 import './production_orders'
 import './orderApproval'
 import './orderCourse'

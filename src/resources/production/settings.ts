@@ -12,6 +12,7 @@ const initial = {
   report_tolerance_percent: 2,
   four_eyes_orders: false,
   variance_limit_percent: 2,
+  auto_close_days: 14,
   'oee.count_setup_as_loss': true,
 }
 

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { jobRuns } from '../../src/resources/general/job_runs'
+import { jobs } from '../../src/resources/general/jobs'
+import type { Db } from '../db/database'
+import { afterEvent } from '../http/hooks'
+import { Refused } from '../http/refused'
+import { runUnit, system, type Unit } from '../http/unit'
+import { siteOf } from '../modules/production/site'
+import { jobNamed, registeredJobs } from './jobs'
+import { nextOf, scheduleWords } from './schedule'
+
+type Cause = 'schedule' | 'person' | 'loss'
+
+const isWaited = async (unit: Unit, jobId: number) => {
+  const { rows } = await sql`
+    select 1 from job_runs where job_id = ${jobId} and status in ('queued', 'running')`.execute(unit.trx)
+  return rows.length > 0
+}
+
+/** Puts a run in the queue; the caller holds the lock of the job, so that a second one finds the first. */
+export const queue = (unit: Unit, jobId: number, cause: Cause) =>
+  unit.insert(jobRuns, { job_id: jobId, cause })
+
+/** Brings the table of jobs up to what this release runs; of nodes that start together the first does it. */
+export async function prepareJobs(db: Db) {
+  const { timezone } = await siteOf(db)
+  await runUnit(db, system, async (unit) => {
+    await sql`select pg_advisory_xact_lock(7203010)`.execute(unit.trx)
+    const known = await unit.find(jobs, {})
+    for (const { notes } of registeredJobs()) {
+      const { name, title, about, schedule } = notes
+      const told = { title, about, schedule: scheduleWords(schedule) }
+      const row = known.find((one) => one.name === name)
+      const next_at = new Date(nextOf(schedule, Date.parse(unit.at), timezone)).toISOString()
+      if (!row) await unit.insert(jobs, { name, ...told, next_at })
+      else if (row.schedule !== told.schedule) await unit.update(jobs, row.id, { ...told, next_at })
+      else if (row.title !== title || row.about !== about) await unit.update(jobs, row.id, told)
+    }
+  })
+}
+
+/** Queues what is due; of several nodes that look at once one does. */
+export async function queueDue(db: Db) {
+  // Looked at without a lock first: nearly always nothing is due.
+  const { rows: due } = await sql<{ id: number }>`
+    select id from jobs where status = 'active' and next_at <= now() order by id`.execute(db)
+  if (due.length === 0) return
+  const { timezone } = await siteOf(db)
+  for (const { id } of due)
+    await runUnit(db, system, async (unit) => {
+      const row = await unit.lock(jobs, id)
+      const known = jobNamed(row.name)
+      const now = Date.parse(unit.at)
+      if (!known || row.status !== 'active' || Date.parse(row.next_at) > now) return
+      if (!(await isWaited(unit, id))) await queue(unit, id, 'schedule')
+      const next = nextOf(known.notes.schedule, now, timezone)
+      await unit.update(jobs, id, { next_at: new Date(next).toISOString() })
+    })
+}
+
+afterEvent(jobs, 'run', async (unit, row) => {
+  if (await isWaited(unit, row.id)) throw new Refused('job_busy', { text: 'It waits or runs already' })
+  await queue(unit, row.id, 'person')
+})

@@ -1,0 +1,156 @@
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { jobRuns } from '../../src/resources/general/job_runs'
+import { jobs } from '../../src/resources/general/jobs'
+import type { Db } from '../db/database'
+import { runUnit, system, type Unit } from '../http/unit'
+import type { Connect } from '../realtime/listener'
+import type { Logger } from '../realtime/logger'
+import { jobNamed } from './jobs'
+import { prepareJobs, queue, queueDue } from './queue'
+
+const lookEveryMs = 5_000
+// One lock per job, held by the session that runs it: when the node dies, PostgreSQL lets go of it.
+const lockSpace = 7_203_011
+const mostSaid = 2_000
+
+type Given = { db: Db; pool: pg.Pool; connect: Connect; log: Logger; node?: string }
+type Waiting = { id: number; job_id: number; name: string; status: 'queued' | 'running' }
+
+const sentence = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, mostSaid)
+
+/** Runs jobs on this node: queues what is due, takes what waits, and queues anew what a dead node left. */
+export function createWorker({ db, pool, connect, log, node = `${hostname()}:${process.pid}` }: Given) {
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let looking: Promise<void> | null = null
+  let isAsked = false
+  const leaving = new AbortController()
+
+  const session = async () => {
+    if (client) return client
+    const opened = await connect()
+    const lost = () => {
+      if (client === opened) client = null
+    }
+    opened.on('error', lost)
+    opened.on('end', lost)
+    client = opened
+    return opened
+  }
+
+  const locked = async (jobId: number) => {
+    const { rows } = await (
+      await session()
+    ).query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [lockSpace, jobId])
+    return rows[0]?.got === true
+  }
+  const unlocked = async (jobId: number) => {
+    await client?.query('select pg_advisory_unlock($1, $2)', [lockSpace, jobId])
+  }
+
+  const note = (unit: Unit, jobId: number, changes: Record<string, unknown>) =>
+    unit.update(jobs, jobId, changes)
+
+  async function end(run: Waiting, begunMs: number, event: 'finish' | 'fail', said: string) {
+    await runUnit(db, system, async (unit) => {
+      await unit.update(jobRuns, run.id, {
+        ended_at: unit.at,
+        ms: Math.round(performance.now() - begunMs),
+        said,
+      })
+      await unit.fire(jobRuns, run.id, event)
+      const last_status = event === 'finish' ? 'done' : 'failed'
+      await note(unit, run.job_id, { last_status, last_said: said })
+    })
+  }
+
+  async function work(run: Waiting) {
+    const known = jobNamed(run.name)
+    const begunMs = performance.now()
+    const at = await runUnit(db, system, async (unit) => {
+      await unit.fire(jobRuns, run.id, 'begin')
+      await unit.update(jobRuns, run.id, { started_at: unit.at, node })
+      await note(unit, run.job_id, { last_started_at: unit.at, last_status: 'running', last_said: null })
+      return unit.at
+    })
+    try {
+      if (!known) throw new Error('This release has no such job')
+      const said = await known.work({ db, pool, signal: leaving.signal, at })
+      await end(run, begunMs, 'finish', said.slice(0, mostSaid))
+    } catch (error) {
+      log.warn({ err: error, job: run.name }, 'A job failed')
+      await end(run, begunMs, 'fail', sentence(error))
+    }
+  }
+
+  /** A run whose lock is free although it is called running was left by a node that went away. */
+  const lose = (run: Waiting) =>
+    runUnit(db, system, async (unit) => {
+      await unit.lock(jobs, run.job_id)
+      const row = await unit.get(jobRuns, run.id)
+      if (row.status !== 'running') return
+      await unit.update(jobRuns, run.id, { ended_at: unit.at, said: `The node ${row.node} went away` })
+      await unit.fire(jobRuns, run.id, 'lose')
+      await queue(unit, run.job_id, 'loss')
+      await note(unit, run.job_id, { last_status: 'lost' })
+    })
+
+  const statusNow = async (run: Waiting) => {
+    const { rows } = await sql<{ status: string }>`select status from job_runs where id = ${run.id}`.execute(
+      db,
+    )
+    return rows[0]?.status
+  }
+
+  async function take(run: Waiting) {
+    if (!(await locked(run.job_id))) return
+    try {
+      // Another node may have run it while this one came for the lock.
+      if ((await statusNow(run)) !== run.status) return
+      await (run.status === 'queued' ? work(run) : lose(run))
+    } finally {
+      await unlocked(run.job_id)
+    }
+  }
+
+  async function look() {
+    await queueDue(db)
+    const { rows } = await sql<Waiting>`
+      select r.id, r.job_id, j.name, r.status from job_runs r join jobs j on j.id = r.job_id
+      where r.status in ('queued', 'running') order by r.id`.execute(db)
+    for (const run of rows) if (!leaving.signal.aborted) await take(run)
+  }
+
+  function soon() {
+    if (leaving.signal.aborted) return
+    isAsked = true
+    looking ??= (async () => {
+      while (isAsked && !leaving.signal.aborted) {
+        isAsked = false
+        await look().catch((error: unknown) => log.warn({ err: error }, 'Jobs could not be looked at'))
+      }
+      looking = null
+    })()
+  }
+
+  return {
+    /** Looks at once, e.g. because somebody asked for a run. */
+    soon,
+    async start() {
+      await prepareJobs(db)
+      timer = setInterval(soon, lookEveryMs)
+      timer.unref()
+      soon()
+    },
+    /** Waits for the run that goes on, which is told that the node leaves. */
+    async stop() {
+      leaving.abort()
+      if (timer) clearInterval(timer)
+      await looking?.catch(() => undefined)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
