@@ -1,5 +1,5 @@
 import type { Module, Role } from '../access'
-import { ApiError, get, post } from './http'
+import { ApiError, type CallOptions, get, post } from './http'
 
 /** The signed-in person as `GET /me` tells. */
 export type Me = {
@@ -68,8 +68,8 @@ export async function login({ username, password }: Credentials): Promise<string
 }
 
 /** The person behind the token; refused when nothing comes back or no role is held. */
-export async function me({ quiet }: { quiet: boolean }): Promise<Me> {
-  const { data } = await get<Me | null>('/me', undefined, { quiet })
+export async function me({ quiet }: Pick<CallOptions, 'quiet'>): Promise<Me> {
+  const { data } = await get<Me | null>('/me', undefined, quiet ? { quiet } : {})
   if (!data) throw new ApiError('Verification failed, please Login again.', null, 200)
   if (!data.roles?.length) throw new ApiError('getInfo: roles must be a non-null array!', null, 200)
   return data

@@ -13,16 +13,46 @@ export const isColumnOpen = (
   { width, wide }: { width: number; wide: boolean },
 ) => prefersOpen ?? (width >= roomyFrom && !wide)
 
-/** Null: nobody chose yet. */
-type Context = { prefersOpen: boolean | null; startsAsPhone: boolean }
+type Context = {
+  /** Null: nobody chose yet. */
+  prefersOpen: boolean | null
+  startsAsPhone: boolean
+  /** The sections that are open, by name. */
+  sections: readonly string[]
+}
 
-/** The sidebar: a column at the desk, remembered; a sheet over the page on a phone, never remembered. */
+type Input = { prefersOpen: boolean | null; width: number; sections?: readonly string[] }
+
+type Event =
+  | { type: 'toggle'; shown?: boolean }
+  | { type: 'dismiss' }
+  | { type: 'resize'; width: number }
+  | { type: 'toggle_section'; section: string }
+  /** A page was entered that stands in these sections. */
+  | { type: 'enter'; sections: readonly string[] }
+  /** Nobody is signed in any more. */
+  | { type: 'forget_sections' }
+
+const turned = (all: readonly string[], one: string) =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+
+const sectionsChanged = [
+  'setSections',
+  {
+    type: 'rememberSections',
+    params: ({ context }: { context: Context }) => ({ sections: context.sections }),
+  },
+] as const
+
+/**
+ * The sidebar: a column at the desk, remembered; a sheet over the page on a phone, never remembered. Sections stay as
+ * somebody left them for as long as he is signed in; entering a page opens those it stands in.
+ */
 export const sidebarMachine = setup({
   types: {
     context: {} as Context,
-    input: {} as { prefersOpen: boolean | null; width: number },
-    events: {} as
-      { type: 'toggle'; shown?: boolean } | { type: 'dismiss' } | { type: 'resize'; width: number },
+    input: {} as Input,
+    events: {} as Event,
   },
   actions: {
     flip: assign({
@@ -30,6 +60,13 @@ export const sidebarMachine = setup({
         !(context.prefersOpen ?? (event.type === 'toggle' ? event.shown : undefined) ?? true),
     }),
     remember: (_, _preference: { prefersOpen: boolean }) => {},
+    rememberSections: (_, _now: { sections: readonly string[] }) => {},
+    setSections: assign({
+      sections: ({ context: { sections }, event }) => {
+        if (event.type === 'toggle_section') return turned(sections, event.section)
+        return event.type === 'enter' ? [...new Set([...sections, ...event.sections])] : []
+      },
+    }),
   },
   guards: {
     startsAsPhone: ({ context }) => context.startsAsPhone,
@@ -38,8 +75,17 @@ export const sidebarMachine = setup({
   },
 }).createMachine({
   id: 'sidebar',
-  context: ({ input }) => ({ prefersOpen: input.prefersOpen, startsAsPhone: isPhone(input.width) }),
+  context: ({ input: { prefersOpen, width, sections = [] } }) => ({
+    prefersOpen,
+    startsAsPhone: isPhone(width),
+    sections,
+  }),
   initial: 'starting',
+  on: {
+    toggle_section: { actions: sectionsChanged },
+    enter: { actions: sectionsChanged },
+    forget_sections: { actions: sectionsChanged },
+  },
   states: {
     starting: { always: [{ guard: 'startsAsPhone', target: 'phone' }, { target: 'desktop' }] },
     desktop: {

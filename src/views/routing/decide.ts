@@ -28,5 +28,5 @@ export function decide(
   if (!screen) return { go: 'to', address: '/404' }
   return mayEnter(screen, rights)
     ? { go: 'on' }
-    : { go: 'to', address: `/401?from=${encodeURIComponent(screen.path)}` }
+    : { go: 'to', address: `/401?from=${encodeURIComponent(fullPath)}` }
 }

@@ -1,26 +1,34 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom'
 import { session, settled } from '../session/session'
 import { decide, type Decision } from './decide'
 import type { Screen } from './visible'
 
-const decided = (request: Request, screen: Screen | undefined): Decision => {
-  const { pathname, search } = new URL(request.url)
-  // A request never carries the hash; on a page's first load the window still does.
-  const hash = location.pathname === pathname ? location.hash : ''
+/** Whether the window is at this address already: first load, back and forward, rights that changed. */
+const isHere = ({ pathname, search }: URL) => location.pathname === pathname && location.search === search
+
+const decided = (url: URL, screen: Screen | undefined): Decision => {
+  // A request never carries the hash; where the window is already, it still does.
+  const hash = isHere(url) ? location.hash : ''
   const { token, person } = session.getSnapshot().context
-  return decide({ path: pathname, fullPath: `${pathname}${search}${hash}`, screen }, token, person)
+  return decide(
+    { path: url.pathname, fullPath: `${url.pathname}${url.search}${hash}`, screen },
+    token,
+    person,
+  )
 }
 
 /** Runs before every page: lets in, fetches the person first, or leads elsewhere. */
 export const guard =
   (screen?: Screen) =>
   async ({ request }: LoaderFunctionArgs) => {
-    let decision = decided(request, screen)
-    if (decision.go === 'load') {
+    const url = new URL(request.url)
+    let decision = decided(url, screen)
+    while (decision.go === 'load') {
       session.send({ type: 'load_me' })
       await settled()
-      decision = decided(request, screen)
+      decision = decided(url, screen)
     }
-    if (decision.go === 'to') throw redirect(decision.address)
-    return null
+    if (decision.go === 'on') return null
+    // A refused page that is already in the history would lead back into itself.
+    throw isHere(url) ? replace(decision.address) : redirect(decision.address)
   }

@@ -1,11 +1,22 @@
-import { Navigate, type RouteObject } from 'react-router-dom'
-import { routes, type View } from '../../routes'
+import { type LoaderFunctionArgs, Navigate, redirect, type RouteObject } from 'react-router-dom'
+import { type RouteNode, routes, type View } from '../../routes'
 import { guard } from './guard'
 import { Redirect } from './Redirect'
+import { RightsFollowed } from './RightsFollowed'
 import { RouteFault } from './RouteFault'
-import { type Screen, screensOf } from './visible'
+import { screens } from './screens'
+import type { Screen } from './visible'
 
-const shown = (view: View) =>
+/** Leads the address of one record, or of a new one, to the list it opens over. */
+const overList = (screen: Screen, list: string) => async (args: LoaderFunctionArgs) => {
+  await guard(screen)(args)
+  const { searchParams } = new URL(args.request.url)
+  const [id] = Object.values(args.params)
+  searchParams.set('open', id ?? 'new')
+  throw redirect(`${list}?${searchParams}`)
+}
+
+const shown = (view: Exclude<View, { opensIn: string }>) =>
   'load' in view
     ? { Component: view.load }
     : {
@@ -18,13 +29,23 @@ const shown = (view: View) =>
         },
       }
 
-const page = (screen: Screen): RouteObject => ({
-  path: screen.path,
-  loader: guard(screen),
-  shouldRevalidate: () => true,
-  handle: { title: screen.node.title, screen },
-  lazy: shown(screen.node.view as View),
-})
+const page = (screen: Screen): RouteObject => {
+  const { path, node } = screen
+  return {
+    path,
+    shouldRevalidate: () => true,
+    handle: { title: node.title, screen },
+    ...('opensIn' in node.view
+      ? { loader: overList(screen, node.view.opensIn) }
+      : { loader: guard(screen), lazy: shown(node.view) }),
+  }
+}
+
+/** Addresses that only lead on to another one. */
+const leadsOn = ({ path, redirect: to, children }: RouteNode): RouteObject[] => [
+  ...(path && to?.startsWith('/') ? [{ path, loader: guard(), element: <Navigate replace to={to} /> }] : []),
+  ...(children ?? []).flatMap(leadsOn),
+]
 
 /** Every address inside the shell. */
 export const signedIn = (): RouteObject => ({
@@ -32,11 +53,12 @@ export const signedIn = (): RouteObject => ({
   lazy: { Component: async () => (await import('../shell/Shell')).Shell },
   children: [
     {
+      Component: RightsFollowed,
       ErrorBoundary: RouteFault,
       children: [
         { index: true, loader: guard(), element: <Navigate replace to="/dashboard" /> },
-        { path: 'profile', loader: guard(), element: <Navigate replace to="/profile/index" /> },
-        ...screensOf(routes).map(page),
+        ...routes.flatMap(leadsOn),
+        ...screens.map(page),
         {
           path: '401',
           loader: guard(),

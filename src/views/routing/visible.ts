@@ -1,5 +1,6 @@
 import { type Module, opens, type Role } from '../../access'
-import type { RouteNode } from '../../routes'
+import type { RouteNode, View } from '../../routes'
+import { isExternal } from './external'
 
 /** What decides who sees which route. */
 export type Rights = { roles: readonly Role[]; modules: readonly Module[] }
@@ -8,41 +9,45 @@ export type Rights = { roles: readonly Role[]; modules: readonly Module[] }
 export const admits = ({ module, areas }: RouteNode, { roles, modules }: Rights) =>
   (module === undefined || modules.includes(module)) && (areas === '*' || opens(roles, areas))
 
-/** The routes a person may enter; a parent left without children falls away. */
-export const allowed = (nodes: readonly RouteNode[], rights: Rights): RouteNode[] =>
+const stands = ({ path, view }: RouteNode) => view !== undefined || (path !== undefined && isExternal(path))
+
+/** The tree without what these nodes leave out; a parent left without children falls away, a screen without a view too. */
+const pruned = (nodes: readonly RouteNode[], isIn: (node: RouteNode) => boolean): RouteNode[] =>
   nodes.flatMap((node) => {
-    if (!admits(node, rights)) return []
-    if (!node.children) return [node]
-    const children = allowed(node.children, rights)
+    if (!isIn(node)) return []
+    if (!node.children) return stands(node) ? [node] : []
+    const children = pruned(node.children, isIn)
     return children.length > 0 ? [{ ...node, children }] : []
   })
 
-const leavesOf = (node: RouteNode): RouteNode[] => node.children?.flatMap(leavesOf) ?? [node]
+/** The routes a person may enter. */
+export const allowed = (nodes: readonly RouteNode[], rights: Rights) =>
+  pruned(nodes, (node) => admits(node, rights))
 
-const withoutHidden = (nodes: readonly RouteNode[]): RouteNode[] =>
-  nodes.flatMap((node) => {
-    if (node.hidden) return []
-    if (!node.children) return [node]
-    const children = withoutHidden(node.children)
-    return children.length > 0 ? [{ ...node, children }] : []
-  })
+/** A parent of one entry is shown as that entry, with the icon of either, unless it is a heading in any case. */
+const folded = (node: RouteNode): RouteNode => {
+  if (!node.children) return node
+  const children = node.children.map(folded)
+  const [only, ...others] = children
+  if (!only || others.length > 0 || only.children || node.alwaysShow) return { ...node, children }
+  const icon = only.icon ?? node.icon
+  return icon ? { ...only, icon } : only
+}
 
-/** What the menu shows: no hidden routes, no empty parents, and a section of one screen as that screen. */
+/** What the menu shows: no hidden routes, no empty parents, and a parent of one entry as that entry. */
 export const menuOf = (nodes: readonly RouteNode[], rights: Rights): RouteNode[] =>
-  withoutHidden(allowed(nodes, rights)).map((section) => {
-    const [only, ...others] = leavesOf(section)
-    if (!only || others.length > 0) return section
-    const icon = only.icon ?? section.icon
-    return icon ? { ...only, icon } : only
-  })
+  pruned(nodes, (node) => !node.hidden && admits(node, rights)).map(folded)
 
 /** A screen and the sections it stands in, from the root. */
-export type Screen = { node: RouteNode; path: string; within: readonly RouteNode[] }
+export type Screen = { node: RouteNode & { view: View }; path: string; within: readonly RouteNode[] }
 
-/** Every screen of a route tree, hidden ones included. */
+const isScreen = (node: RouteNode): node is RouteNode & { path: string; view: View } =>
+  node.path !== undefined && node.view !== undefined
+
+/** Every screen of a route tree that stands, hidden ones included. */
 export const screensOf = (nodes: readonly RouteNode[], within: readonly RouteNode[] = []): Screen[] =>
   nodes.flatMap((node) => [
-    ...(node.path && node.view ? [{ node, path: node.path, within }] : []),
+    ...(isScreen(node) ? [{ node, path: node.path, within }] : []),
     ...(node.children ? screensOf(node.children, [...within, node]) : []),
   ])
 

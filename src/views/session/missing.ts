@@ -12,3 +12,13 @@ export function missingFor({ node, within }: Screen, rights: Rights): Missing | 
   const opening = closed.areas === '*' ? [] : closed.areas.flatMap((area) => areas[area] as readonly Role[])
   return { roles: [...new Set<Role>(['admin', ...opening])] }
 }
+
+const either = new Intl.ListFormat('en-CA', { type: 'disjunction' })
+const named = 3
+
+/** Who can grant what is missing: the administrators by name, the first of them where there are many. */
+export function granters(admins: readonly string[]): string {
+  if (admins.length === 0) return 'An administrator'
+  if (admins.length <= named) return either.format(admins)
+  return either.format([...admins.slice(0, named), 'another administrator'])
+}

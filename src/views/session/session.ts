@@ -17,7 +17,9 @@ export const session = createActor(
   sessionMachine.provide({
     actors: {
       signIn: fromPromise<string, Credentials>(({ input }) => login(input)),
-      loadPerson: fromPromise<Person, { again: boolean }>(({ input }) => me({ quiet: !input.again })),
+      loadPerson: fromPromise<Person, { again: boolean }>(({ input }) =>
+        me({ quiet: input.again ? 'unless_ended' : true }),
+      ),
       signOut: fromPromise<unknown, { token: string }>(({ input }) => logout(input.token)),
     },
     actions: {

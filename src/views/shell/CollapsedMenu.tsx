@@ -1,19 +1,18 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { Fragment } from 'react'
-import { Link } from 'react-router-dom'
 import type { RouteNode } from '../../routes'
-import { menuIcons } from './menuIcons'
-import { holds } from './MenuTree'
+import { MenuIconOf } from './MenuIconOf'
+import { MenuLink } from './MenuLink'
+import { holds } from './useMenu'
 
 type Given = { node: RouteNode; active: string | undefined }
 
-const IconOf = ({ node }: { node: RouteNode }) => {
-  const Icon = node.icon && menuIcons[node.icon]
-  return Icon ? <Icon size={18} stroke={1.75} aria-hidden="true" /> : null
-}
-
 const Item = ({ node, active }: Given) => (
-  <Menu.Item component={Link} to={node.path ?? '/'} aria-current={node.path === active ? 'page' : undefined}>
+  <Menu.Item
+    component={MenuLink}
+    path={node.path ?? '/'}
+    aria-current={node.path === active ? 'page' : undefined}
+  >
     {node.title}
   </Menu.Item>
 )
@@ -26,10 +25,10 @@ const FlyOut = ({ node, active }: Given) => (
         aria-label={node.title}
         data-here={holds(node, active) || undefined}
       >
-        <IconOf node={node} />
+        <MenuIconOf node={node} />
       </UnstyledButton>
     </Menu.Target>
-    <Menu.Dropdown>
+    <Menu.Dropdown className="dc-fly-out">
       <Menu.Label>{node.title}</Menu.Label>
       {node.children?.map((child) =>
         child.children ? (
@@ -62,14 +61,14 @@ export const CollapsedMenu = ({
           <FlyOut node={node} active={active} />
         ) : (
           <Tooltip label={node.title} position="right">
-            <Link
-              to={node.path ?? '/'}
+            <MenuLink
+              path={node.path ?? '/'}
               className="dc-entry"
               aria-label={node.title}
               aria-current={node.path === active ? 'page' : undefined}
             >
-              <IconOf node={node} />
-            </Link>
+              <MenuIconOf node={node} />
+            </MenuLink>
           </Tooltip>
         )}
       </li>

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { filter, of, switchMap } from 'rxjs'
+import { of, switchMap } from 'rxjs'
 import { freshness$ } from '../../streams/connection'
 import { limitsMs } from '../../streams/freshness'
 import { connection$, hear, startRealtime, stopRealtime } from '../../streams/realtime'
+import { rightsMoments$ } from '../../streams/rights'
 import { session } from '../session/session'
 import { type Liveness, LivenessContext } from './liveness'
 
@@ -11,8 +12,6 @@ const none: Liveness = { state: 'unknown', ageMs: null }
 const pageLiveness$ = connection$.pipe(
   switchMap((connection) => (connection ? freshness$(connection, true, limitsMs.board) : of(none))),
 )
-
-const news = ['roles_changed', 'signed_out']
 
 /** Opens the line for the signed-in person and tells everything below how live the page is. */
 export function LivenessSource({ personId, children }: { personId: number; children: ReactNode }) {
@@ -23,9 +22,9 @@ export function LivenessSource({ personId, children }: { personId: number; child
     let again: ReturnType<typeof setTimeout> | undefined
     start()
     const shown = pageLiveness$.subscribe(setLiveness)
-    const own = hear(`private-general.users.${personId}`)
-      .pipe(filter((said) => said.kind === 'event' && news.includes(said.event)))
-      .subscribe(() => session.send({ type: 'roles_changed' }))
+    const own = rightsMoments$(hear(`private-general.users.${personId}`), connection$).subscribe(() =>
+      session.send({ type: 'roles_changed' }),
+    )
     return () => {
       clearTimeout(again)
       shown.unsubscribe()

@@ -1,74 +1,73 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
 import type { RouteNode } from '../../routes'
-import { menuIcons } from './menuIcons'
+import { MenuIconOf } from './MenuIconOf'
+import { MenuLink } from './MenuLink'
+import { toggleSection, useOpenSections } from './sidebar'
+import { holds, sectionName } from './useMenu'
 
-/** Whether a section holds the open page. */
-export const holds = (node: RouteNode, active: string | undefined): boolean =>
-  (active !== undefined && node.path === active) ||
-  (node.children?.some((child) => holds(child, active)) ?? false)
+type Place = { node: RouteNode; active: string | undefined; depth: number }
 
-type Given = { node: RouteNode; active: string | undefined; depth: number }
-
-function Entry({ node, active, depth }: Given) {
+function Entry({ node, active, depth }: Place) {
   const isActive = node.path === active
-  const Icon = depth === 0 && node.icon ? menuIcons[node.icon] : undefined
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
     <li>
-      <Link
+      <MenuLink
         ref={link}
-        to={node.path ?? '/'}
+        path={node.path ?? '/'}
         className={`dc-entry dc-depth-${depth}`}
         aria-current={isActive ? 'page' : undefined}
       >
-        {Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}
+        {depth === 0 && <MenuIconOf node={node} />}
         <span>{node.title}</span>
-      </Link>
+      </MenuLink>
     </li>
   )
 }
 
-function Section({ node, active, depth }: Given) {
-  const isHere = holds(node, active)
-  const [choice, setChoice] = useState<{ open: boolean; at: string | undefined } | null>(null)
-  // What was opened by hand stays; entering a page of the section opens it again.
-  const isOpen = choice && (choice.at === active || !isHere) ? choice.open : isHere
-  const Icon = node.icon && menuIcons[node.icon]
+type Branch = Omit<Place, 'node'> & { menu: readonly RouteNode[]; parent: string; open: readonly string[] }
+
+const Entries = ({ menu, parent, ...place }: Branch) => (
+  <ul className="dc-menu">
+    {menu.map((node) =>
+      node.children ? (
+        <Section key={node.title} node={node} name={sectionName(parent, node)} {...place} />
+      ) : (
+        <Entry key={node.path} node={node} {...place} />
+      ),
+    )}
+  </ul>
+)
+
+function Section({ node, name, open, ...place }: Place & { name: string; open: readonly string[] }) {
+  const { active, depth } = place
+  const isOpen = open.includes(name)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <li>
       <UnstyledButton
         className={`dc-entry dc-section dc-depth-${depth}`}
         aria-expanded={isOpen}
-        data-here={isHere || undefined}
-        onClick={() => setChoice({ open: !isOpen, at: active })}
+        data-here={holds(node, active) || undefined}
+        onClick={() => toggleSection(name)}
       >
-        {Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}
+        {depth === 0 && <MenuIconOf node={node} />}
         <span>{node.title}</span>
         <Chevron size={14} stroke={1.75} aria-hidden="true" className="dc-chevron" />
       </UnstyledButton>
-      {isOpen && <MenuTree menu={node.children ?? []} active={active} depth={depth + 1} />}
+      {isOpen && (
+        <Entries menu={node.children ?? []} parent={name} open={open} active={active} depth={depth + 1} />
+      )}
     </li>
   )
 }
 
-type TreeGiven = { menu: readonly RouteNode[]; active: string | undefined; depth?: number }
-
 /** Sections, groups and screens; several sections may be open at once. */
-export const MenuTree = ({ menu, active, depth = 0 }: TreeGiven) => (
-  <ul className="dc-menu">
-    {menu.map((node) =>
-      node.children ? (
-        <Section key={node.title} node={node} active={active} depth={depth} />
-      ) : (
-        <Entry key={node.path} node={node} active={active} depth={depth} />
-      ),
-    )}
-  </ul>
+export const MenuTree = ({ menu, active }: { menu: readonly RouteNode[]; active: string | undefined }) => (
+  <Entries menu={menu} parent="" open={useOpenSections()} active={active} depth={0} />
 )

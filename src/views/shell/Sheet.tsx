@@ -2,14 +2,14 @@ import { Drawer } from '@mantine/core'
 import type { Person } from '../../machines/session'
 import { appName } from '../routing/title'
 import { MenuTree } from './MenuTree'
-import { useActivePath, useMenu } from './Sidebar'
 import { dismissSidebar, useSidebar } from './sidebar'
+import { useMenu } from './useMenu'
+import './sidebar.css'
 
-/** The menu of a phone: a sheet over the page, closed by the shade or by going somewhere. */
+/** The menu of a phone: a sheet over the page, closed by the shade, by Escape or by going somewhere. */
 export function Sheet({ person }: { person: Person }) {
   const { sheet } = useSidebar()
   const menu = useMenu(person)
-  const active = useActivePath()
   return (
     <Drawer
       opened={sheet}
@@ -21,7 +21,7 @@ export function Sheet({ person }: { person: Person }) {
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
     >
       <nav className="dc-sheet" aria-label="Screens">
-        <MenuTree menu={menu} active={active} />
+        <MenuTree {...menu} />
       </nav>
     </Drawer>
   )

@@ -1,28 +1,28 @@
-import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import type { Person } from '../../machines/session'
-import { routes } from '../../routes'
-import { useScreen } from '../routing/useScreen'
-import { menuOf } from '../routing/visible'
+import { appName } from '../routing/title'
+import { usePreference } from '../session/preferences'
 import { CollapsedMenu } from './CollapsedMenu'
+import { Mark } from './Mark'
 import { MenuTree } from './MenuTree'
+import { useMenu } from './useMenu'
+import './sidebar.css'
 
-/** The menu entry the open page lights: its own, or the list it belongs to. */
-export function useActivePath() {
-  const screen = useScreen()
-  return screen?.node.lights ?? screen?.path
-}
-
-/** The sections and screens this person may enter. */
-export const useMenu = ({ roles, modules }: Person) =>
-  useMemo(() => menuOf(routes, { roles, modules }), [roles, modules])
+const Logo = ({ open }: { open: boolean }) => (
+  <Link to="/dashboard" className="dc-side-logo">
+    <Mark />
+    <span className={open ? undefined : 'dc-hidden'}>{appName()}</span>
+  </Link>
+)
 
 /** The column of the desk: 210 wide with titles, or 54 with icons. */
 export function Sidebar({ person, open }: { person: Person; open: boolean }) {
-  const menu = useMenu(person)
-  const active = useActivePath()
+  const hasLogo = usePreference('sidebar_logo', 0)
+  const Tree = open ? MenuTree : CollapsedMenu
   return (
     <nav className={open ? 'dc-side' : 'dc-side dc-narrow'} aria-label="Screens">
-      {open ? <MenuTree menu={menu} active={active} /> : <CollapsedMenu menu={menu} active={active} />}
+      {Boolean(hasLogo) && <Logo open={open} />}
+      <Tree {...useMenu(person)} />
     </nav>
   )
 }

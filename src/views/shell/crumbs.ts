@@ -1,20 +1,37 @@
+import type { Params } from 'react-router-dom'
 import type { RouteNode } from '../../routes'
+import { addressOf } from '../routing/screens'
 import type { Screen } from '../routing/visible'
 
+/** One step of the way to a page; without `to` it is plain text. */
 export type Crumb = { title: string; to?: string }
 
 const home: Crumb = { title: 'Dashboard', to: '/dashboard' }
 const isHome = ({ title }: Crumb) => title.trim().toLowerCase() === 'dashboard'
 
-/** Dashboard first, then the sections, then the page; `list` is the list a hidden page belongs to. */
-export function crumbsOf(screen: Screen | undefined, list?: RouteNode, title?: string): Crumb[] {
+const crumbOf = ({ title, path, redirect }: RouteNode, params: Params): Crumb => {
+  const leads = redirect ?? path
+  const to = leads === undefined || leads === 'noRedirect' ? undefined : addressOf(leads, params)
+  return to === undefined ? { title } : { title, to }
+}
+
+type More = {
+  /** The list a hidden page belongs to. */
+  list?: RouteNode | undefined
+  params?: Params
+  /** Of a page outside the route tree. */
+  title?: string | undefined
+}
+
+/** Dashboard first, then the sections, then the page, which is plain text. */
+export function crumbsOf(screen: Screen | undefined, { list, params = {}, title }: More = {}): Crumb[] {
   if (!screen) return title ? [home, { title }] : [home]
   const { node, within } = screen
-  const path = [
-    ...within.filter((section, depth) => depth === 0 || section.path).map(({ title }): Crumb => ({ title })),
-    ...(list?.path ? [{ title: list.title, to: list.path }] : []),
+  const before = [...within, ...(list ? [list] : [])]
+  const way = [
+    ...before.filter(({ breadcrumb }) => breadcrumb !== false).map((one) => crumbOf(one, params)),
     { title: node.title },
   ]
-  const [first] = path
-  return first && isHome(first) ? path : [home, ...path]
+  const [first] = way
+  return first && isHome(first) ? way : [home, ...way]
 }

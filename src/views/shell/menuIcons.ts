@@ -21,10 +21,12 @@ import {
   IconTool,
   IconTrademark,
   IconWorld,
+  type TablerIcon,
 } from '@tabler/icons-react'
+import type { MenuIcon } from '../../routes/icon'
 
-/** The icon of each menu entry, by the name the route gives. */
-export const menuIcons = {
+/** The icon of each entry whose screen stands, by the name the route gives; the others are not loaded. */
+export const menuIcons: Readonly<Partial<Record<MenuIcon, TablerIcon>>> = {
   adjustments: IconAdjustments,
   'book-2': IconBook2,
   bottle: IconBottle,
@@ -48,5 +50,3 @@ export const menuIcons = {
   trademark: IconTrademark,
   world: IconWorld,
 }
-
-export type MenuIcon = keyof typeof menuIcons

@@ -4,11 +4,17 @@ import { isColumnOpen, isPhone, sidebarMachine } from '../../../src/machines/sid
 
 function start(width: number, prefersOpen: boolean | null = true) {
   const remember = vi.fn()
+  const sections = vi.fn()
   const actor = createActor(
-    sidebarMachine.provide({ actions: { remember: (_, params) => remember(params.prefersOpen) } }),
+    sidebarMachine.provide({
+      actions: {
+        remember: (_, params) => remember(params.prefersOpen),
+        rememberSections: (_, params) => sections(params.sections),
+      },
+    }),
     { input: { prefersOpen, width } },
   ).start()
-  return { actor, remember, state: () => actor.getSnapshot() }
+  return { actor, remember, sections, state: () => actor.getSnapshot() }
 }
 
 describe('the sidebar', () => {
@@ -54,5 +60,33 @@ describe('the sidebar', () => {
     expect(state().value).toBe('desktop')
     expect(state().context.prefersOpen).toBe(true)
     expect(remember).not.toHaveBeenCalled()
+  })
+
+  it('keeps several sections open at once, until somebody shuts them', () => {
+    const { actor, state } = start(1440)
+    const open = () => state().context.sections
+    actor.send({ type: 'toggle_section', section: 'Inventory' })
+    actor.send({ type: 'toggle_section', section: 'Production' })
+    expect(open()).toEqual(['Inventory', 'Production'])
+    actor.send({ type: 'toggle_section', section: 'Inventory' })
+    expect(open()).toEqual(['Production'])
+  })
+
+  it('opens the sections of a page that is entered and leaves the others as they are', () => {
+    const { actor, sections, state } = start(1440)
+    actor.send({ type: 'toggle_section', section: 'Inventory' })
+    actor.send({ type: 'enter', sections: ['Production', 'Production/Orders'] })
+    actor.send({ type: 'enter', sections: ['Production', 'Production/Orders'] })
+    expect(state().context.sections).toEqual(['Inventory', 'Production', 'Production/Orders'])
+    expect(sections).toHaveBeenLastCalledWith(['Inventory', 'Production', 'Production/Orders'])
+  })
+
+  it('remembers open sections on a phone as well, and forgets them with the session', () => {
+    const { actor, sections, state } = start(390)
+    actor.send({ type: 'toggle_section', section: 'Inventory' })
+    expect(sections).toHaveBeenLastCalledWith(['Inventory'])
+    actor.send({ type: 'forget_sections' })
+    expect(state().context.sections).toEqual([])
+    expect(sections).toHaveBeenLastCalledWith([])
   })
 })

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { modules, type Role } from '../../../../src/access'
-import { routes } from '../../../../src/routes'
 import { decide } from '../../../../src/views/routing/decide'
-import { screensOf } from '../../../../src/views/routing/visible'
+import { screenAt } from '../../../../src/views/routing/screens'
 
-const screens = screensOf(routes)
 const rights = (...roles: Role[]) => ({ roles, modules })
 const target = (fullPath: string) => {
   const path = fullPath.split(/[?#]/)[0] ?? ''
-  return { path, fullPath, screen: screens.find((screen) => screen.path === path) }
+  return { path, fullPath, screen: screenAt(fullPath)?.screen }
 }
 const token = 'Bearer abc'
 
@@ -28,6 +26,14 @@ describe('the guard', () => {
       address: '/login?redirect=%2Fnowhere',
     })
     expect(decide(target('/nowhere'), token, rights('admin'))).toEqual({ go: 'to', address: '/404' })
+    expect(decide(target('/404'), null, null)).toEqual({ go: 'to', address: '/login?redirect=%2F404' })
+  })
+
+  it('takes the address of a screen that does not stand yet for an unknown one', () => {
+    expect(decide(target('/forecast/stock-report'), token, rights('admin'))).toEqual({
+      go: 'to',
+      address: '/404',
+    })
   })
 
   it('sends whoever has a token from the sign-in pages to /', () => {
@@ -45,8 +51,10 @@ describe('the guard', () => {
       go: 'to',
       address: '/401?from=%2Fproduction%2Fphases',
     })
-    expect(decide(target('/production/phases'), token, { roles: ['admin'], modules: [] })).toMatchObject({
-      address: '/401?from=%2Fproduction%2Fphases',
+    expect(
+      decide(target('/production/phases?q=1#b'), token, { roles: ['admin'], modules: [] }),
+    ).toMatchObject({
+      address: '/401?from=%2Fproduction%2Fphases%3Fq%3D1%23b',
     })
   })
 

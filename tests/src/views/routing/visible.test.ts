@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
+import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { areas, modules, type Role, roles } from '../../../../src/access'
+import { modules, type Role, roles } from '../../../../src/access'
 import { type RouteNode, routes } from '../../../../src/routes'
+import { isExternal } from '../../../../src/views/routing/external'
+import { addressOf, screenAt } from '../../../../src/views/routing/screens'
 import { allowed, mayEnter, menuOf, screensOf } from '../../../../src/views/routing/visible'
+import { menuIcons } from '../../../../src/views/shell/menuIcons'
 
 const every = { roles: ['admin'] as Role[], modules }
 const screens = screensOf(routes)
@@ -16,20 +21,6 @@ const leaf = (path: string, more: Partial<RouteNode> = {}): RouteNode => ({
 })
 
 describe('the routes a person sees', () => {
-  it('are for each role exactly those whose areas it is in, when every module is enabled', () => {
-    for (const role of roles) {
-      const expected = screens
-        .filter(
-          ({ node }) =>
-            node.areas === '*' ||
-            role === 'admin' ||
-            node.areas.some((area) => (areas[area] as readonly Role[]).includes(role)),
-        )
-        .map(({ path }) => path)
-      expect(pathsOf(allowed(routes, { roles: [role], modules })), role).toEqual(expected)
-    }
-  })
-
   it('are those that may be entered, one by one', () => {
     for (const role of roles)
       for (const module of modules) {
@@ -60,24 +51,43 @@ describe('the routes a person sees', () => {
 })
 
 describe('the menu', () => {
-  it('shows a section of one screen as that screen, with the icon of either', () => {
-    const tree: RouteNode[] = [
-      {
-        title: 'Forecast',
-        icon: 'route',
-        areas: '*',
-        children: [leaf('/one'), leaf('/two', { hidden: true })],
-      },
-    ]
-    expect(menuOf(tree, every).map(({ path, icon }) => ({ path, icon }))).toEqual([
-      { path: '/one', icon: 'route' },
-    ])
+  const menu = (tree: RouteNode[]) => menuOf(tree, every)
+
+  it('shows a parent of one entry as that entry, with its icon or else the icon of the parent', () => {
+    const parent = (child: RouteNode): RouteNode => ({
+      title: 'Forecast',
+      icon: 'route',
+      areas: '*',
+      children: [child, leaf('/hidden', { hidden: true })],
+    })
+    expect(menu([parent(leaf('/one'))])).toMatchObject([{ path: '/one', icon: 'route' }])
+    expect(menu([parent(leaf('/one', { icon: 'tool' }))])).toMatchObject([{ path: '/one', icon: 'tool' }])
+  })
+
+  it('does so through several parents, but never turns several entries into one', () => {
+    const group: RouteNode = { title: 'Group', areas: '*', children: [leaf('/one')] }
+    const section: RouteNode = { title: 'Section', areas: '*', children: [group] }
+    expect(menu([section])).toMatchObject([{ path: '/one' }])
+    const more = { ...section, children: [{ ...group, children: [leaf('/one'), leaf('/two')] }] }
+    expect(menu([more])).toMatchObject([{ title: 'Section', children: [{ title: 'Group' }] }])
+  })
+
+  it('keeps a heading that always shows, even over one entry', () => {
+    const reports: RouteNode = { title: 'Reports', areas: '*', alwaysShow: true, children: [leaf('/one')] }
+    expect(menu([reports])).toMatchObject([{ title: 'Reports', children: [{ path: '/one' }] }])
   })
 
   it('leaves hidden pages out, and sections of nothing but hidden pages', () => {
     const tree: RouteNode[] = [{ title: 'Hidden', areas: '*', children: [leaf('/form', { hidden: true })] }]
-    expect(menuOf(tree, every)).toEqual([])
+    expect(menu(tree)).toEqual([])
     expect(pathsOf(menuOf(routes, every))).not.toContain('/profile/index')
+  })
+
+  it('leaves out screens that do not stand yet, but not ways out of the console', () => {
+    const { view: _view, ...planned } = leaf('/planned')
+    const help: RouteNode = { path: 'https://example.test/help', title: 'Help', areas: '*' }
+    expect(menu([planned, help])).toEqual([help])
+    expect(screensOf([planned, help])).toEqual([])
   })
 
   it('gives a batcher the floor, and neither set-up by admin nor stock', () => {
@@ -88,16 +98,91 @@ describe('the menu', () => {
   })
 })
 
-describe('the table of routes', () => {
-  it('has every address once, and every hidden page lights a list that stands', () => {
-    const paths = screens.map(({ path }) => path)
-    expect(new Set(paths).size).toBe(paths.length)
-    const dark = screens.filter(({ node }) => node.lights && !paths.includes(node.lights))
-    expect(dark).toEqual([])
+describe('an address', () => {
+  it.each(['http://a', 'https://a', 'mailto:a@b.co', 'tel:+1'])('%s leads out of the console', (path) => {
+    expect(isExternal(path)).toBe(true)
   })
 
-  it('has an icon on every entry of the menu', () => {
-    const bare = screens.filter(({ node }) => !node.hidden && !node.icon).map(({ path }) => path)
-    expect(bare).toEqual([])
+  it.each(['ftp://a', '/a', '//a', 'HTTP://a'])('%s does not', (path) => {
+    expect(isExternal(path)).toBe(false)
+  })
+
+  it('of one shape for two screens is the count sheet with a number, and the form without', () => {
+    const at = (address: string) => {
+      const [found] =
+        matchRoutes(
+          screensOf(standing(routes)).map(({ path }) => ({ path })),
+          address,
+        ) ?? []
+      return found?.route.path
+    }
+    expect(at('/stock-count/7')).toBe('/stock-count/:id')
+    expect(at('/stock-count')).toBe('/stock-count/:id?')
+    expect(at('/supplier/7')).toBe('/supplier/:id')
+    expect(at('/supplier')).toBe('/supplier/:id?')
+    expect(at('/purchase/7/invoice')).toBe('/purchase/:purchase_id/invoice')
+    expect(at('/purchases/import')).toBe('/purchases/import')
+  })
+
+  it('leads to the screen that stands there, and nowhere else, least of all to another site', () => {
+    expect(screenAt('/production/production-orders/7?a=1#b')).toMatchObject({
+      screen: { path: '/production/production-orders/:id' },
+      to: { pathname: '/production/production-orders/7', search: '?a=1', hash: '#b' },
+    })
+    expect(screenAt('/nowhere')).toBeNull()
+    expect(screenAt('//evil.example/production/phases')).toBeNull()
+    expect(screenAt('https://evil.example/production/phases')).toBeNull()
+  })
+
+  it('is filled in with what is known, and left out where something needed is missing', () => {
+    expect(addressOf('/forecast/forecast-allocations/:period_id?')).toBe('/forecast/forecast-allocations')
+    expect(addressOf('/projects/tasks/:project_id', { project_id: '7' })).toBe('/projects/tasks/7')
+    expect(addressOf('/projects/tasks/:project_id')).toBeUndefined()
   })
 })
+
+const standing = (nodes: readonly RouteNode[]): RouteNode[] =>
+  nodes.map((node) =>
+    node.children ? { ...node, children: standing(node.children) } : { ...leaf(''), ...node },
+  )
+
+const nodesOf = (nodes: readonly RouteNode[]): RouteNode[] =>
+  nodes.flatMap((node) => [node, ...nodesOf(node.children ?? [])])
+
+describe('the table of routes', () => {
+  const all = nodesOf(routes)
+  const paths = all.flatMap(({ path }) => path ?? [])
+
+  it('has every address once, and every hidden page of a section lights an entry of the menu', () => {
+    expect(new Set(paths).size).toBe(paths.length)
+    const entries = all.flatMap(({ path, hidden }) => (hidden ? [] : (path ?? [])))
+    const dark = all.filter(({ hidden, lights = '' }) => hidden && !entries.includes(lights))
+    expect(dark.map(({ path }) => path)).toEqual(['/profile', '/profile/index'])
+    const open = screensOf(routes).map(({ path }) => path)
+    const lost = screensOf(routes).filter(({ node }) => node.lights && !open.includes(node.lights))
+    expect(lost, 'a page that stands has a list that stands').toEqual([])
+  })
+
+  it('has a title on everything, and an icon on every entry that is not hidden', () => {
+    expect(all.filter(({ title }) => title.trim() === '')).toEqual([])
+    const bare = all.filter(({ path, hidden, icon }) => path && !hidden && !icon).map(({ path }) => path)
+    expect(bare).toEqual([])
+    expect(routes.filter(({ hidden, icon }) => !hidden && !icon)).toEqual([])
+  })
+
+  it('names icons that exist, and loads exactly those of what stands', () => {
+    const fileOf = (icon: string) =>
+      `node_modules/@tabler/icons-react/dist/esm/icons/Icon${icon.replaceAll(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase())}.mjs`
+    const named = new Set(all.flatMap(({ icon }) => icon ?? []))
+    expect([...named].filter((icon) => !existsSync(fileOf(icon)))).toEqual([])
+    const shown = nodesOf(menuTree(routes)).flatMap(({ icon }) => icon ?? [])
+    expect(Object.keys(menuIcons).toSorted()).toEqual([...new Set(shown)].toSorted())
+  })
+
+  it('pins the Dashboard and nothing else', () => {
+    expect(all.filter(({ affix }) => affix).map(({ path }) => path)).toEqual(['/dashboard'])
+  })
+})
+
+const menuTree = (nodes: readonly RouteNode[]): RouteNode[] =>
+  allowed(nodes, every).map((node) => (node.children ? { ...node, children: menuTree(node.children) } : node))

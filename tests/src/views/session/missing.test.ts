@@ -3,7 +3,7 @@ import { modules } from '../../../../src/access'
 import { routes } from '../../../../src/routes'
 import { screensOf } from '../../../../src/views/routing/visible'
 import { deviceOf } from '../../../../src/views/session/device'
-import { missingFor } from '../../../../src/views/session/missing'
+import { granters, missingFor } from '../../../../src/views/session/missing'
 
 const recipes = screensOf(routes).find(({ path }) => path === '/production/recipes')
 
@@ -31,6 +31,15 @@ describe('what keeps somebody out of a screen', () => {
 
   it('is nothing for who may', () => {
     expect(recipes && missingFor(recipes, { roles: ['batcher'], modules })).toBeNull()
+  })
+})
+
+describe('who can grant what is missing', () => {
+  it('is named, and many are not all listed', () => {
+    expect(granters([])).toBe('An administrator')
+    expect(granters(['Amélie Roy'])).toBe('Amélie Roy')
+    expect(granters(['Amélie Roy', 'Owen Kim'])).toBe('Amélie Roy or Owen Kim')
+    expect(granters(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C or another administrator')
   })
 })
 

@@ -1,0 +1,42 @@
+import type { RouteNode } from '../routes'
+
+/** Where the warehouses keep what is shipped. */
+export const distributionCentres: RouteNode = {
+  title: 'Distribution centres',
+  areas: '*',
+  breadcrumb: false,
+  children: [
+    {
+      path: '/production/warehouse-products-locations',
+      title: 'Warehouse product locations',
+      icon: 'building-warehouse',
+      areas: ['warehouse_product_locations'],
+    },
+    {
+      path: '/production/warehouse-product-locations/:product_id?',
+      title: 'Locations of a product',
+      areas: ['warehouse_product_locations'],
+      hidden: true,
+      lights: '/production/warehouse-products-locations',
+    },
+    {
+      path: '/production/warehouse-product-locations-logs/:product_id',
+      title: 'Location log of a product',
+      areas: ['warehouse_product_locations'],
+      hidden: true,
+      lights: '/production/warehouse-products-locations',
+    },
+    {
+      path: '/production/reports/warehouse-product-locations-logs',
+      title: 'Locations logs',
+      icon: 'map-pins',
+      areas: ['warehouse_product_locations'],
+    },
+    {
+      path: '/production/reports/duplicated-warehouse-locations',
+      title: 'Duplicated warehouse locations',
+      icon: 'copy',
+      areas: ['warehouse_product_locations'],
+    },
+  ],
+}

@@ -1,0 +1,59 @@
+import type { RouteNode } from '../routes'
+
+/** What will be sold, and what to make for it. */
+export const forecast: RouteNode = {
+  title: 'Forecast',
+  icon: 'chart-line',
+  module: 'Forecast',
+  areas: '*',
+  children: [
+    {
+      path: '/forecast/forecast-periods',
+      title: 'Forecast periods',
+      icon: 'calendar-time',
+      areas: ['forecast'],
+    },
+    {
+      path: '/forecast-periods/:id?',
+      title: 'Forecast period',
+      areas: ['forecast'],
+      hidden: true,
+      lights: '/forecast/forecast-periods',
+    },
+    {
+      path: '/forecast/forecast-allocations/:period_id?',
+      title: 'Forecast allocations',
+      icon: 'chart-pie',
+      areas: ['forecast'],
+      wide: true,
+    },
+    {
+      path: '/forecast/forecast-allocation-plan',
+      title: 'Forecast allocation plan',
+      icon: 'table-options',
+      areas: ['forecast'],
+      wide: true,
+    },
+    {
+      path: '/forecast/forecast-production-plans/:period_id?',
+      title: 'Forecast production plans',
+      icon: 'calendar-stats',
+      areas: ['forecast'],
+    },
+    {
+      path: '/forecast/forecast-production-plan',
+      title: 'Forecast production plan',
+      icon: 'table',
+      areas: ['forecast'],
+      wide: true,
+    },
+    {
+      path: '/forecast/forecast-production-qty-ranges',
+      title: 'Production quantity ranges',
+      icon: 'arrow-autofit-width',
+      areas: ['forecast'],
+    },
+    { path: '/forecast/sales-report', title: 'Sales report', icon: 'chart-bar', areas: ['forecast'] },
+    { path: '/forecast/stock-report', title: 'Stock report', icon: 'chart-area-line', areas: ['forecast'] },
+  ],
+}

@@ -1,0 +1,36 @@
+import type { RouteNode } from '../routes'
+
+/** What the floor looks at all day. */
+export const productionDashboards: RouteNode = {
+  title: 'Dashboards',
+  areas: '*',
+  breadcrumb: false,
+  children: [
+    {
+      path: '/production/production-dashboard',
+      title: 'Production dashboard',
+      icon: 'layout-kanban',
+      areas: ['production_dashboard'],
+      wide: true,
+      view: {
+        load: async () => (await import('../views/production/ProductionBoardView')).ProductionBoardView,
+      },
+    },
+    { path: '/production/transfer', title: 'Transfer', icon: 'forklift', areas: ['transfer'], wide: true },
+    {
+      path: '/production/shipping',
+      title: 'Shipping',
+      icon: 'truck-delivery',
+      areas: ['transfer'],
+      wide: true,
+    },
+    {
+      path: '/production/machines-dashboard',
+      title: 'Machines dashboard',
+      icon: 'heart-rate-monitor',
+      areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
+      wide: true,
+      view: { load: async () => (await import('../views/production/MachinesBoardView')).MachinesBoardView },
+    },
+  ],
+}

@@ -1,0 +1,121 @@
+import type { RouteNode } from '../routes'
+
+/** Whoever may export the reports may read them. */
+const reports = ['production_reports', 'production_reports_export'] as const
+
+/** What was made, batched, stamped and moved. */
+export const productionReports: RouteNode = {
+  title: 'Reports',
+  areas: '*',
+  breadcrumb: false,
+  alwaysShow: true,
+  children: [
+    {
+      path: '/production/label-check-logs',
+      title: 'Label check logs',
+      icon: 'label',
+      areas: ['label_check', 'production_reports', 'production_reports_export'],
+    },
+    {
+      path: '/production/production-orders-corrections-logs',
+      title: 'Production order corrections logs',
+      icon: 'notes',
+      areas: reports,
+    },
+    {
+      path: '/production/master-production-report',
+      title: 'Master production report',
+      icon: 'report',
+      areas: reports,
+    },
+    {
+      path: '/production/reports/batching-order-picking-report',
+      title: 'Batching order picking',
+      icon: 'basket',
+      areas: ['batching_picking_report'],
+    },
+    { path: '/production/reports/batching-summary', title: 'Batching summary', icon: 'sum', areas: reports },
+    { path: '/production/reports/batching-logs', title: 'Batching logs', icon: 'list', areas: reports },
+    { path: '/production/reports/batching-kpi', title: 'Batching KPI', icon: 'gauge', areas: reports },
+    {
+      path: '/production/reports/production-summary',
+      title: 'Production summary',
+      icon: 'report-analytics',
+      areas: reports,
+    },
+    { path: '/production/reports/production-logs', title: 'Production logs', icon: 'logs', areas: reports },
+    {
+      path: '/production/reports/production-volume-variance',
+      title: 'Production volume variance',
+      icon: 'chart-bar',
+      areas: reports,
+    },
+    {
+      path: '/production/reports/stamping-logs',
+      title: 'Stamping logs',
+      icon: 'rubber-stamp',
+      areas: reports,
+    },
+    {
+      path: '/production/reports/stamping-wasted-bottles',
+      title: 'Stamping wasted bottles',
+      icon: 'bottle-off',
+      areas: reports,
+    },
+    {
+      path: '/production/reports/stamps-inventory',
+      title: 'Stamps inventory',
+      icon: 'ticket',
+      areas: reports,
+    },
+    {
+      path: '/production/reports/reel-adjustment-log',
+      title: 'Reel adjustment log',
+      icon: 'disc-golf',
+      areas: reports,
+    },
+    {
+      path: '/production/reports/transfer-report',
+      title: 'Transfer report',
+      icon: 'file-description',
+      areas: reports,
+    },
+    {
+      path: '/production/reports/transfer-logs',
+      title: 'Transfer logs',
+      icon: 'list-numbers',
+      areas: reports,
+    },
+    {
+      path: '/production/reports/pails-transfer-logs',
+      title: 'Pails transfer logs',
+      icon: 'bucket',
+      areas: reports,
+    },
+    {
+      path: '/production/reports/daily-orders-report',
+      title: 'Daily orders report',
+      icon: 'calendar-stats',
+      areas: reports,
+    },
+    {
+      path: '/production/reports/daily-orders-list',
+      title: 'Daily orders list',
+      icon: 'calendar-month',
+      areas: reports,
+    },
+    {
+      path: '/production/reports/hplc-report',
+      title: 'HPLC report',
+      icon: 'chart-histogram',
+      areas: reports,
+    },
+    { path: '/production/reports/recipes', title: 'Recipes report', icon: 'book', areas: reports },
+    {
+      path: '/production/reports/settings',
+      title: 'Report settings',
+      icon: 'settings-cog',
+      areas: ['production'],
+    },
+  ],
+}

@@ -1,0 +1,90 @@
+import type { RouteNode } from '../routes'
+
+/** What production is made of: flows, machines, carriers, recipes. */
+export const productionSetUp: RouteNode = {
+  title: 'Set-up',
+  areas: '*',
+  breadcrumb: false,
+  children: [
+    {
+      path: '/production/flows',
+      title: 'Flows',
+      icon: 'route',
+      areas: ['production'],
+      view: { list: async () => (await import('../resources/production/flows')).flows },
+    },
+    {
+      path: '/production/flows/:flow_id/flow-actions',
+      title: 'Flow actions',
+      areas: ['production'],
+      hidden: true,
+      lights: '/production/flows',
+      view: { load: async () => (await import('../views/production/FlowActionsView')).FlowActionsView },
+    },
+    {
+      path: '/production/operations',
+      title: 'Operations',
+      icon: 'tool',
+      areas: ['production'],
+      view: { list: async () => (await import('../resources/production/operations')).operations },
+    },
+    {
+      path: '/production/phases',
+      title: 'Phases',
+      icon: 'columns-3',
+      areas: ['production'],
+      view: { list: async () => (await import('../resources/production/phases')).phases },
+    },
+    {
+      path: '/production/machines',
+      title: 'Machines',
+      icon: 'engine',
+      areas: ['production'],
+      view: { list: async () => (await import('../resources/production/machines')).machines },
+    },
+    {
+      path: '/production/stamping-machines',
+      title: 'Stamping machines',
+      icon: 'rubber-stamp',
+      areas: ['production'],
+    },
+    { path: '/production/reels', title: 'Reels', icon: 'disc', areas: ['reels'] },
+    {
+      path: '/production/reel/:id?',
+      title: 'Reel',
+      areas: ['reels'],
+      hidden: true,
+      lights: '/production/reels',
+    },
+    { path: '/production/carts', title: 'Carts', icon: 'shopping-cart-bolt', areas: ['production'] },
+    { path: '/production/skids', title: 'Skids', icon: 'stack', areas: ['production'] },
+    {
+      path: '/production/hplc-categories',
+      title: 'HPLC categories',
+      icon: 'wave-sine',
+      areas: ['production'],
+    },
+    {
+      path: '/production/recipes',
+      title: 'Recipes',
+      icon: 'book-2',
+      areas: ['recipes'],
+      view: { list: async () => (await import('../resources/production/recipes')).recipes },
+    },
+    { path: '/production/import', title: 'Recipe import', icon: 'book-upload', areas: ['recipe_imports'] },
+    {
+      path: '/recipe/fetch',
+      title: 'Fetch a recipe',
+      areas: ['recipes'],
+      hidden: true,
+      lights: '/production/recipes',
+      noCache: true,
+    },
+    {
+      path: '/production/settings',
+      title: 'Production settings',
+      icon: 'adjustments-cog',
+      areas: ['production'],
+    },
+  ],
+}

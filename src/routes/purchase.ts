@@ -1,0 +1,38 @@
+import type { RouteNode } from '../routes'
+
+/** What is bought and what it costs. */
+export const purchase: RouteNode = {
+  title: 'Purchase',
+  icon: 'shopping-cart',
+  module: 'Purchase',
+  areas: '*',
+  children: [
+    { path: '/purchases', title: 'Purchases', icon: 'shopping-cart', areas: ['purchase'] },
+    { path: '/purchase/:id?', title: 'Purchase', areas: ['purchase'], hidden: true, lights: '/purchases' },
+    { path: '/invoices', title: 'Invoices', icon: 'file-invoice', areas: ['purchase'] },
+    {
+      path: '/purchase/:purchase_id/invoice',
+      title: 'Invoice of a purchase',
+      areas: ['purchase'],
+      hidden: true,
+      lights: '/purchases',
+    },
+    {
+      path: '/invoice/:invoice_id',
+      title: 'Invoice',
+      areas: ['purchase'],
+      hidden: true,
+      lights: '/invoices',
+    },
+    { path: '/suppliers', title: 'Suppliers', icon: 'building-factory', areas: ['purchase'] },
+    {
+      path: '/supplier/:id',
+      title: 'Supplier card',
+      areas: ['purchase'],
+      hidden: true,
+      lights: '/suppliers',
+    },
+    { path: '/supplier/:id?', title: 'Supplier', areas: ['purchase'], hidden: true, lights: '/suppliers' },
+    { path: '/purchases/import', title: 'Purchase import', icon: 'file-upload', areas: ['purchase'] },
+  ],
+}

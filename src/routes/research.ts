@@ -1,0 +1,37 @@
+import type { RouteNode } from '../routes'
+
+/** New flavours, from the request to the recipe. */
+export const research: RouteNode = {
+  title: 'R&D',
+  icon: 'flask-2',
+  module: 'R&D',
+  areas: '*',
+  children: [
+    { path: '/rd/projects', title: 'R&D projects', icon: 'bulb', areas: ['rd_projects'] },
+    {
+      path: '/rd/project/:id?',
+      title: 'R&D project',
+      areas: ['rd_projects'],
+      hidden: true,
+      lights: '/rd/projects',
+    },
+    { path: '/rd/samples', title: 'R&D samples', icon: 'flask', areas: ['rd_samples'] },
+    {
+      path: '/rd/sample/develop/:id',
+      title: 'Develop a sample',
+      areas: ['rd_samples'],
+      hidden: true,
+      lights: '/rd/samples',
+    },
+    {
+      path: '/rd/sample/specifications/:id',
+      title: 'Sample specifications',
+      areas: ['rd_samples'],
+      hidden: true,
+      lights: '/rd/samples',
+    },
+    { path: '/rd/recipes', title: 'R&D recipes', icon: 'book-2', areas: ['rd'] },
+    { path: '/rd/recipe/:id', title: 'R&D recipe', areas: ['rd'], hidden: true, lights: '/rd/recipes' },
+    { path: '/rd/reports', title: 'R&D reports', icon: 'report-analytics', areas: ['rd_reports'] },
+  ],
+}

@@ -1,0 +1,27 @@
+import type { RouteNode } from '../routes'
+
+/** What is sold, to whom and at what discount. */
+export const sale: RouteNode = {
+  title: 'Sale',
+  icon: 'receipt-2',
+  module: 'Sale',
+  areas: '*',
+  children: [
+    { path: '/sales', title: 'Sales', icon: 'receipt-2', areas: ['sales_section', 'sale'] },
+    { path: '/sale/:id?', title: 'Sale', areas: ['sales_section', 'sale'], hidden: true, lights: '/sales' },
+    {
+      path: '/sales-import-logs',
+      title: 'Sales import logs',
+      icon: 'history',
+      areas: ['sales_section', 'sale'],
+    },
+    { path: '/discounts', title: 'Discounts', icon: 'discount', areas: ['sales_section', 'sale'] },
+    {
+      path: '/discount/:id?',
+      title: 'Discount',
+      areas: ['sales_section', 'sale'],
+      hidden: true,
+      lights: '/discounts',
+    },
+  ],
+}

@@ -1,0 +1,31 @@
+import { EMPTY, filter, map, merge, type Observable, switchMap, withLatestFrom } from 'rxjs'
+import type { Said } from '../api/echo'
+import type { ConnectionState } from '../machines/connection'
+
+/** What of the page's line this needs. */
+export type RightsLine = { state$: Observable<ConnectionState>; poll$: Observable<unknown> }
+
+const news = ['roles_changed', 'signed_out']
+
+/** Whether something was said, or may have been missed: before the line stood, nobody listened. */
+const concerns = (said: Said) =>
+  said.kind === 'listening' || (said.kind === 'event' && news.includes(said.event))
+
+/** The moments at which a person's rights may have changed, by the word of their own channel or, without one, by asking. */
+export const rightsMoments$ = (
+  said$: Observable<Said>,
+  connection$: Observable<RightsLine | null>,
+): Observable<void> =>
+  merge(
+    said$.pipe(filter(concerns)),
+    connection$.pipe(
+      switchMap((line) =>
+        line
+          ? line.poll$.pipe(
+              withLatestFrom(line.state$),
+              filter(([, state]) => state !== 'live'),
+            )
+          : EMPTY,
+      ),
+    ),
+  ).pipe(map(() => undefined))

@@ -1,0 +1,26 @@
+import { generatePath, matchRoutes, type Params, type Path, parsePath } from 'react-router-dom'
+import { routes } from '../../routes'
+import { type Screen, screensOf } from './visible'
+
+/** Every screen that stands. */
+export const screens = screensOf(routes)
+
+const matchable = screens.map((screen) => ({ path: screen.path, screen }))
+
+/** The screen at a full address of this site and the address itself, or null where none stands. */
+export function screenAt(fullPath: string): { screen: Screen; to: Partial<Path> } | null {
+  // Two slashes at the front would be another site.
+  if (!/^\/(?![/\\])/.test(fullPath)) return null
+  const to = parsePath(fullPath)
+  const [found] = matchRoutes(matchable, to) ?? []
+  return found ? { screen: found.route.screen, to } : null
+}
+
+/** The address of a route with its parameters filled in, or undefined where a needed one is not known. */
+export function addressOf(path: string, params: Params = {}): string | undefined {
+  try {
+    return generatePath(path, params)
+  } catch {
+    return undefined
+  }
+}

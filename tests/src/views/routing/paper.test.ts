@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { type Module, modules, type Role, roles } from '../../../../src/access'
+import { type RouteNode, routes } from '../../../../src/routes'
+import { decide } from '../../../../src/views/routing/decide'
+import { allowed, menuOf, mayEnter, type Screen, screensOf } from '../../../../src/views/routing/visible'
+import { letsIn, paper, staff } from './paper'
+
+const view = { load: () => Promise.resolve(() => null) }
+/** The tree as it will be once every screen stands. */
+const whole = (nodes: readonly RouteNode[]): RouteNode[] =>
+  nodes.map((node) =>
+    node.children ? { ...node, children: whole(node.children) } : { ...node, view: node.view ?? view },
+  )
+
+const tree = whole(routes)
+const screens = screensOf(tree)
+const pathsOf = (nodes: readonly RouteNode[]) => screensOf(nodes).map(({ path }) => path)
+const sorted = (paths: readonly string[]) => paths.toSorted()
+const twice = '/production/production-orders/:id'
+const known = (path: string) => path !== twice
+
+type Held = { roles: Role[]; modules: readonly Module[]; who: string }
+const people: Held[] = [
+  ...roles.map((role) => ({ who: role, roles: [role], modules })),
+  { who: 'a bottler who labels too', roles: ['bottler', 'labeler'], modules },
+  { who: 'a planner who keeps the stamps', roles: ['planning', 'stamp_inventory'], modules },
+  ...modules.flatMap((module) => [
+    {
+      who: `admin without ${module}`,
+      roles: ['admin'] as Role[],
+      modules: modules.filter((one) => one !== module),
+    },
+    { who: `admin with nothing but ${module}`, roles: ['admin'] as Role[], modules: [module] },
+    {
+      who: `manager without ${module}`,
+      roles: ['manager'] as Role[],
+      modules: modules.filter((one) => one !== module),
+    },
+  ]),
+  { who: 'admin without any module', roles: ['admin'], modules: [] },
+  { who: 'batcher without any module', roles: ['batcher'], modules: [] },
+]
+
+const expected = (held: Held, which: (route: (typeof paper)[number]) => boolean = () => true) =>
+  paper.filter((route) => which(route) && letsIn(route, held.roles, held.modules)).map(({ path }) => path)
+
+const decisionOf = (screen: Screen, held: Held) =>
+  decide({ path: screen.path, fullPath: screen.path, screen }, 'Bearer abc', held).go
+
+describe('the table of routes against the paper', () => {
+  it('has every address with its title, its module and its place in or out of the menu', () => {
+    const told = screens
+      .filter(({ path }) => known(path))
+      .map(({ node, path, within }) => ({
+        path,
+        title: node.title,
+        module: [...within, node].find(({ module }) => module !== undefined)?.module ?? null,
+        hidden: node.hidden === true,
+      }))
+    const asked = paper.map(({ path, title, module, hidden }) => ({ path, title, module, hidden }))
+    const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
+    expect(told.toSorted(byPath)).toEqual(asked.toSorted(byPath))
+  })
+
+  it('knows the same roles', () => {
+    expect(sorted(roles)).toEqual(sorted(staff))
+  })
+})
+
+describe.each(people)('$who', (held) => {
+  it('may enter exactly what the paper says', () => {
+    const entered = screens.filter((screen) => mayEnter(screen, held)).map(({ path }) => path)
+    expect(sorted(entered.filter(known))).toEqual(sorted(expected(held)))
+    expect(sorted(pathsOf(allowed(tree, held)))).toEqual(sorted(entered))
+  })
+
+  it('sees exactly that in the menu, hidden pages apart', () => {
+    expect(sorted(pathsOf(menuOf(tree, held)))).toEqual(sorted(expected(held, ({ hidden }) => !hidden)))
+  })
+
+  it('is let in by the guard there, and led to /401 anywhere else', () => {
+    const open = new Set(expected(held))
+    for (const screen of screens.filter(({ path }) => known(path)))
+      expect(decisionOf(screen, held), screen.path).toBe(open.has(screen.path) ? 'on' : 'to')
+  })
+})
