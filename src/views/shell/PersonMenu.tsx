@@ -1,16 +1,71 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { Menu, UnstyledButton } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPalette,
+  IconSun,
+  IconTextSize,
+  IconUser,
+} from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Person } from '../../machines/session'
+import { words } from '../../resources/kit/field'
 import { initials } from '../fields/format'
 import { session } from '../session/session'
+import { themeColours, useBrand, useLight } from '../theme/choices'
+import type { Brand } from '../theme/tokens'
+import { openKeyboardSheet } from './openKeyboardSheet'
+import { chosenSize, sizes, switchSize } from './size'
 
 const icon = { size: 16, stroke: 1.75 }
 
-/** Name and company, with the way to the profile, the light and the way out. */
+function ThemeColours() {
+  const { brand, chooseBrand } = useBrand()
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconPalette {...icon} />}>Theme colour</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        <Menu.RadioGroup value={brand} onChange={(next) => chooseBrand(next as Brand)}>
+          {Object.entries(themeColours).map(([name, colour]) => (
+            <Menu.RadioItem
+              key={name}
+              value={name}
+              rightSection={<i className="dc-swatch" style={{ background: colour }} />}
+            >
+              {words(name)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  )
+}
+
+function Sizes() {
+  const now = chosenSize()
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconTextSize {...icon} />}>Size</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        {sizes.map((size) => (
+          <Menu.Item key={size} disabled={size === now} onClick={() => switchSize(size)}>
+            {words(size)}
+          </Menu.Item>
+        ))}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  )
+}
+
+/** Name and company, with the way to the profile, how the console looks, and the way out. */
 export function PersonMenu({ person, phone }: { person: Person; phone: boolean }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const isDark = colorScheme === 'dark'
+  const { isDark, switchLight } = useLight()
   return (
     <Menu position="bottom-end" width={200} shadow="md">
       <Menu.Target>
@@ -37,10 +92,17 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
         </Menu.Item>
         <Menu.Item
           leftSection={isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
-          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+          onClick={switchLight}
         >
           {isDark ? 'Light theme' : 'Dark theme'}
         </Menu.Item>
+        <ThemeColours />
+        {!phone && <Sizes />}
+        {!phone && (
+          <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={openKeyboardSheet}>
+            Keyboard shortcuts
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => session.send({ type: 'logout' })}>
           Log Out

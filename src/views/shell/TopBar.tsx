@@ -9,7 +9,10 @@ import { toggleFullscreen, useFullscreen } from './fullscreen'
 import { useLiveness } from './liveness'
 import { Mark } from './Mark'
 import { PersonMenu } from './PersonMenu'
+import { RouteSearch } from './search/RouteSearch'
 import { toggleSidebar } from './sidebar'
+import { useShellKeys } from './useShellKeys'
+import './topBar.css'
 
 function FullscreenButton() {
   const isFull = useFullscreen()
@@ -17,7 +20,7 @@ function FullscreenButton() {
   const Icon = isFull ? IconMinimize : IconMaximize
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={() => void toggleFullscreen()}>
+      <ActionIcon id="fullscreen" aria-label={label} onClick={() => void toggleFullscreen()}>
         <Icon size={18} stroke={1.75} />
       </ActionIcon>
     </Tooltip>
@@ -27,9 +30,10 @@ function FullscreenButton() {
 /** The bar over every page: where one is, how live the page is, who one is. */
 export function TopBar({ person, phone, open }: { person: Person; phone: boolean; open: boolean }) {
   const liveness = useLiveness()
+  useShellKeys(person)
   return (
     <header className="dc-top">
-      <ActionIcon aria-label="Menu" onClick={() => toggleSidebar(open)}>
+      <ActionIcon id="hamburger" aria-label="Menu" onClick={() => toggleSidebar(open)}>
         <IconMenu2 size={18} stroke={1.75} />
       </ActionIcon>
       <Link to="/dashboard" className="dc-brand">
@@ -38,6 +42,7 @@ export function TopBar({ person, phone, open }: { person: Person; phone: boolean
       </Link>
       {!phone && <Breadcrumb />}
       <span className="dc-space" />
+      {!phone && <RouteSearch />}
       <LiveBadge {...liveness} />
       {!phone && <FullscreenButton />}
       <PersonMenu person={person} phone={phone} />

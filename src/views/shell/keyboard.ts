@@ -5,18 +5,26 @@ export type Shortcut = {
   /** `n`, `?`, `ctrl+s`, `ctrl+enter`, `alt+w`, `shift+f10`, or two letters one after the other: `g d`. */
   keys: string
   label: string
+  /** Whether it belongs to the console or to the page that is shown. */
+  place: 'everywhere' | 'page'
   run: (event: KeyboardEvent) => void
 }
 
+/** Keys that come faster than this are a scanner's. */
 const scannerMs = 30
 const chordMs = 1_500
+/** Time for a dialog that came with a shortcut to stand; only then is it known on which layer the shortcut lies. */
+const layerMs = 150
 
-const held = new Set<Shortcut>()
-const hearers = new Set<() => void>()
+type Held = { shortcut: Shortcut; layer: number; settling: ReturnType<typeof setTimeout> | undefined }
+
+let held: readonly Held[] = []
 let listed: readonly Shortcut[] = []
+const hearers = new Set<() => void>()
 
-const changed = () => {
-  listed = [...held]
+const hold = (next: readonly Held[]) => {
+  held = next
+  listed = held.map(({ shortcut }) => shortcut)
   for (const hear of hearers) hear()
 }
 
@@ -27,81 +35,110 @@ export const onShortcuts = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
+const fields =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]'
+/** Lists and menus go to an entry by its first letters. */
+const typedInto = `${fields}, [role="listbox"], [role="menu"]`
+
+/** Whether a key belongs to what has the focus: a field, or a menu that is gone through by letters. */
+export const typesInField = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.closest(typedInto) !== null
+
+const openDialogs = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length
+
 /** A pressed key by the name that shortcuts use. */
-export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
-  const name = key.toLowerCase()
+export function keyName(event: KeyboardEvent) {
+  const { key, code, shiftKey } = event
+  // With AltGr the browser tells of Ctrl and Alt, though only a sign is typed.
+  const isSignKey = event.getModifierState('AltGraph')
+  const ctrl = (event.ctrlKey || event.metaKey) && !isSignKey
+  const alt = event.altKey && !isSignKey
+  // Alt turns letters and digits into other signs on some keyboards; the key itself stays where it is.
+  const plain = alt ? (code.match(/^(?:Key|Digit)(.)$/)?.[1] ?? key) : key
   // Of a sign the shift is part of the sign itself: `?`, not `shift+?`.
-  const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase()
+  const isSign = plain.length === 1 && plain.toLowerCase() === plain.toUpperCase()
   return [
-    ...(ctrlKey || metaKey ? ['ctrl'] : []),
-    ...(altKey ? ['alt'] : []),
+    ...(ctrl ? ['ctrl'] : []),
+    ...(alt ? ['alt'] : []),
     ...(shiftKey && !isSign ? ['shift'] : []),
-    name,
+    plain.toLowerCase(),
   ].join('+')
 }
 
-const isPlain = (name: string) => name.length === 1
+const isTyped = (name: string) => name.replace(/^shift\+/, '').length === 1
 
-/** Whether a key belongs to a field that has the focus, or to an open dialog. */
-export const typesInField = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="listbox"]') !== null
-
-// The last one registered wins: a dialog over a list has the keys of the list.
-const find = (name: string) => listed.findLast(({ keys }) => keys === name)
-const opensChord = (name: string) => listed.some(({ keys }) => keys.startsWith(`${name} `))
+/** What a dialog covers has no keys. */
+const uncovered = () => {
+  const dialogs = openDialogs()
+  return held.filter(({ layer }) => layer >= dialogs).map(({ shortcut }) => shortcut)
+}
+/** Where several give a key a meaning, the last one registered wins. */
+const find = (name: string) => uncovered().findLast(({ keys }) => keys === name)
+const opensChord = (name: string) => uncovered().some(({ keys }) => keys.startsWith(`${name} `))
 
 let lastKeyAt = -Infinity
 let waiting: ReturnType<typeof setTimeout> | undefined
 let chord: { first: string; at: number } | null = null
 
 /** A scanner types faster than anybody: keys that come within 30 ms of each other are its own and press nothing. */
-function pressPlain(name: string, event: KeyboardEvent) {
+function pressTyped(name: string, event: KeyboardEvent) {
   const isFast = event.timeStamp - lastKeyAt < scannerMs
   lastKeyAt = event.timeStamp
   clearTimeout(waiting)
-  if (isFast) return void (chord = null)
   const begun = chord && event.timeStamp - chord.at < chordMs ? chord.first : null
-  const shortcut = (begun && find(`${begun} ${name}`)) ?? find(name)
   chord = null
-  if (!shortcut && !opensChord(name)) return
+  if (isFast) return
+  const shortcut = find(begun ? `${begun} ${name}` : name)
+  if (!shortcut && (begun || !opensChord(name))) return
   event.preventDefault()
   if (!shortcut) return void (chord = { first: name, at: event.timeStamp })
-  waiting = setTimeout(() => shortcut.run(event), scannerMs)
+  waiting = setTimeout(() => {
+    if (listed.includes(shortcut)) shortcut.run(event)
+  }, scannerMs)
 }
 
 function press(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing) return
+  // A browser that fills in a form tells of keys without a name.
+  if (event.defaultPrevented || event.isComposing || event.repeat || !event.key) return
   const name = keyName(event)
-  if (isPlain(name)) {
-    if (!typesInField(event)) pressPlain(name, event)
+  if (isTyped(name)) {
+    if (!typesInField(event)) pressTyped(name, event)
     return
   }
+  chord = null
   const shortcut = find(name)
   if (!shortcut) return
   event.preventDefault()
   shortcut.run(event)
 }
 
-function register(shortcut: Shortcut) {
-  if (held.size === 0) document.addEventListener('keydown', press)
-  held.add(shortcut)
-  changed()
+/** Gives a key its meaning until what it gives back is called. */
+export function register(shortcut: Shortcut) {
+  if (held.length === 0) document.addEventListener('keydown', press)
+  const mine: Held = { shortcut, layer: Infinity, settling: undefined }
+  mine.settling = setTimeout(() => (mine.layer = openDialogs()), layerMs)
+  hold([...held, mine])
   return () => {
-    held.delete(shortcut)
-    if (held.size === 0) document.removeEventListener('keydown', press)
-    changed()
+    clearTimeout(mine.settling)
+    hold(held.filter((one) => one !== mine))
+    if (held.length === 0) document.removeEventListener('keydown', press)
   }
 }
 
 /** Gives a key its meaning while the calling part is shown; `null` gives none. A letter alone waits out a scanner. */
-export function useShortcut(keys: string | null, label: string, run: (event: KeyboardEvent) => void) {
+export function useShortcut(
+  keys: string | null,
+  label: string,
+  run: (event: KeyboardEvent) => void,
+  place: Shortcut['place'] = 'page',
+) {
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run
   })
   useEffect(
-    () => (keys === null ? undefined : register({ keys, label, run: (event) => latest.current(event) })),
-    [keys, label],
+    () =>
+      keys === null ? undefined : register({ keys, label, place, run: (event) => latest.current(event) }),
+    [keys, label, place],
   )
 }

@@ -12,7 +12,7 @@ export function Themed({ brand, wall, children }: { brand: Brand; wall: boolean;
     <MantineProvider
       theme={theme}
       cssVariablesResolver={resolver}
-      defaultColorScheme="light"
+      defaultColorScheme="auto"
       // Mantine's defaults are written at run time: their style sheet weighs more than all else of the sign-in.
       deduplicateCssVariables={false}
       {...(wall && { forceColorScheme: 'dark' as const })}

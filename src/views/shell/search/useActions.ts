@@ -1,0 +1,72 @@
+import {
+  IconKeyboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLogout,
+  IconMaximize,
+  IconMoon,
+  IconPalette,
+  IconRefresh,
+  IconSun,
+  IconTextSize,
+} from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { session } from '../../session/session'
+import { useBrand, useLight } from '../../theme/choices'
+import { type Command, commands, onCommands } from '../commands'
+import { toggleFullscreen } from '../fullscreen'
+import { openKeyboardSheet } from '../openKeyboardSheet'
+import { refreshPage } from '../pages'
+import { toggleSidebar, useSidebar } from '../sidebar'
+import { chosenSize, sizes, switchSize } from '../size'
+
+/** What the console itself can do, whatever page is open. */
+function useShellActions(): Command[] {
+  const { isDark, switchLight } = useLight()
+  const { brand, chooseBrand } = useBrand()
+  const { open } = useSidebar()
+  const size = chosenSize()
+  const other = brand === 'classic' ? 'harbour' : 'classic'
+  return [
+    { title: 'Refresh this tab', words: 'reload page', icon: IconRefresh, run: refreshPage },
+    {
+      title: isDark ? 'Light theme' : 'Dark theme',
+      words: 'colour night day',
+      icon: isDark ? IconSun : IconMoon,
+      run: switchLight,
+    },
+    { title: `Theme colour ${other}`, icon: IconPalette, run: () => chooseBrand(other) },
+    {
+      title: 'Full screen',
+      words: 'fullscreen maximize',
+      icon: IconMaximize,
+      run: () => void toggleFullscreen(),
+    },
+    ...sizes
+      .filter((one) => one !== size)
+      .map((one) => ({
+        title: `Size ${one}`,
+        words: 'density',
+        icon: IconTextSize,
+        run: () => switchSize(one),
+      })),
+    {
+      title: open ? 'Collapse the sidebar' : 'Open the sidebar',
+      words: 'menu',
+      icon: IconLayoutSidebarLeftCollapse,
+      run: () => toggleSidebar(open),
+    },
+    { title: 'Keyboard shortcuts', words: 'keys help', icon: IconKeyboard, run: openKeyboardSheet },
+    {
+      title: 'Log Out',
+      words: 'sign out leave',
+      icon: IconLogout,
+      run: () => session.send({ type: 'logout' }),
+    },
+  ]
+}
+
+/** Everything that can be done now, the page's own first. */
+export function useActions(): Command[] {
+  const ofPage = useSyncExternalStore(onCommands, commands)
+  return [...ofPage, ...useShellActions()]
+}

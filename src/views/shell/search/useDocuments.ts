@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { findDocuments, type FoundDocument } from '../../../api/search'
+import { usePerson } from '../../session/session'
+import { mayEnter } from '../../routing/visible'
+import { screenAt } from '../../routing/screens'
+
+const pauseMs = 150
+
+export type Documents = { state: 'asking' | 'found' | 'failed'; rows: readonly FoundDocument[] }
+
+const none: Documents = { state: 'found', rows: [] }
+
+/** Documents for what is typed, asked for after a pause; an answer to older words is never shown. */
+export function useDocuments(words: string): Documents {
+  const { roles, modules } = usePerson()
+  const [answer, setAnswer] = useState<Documents & { to: string }>({ ...none, to: '' })
+  useEffect(() => {
+    if (words === '') return
+    const asked = new AbortController()
+    const pause = setTimeout(() => {
+      findDocuments(words, asked.signal).then(
+        (rows) =>
+          setAnswer({
+            to: words,
+            state: 'found',
+            // A row whose screen does not stand, or is not this person's, leads nowhere.
+            rows: rows.filter(({ address }) => {
+              const at = screenAt(address)
+              return at !== null && mayEnter(at.screen, { roles, modules })
+            }),
+          }),
+        () => {
+          if (!asked.signal.aborted) setAnswer({ to: words, state: 'failed', rows: [] })
+        },
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(pause)
+      asked.abort()
+    }
+  }, [words, roles, modules])
+  return answer.to === words ? answer : { ...none, state: words === '' ? 'found' : 'asking' }
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { routes } from '../../../routes'
+import { allowed } from '../../routing/visible'
+import { usePerson } from '../../session/session'
+import type { Command } from '../commands'
+import { type Entry, entriesOf } from './entries'
+import { searcher } from './rank'
+import { useActions } from './useActions'
+import { useDocuments } from './useDocuments'
+
+const most = 8
+
+/** One line of the answer. */
+export type Found = {
+  id: string
+  title: string
+  /** Where it stands, or what it is about. */
+  note?: string
+  status?: string
+  command?: Command
+  run: () => void
+}
+export type FoundGroup = { heading: 'Screens' | 'Documents' | 'Actions'; found: readonly Found[] }
+
+type Doing = Entry & { command: Command }
+
+const asEntry = (command: Command): Doing => ({
+  path: command.words ?? '',
+  titles: [command.title],
+  command,
+})
+
+/** What the typed words lead to: screens, documents by number, and actions. */
+export function useFound(words: string) {
+  const { roles, modules } = usePerson()
+  const navigate = useNavigate()
+  const screens = useMemo(() => searcher(entriesOf(allowed(routes, { roles, modules }))), [roles, modules])
+  const actions = searcher(useActions().map(asEntry))
+  const documents = useDocuments(words)
+  const groups: FoundGroup[] = [
+    {
+      heading: 'Screens',
+      found: screens(words)
+        .slice(0, most)
+        .map(({ path, titles }) => ({
+          id: path,
+          title: titles.at(-1) ?? '',
+          note: titles.slice(0, -1).join(' > '),
+          run: () => void navigate(path),
+        })),
+    },
+    {
+      heading: 'Documents',
+      found: documents.rows.map(({ resource, id, label, title, one, status, address }) => ({
+        id: `${resource}-${id}`,
+        title: label,
+        note: title ?? one,
+        ...(status !== null && { status }),
+        run: () => void navigate(address),
+      })),
+    },
+    {
+      heading: 'Actions',
+      found: actions(words)
+        .slice(0, most)
+        .map(({ command }) => ({ id: command.title, title: command.title, command, run: command.run })),
+    },
+  ]
+  return { groups: groups.filter(({ found }) => found.length > 0), documents: documents.state }
+}
