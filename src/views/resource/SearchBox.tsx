@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { labelOf } from '../fields/cellText'
-import { typesInField } from './keys'
+import { useShortcut } from '../shell/keyboard'
 
 const waitMs = 200
 
@@ -25,15 +25,7 @@ export function SearchBox({
   const input = useRef<HTMLInputElement>(null)
   const words = phrase(resource.list.search.map((name) => labelOf(resource, name)))
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || typesInField(event)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [])
+  useShortcut('/', 'Search in the page', () => input.current?.focus())
   useEffect(() => {
     if (typed === value) return
     const waiting = setTimeout(() => onChange(typed), waitMs)

@@ -66,9 +66,11 @@ export function SearchPanel({ id, words, keys, onActive, onChosen }: Given) {
               {heading}
             </div>
             {found.map((one) => (
-              <div
+              <button
                 key={one.id}
                 id={optionId(one)}
+                type="button"
+                tabIndex={-1}
                 role="option"
                 aria-selected={one === active}
                 className="dc-search-option"
@@ -78,7 +80,7 @@ export function SearchPanel({ id, words, keys, onActive, onChosen }: Given) {
                 onClick={() => choose(one)}
               >
                 <Line found={one} />
-              </div>
+              </button>
             ))}
           </div>
         ))}
