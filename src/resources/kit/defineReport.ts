@@ -1,0 +1,57 @@
+import type { Fields } from './field'
+import { type Borrowed, type Definition, defineResource } from './defineResource'
+
+/** A share that is worked out anew for every group: the sum of one figure in the sum of another, in percent. */
+export type Ratio = { label: string; of: string; in: string }
+
+/** A field that rows are grouped by; `packed_at:month` takes an instant or a day by its span at the plant. */
+export type GroupKey = string
+export type Span = 'day' | 'week' | 'month' | 'year'
+
+/** What makes a resource a report: how its rows are grouped, added up and drawn. */
+export type ReportNotes = {
+  /** What rows can be grouped by, and how a fresh report groups them. */
+  groups: readonly GroupKey[]
+  grouped: readonly GroupKey[]
+  /** Figures that are added up in groups and in the last line; shares are worked out from the sums. */
+  sums: readonly string[]
+  ratios: Readonly<Record<string, Ratio>>
+  /** Drawn over the groups: the figures of one unit. */
+  chart?: { kind: 'bars' | 'line'; of: readonly string[] }
+}
+
+type Given<F extends Fields, B extends Readonly<Record<string, Borrowed>>> = Pick<
+  Definition<F, Record<never, never>, B>,
+  'name' | 'title' | 'one' | 'segment' | 'modules' | 'path' | 'label' | 'list'
+> & {
+  columns: F
+  borrowed?: B
+  read: Definition['access']['read']
+  report: Partial<ReportNotes>
+}
+
+/** The part of a group key that names the field, and the span if there is one. */
+export function groupKeyOf(key: GroupKey): { field: string; span: Span | null } {
+  const [field = '', span] = key.split(':')
+  return { field, span: (span as Span | undefined) ?? null }
+}
+
+/**
+ * A report: rows of a SQL view of the same name, read as any list is, grouped and added up by the database. The view
+ * gives every row an id, a version and the four columns of every table; nobody writes it.
+ */
+export function defineReport<
+  const F extends Fields,
+  const B extends Readonly<Record<string, Borrowed>> = Record<never, never>,
+>({ columns, read, report, borrowed, ...given }: Given<F, B>) {
+  return defineResource<Record<never, never>, F, B>({
+    ...given,
+    fields: {},
+    kept: columns,
+    ...(borrowed && { borrowed }),
+    access: { read, write: [] },
+    form: [],
+    call: `reports/${given.path.split('/').at(-1) ?? given.name}`,
+    report: { groups: [], grouped: [], sums: [], ratios: {}, ...report },
+  })
+}
