@@ -3,6 +3,7 @@ import { App } from './views/App'
 import { isOpen, loginAddress } from './views/routing/addresses'
 import { createRouter } from './views/routing/router'
 import { session, startSession } from './views/session/session'
+import { watchErrors } from './views/shell/caught'
 
 startSession()
 
@@ -11,4 +12,5 @@ const { pathname, search, hash } = location
 const { token } = session.getSnapshot().context
 if (!token && !isOpen(pathname)) history.replaceState(null, '', loginAddress(`${pathname}${search}${hash}`))
 
-createRoot(document.getElementById('root') as HTMLElement).render(<App router={createRouter()} />)
+const root = createRoot(document.getElementById('root') as HTMLElement, watchErrors())
+root.render(<App router={createRouter()} />)

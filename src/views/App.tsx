@@ -5,6 +5,7 @@ import { publicInfo } from '../api/session'
 import { nameApp } from './routing/title'
 import type { createRouter } from './routing/router'
 import { usePersonIfAny } from './session/session'
+import { LoadingOverlay } from './shell/LoadingOverlay'
 import { brandOf } from './theme/brand'
 import { Themed } from './theme/Themed'
 import { isWall } from './theme/wall'
@@ -30,6 +31,7 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   return (
     <Themed brand={brandOf(person?.config.theme_color)} wall={wall}>
       {isStarted && <RouterProvider router={router} />}
+      {!wall && <LoadingOverlay />}
     </Themed>
   )
 }

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { ErrorState } from '../parts/ErrorState'
+import { catchError } from '../shell/caught'
 
 const isOldVersion = (thrown: unknown) =>
   thrown instanceof Error && /dynamically imported module|module script|preload/i.test(thrown.message)
@@ -7,6 +9,7 @@ const isOldVersion = (thrown: unknown) =>
 /** Stands where a screen broke; the rest of the console goes on. */
 export function RouteFault() {
   const thrown = useRouteError()
+  useEffect(() => catchError(thrown, 'route'), [thrown])
   return (
     <>
       <h1 className="dc-hidden">Something went wrong</h1>

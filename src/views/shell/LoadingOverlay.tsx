@@ -1,9 +1,12 @@
-import { useLoading } from './loading'
+import { useEffect } from 'react'
+import { followSession, useLoading } from './loading'
 import './loading.css'
 
 /** The whole page while something long runs: white, the mark, "loading...". */
 export function LoadingOverlay() {
-  if (!useLoading()) return null
+  const isOn = useLoading()
+  useEffect(followSession, [])
+  if (!isOn) return null
   return (
     <div className="dc-loading" role="status" aria-live="assertive">
       <img src="/mark.svg" width={150} height={150} alt="" />

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { Notice } from '../../machines/notices'
 import { Glyph } from '../parts/Glyph'
 import { useShortcut } from './keyboard'
@@ -24,22 +25,40 @@ function NoticeCard({ notice }: { notice: Notice }) {
   )
 }
 
+const holders = [
+  ['pointerenter', 'pointerleave', 'pointer'],
+  ['focusin', 'focusout', 'focus'],
+] as const
+
+/** Whoever points at the notices or has the focus in them stops their clock. */
+function useHolding() {
+  const held = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const around = new AbortController()
+    for (const [begins, ends, by] of holders) {
+      held.current?.addEventListener(begins, () => holdNotices(by), around)
+      held.current?.addEventListener(ends, () => releaseNotices(by), around)
+    }
+    return () => {
+      around.abort()
+      releaseNotices('pointer')
+      releaseNotices('focus')
+    }
+  }, [])
+  return held
+}
+
 /** What is being said now, at the top right and over no head of a page: two notices at most. */
 export function Notices() {
   const shown = useShownNotices()
+  const list = useHolding()
   // A layer on top closes first.
   useShortcut(shown.length > 0 ? 'escape' : null, 'Dismiss the newest notice', ({ target }) => {
     if (!isIn(target, layers)) dismissNewest()
   })
   return (
     <section className="dc-notices" aria-label="Notices">
-      <ul
-        aria-live="polite"
-        onPointerEnter={() => holdNotices('pointer')}
-        onPointerLeave={() => releaseNotices('pointer')}
-        onFocus={() => holdNotices('focus')}
-        onBlur={() => releaseNotices('focus')}
-      >
+      <ul aria-live="polite" ref={list}>
         {shown.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />
         ))}

@@ -23,19 +23,22 @@ function Past() {
       {past.length === 0 ? (
         <p className="dc-past-none">Nothing was said yet</p>
       ) : (
-        // A list that scrolls is reached by the keyboard.
-        <ol className="dc-past-list" tabIndex={0} aria-label="Notices, newest first">
-          {past.map((notice) => (
-            <li key={notice.id} className={`dc-past dc-past-${notice.tone}`}>
-              <Glyph name={toneLook[notice.tone].glyph} size={16} />
-              <span className="dc-hidden">{toneLook[notice.tone].word}</span>
-              <NoticeText notice={notice} />
-              <time dateTime={new Date(notice.at).toISOString()}>
-                {clock(new Date(notice.at), { seconds: true })}
-              </time>
-            </li>
-          ))}
-        </ol>
+        // What scrolls must be reached by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="dc-past-list" tabIndex={0} role="region" aria-label="Notices, newest first">
+          <ol>
+            {past.map((notice) => (
+              <li key={notice.id} className={`dc-past dc-past-${notice.tone}`}>
+                <Glyph name={toneLook[notice.tone].glyph} size={16} />
+                <span className="dc-hidden">{toneLook[notice.tone].word}</span>
+                <NoticeText notice={notice} />
+                <time dateTime={new Date(notice.at).toISOString()}>
+                  {clock(new Date(notice.at), { seconds: true })}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </>
   )

@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
 import { loadingMachine } from '../../machines/loading'
+import { session } from '../session/session'
+import { catchError } from './caught'
 
 const loading = createActor(
   loadingMachine.provide({
-    actions: { report: () => reportError(new Error('The loading overlay was held for two minutes')) },
+    actions: {
+      report: () => catchError(new Error('The loading overlay was held for two minutes'), 'loading overlay'),
+    },
   }),
 ).start()
 
@@ -16,6 +20,35 @@ export function holdLoading() {
     if (isHeld) loading.send({ type: 'release' })
     isHeld = false
   }
+}
+
+const blinkMs = 300
+
+/** Holds the overlay while work that concerns the whole page runs, unless it is done within a blink. */
+export async function whileLoading<T>(work: Promise<T>): Promise<T> {
+  let release = () => {}
+  const late = setTimeout(() => (release = holdLoading()), blinkMs)
+  try {
+    return await work
+  } finally {
+    clearTimeout(late)
+    release()
+  }
+}
+
+const lasting = ['signing_in', 'loading_me', 'signing_out'] as const
+
+/** Signing in and out concern the whole page; gives back how to stop following them. */
+export function followSession() {
+  let settle: (() => void) | null = null
+  const following = session.subscribe((now) => {
+    const isBusy = lasting.some((state) => now.matches(state))
+    if (isBusy && !settle) void whileLoading(new Promise<void>((resolve) => (settle = resolve)))
+    if (isBusy) return
+    settle?.()
+    settle = null
+  })
+  return () => following.unsubscribe()
 }
 
 /** Switches the overlay off, whoever holds it. */

@@ -8,8 +8,10 @@ const notices = createActor(noticesMachine, { input: { now: Date.now } }).start(
 document.addEventListener('visibilitychange', () =>
   notices.send({ type: document.hidden ? 'hold' : 'release', by: 'hidden' }),
 )
+let who: number | null = null
 session.subscribe(({ context: { person } }) => {
-  if (!person) notices.send({ type: 'leave' })
+  if (who !== null && who !== person?.id) notices.send({ type: 'leave' })
+  who = person?.id ?? null
 })
 
 /** Says something to the person, as a notice or, for an error, as a dialog with OK. */

@@ -1,0 +1,145 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/** One uncaught error, as met by whoever saw it. */
+export type Met = {
+  message: string
+  /** Where: "render", "promise", "POST /production/...". */
+  info: string
+  component: string | null
+  /** The address at that instant. */
+  url: string
+  stack: string | null
+  /** What was done last, one line each. */
+  actions: string
+}
+
+export type Entry = Met & {
+  id: number
+  count: number
+  /** When it was met last, ms since 1970. */
+  at: number
+}
+
+type Context = {
+  now: () => number
+  met: number
+  /** What the person sees, newest first. */
+  entries: Entry[]
+  /** What the server has not been told of; clearing the view does not touch it. */
+  untold: Entry[]
+  /** What the server is being told. */
+  telling: Entry[]
+  failures: number
+}
+
+type Event =
+  | { type: 'record'; met: Met }
+  | { type: 'clear' }
+  /** The person signed out: nothing of it is shown to the next one, or told in the next one's name. */
+  | { type: 'leave' }
+  /** The page goes away: tells what is left at once. */
+  | { type: 'hurry' }
+  /** Whether errors are kept here at all, once the server has said so. */
+  | { type: 'settle'; isKept: boolean }
+
+/** What the server did with a batch: taken, told too much, refused for good, or not reached. */
+export type Verdict = 'taken' | 'too_many' | 'refused' | 'unreached'
+
+const most = { kept: 100, told: 20 }
+
+const isSame = (left: Met, right: Met) =>
+  left.message === right.message && left.info === right.info && left.stack === right.stack
+
+/** Puts an error first, together with what is already there of it. */
+const counted = (entries: readonly Entry[], entry: Entry): Entry[] => {
+  const known = entries.find((one) => isSame(one, entry))
+  const both = known ? { ...entry, id: known.id, count: known.count + entry.count } : entry
+  return [both, ...entries.filter((one) => one !== known)].slice(0, most.kept)
+}
+
+const recorded = ({ entries, untold, met, now }: Context, error: Met): Partial<Context> => {
+  const entry: Entry = { ...error, id: met + 1, count: 1, at: now() }
+  return { met: entry.id, entries: counted(entries, entry), untold: counted(untold, entry) }
+}
+
+/**
+ * The errors of this browser: repeats counted, newest first, and told to the server in batches, again and again until
+ * it takes them. Nothing is told before the server has said that errors are kept.
+ */
+export const errorLogMachine = setup({
+  types: { context: {} as Context, events: {} as Event, input: {} as { now: () => number } },
+  actors: { tell: fromPromise<Verdict, Entry[]>(() => Promise.resolve('taken')) },
+  delays: {
+    gather: 2_000,
+    retry: ({ context }) => Math.min(300_000, 5_000 * 2 ** (context.failures - 1)),
+    minute: 60_000,
+  },
+  guards: {
+    isKept: ({ event }) => event.type === 'settle' && event.isKept,
+    hasUntold: ({ context }) => context.untold.length > 0,
+    isOver: (_, verdict: Verdict) => verdict === 'taken' || verdict === 'refused',
+    isTooMany: (_, verdict: Verdict) => verdict === 'too_many',
+  },
+  actions: {
+    record: assign(({ context, event }) => (event.type === 'record' ? recorded(context, event.met) : {})),
+    clear: assign({ entries: [] }),
+    forget: assign({ entries: [], untold: [], telling: [], failures: 0 }),
+    take: assign(({ context: { untold } }) => ({
+      telling: untold.slice(0, most.told),
+      untold: untold.slice(most.told),
+    })),
+    keep: assign(({ context: { untold, telling } }) => ({
+      telling: [],
+      untold: untold.reduceRight(counted, telling),
+    })),
+    succeed: assign({ telling: [], failures: 0 }),
+    fail: assign({ failures: ({ context }) => context.failures + 1 }),
+  },
+}).createMachine({
+  id: 'errorLog',
+  context: ({ input: { now } }) => ({ now, met: 0, entries: [], untold: [], telling: [], failures: 0 }),
+  initial: 'unsettled',
+  on: { record: { actions: 'record' }, clear: { actions: 'clear' } },
+  states: {
+    unsettled: {
+      on: {
+        settle: [
+          { guard: 'isKept', target: 'kept' },
+          { target: 'off', actions: 'forget' },
+        ],
+      },
+    },
+    off: { on: { record: {}, settle: { guard: 'isKept', target: 'kept' } } },
+    kept: {
+      initial: 'quiet',
+      on: { leave: { target: '.quiet', actions: 'forget' } },
+      states: {
+        quiet: { always: { guard: 'hasUntold', target: 'gathering' } },
+        gathering: { after: { gather: 'telling' }, on: { hurry: 'telling' } },
+        telling: {
+          entry: 'take',
+          invoke: {
+            src: 'tell',
+            input: ({ context }) => context.telling,
+            onDone: [
+              {
+                guard: { type: 'isOver', params: ({ event }) => event.output },
+                target: 'quiet',
+                actions: 'succeed',
+              },
+              {
+                guard: { type: 'isTooMany', params: ({ event }) => event.output },
+                target: 'waiting',
+                actions: 'keep',
+              },
+              { target: 'retrying', actions: ['keep', 'fail'] },
+            ],
+            onError: { target: 'retrying', actions: ['keep', 'fail'] },
+          },
+        },
+        retrying: { after: { retry: 'telling' }, on: { hurry: 'telling' } },
+        waiting: { after: { minute: 'telling' } },
+      },
+    },
+  },
+})

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { serverNow } from '../../streams/clock'
+import { clock } from '../fields/format'
+import { Glyph } from '../parts/Glyph'
+import { type Liveness, useLiveness } from './liveness'
+import './liveRibbon.css'
+
+const isCut = ({ state }: Liveness) => state === 'late' || state === 'lost'
+
+/** Since when the page is not live: the last sign of life before it was cut, however often it is asked since. */
+function useCutSince(liveness: Liveness): number | null {
+  const [since, setSince] = useState<number | null>(null)
+  const next = isCut(liveness) ? (since ?? serverNow() - (liveness.ageMs ?? 0)) : null
+  if (next !== since) setSince(next)
+  return next
+}
+
+/** Under the tabs while the page is not live; it lies over the page and lets every click through, so that nothing moves. */
+export function LiveRibbon() {
+  const liveness = useLiveness()
+  const since = useCutSince(liveness)
+  const isLost = liveness.state === 'lost'
+  return (
+    <div className="dc-ribbon-place" role="status">
+      {since !== null && (
+        <p className={`dc-ribbon ${isLost ? 'dc-ribbon-lost' : 'dc-ribbon-late'}`}>
+          <Glyph name={isLost ? 'lost' : 'clock'} />
+          Not live since {clock(new Date(since), { seconds: true })}, asking every 10 s
+        </p>
+      )}
+    </div>
+  )
+}
