@@ -46,6 +46,16 @@ const Keys = ({ keys }: { keys: string }) =>
 /** Each key once: of those that are given twice, the one that acts. */
 const acting = (lines: readonly Line[]) => [...new Map(lines.map((line) => [line.keys, line])).values()]
 
+const ofTab = /^alt\+(\d)$/
+
+/** One line for the keys of all tabs. */
+function withTabsTogether(lines: readonly Line[]): Line[] {
+  const tabs = lines.filter(({ keys }) => ofTab.test(keys))
+  const others = lines.filter(({ keys }) => !ofTab.test(keys))
+  const last = tabs.length
+  return last > 1 ? [...others, { keys: `alt+1…${last}`, label: 'Go to that tab' }] : [...lines]
+}
+
 const Group = ({ title, lines }: { title: string; lines: readonly Line[] }) =>
   lines.length > 0 && (
     <section>
@@ -74,7 +84,7 @@ export function showKeyboardSheet() {
     size: 720,
     children: (
       <div className="dc-keys-sheet">
-        <Group title="Everywhere" lines={[...at('everywhere'), ...ofDialogs]} />
+        <Group title="Everywhere" lines={[...withTabsTogether(at('everywhere')), ...ofDialogs]} />
         <div>
           <Group title="This page" lines={at('page')} />
           <Group title="In the list" lines={hasGrid ? ofGrids : []} />

@@ -73,7 +73,8 @@ export function RouteSearch() {
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') leave()
-          else if (keys.current?.press(event.key)) event.preventDefault()
+          else if (!keys.current?.press(event.key)) return
+          event.preventDefault()
         }}
       />
       {isOpen && (
