@@ -24,6 +24,9 @@ export type Public = {
   timezone?: string
   site?: string | null
   register?: 0 | 1
+  environment?: string
+  /** Whether errors of this environment are kept. */
+  error_log?: 0 | 1
   client_id: string
   client_secret: string
   pusher: { key: string }
