@@ -15,16 +15,16 @@ import { dayOf } from '../fields/format'
 import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'
 import { NoRight } from '../parts/NoRight'
-import { useUnsavedQuestion } from '../resource/ResourceForm'
 import { isEditable, mayWrite } from '../resource/rights'
 import { SaveBar } from '../resource/SaveBar'
 import { equals, useLiveRows, useResource } from '../resource/useLiveRows'
 import { useRecordForm } from '../resource/useRecordForm'
 import '../resource/form.css'
-import { useTitle } from '../routing/title'
 import { usePerson } from '../session/session'
 import { failureMessage } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
+import { usePageName } from '../shell/pages'
+import { useUnsaved } from '../shell/unsaved'
 import { useChangeLogs } from './changeLogs'
 import './board.css'
 import './card.css'
@@ -70,8 +70,8 @@ function Order({ order }: { order: ProductionOrder }) {
   const today = dayOf(new Date(useServerNow(60_000)))
   const form = useRecordForm(productionOrders, order as unknown as AnyRow)
   const isReadOnly = !mayWrite(productionOrders, person) || !isEditable(productionOrders, order)
-  useUnsavedQuestion(form.isDirty)
-  useTitle(order.number)
+  useUnsaved(form.isDirty)
+  usePageName(order.number)
 
   return (
     <div className="dc-order">

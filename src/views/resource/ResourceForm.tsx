@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useCallback, useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router-dom'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../shell/notify'
-import { FormField } from './FormField'
+import { useUnsaved } from '../shell/unsaved'
+import { FormField, fieldId } from './FormField'
 import { LinesGrid } from './LinesGrid'
+import { toNextField } from './nextField'
 import { isEditable, mayWrite } from './rights'
 import { SaveBar } from './SaveBar'
 import type { RecordForm } from './useRecordForm'
@@ -25,41 +25,6 @@ export const askToLeave = (onLeave: () => void) =>
     onConfirm: onLeave,
   })
 
-/** Keeps the page from being left with unsaved changes unless that is meant; call what it gives once saved. */
-export function useUnsavedQuestion(isDirty: boolean) {
-  // Saved a moment ago, before this has been drawn again: going on from there loses nothing.
-  const isSaved = useRef(false)
-  useEffect(() => {
-    isSaved.current = false
-  }, [isDirty])
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    modals.openConfirmModal({
-      title: 'Leave without saving?',
-      children: 'What you typed here is lost.',
-      labels: { confirm: 'Leave', cancel: 'Stay' },
-      centered: true,
-      size: 420,
-      groupProps: { justify: 'space-between' },
-      onConfirm: () => blocker.proceed(),
-      onCancel: () => blocker.reset(),
-    })
-  }, [blocker])
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
-  return useCallback(() => {
-    isSaved.current = true
-  }, [])
-}
-
 type Given = {
   resource: AnyResource
   form: RecordForm
@@ -76,7 +41,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, onSaved, on
   const person = usePerson()
   const { base } = form.edit
   const isReadOnly = isFixed || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
-  const noteSaved = useUnsavedQuestion(form.isDirty)
+  useUnsaved(form.isDirty)
   const sections = resource.form.map(({ section, fields }) => ({
     section,
     fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
@@ -89,7 +54,6 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, onSaved, on
     if (isReadOnly || form.isSaving || (!form.isDirty && !form.isNew)) return
     void form.save().then((row) => {
       if (!row) return
-      noteSaved()
       notifySuccess(`${resource.one.charAt(0).toUpperCase()}${resource.one.slice(1)} saved`)
       onSaved(row, closes)
     })
@@ -97,7 +61,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, onSaved, on
 
   return (
     <div className="dc-form">
-      <div className="dc-form-body">
+      <div className="dc-form-body" onKeyDown={toNextField}>
         {sections.map(({ section, fields }) => (
           <section key={section} className="dc-form-section" aria-label={section}>
             <h2>{section}</h2>
@@ -115,8 +79,15 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, onSaved, on
             </div>
           </section>
         ))}
-        {Object.entries(resource.lines).map(([table, { via }]) => (
-          <LinesGrid key={table} table={table} via={via} form={form} isReadOnly={isReadOnly} />
+        {Object.entries(resource.lines).map(([table, notes]) => (
+          <LinesGrid
+            key={table}
+            {...notes}
+            table={table}
+            id={fieldId(resource, table)}
+            form={form}
+            isReadOnly={isReadOnly}
+          />
         ))}
       </div>
       {isReadOnly ? (

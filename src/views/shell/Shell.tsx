@@ -1,17 +1,27 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { screenOwner } from '../../machines/session'
 import { loginAddress } from '../routing/addresses'
 import { useTitle } from '../routing/title'
+import { usePreference } from '../session/preferences'
 import { usePersonIfAny } from '../session/session'
 import { isWall } from '../theme/wall'
 import { Hosts } from './Hosts'
+import { LiveRibbon } from './LiveRibbon'
 import { LivenessSource } from './LivenessSource'
-import { LoadingOverlay } from './LoadingOverlay'
+import { Pages } from './Pages'
 import { Sheet } from './Sheet'
 import { Sidebar } from './Sidebar'
 import { dismissSidebar, useSidebar } from './sidebar'
+import { Tabs } from './Tabs'
 import { TopBar } from './TopBar'
 import './shell.css'
+
+/** The title of the route. It stands before the pages, so that one with a name of its own has the last word. */
+function RouteTitle() {
+  useTitle()
+  return null
+}
 
 /** The frame of every signed-in page; a wall display has none. */
 export function Shell() {
@@ -19,9 +29,9 @@ export function Shell() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { phone, open } = useSidebar()
-  const main = useRef<HTMLElement>(null)
+  const hasTabs = Boolean(usePreference('tabs_view', 1))
+  const main = useRef<HTMLDivElement>(null)
   const wall = isWall(search)
-  useTitle()
 
   const here = `${pathname}${search}${hash}`
   useEffect(() => {
@@ -30,35 +40,33 @@ export function Shell() {
   useEffect(dismissSidebar, [pathname])
 
   if (!person) return null
-  if (wall)
-    return (
-      <LivenessSource personId={person.id}>
-        <div className="dc-wall">
-          <Outlet />
-        </div>
-        <Hosts />
-      </LivenessSource>
-    )
+  // Whatever stands around the pages, they keep their place in the tree: there they keep their state.
   return (
-    <LivenessSource personId={person.id}>
-      <a
-        className="dc-skip"
-        href="#content"
-        onClick={(event) => {
-          event.preventDefault()
-          main.current?.focus()
-        }}
-      >
-        Skip to content
-      </a>
-      <div className="dc-shell">
-        <TopBar person={person} phone={phone} open={open} />
-        {phone ? <Sheet person={person} /> : <Sidebar person={person} open={open} />}
-        <main id="content" ref={main} tabIndex={-1}>
-          <Outlet />
-        </main>
+    <LivenessSource key={screenOwner(person)} personId={person.id}>
+      <RouteTitle key={pathname} />
+      {!wall && (
+        <a
+          className="dc-skip"
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault()
+            main.current?.focus()
+          }}
+        >
+          Skip to content
+        </a>
+      )}
+      <div className={wall ? 'dc-wall' : 'dc-shell'}>
+        {!wall && <TopBar person={person} phone={phone} open={open} />}
+        {!wall && (phone ? <Sheet person={person} /> : <Sidebar person={person} open={open} />)}
+        <div className="dc-stage">
+          {!wall && !phone && hasTabs && <Tabs />}
+          {!wall && <LiveRibbon />}
+          <div id="content" className="dc-main" role={wall ? undefined : 'main'} ref={main} tabIndex={-1}>
+            <Pages />
+          </div>
+        </div>
       </div>
-      <LoadingOverlay />
       <Hosts />
     </LivenessSource>
   )

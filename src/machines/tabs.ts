@@ -1,0 +1,171 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+
+/** A visited page: its path is its identity, its full address is where it was left. */
+export type Tab = {
+  path: string
+  fullPath: string
+  title: string
+  /** Pinned: never closed. */
+  affix?: true
+  /** Begins afresh each time. */
+  noCache?: true
+}
+
+/** Pages kept as they were left; past this number the one not shown for longest is forgotten, unless it is unsaved. */
+export const keptAtMost = 12
+
+type Context = {
+  visited: readonly Tab[]
+  /** Paths of the kept pages, the one shown last at the end. */
+  cached: readonly string[]
+  /** Paths of pages with something typed that is not saved. */
+  unsaved: readonly string[]
+  /** The tab that is shown; null at an address without one. */
+  active: string | null
+}
+
+export type TabsEvent =
+  | { type: 'open'; tab: Tab }
+  /** The page moved to another query or hash of its path. */
+  | { type: 'update'; path: string; fullPath: string }
+  /** The page knows a better name for itself than its route does. */
+  | { type: 'name'; path: string; title: string }
+  | { type: 'mark'; path: string; isUnsaved: boolean }
+  /** An address without a tab is shown. */
+  | { type: 'leave' }
+  | { type: 'close'; path: string }
+  | { type: 'close_others'; path: string }
+  | { type: 'close_all' }
+  | { type: 'refresh'; path: string }
+  | { type: 'forget_pages' }
+  /** Somebody signed in or out: all tabs go, these stand instead. */
+  | { type: 'reset'; tabs: readonly Tab[] }
+  /** The rights changed: what is not allowed goes, what is pinned now comes. */
+  | { type: 'restrict'; allowed: readonly string[]; pinned: readonly Tab[] }
+
+/** Each path once, as it came first. */
+const distinct = (tabs: readonly Tab[]) =>
+  tabs.filter(({ path }, place) => tabs.findIndex((tab) => tab.path === path) === place)
+
+/** What is left once tabs went: nothing is kept, unsaved or shown without its tab. */
+function settled({ visited, cached, unsaved, active }: Context): Context {
+  const paths = new Set(visited.map(({ path }) => path))
+  const shown = active !== null && paths.has(active) ? active : null
+  const kept = cached.filter((path) => paths.has(path))
+  return {
+    visited,
+    cached: kept,
+    unsaved: unsaved.filter((path) => paths.has(path) && (path === shown || kept.includes(path))),
+    active: shown,
+  }
+}
+
+function capped(cached: readonly string[], unsaved: readonly string[], active: string | null) {
+  let surplus = cached.length - keptAtMost
+  return cached.filter((path) => {
+    if (surplus <= 0 || path === active || unsaved.includes(path)) return true
+    surplus--
+    return false
+  })
+}
+
+function opened({ visited, cached, unsaved }: Context, tab: Tab): Context {
+  const { path } = tab
+  const title = tab.title === '' ? 'no-name' : tab.title
+  const others = cached.filter((one) => one !== path)
+  const kept = tab.noCache ? others : [...others, path]
+  return settled({
+    visited: distinct([...visited, { ...tab, title }]),
+    cached: capped(kept, unsaved, path),
+    unsaved,
+    active: path,
+  })
+}
+
+const changed = ({ visited }: Context, path: string, change: Partial<Tab>) => ({
+  visited: visited.map((tab) => (tab.path === path ? { ...tab, ...change } : tab)),
+})
+
+function closed(context: Context, path: string): Context {
+  const { visited, active } = context
+  const place = visited.findIndex((tab) => tab.path === path)
+  if (place < 0 || visited[place]?.affix) return context
+  const next = visited[place + 1] ?? visited[place - 1]
+  return settled({
+    ...context,
+    visited: visited.filter((tab) => tab.path !== path),
+    active: active === path ? (next?.path ?? null) : active,
+  })
+}
+
+function closedOthers(context: Context, path: string): Context {
+  const { visited, cached } = context
+  if (!visited.some((tab) => tab.path === path)) return context
+  return settled({
+    ...context,
+    visited: visited.filter((tab) => tab.affix || tab.path === path),
+    cached: cached.filter((one) => one === path),
+    active: path,
+  })
+}
+
+function closedAll(context: Context): Context {
+  const visited = context.visited.filter(({ affix }) => affix)
+  const stays = context.active === null || visited.some(({ path }) => path === context.active)
+  const active = stays ? context.active : (visited.at(-1)?.path ?? null)
+  return settled({ ...context, visited, cached: [], unsaved: [], active })
+}
+
+const forgotten = (context: Context, isForgotten: (path: string) => boolean): Context => ({
+  ...context,
+  cached: context.cached.filter((path) => !isForgotten(path)),
+  unsaved: context.unsaved.filter((path) => !isForgotten(path)),
+})
+
+/** The context after an event. */
+function after(context: Context, event: TabsEvent): Partial<Context> {
+  const { visited, unsaved } = context
+  switch (event.type) {
+    case 'open':
+      return opened(context, event.tab)
+    case 'update':
+      return changed(context, event.path, { fullPath: event.fullPath })
+    case 'name':
+      return changed(context, event.path, { title: event.title })
+    case 'mark': {
+      const others = unsaved.filter((path) => path !== event.path)
+      return settled({ ...context, unsaved: event.isUnsaved ? [...others, event.path] : others })
+    }
+    case 'leave':
+      return settled({ ...context, active: null })
+    case 'close':
+      return closed(context, event.path)
+    case 'close_others':
+      return closedOthers(context, event.path)
+    case 'close_all':
+      return closedAll(context)
+    case 'refresh':
+      return forgotten(context, (path) => path === event.path)
+    case 'forget_pages':
+      return forgotten(context, (path) => !unsaved.includes(path))
+    case 'reset':
+      return { visited: distinct(event.tabs), cached: [], unsaved: [], active: null }
+    case 'restrict': {
+      const allowed = visited.filter(({ path }) => event.allowed.includes(path))
+      const pinned = event.pinned.map((pin) => allowed.find(({ path }) => path === pin.path) ?? pin)
+      return settled({ ...context, visited: distinct([...pinned, ...allowed]) })
+    }
+  }
+}
+
+/** The tabs of one browser tab: visited pages in the order they were opened, and which of them are kept. */
+export const tabsMachine = setup({
+  types: { context: {} as Context, events: {} as TabsEvent },
+  actions: { apply: assign(({ context, event }) => after(context, event)) },
+}).createMachine({
+  id: 'tabs',
+  context: { visited: [], cached: [], unsaved: [], active: null },
+  on: { '*': { actions: 'apply' } },
+})
+
+export type TabsSnapshot = SnapshotFrom<typeof tabsMachine>

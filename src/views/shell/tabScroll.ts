@@ -1,0 +1,28 @@
+export type Box = { left: number; right: number }
+
+const gap = 4
+
+/** Where the strip has to be scrolled to so that a tab stands in view with a neighbour at its side. */
+export function scrollToShow(
+  boxes: readonly Box[],
+  place: number,
+  { scrollLeft, width, scrollWidth }: { scrollLeft: number; width: number; scrollWidth: number },
+): number {
+  if (place <= 0) return 0
+  if (place === boxes.length - 1) return Math.max(0, scrollWidth - width)
+  const before = boxes[place - 1]
+  const next = boxes[place + 1]
+  if (next && next.right + gap > scrollLeft + width) return next.right + gap - width
+  if (before && before.left - gap < scrollLeft) return Math.max(0, before.left - gap)
+  return scrollLeft
+}
+
+/** How far a turn of the wheel moves the strip sideways: down is towards the last tab. */
+export const wheelStep = ({ wheelDelta, deltaY }: { wheelDelta?: number; deltaY: number }) =>
+  -(wheelDelta || -40 * deltaY) / 4
+
+export const menuWidth = 105
+
+/** Where the menu of a tab stands in the strip: beside the pointer, but never past the strip's end. */
+export const menuLeft = (pointerX: number, strip: { left: number; width: number }) =>
+  Math.min(pointerX - strip.left + 15, strip.width - menuWidth)
