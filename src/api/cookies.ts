@@ -1,4 +1,4 @@
-type CookieName = 'token' | 'sidebarStatus' | 'size' | 'guides'
+type CookieName = 'token' | 'station' | 'sidebarStatus' | 'size' | 'guides'
 
 const attributes = (days: number) =>
   `; path=/; max-age=${days * 86_400}; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`

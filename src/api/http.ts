@@ -150,12 +150,15 @@ const isHeard = (fault: Fault, quiet: CallOptions['quiet']) =>
 
 /** One call of the API, `path` without the base; rejects with an ApiError. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const token = readCookie('token')
+  // What another token than today's is refused says nothing about this session: the operator has changed.
+  const isOurs = (code: string) => code !== 'not_authorized' || token === readCookie('token')
   try {
     return (await answerOf(method, path, options)) as Answer<T>
   } catch (thrown) {
     if (thrown instanceof ApiError) {
       for (const hear of failureHearers) hear(thrown)
-      if (isFault(thrown.code) && isHeard(thrown.code, options.quiet))
+      if (isFault(thrown.code) && isHeard(thrown.code, options.quiet) && isOurs(thrown.code))
         for (const hear of hearers) hear(thrown.code)
     }
     throw thrown

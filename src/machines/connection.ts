@@ -9,6 +9,8 @@ type Event =
   | { type: 'unavailable' }
   /** The socket stands but the server's beat has stopped. */
   | { type: 'silent' }
+  /** Another person took over: the line is opened anew with his rights. */
+  | { type: 'renew' }
   /** The server answered a call. */
   | { type: 'answered' }
   /** The browser says that it has a network again. */
@@ -37,10 +39,14 @@ export const connectionMachine = setup({
     connecting: {
       entry: 'connect',
       after: { tooLong: 'polling' },
-      on: { connected: 'live', unavailable: 'polling' },
+      on: {
+        connected: 'live',
+        unavailable: 'polling',
+        renew: { target: 'connecting', reenter: true },
+      },
     },
     live: {
-      on: { unavailable: 'polling', silent: 'polling' },
+      on: { unavailable: 'polling', silent: 'polling', renew: 'connecting' },
     },
     polling: {
       entry: 'disconnect',

@@ -11,13 +11,32 @@ export type Person = {
   modules: Module[]
   config: Record<string, unknown>
   timezone: string
+  /** Rules of a shared screen; null at an ordinary one. */
+  screen?: SharedScreen | null
 }
+
+/** How operators come and go at a shared screen; `station` is who lent it, while an operator works there. */
+export type SharedScreen = {
+  station: { id: number; name: string } | null
+  badge_only: 0 | 1
+  idle_minutes: number
+}
+
+/** Whose screen it is, whoever works there: its pages outlive a change of operator. */
+export const screenOwner = ({ id, screen }: Person) => screen?.station?.id ?? id
+
+/** What an operator shows to take over: badge or username, and the PIN. */
+export type Shown = { badge_code?: string; username?: string; pin?: string }
 
 type Credentials = { username: string; password: string }
 
 type Context = {
   token: string | null
+  /** The token of the shared screen below, while an operator works at it. */
+  station: string | null
   person: Person | null
+  /** Why the last change of operator was refused. */
+  refusal: unknown
   /** Why the last sign-in or load failed. */
   failure: unknown
 }
@@ -31,6 +50,11 @@ type Event =
   | { type: 'token_reset' }
   /** Another tab of this browser signed in or out. */
   | { type: 'token_seen'; token: string | null }
+  /** Somebody shows a badge at a shared screen. */
+  | { type: 'change_operator'; shown: Shown }
+  | { type: 'leave_operator' }
+  /** The operator changed in another tab of this browser. */
+  | { type: 'operator_seen'; token: string; station: string | null; person: Person }
   /** The person chose something for themselves. */
   | { type: 'prefer'; config: Record<string, unknown> }
 
@@ -40,6 +64,12 @@ const effects = {
   loadPerson: fromPromise<Person, { again: boolean }>(() =>
     Promise.reject(new Error('No way to load the person was supplied')),
   ),
+  changeOperator: fromPromise<{ token: string; person: Person }, { station: string; shown: Shown }>(() =>
+    Promise.reject(new Error('No way to change the operator was supplied')),
+  ),
+  leaveOperator: fromPromise<{ person: Person }, { station: string }>(() =>
+    Promise.reject(new Error('No way to leave the screen was supplied')),
+  ),
   signOut: fromPromise<unknown, { token: string }>(() => Promise.resolve()),
 }
 
@@ -47,12 +77,18 @@ const again = 5_000
 
 /** One browser's session: no token, logged in, ready, expired. Effects are supplied where it is started. */
 export const sessionMachine = setup({
-  types: { context: {} as Context, events: {} as Event, input: {} as { token: string | null } },
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { token: string | null; station?: string | null },
+  },
   actors: effects,
   actions: {
     keepToken: (_, _token: { token: string }) => {},
+    keepOperator: (_, _tokens: { token: string; station: string | null }) => {},
     forgetToken: () => {},
-    forget: assign({ token: null, person: null }),
+    forget: assign({ token: null, station: null, person: null }),
+    takeBack: assign(({ context: { token, station } }) => ({ token: station ?? token, station: null })),
     prefer: assign({
       person: ({ context: { person }, event }) =>
         person && event.type === 'prefer'
@@ -61,13 +97,21 @@ export const sessionMachine = setup({
     }),
   },
   guards: {
+    isShared: ({ context }) => Boolean(context.person?.screen),
+    hasOperator: ({ context }) => context.station !== null,
     hasToken: ({ context }) => context.token !== null,
     gone: ({ event }) => event.type === 'token_seen' && event.token === null,
     other: ({ context, event }) => event.type === 'token_seen' && event.token !== context.token,
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ token: input.token, person: null, failure: null }),
+  context: ({ input: { token, station = null } }) => ({
+    token,
+    station,
+    person: null,
+    refusal: null,
+    failure: null,
+  }),
   initial: 'starting',
   on: {
     token_reset: { target: '.no_token', actions: 'forgetToken' },
@@ -76,7 +120,7 @@ export const sessionMachine = setup({
       {
         guard: 'other',
         target: '.logged_in',
-        actions: assign({ token: ({ event }) => event.token, person: null, failure: null }),
+        actions: assign({ token: ({ event }) => event.token, station: null, person: null, failure: null }),
       },
     ],
   },
@@ -119,7 +163,18 @@ export const sessionMachine = setup({
     },
     ready: {
       initial: 'settled',
-      on: { logout: 'signing_out', expire: 'expired', prefer: { actions: 'prefer' } },
+      on: {
+        // Whoever leaves a shared screen gives it back; only who lent it signs out there.
+        logout: [{ guard: 'hasOperator', target: '.leaving' }, { target: 'signing_out' }],
+        expire: [{ guard: 'hasOperator', target: '.leaving' }, { target: 'expired' }],
+        prefer: { actions: 'prefer' },
+        change_operator: { guard: 'isShared', target: '.changing' },
+        leave_operator: { guard: 'hasOperator', target: '.leaving' },
+        operator_seen: {
+          target: '.settled',
+          actions: assign(({ event: { token, station, person } }) => ({ token, station, person })),
+        },
+      },
       states: {
         settled: { on: { roles_changed: 'reloading' } },
         reloading: {
@@ -131,6 +186,62 @@ export const sessionMachine = setup({
           },
           // Roles that change while the last change is read must be read once more.
           on: { roles_changed: { target: 'reloading', reenter: true } },
+        },
+        changing: {
+          entry: assign({ refusal: null }),
+          // The session of the operator before ends on the way: that is no news about this one.
+          on: { roles_changed: {}, expire: {}, change_operator: {}, leave_operator: {}, logout: {} },
+          invoke: {
+            src: 'changeOperator',
+            input: ({ context: { token, station }, event }) => {
+              if (event.type !== 'change_operator') throw new Error('An operator comes with a badge')
+              return { station: station ?? token ?? '', shown: event.shown }
+            },
+            onDone: {
+              target: 'settled',
+              actions: [
+                assign({
+                  station: ({ context: { token, station } }) => station ?? token,
+                  token: ({ event }) => event.output.token,
+                  person: ({ event }) => event.output.person,
+                }),
+                {
+                  type: 'keepOperator',
+                  params: ({ context: { station }, event }) => ({ token: event.output.token, station }),
+                },
+              ],
+            },
+            onError: { target: 'settled', actions: assign({ refusal: ({ event }) => event.error }) },
+          },
+        },
+        leaving: {
+          on: { roles_changed: {}, expire: {}, change_operator: {}, leave_operator: {}, logout: {} },
+          invoke: {
+            src: 'leaveOperator',
+            input: ({ context: { station } }) => ({ station: station ?? '' }),
+            onDone: {
+              target: 'settled',
+              actions: [
+                assign({ person: ({ event }) => event.output.person }),
+                'takeBack',
+                {
+                  type: 'keepOperator',
+                  params: ({ context: { token } }) => ({ token: token ?? '', station: null }),
+                },
+              ],
+            },
+            // The operator is gone from this screen, whether the server heard it or not.
+            onError: {
+              target: '#session.loading_me',
+              actions: [
+                'takeBack',
+                {
+                  type: 'keepOperator',
+                  params: ({ context: { token } }) => ({ token: token ?? '', station: null }),
+                },
+              ],
+            },
+          },
         },
         retrying: { after: { [again]: 'reloading' }, on: { roles_changed: 'reloading' } },
       },

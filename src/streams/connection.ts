@@ -182,6 +182,8 @@ export function openConnection({ open, probe, ask = askChanges, onExpired }: Con
     signs$: signs$ as Observable<Signs>,
     socketId: () => line$.value?.socketId(),
     line: () => line$.value,
+    /** Opens the line anew for another person; what is shown stays and asks what it missed. */
+    renew: () => actor.send({ type: 'renew' }),
     close() {
       actor.send({ type: 'close' })
       life.unsubscribe()

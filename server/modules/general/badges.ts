@@ -31,14 +31,12 @@ const given = (value: unknown) => (typeof value === 'string' && value.trim() !==
 export async function personShown(pool: pg.Pool, shown: Shown, address: string): Promise<Actor> {
   const badge = given(shown.badge_code)
   const username = given(shown.username)
+  const pin = given(shown.pin)
   const field = badge === null ? 'username' : 'badge_code'
   const name = badge ?? username
   if (name === null) throw invalid({ badge_code: 'required' })
-  if (name.length > 60) throw invalid({ [field]: 'max' })
-  const pin = given(shown.pin)
   const { badgeOnly } = await screenRules(pool)
-  const needsPin = pin !== null || badge === null || !badgeOnly
-  if (needsPin && pin === null) throw invalid({ pin: 'required' })
+  if (pin === null && !(badgeOnly && badge !== null)) throw invalid({ pin: 'required' })
   const subject = `badge:${name.toLowerCase()}`
   const forget = await countedTry(
     pool,
@@ -51,16 +49,21 @@ export async function personShown(pool: pg.Pool, shown: Shown, address: string):
     pin_hash: string | null
     modules: Module[]
     roles: Role[]
+    is_badge: boolean
   }>(
-    `select id, name, pin_hash, modules, array(select role from user_roles where user_id = u.id) as roles
-     from users u where status = 'active' and ${badge === null ? 'lower(username) = lower($1)' : 'badge_code = $1'}`,
-    [name],
+    `select id, name, pin_hash, modules, array(select role from user_roles where user_id = u.id) as roles,
+       badge_code is not distinct from $1 as is_badge
+     from users u where status = 'active' and (badge_code = $1 or lower(username) = lower($2))
+     order by is_badge desc limit 1`,
+    [badge, username],
   )
   const [person] = rows
   if (!person) throw invalid({ [field]: 'exists' })
-  if (needsPin && person.pin_hash === null)
-    throw invalidBecause('pin', 'No PIN is set yet. Set one on your profile')
-  if (needsPin && !(await fitsPassword(person.pin_hash, pin ?? ''))) throw invalidBecause('pin', 'Wrong PIN')
+  if (pin === null && !person.is_badge) throw invalid({ pin: 'required' })
+  if (pin !== null) {
+    if (person.pin_hash === null) throw invalidBecause('pin', 'No PIN is set yet. Set one on your profile')
+    if (!(await fitsPassword(person.pin_hash, pin))) throw invalidBecause('pin', 'Wrong PIN')
+  }
   if (person.roles.length === 0) throw new Refused('no_roles', { text: 'This account has no roles yet' }, 403)
   await forget()
   const { id, name: shownAs, roles, modules } = person

@@ -22,10 +22,10 @@ async function screenOf(pool: Queries, { isShared, acting, stationTokenId }: Sit
     screenRules(pool),
     stationTokenId === null
       ? null
-      : pool.query<{ name: string }>('select name from users where id = $1', [acting ?? 0]),
+      : pool.query<{ id: number; name: string }>('select id, name from users where id = $1', [acting ?? 0]),
   ])
   return {
-    station: station?.rows[0]?.name ?? null,
+    station: station?.rows[0] ?? null,
     badge_only: badgeOnly,
     idle_minutes: idleMinutes,
   }

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconArrowBigUpLines, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Glyph } from '../parts/Glyph'
 import { afterLogin } from '../routing/addresses'
@@ -10,6 +10,8 @@ import { failureText, lastUsername, session, settled, useSession } from './sessi
 import { ServerLine } from './ServerLine'
 import { usePublic } from './usePublic'
 import './login.css'
+
+const PunchDialog = lazy(async () => ({ default: (await import('./PunchDialog')).PunchDialog }))
 
 const Reveal = ({ reveal }: { reveal: boolean }) =>
   reveal ? <IconEyeOff size={18} stroke={1.75} /> : <IconEye size={18} stroke={1.75} />
@@ -24,6 +26,7 @@ export function LoginView() {
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [hasCaps, setCaps] = useState(false)
+  const [isPunching, setPunching] = useState(false)
   const isBusy = useSession((now) => now.matches('signing_in') || now.matches('loading_me'))
   const failure = failureText(useSession(({ context }) => context.failure))
   const info = server.info
@@ -101,6 +104,16 @@ export function LoginView() {
           <Button className="dc-go" type="submit" h={44} radius="lg" fullWidth loading={isBusy}>
             Log in
           </Button>
+          <Button
+            className="dc-punch-in"
+            variant="default"
+            h={44}
+            radius="lg"
+            fullWidth
+            onClick={() => setPunching(true)}
+          >
+            Punch in
+          </Button>
           {info?.register === 1 && (
             <p className="dc-sign-other">
               No account yet? <Link to="/register">Register</Link>
@@ -108,6 +121,11 @@ export function LoginView() {
           )}
         </form>
         <ServerLine {...server} />
+        {isPunching && (
+          <Suspense>
+            <PunchDialog onClose={() => setPunching(false)} />
+          </Suspense>
+        )}
       </main>
     </div>
   )

@@ -3,14 +3,15 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { readCookie, removeCookie, writeCookie } from '../../api/cookies'
 import { ApiError, onFault } from '../../api/http'
 import { type Credentials, login, logout, me } from '../../api/session'
-import { type Person, sessionMachine } from '../../machines/session'
+import { type Person, sessionMachine, type Shown } from '../../machines/session'
 import { showTimesIn } from '../fields/format'
 
 const tokenDays = 30
 const lastKey = 'decant.last_username'
 const channel = new BroadcastChannel('decant.session')
 // The token itself never travels between tabs: they are told to look at the cookie again.
-const tellOthers = () => channel.postMessage('look')
+const tellOthers = (what: 'look' | 'operator' = 'look') => channel.postMessage(what)
+const operatorCalls = () => import('../../api/operator')
 
 /** This browser's session, started once. */
 export const session = createActor(
@@ -20,6 +21,12 @@ export const session = createActor(
       loadPerson: fromPromise<Person, { again: boolean }>(({ input }) =>
         me({ quiet: input.again ? 'unless_ended' : true }),
       ),
+      changeOperator: fromPromise<{ token: string; person: Person }, { station: string; shown: Shown }>(
+        async ({ input }) => (await operatorCalls()).changeOperator(input.station, input.shown),
+      ),
+      leaveOperator: fromPromise<{ person: Person }, { station: string }>(async ({ input }) =>
+        (await operatorCalls()).leaveOperator(input.station),
+      ),
       signOut: fromPromise<unknown, { token: string }>(({ input }) => logout(input.token)),
     },
     actions: {
@@ -27,19 +34,32 @@ export const session = createActor(
         writeCookie('token', token, tokenDays)
         tellOthers()
       },
+      keepOperator: (_, { token, station }) => {
+        writeCookie('token', token, tokenDays)
+        if (station === null) removeCookie('station')
+        else writeCookie('station', station, tokenDays)
+        tellOthers('operator')
+      },
       forgetToken: () => {
         removeCookie('token')
+        removeCookie('station')
         tellOthers()
       },
     },
   }),
-  { input: { token: readCookie('token') } },
+  { input: { token: readCookie('token'), station: readCookie('station') } },
 )
 
 /** Starts the session and follows what other tabs of this browser do to it. */
 export function startSession() {
   const look = () => session.send({ type: 'token_seen', token: readCookie('token') })
-  channel.addEventListener('message', look)
+  const follow = async () => {
+    const token = readCookie('token')
+    const person = token && (await me({ quiet: true }).catch(() => null))
+    if (person && token === readCookie('token'))
+      session.send({ type: 'operator_seen', token, station: readCookie('station'), person })
+  }
+  channel.addEventListener('message', ({ data }) => void (data === 'operator' ? follow() : look()))
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()
   })

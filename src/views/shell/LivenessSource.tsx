@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { of, switchMap } from 'rxjs'
 import { freshness$ } from '../../streams/connection'
 import { limitsMs } from '../../streams/freshness'
@@ -22,15 +22,21 @@ export function LivenessSource({ personId, children }: { personId: number; child
     let again: ReturnType<typeof setTimeout> | undefined
     start()
     const shown = pageLiveness$.subscribe(setLiveness)
-    const own = rightsMoments$(hear(`private-general.users.${personId}`), connection$).subscribe(() =>
-      session.send({ type: 'roles_changed' }),
-    )
     return () => {
       clearTimeout(again)
       shown.unsubscribe()
-      own.unsubscribe()
       stopRealtime()
     }
+  }, [])
+  const lineOf = useRef(personId)
+  useEffect(() => {
+    // At a shared screen the pages stay when the operator changes; the line stands for the new one.
+    if (lineOf.current !== personId) connection$.value?.renew()
+    lineOf.current = personId
+    const own = rightsMoments$(hear(`private-general.users.${personId}`), connection$).subscribe(() =>
+      session.send({ type: 'roles_changed' }),
+    )
+    return () => own.unsubscribe()
   }, [personId])
   return <LivenessContext value={liveness}>{children}</LivenessContext>
 }

@@ -49,6 +49,16 @@ describe('the line of a page', () => {
     actor.send({ type: 'online' })
     expect(state()).toBe('returning')
   })
+  it('is opened anew for another person at once, and only where it stands or is about to', () => {
+    const { actor, done, state } = started()
+    actor.send({ type: 'connected' })
+    actor.send({ type: 'renew' })
+    actor.send({ type: 'renew' })
+    expect([state(), done]).toEqual(['connecting', ['disconnect', 'connect', 'connect', 'connect']])
+    actor.send({ type: 'unavailable' })
+    actor.send({ type: 'renew' })
+    expect(state()).toBe('polling')
+  })
   it('stays closed once closed', () => {
     const { actor, state } = started()
     actor.send({ type: 'close' })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { type Person, sessionMachine } from '../../../src/machines/session'
+import { type Person, screenOwner, sessionMachine, type Shown } from '../../../src/machines/session'
 
 const maya: Person = {
   id: 7,
@@ -13,11 +13,26 @@ const maya: Person = {
   timezone: 'America/Toronto',
 }
 
+const screen = { station: null, badge_only: 0, idle_minutes: 5 } as const
+const station: Person = { ...maya, id: 20, name: 'Bottling line 1', screen }
+const operator: Person = {
+  ...maya,
+  id: 31,
+  name: 'P. Roy',
+  roles: ['bottler'],
+  screen: { ...screen, station: { id: 20, name: 'Bottling line 1' } },
+}
+
+/** What is known of nobody. */
+const alone = { token: null, station: null, person: null, refusal: null, failure: null }
+
 type Given = {
   token?: string | null
   signIn?: (username: string, password: string) => Promise<string>
   loadPerson?: (again: boolean) => Promise<Person>
   signOut?: (token: string) => Promise<unknown>
+  changeOperator?: (station: string, shown: Shown) => Promise<{ token: string; person: Person }>
+  leaveOperator?: (station: string) => Promise<{ person: Person }>
 }
 
 function start({
@@ -25,9 +40,12 @@ function start({
   signIn = () => Promise.resolve('Bearer new'),
   loadPerson = () => Promise.resolve(maya),
   signOut = () => Promise.resolve(),
+  changeOperator = () => Promise.reject(new Error('no operator')),
+  leaveOperator = () => Promise.resolve({ person: station }),
 }: Given = {}) {
   const keepToken = vi.fn()
   const forgetToken = vi.fn()
+  const keepOperator = vi.fn()
   const clock = new SimulatedClock()
   const actor = createActor(
     sessionMachine.provide({
@@ -37,13 +55,23 @@ function start({
         ),
         loadPerson: fromPromise<Person, { again: boolean }>(({ input }) => loadPerson(input.again)),
         signOut: fromPromise<unknown, { token: string }>(({ input }) => signOut(input.token)),
+        changeOperator: fromPromise<{ token: string; person: Person }, { station: string; shown: Shown }>(
+          ({ input }) => changeOperator(input.station, input.shown),
+        ),
+        leaveOperator: fromPromise<{ person: Person }, { station: string }>(({ input }) =>
+          leaveOperator(input.station),
+        ),
       },
-      actions: { keepToken: (_, params) => keepToken(params.token), forgetToken },
+      actions: {
+        keepToken: (_, params) => keepToken(params.token),
+        keepOperator: (_, params) => keepOperator(params),
+        forgetToken,
+      },
     }),
     { input: { token }, clock },
   ).start()
   const reach = (state: string) => waitFor(actor, (now) => now.matches(state as 'ready'), { timeout: 1000 })
-  return { actor, clock, keepToken, forgetToken, reach }
+  return { actor, clock, keepToken, keepOperator, forgetToken, reach }
 }
 
 async function ready(given: Given = {}) {
@@ -66,7 +94,7 @@ describe('the session', () => {
     await reach('ready')
     expect(signIn).toHaveBeenCalledWith('maya', ' with blanks ')
     expect(keepToken).toHaveBeenCalledWith('Bearer new')
-    expect(actor.getSnapshot().context).toEqual({ token: 'Bearer new', person: maya, failure: null })
+    expect(actor.getSnapshot().context).toEqual({ ...alone, token: 'Bearer new', person: maya })
   })
 
   it('stays out after a refused sign-in and says why', async () => {
@@ -75,7 +103,7 @@ describe('the session', () => {
     actor.send({ type: 'login', username: 'maya', password: 'x' })
     await waitFor(actor, ({ context }) => context.failure !== null)
     await reach('no_token')
-    expect(actor.getSnapshot().context).toEqual({ token: null, person: null, failure: why })
+    expect(actor.getSnapshot().context).toEqual({ ...alone, failure: why })
     expect(keepToken).not.toHaveBeenCalled()
   })
 
@@ -88,7 +116,7 @@ describe('the session', () => {
     actor.send({ type: 'load_me' })
     await reach('no_token')
     expect(forgetToken).toHaveBeenCalledTimes(1)
-    expect(actor.getSnapshot().context).toEqual({ token: null, person: null, failure: why })
+    expect(actor.getSnapshot().context).toEqual({ ...alone, failure: why })
   })
 
   it('forgets the token before it tells the server that it signs out', async () => {
@@ -100,7 +128,7 @@ describe('the session', () => {
     actor.send({ type: 'logout' })
     await reach('no_token')
     expect(order).toEqual(['forgot', 'told Bearer old'])
-    expect(actor.getSnapshot().context).toEqual({ token: null, person: null, failure: null })
+    expect(actor.getSnapshot().context).toEqual(alone)
   })
 
   it('is out even when the server did not hear it', async () => {
@@ -148,8 +176,103 @@ describe('the session', () => {
     expect(actor.getSnapshot().matches('ready')).toBe(true)
     actor.send({ type: 'token_seen', token: 'Bearer other' })
     expect(actor.getSnapshot().value).toBe('logged_in')
-    expect(actor.getSnapshot().context).toEqual({ token: 'Bearer other', person: null, failure: null })
+    expect(actor.getSnapshot().context).toEqual({ ...alone, token: 'Bearer other' })
     actor.send({ type: 'token_seen', token: null })
     expect(actor.getSnapshot().value).toBe('no_token')
+  })
+})
+
+describe('a shared screen', () => {
+  const settled = (now: { matches: (state: { ready: 'settled' }) => boolean }) =>
+    now.matches({ ready: 'settled' })
+  const shared = async (given: Given = {}) => {
+    const started = await ready({
+      loadPerson: () => Promise.resolve(station),
+      changeOperator: () => Promise.resolve({ token: 'Bearer roy', person: operator }),
+      ...given,
+    })
+    const takeOver = async (shown: Shown) => {
+      started.actor.send({ type: 'change_operator', shown })
+      return waitFor(started.actor, settled)
+    }
+    return { ...started, takeOver }
+  }
+
+  it('is taken over by a badge: person and token follow, the page is still the screen’s', async () => {
+    const changeOperator = vi.fn(() => Promise.resolve({ token: 'Bearer roy', person: operator }))
+    const { takeOver, keepOperator } = await shared({ changeOperator })
+    const { context } = await takeOver({ badge_code: '7001', pin: '2468' })
+    expect(changeOperator).toHaveBeenCalledWith('Bearer old', { badge_code: '7001', pin: '2468' })
+    expect(context).toEqual({ ...alone, token: 'Bearer roy', station: 'Bearer old', person: operator })
+    expect(keepOperator).toHaveBeenCalledWith({ token: 'Bearer roy', station: 'Bearer old' })
+    expect(screenOwner(operator)).toBe(screenOwner(station))
+  })
+
+  it('lets the next operator in by the screen’s own token, not by that of the one before', async () => {
+    const changeOperator = vi.fn(() => Promise.resolve({ token: 'Bearer next', person: operator }))
+    const { takeOver } = await shared({ changeOperator })
+    await takeOver({ badge_code: '7001' })
+    await takeOver({ badge_code: '7002' })
+    expect(changeOperator.mock.calls.map(([by]: unknown[]) => by)).toEqual(['Bearer old', 'Bearer old'])
+  })
+
+  it('keeps whoever works there when a badge is refused, and says why', async () => {
+    const why = new Error('Wrong PIN')
+    const { takeOver, actor } = await shared({ changeOperator: () => Promise.reject(why) })
+    expect((await takeOver({ badge_code: '7001', pin: '1' })).context).toEqual({
+      ...alone,
+      token: 'Bearer old',
+      person: station,
+      refusal: why,
+    })
+    actor.send({ type: 'logout' })
+    expect(actor.getSnapshot().value).toBe('signing_out')
+  })
+
+  it('is not what an ordinary screen is', async () => {
+    const { actor } = await ready()
+    actor.send({ type: 'change_operator', shown: { badge_code: '7001' } })
+    expect(actor.getSnapshot().matches({ ready: 'settled' })).toBe(true)
+  })
+
+  it('hears neither of an ended session nor of changed roles while the operator changes', async () => {
+    let arrive: (changed: { token: string; person: Person }) => void = () => undefined
+    const { actor } = await shared({ changeOperator: () => new Promise((resolve) => (arrive = resolve)) })
+    actor.send({ type: 'change_operator', shown: { badge_code: '7001' } })
+    actor.send({ type: 'expire' })
+    actor.send({ type: 'roles_changed' })
+    expect(actor.getSnapshot().matches({ ready: 'changing' })).toBe(true)
+    arrive({ token: 'Bearer roy', person: operator })
+    await waitFor(actor, settled)
+    expect(actor.getSnapshot().context.person).toEqual(operator)
+  })
+
+  it('goes back to its owner when the operator leaves, logs out, or his session ends', async () => {
+    for (const type of ['leave_operator', 'logout', 'expire'] as const) {
+      const { actor, takeOver, keepOperator } = await shared()
+      await takeOver({ badge_code: '7001' })
+      actor.send({ type })
+      const { context } = await waitFor(actor, settled)
+      expect(context).toEqual({ ...alone, token: 'Bearer old', person: station })
+      expect(keepOperator).toHaveBeenLastCalledWith({ token: 'Bearer old', station: null })
+    }
+  })
+
+  it('is rid of the operator even when the server does not hear it', async () => {
+    const { actor, takeOver } = await shared({
+      leaveOperator: () => Promise.reject(new Error('no_response')),
+    })
+    await takeOver({ badge_code: '7001' })
+    actor.send({ type: 'leave_operator' })
+    const { context } = await waitFor(actor, settled)
+    expect(context).toEqual({ ...alone, token: 'Bearer old', person: station })
+  })
+
+  it('shows the same operator in every tab of the browser', async () => {
+    const { actor } = await shared()
+    actor.send({ type: 'operator_seen', token: 'Bearer roy', station: 'Bearer old', person: operator })
+    const { value, context } = actor.getSnapshot()
+    expect(value).toEqual({ ready: 'settled' })
+    expect(context).toEqual({ ...alone, token: 'Bearer roy', station: 'Bearer old', person: operator })
   })
 })

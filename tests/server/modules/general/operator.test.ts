@@ -48,7 +48,11 @@ describe('a shared screen', () => {
     const { badge, id } = await staff.badged('bottler')
     const { data } = await lead.post('/general/operator', { badge_code: badge, pin })
     expect(data.expires_in).toBe(14 * 3_600)
-    expect(data.person).toMatchObject({ id, roles: ['bottler'], screen: { station: lead.username } })
+    expect(data.person).toMatchObject({
+      id,
+      roles: ['bottler'],
+      screen: { station: { id: lead.id, name: lead.username } },
+    })
     expect((await as(data.access_token).get('/me')).data).toEqual(data.person)
     expect((await as(data.access_token).get('/general/punches')).message).toBe('no_privileges')
     const { rows } = await node.pool.query(

@@ -1,0 +1,38 @@
+import type { PunchKind, PunchStatus } from '../machines/punches'
+import { get, post } from './http'
+
+export type PunchState = {
+  status: PunchStatus
+  since: string | null
+  worked_minutes_today: number
+  at: string
+}
+
+export type PunchAnswer = {
+  punch: { id: number; user_id: number; user: string; kind: PunchKind; punched_at: string }
+  status: PunchStatus
+  worked_minutes_today: number
+}
+
+export type PunchAsked = { kind?: PunchKind; badge_code?: string; pin?: string; note?: string }
+
+/** Clocks in or out once, however often the answer gets lost on its way. */
+export const punchIn = async (asked: PunchAsked, quiet = false) =>
+  (await post<PunchAnswer>('/general/punch_in', { ...asked, client_id: crypto.randomUUID() }, { quiet })).data
+
+export const punchState = async () =>
+  (await get<PunchState>('/general/punch_in', undefined, { quiet: true })).data
+
+export type OwnPunch = {
+  id: number
+  kind: PunchKind
+  punched_at: string
+  source: string
+  note: string | null
+}
+
+export type PunchDay = { day: string; worked_minutes: number; punches: OwnPunch[]; missing_out: 0 | 1 }
+
+export type PunchMonth = { month: string; timezone: string; total_minutes: number; days: PunchDay[] }
+
+export const punchMonth = async (month: string) => (await get<PunchMonth>('/profile/punches', { month })).data
