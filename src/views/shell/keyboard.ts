@@ -44,7 +44,14 @@ const typedInto = `${fields}, [role="listbox"], [role="menu"]`
 export const typesInField = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.closest(typedInto) !== null
 
-const openDialogs = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length
+/** The dialogs that are seen; those of a hidden page stand in the document too. */
+const openDialogs = (but = '') =>
+  [...document.querySelectorAll(`[role="dialog"][aria-modal="true"]${but}`)].filter((one) =>
+    one.checkVisibility(),
+  ).length
+/** A drawer is a part of its page: it covers the page, not the tabs. */
+const butDrawers = ':not(.mantine-Drawer-content)'
+const ofTabs = ({ keys }: Shortcut) => keys.startsWith('alt+')
 
 /** A pressed key by the name that shortcuts use. */
 export function keyName(event: KeyboardEvent) {
@@ -69,8 +76,11 @@ const isTyped = (name: string) => name.replace(/^shift\+/, '').length === 1
 
 /** What a dialog covers has no keys. */
 const uncovered = () => {
-  const dialogs = openDialogs()
-  return held.filter(({ layer }) => layer >= dialogs).map(({ shortcut }) => shortcut)
+  const overPage = openDialogs()
+  const overTabs = openDialogs(butDrawers)
+  return held
+    .filter(({ shortcut, layer }) => layer >= (ofTabs(shortcut) ? overTabs : overPage))
+    .map(({ shortcut }) => shortcut)
 }
 /** Where several give a key a meaning, the last one registered wins. */
 const find = (name: string) => uncovered().findLast(({ keys }) => keys === name)
@@ -112,11 +122,15 @@ function press(event: KeyboardEvent) {
   shortcut.run(event)
 }
 
-/** Gives a key its meaning until what it gives back is called. */
-export function register(shortcut: Shortcut) {
+/**
+ * Gives a key its meaning until what it gives back is called; `known` remembers the layer for the next time, when a
+ * page that was hidden is shown with its dialog open.
+ */
+export function register(shortcut: Shortcut, known: { layer?: number } = {}) {
   if (held.length === 0) document.addEventListener('keydown', press)
-  const mine: Held = { shortcut, layer: Infinity, settling: undefined }
-  mine.settling = setTimeout(() => (mine.layer = openDialogs()), layerMs)
+  const mine: Held = { shortcut, layer: known.layer ?? Infinity, settling: undefined }
+  if (known.layer === undefined)
+    mine.settling = setTimeout(() => (known.layer = mine.layer = openDialogs()), layerMs)
   hold([...held, mine])
   return () => {
     clearTimeout(mine.settling)
@@ -133,12 +147,15 @@ export function useShortcut(
   place: Shortcut['place'] = 'page',
 ) {
   const latest = useRef(run)
+  const known = useRef<{ layer?: number }>({})
   useEffect(() => {
     latest.current = run
   })
   useEffect(
     () =>
-      keys === null ? undefined : register({ keys, label, place, run: (event) => latest.current(event) }),
+      keys === null
+        ? undefined
+        : register({ keys, label, place, run: (event) => latest.current(event) }, known.current),
     [keys, label, place],
   )
 }

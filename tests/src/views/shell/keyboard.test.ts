@@ -5,6 +5,8 @@ import type * as Keyboard from '../../../../src/views/shell/keyboard'
 function page() {
   let hear: ((event: KeyboardEvent) => void) | null = null
   let dialogs = 0
+  let hidden = 0
+  let drawers = 0
   class Element {
     readonly inside: string | null
     constructor(inside: string | null) {
@@ -18,7 +20,13 @@ function page() {
   vi.stubGlobal('document', {
     addEventListener: (_: string, listener: typeof hear) => (hear = listener),
     removeEventListener: () => (hear = null),
-    querySelectorAll: () => Array.from({ length: dialogs }),
+    querySelectorAll: (selector: string) => [
+      ...Array.from({ length: dialogs - hidden }, () => ({ checkVisibility: () => true })),
+      ...Array.from({ length: hidden }, () => ({ checkVisibility: () => false })),
+      ...Array.from({ length: selector.includes('Drawer') ? 0 : drawers }, () => ({
+        checkVisibility: () => true,
+      })),
+    ],
   })
   const press = (key: string, more: Partial<KeyboardEvent> & { in?: string; altGr?: true } = {}) => {
     const preventDefault = vi.fn()
@@ -45,6 +53,8 @@ function page() {
     },
     openDialog: () => dialogs++,
     closeDialog: () => dialogs--,
+    hideDialog: () => hidden++,
+    openDrawer: () => drawers++,
     hears: () => hear !== null,
   }
 }
@@ -203,6 +213,41 @@ describe('of several that answer a key', () => {
     at.press('s', { ctrlKey: true })
     expect(list.done).toEqual(['ctrl+s'])
   })
+})
+
+it('lets tabs be changed over a drawer, which belongs to its page, but not under a dialog', () => {
+  const { done } = keys('alt+2', 'ctrl+k')
+  at.openDrawer()
+  at.press('2', { altKey: true })
+  at.press('k', { ctrlKey: true })
+  expect(done).toEqual(['alt+2'])
+  at.openDialog()
+  at.press('2', { altKey: true })
+  expect(done).toEqual(['alt+2'])
+})
+
+it('gives the page its keys while a dialog is open only on a hidden page', () => {
+  const { done } = keys('n')
+  at.openDialog()
+  at.type('n')
+  expect(done).toEqual([])
+  at.hideDialog()
+  at.type('n')
+  expect(done).toEqual(['n'])
+})
+
+it('keeps the keys of a page under its dialog when both are shown again', () => {
+  const known = {}
+  const done: string[] = []
+  const shortcut = { keys: 'n', label: 'n', place: 'page' as const, run: () => void done.push('n') }
+  const release = keyboard.register(shortcut, known)
+  vi.advanceTimersByTime(1_000)
+  release()
+  at.openDialog()
+  keyboard.register(shortcut, known)
+  vi.advanceTimersByTime(1_000)
+  at.type('n')
+  expect(done).toEqual([])
 })
 
 it('tells the sheet what is there, and hears nothing when nothing is', () => {
