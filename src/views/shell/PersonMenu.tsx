@@ -14,7 +14,8 @@ import type { Person } from '../../machines/session'
 import { words } from '../../resources/kit/field'
 import { initials } from '../fields/format'
 import { session } from '../session/session'
-import { themeColours, useBrand, useLight } from '../theme/choices'
+import { useBrand, useLight } from '../theme/choices'
+import { themeColours } from '../theme/themeColours'
 import type { Brand } from '../theme/tokens'
 import { openKeyboardSheet } from './openKeyboardSheet'
 import { chosenSize, sizes, switchSize } from './size'
@@ -69,7 +70,7 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
   return (
     <Menu position="bottom-end" width={200} shadow="md">
       <Menu.Target>
-        <UnstyledButton className="dc-who">
+        <UnstyledButton id="person" className="dc-who">
           <span className="dc-avatar" aria-hidden="true">
             {initials(person.name)}
           </span>

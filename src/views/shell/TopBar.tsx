@@ -5,10 +5,13 @@ import type { Person } from '../../machines/session'
 import { LiveBadge } from '../parts/LiveBadge'
 import { appName } from '../routing/title'
 import { Breadcrumb } from './Breadcrumb'
+import { ErrorLogButton } from './ErrorLogButton'
 import { toggleFullscreen, useFullscreen } from './fullscreen'
 import { useLiveness } from './liveness'
 import { Mark } from './Mark'
+import { NoticesButton } from './NoticesButton'
 import { PersonMenu } from './PersonMenu'
+import { PunchButton } from './PunchButton'
 import { RouteSearch } from './search/RouteSearch'
 import { toggleSidebar } from './sidebar'
 import { useShellKeys } from './useShellKeys'
@@ -44,7 +47,14 @@ export function TopBar({ person, phone, open }: { person: Person; phone: boolean
       <span className="dc-space" />
       {!phone && <RouteSearch />}
       <LiveBadge {...liveness} />
-      {!phone && <FullscreenButton />}
+      {!phone && (
+        <>
+          <PunchButton />
+          <NoticesButton />
+          <ErrorLogButton />
+          <FullscreenButton />
+        </>
+      )}
       <PersonMenu person={person} phone={phone} />
     </header>
   )

@@ -2,10 +2,8 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { notifyError } from '../shell/notify'
 import { setPreference, usePreference } from '../session/preferences'
 import { brandOf } from './brand'
+import { themeColours } from './themeColours'
 import type { Brand } from './tokens'
-
-/** The theme colours by their preset, as they are kept with the account. */
-export const themeColours: Record<Brand, string> = { harbour: '#1890ff', classic: '#409EFF' }
 
 /** Light or dark, remembered in this browser; until somebody chooses it follows the system. */
 export function useLight() {

@@ -25,7 +25,7 @@ export function RouteSearch() {
 
   useShortcut(
     'ctrl+k',
-    'Search for a screen, a document or an action',
+    'Go to a screen, document or action',
     () => {
       if (document.activeElement !== input.current) cameFrom.current = document.activeElement
       input.current?.focus()
@@ -49,7 +49,7 @@ export function RouteSearch() {
   }
 
   return (
-    <div className="dc-route-search" ref={box}>
+    <div id="search" className="dc-route-search" ref={box}>
       <TextInput
         ref={input}
         size="sm"

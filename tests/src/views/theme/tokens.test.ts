@@ -11,6 +11,8 @@ import {
   statusColours,
   type Surface,
 } from '../../../../src/views/theme/tokens'
+import { brandOf } from '../../../../src/views/theme/brand'
+import { themeColours } from '../../../../src/views/theme/themeColours'
 import { variables } from '../../../../src/views/theme/variables'
 import { contrast, hue } from './contrast'
 
@@ -85,25 +87,55 @@ describe('contrast of every pair of tokens', () => {
     ).toEqual([])
   })
 
-  it.each(surfaces)(
-    'text on the accents of %s reads: chosen rows, flashed cells, active entries',
-    (surface) => {
-      const named = variables(surface, 'harbour')
-      const ink = named['--dc-text'] ?? ''
-      const link = named['--dc-link'] ?? ''
+  const lit = surfaces.flatMap((surface) => presets.map((brand) => [surface, brand] as const))
+
+  it.each(lit)(
+    'text on the accents of %s in %s reads: chosen rows, flashed cells, active entries',
+    (...given) => {
+      const named = variables(...given)
+      const colour = (name: string) => named[`--dc-${name}`] ?? ''
       expect(
         failing([
-          ['text on selected', ink, named['--dc-selected'] ?? '', 4.5],
-          ['text on flash', ink, named['--dc-flash'] ?? '', 4.5],
-          ['text on header', named['--dc-text-2'] ?? '', named['--dc-header'] ?? '', 4.5],
-          ['text on hover', named['--dc-text-2'] ?? '', named['--dc-hover'] ?? '', 4.5],
-          ['link on tint', link, named['--dc-tint'] ?? '', 4.5],
-          ['initials', named['--dc-avatar-text'] ?? '', named['--dc-avatar'] ?? '', 4.5],
-          ['bar on track', named['--dc-bar'] ?? '', named['--dc-sunken'] ?? '', 3],
+          ['text on selected', colour('text'), colour('selected'), 4.5],
+          ['text on flash', colour('text'), colour('flash'), 4.5],
+          ['text on tint', colour('text'), colour('tint'), 4.5],
+          ['second text on tint', colour('text-2'), colour('tint'), 4.5],
+          ['second text on sunken', colour('text-2'), colour('sunken'), 4.5],
+          ['text on header', colour('text-2'), colour('header'), 4.5],
+          ['text on hover', colour('text-2'), colour('hover'), 4.5],
+          ['text on raised', colour('text-2'), colour('raised'), 4.5],
+          ['link on tile', colour('link'), colour('surface'), 4.5],
+          ['link on tint', colour('link'), colour('tint'), 4.5],
+          ['link on raised', colour('link'), colour('raised'), 4.5],
+          ['initials', colour('avatar-text'), colour('avatar'), 4.5],
+          ['white on a fill', white, colour('fill'), 4.5],
+          ['white on a fill under the pointer', white, colour('fill-hover'), 4.5],
         ]),
       ).toEqual([])
     },
   )
+
+  it.each(lit)('bars and the focus of %s in %s are seen', (...given) => {
+    const named = variables(...given)
+    const colour = (name: string) => named[`--dc-${name}`] ?? ''
+    expect(
+      failing([
+        ['bar on track', colour('bar'), colour('sunken'), 3],
+        ['bar on tile', colour('bar'), colour('surface'), 3],
+        ['focus on tile', colour('focus'), colour('surface'), 3],
+        ['focus on page', colour('focus'), colour('page'), 3],
+        ['focus on raised', colour('focus'), colour('raised'), 3],
+      ]),
+    ).toEqual([])
+  })
+
+  it('a preset is the seed of its colour, and the first one everybody’s who chose none', () => {
+    expect(themeColours.harbour.toUpperCase()).toBe(brands.harbour[4])
+    expect(themeColours.classic).toBe(brands.classic[4])
+    for (const brand of presets) expect(brandOf(themeColours[brand])).toBe(brand)
+    expect(brandOf(null)).toBe('harbour')
+    expect(brandOf('red')).toBe('harbour')
+  })
 
   it('the white code of every excise jurisdiction reads on its chip', () => {
     expect(
