@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
-import type { Fields } from '../../src/resources/kit/field'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
+import type { AnyField, Fields } from '../../src/resources/kit/field'
 import type { Trx } from '../db/database'
 import { invalid } from './refused'
 import { registry, selectOf } from './selects'
+
+/** Conditions that keep to the rows of a table a reference admits, one per column. */
+export const narrowing = (target: AnyResource, among: AnyField['among'] = {}) =>
+  Object.entries(among).map(([column, value]) => {
+    const known = selectOf(target).columns.get(column)
+    const held = known?.kind === 'flag' ? `${known.sql}::int` : (known?.sql ?? 'null')
+    return sql`(${sql.raw(held)})::text = ${String(value)}`
+  })
 
 /** References must lead to a row, and to one of those the definition admits. */
 export async function demandReferences(trx: Trx, fields: Fields, values: Readonly<Record<string, unknown>>) {
@@ -12,11 +21,7 @@ export async function demandReferences(trx: Trx, fields: Fields, values: Readonl
     const target = field.table === undefined ? undefined : registry[field.table]
     if (field.kind !== 'reference' || id === undefined || id === null || !target) continue
     const select = selectOf(target)
-    const among = Object.entries(field.among ?? {}).map(([column, value]) => {
-      const known = select.columns.get(column)
-      const held = known?.kind === 'flag' ? `${known.sql}::int` : (known?.sql ?? 'null')
-      return sql`(${sql.raw(held)})::text = ${String(value)}`
-    })
+    const among = narrowing(target, field.among)
     const found = await sql`select 1 from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
       where ${sql.join([sql`t.id = ${id}`, ...among], sql` and `)}`.execute(trx)
     if (found.rows.length === 0) missing[name] = 'exists'

@@ -7,6 +7,7 @@ import { exportRoutes } from './exportRoutes'
 import { parseQuery } from './listRequest'
 import { askedList, hiddenFrom, listOf, readPage, readRow } from './reads'
 import { invalid, Refused } from './refused'
+import { reportRoutes } from './reportRoutes'
 import { create, remove, send, update } from './resourceWrites'
 import { registry } from './selects'
 import { demand, type Session, sessionOf } from './session'
@@ -26,7 +27,7 @@ const queryOf = (request: FastifyRequest) => parseQuery(queryText(request)) as R
 const json = 'application/json; charset=utf-8'
 
 /** Columns by which pickers may narrow a look-up: those that some definition narrows its references by, and references. */
-const lookupColumns = (resource: AnyResource) =>
+export const lookupColumns = (resource: AnyResource) =>
   new Set([
     ...Object.entries(resource.fields)
       .filter(([, { kind, readable }]) => kind === 'reference' && !readable)
@@ -107,11 +108,13 @@ export function resourceRoutes(
       const rows = (JSON.parse(page.rows) as Record<string, unknown>[]).map((row) => ({
         id: row.id,
         label: labelOf(resource, row),
+        ...codeBeside(resource, row),
       }))
       return reply.send(answer(rows))
     })
 
   exportRoutes(app, context, resource, reader)
+  reportRoutes(app, context, resource, reader)
 
   app.get(`${path}/:id`, async (request, reply) => {
     const { actor } = await reader(request)
@@ -178,6 +181,18 @@ export function resourceRoutes(
       )
       return reply.send(answer(data, replayed ? { replayed: 1 } : {}))
     })
+}
+
+/** The columns by which people know a row when they do not say its name. */
+export const codeColumns = (resource: AnyResource) =>
+  ['number', 'code', 'sku'].filter(
+    (name) => (name === 'number' && resource.prefix !== undefined) || fieldOf(resource, name) !== undefined,
+  )
+
+/** The code of a row, where its label does not hold it anyway. */
+const codeBeside = (resource: AnyResource, row: Record<string, unknown>) => {
+  const [name] = codeColumns(resource)
+  return name === undefined || resource.label.includes(`{${name}}`) ? {} : { code: row[name] }
 }
 
 /** How a row is spoken of, from its definition's label. */

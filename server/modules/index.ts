@@ -1,5 +1,6 @@
 // Every module hangs its effects and calls on the definitions when it is loaded.
 import './general/attachments'
+import './general/matches'
 import './general/error_logs'
 import './general/me'
 import './general/operator'

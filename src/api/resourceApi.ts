@@ -15,14 +15,15 @@ export type ListAsk = {
 }
 
 export type Page<T> = { rows: T[]; cursor: string | null; position: string; total: number | null }
-export type Choice = { id: number; label: string }
+/** A row to pick: its name, and its code where the name does not hold it. */
+export type Choice = { id: number; label: string; code?: string | null }
 
 /** One key per press of a button: a write repeated after a cut happens once. */
 export const newKey = () => crypto.randomUUID()
 
 /** One page of a list, with the position of the feed it was read at. */
 export async function listRows<T = AnyRow>(
-  resource: Pick<AnyResource, 'segment' | 'name'>,
+  resource: Pick<AnyResource, 'segment' | 'name' | 'call'>,
   { search, ...ask }: ListAsk,
   quiet = false,
 ): Promise<Page<T>> {
@@ -77,11 +78,28 @@ export async function fireEvent(
 
 /** Ids and labels of a table, for pickers: by words, or one by id. */
 export const lookup = async (
-  resource: Pick<AnyResource, 'segment' | 'name'>,
+  resource: Pick<AnyResource, 'segment' | 'name' | 'call'>,
   asked: {
     search?: string
-    id?: number
+    id?: number | readonly number[]
     among?: Readonly<Record<string, string | number>>
     limit?: number
   },
 ) => (await get<Choice[]>(`${callPath(resource)}/lookup`, asked, { quiet: true })).data
+
+/** What was asked for by a text: the row that bears it as code or name, or why none does. */
+export type Match = { text: string; id: number | null; label: string | null; many?: 1 }
+
+/** Rows by the texts that name them, all in one call: what a sheet holds of another table. */
+export const matchRows = async (
+  resource: Pick<AnyResource, 'name'>,
+  texts: readonly string[],
+  among?: Readonly<Record<string, string | number>>,
+) =>
+  (
+    await post<Match[]>(
+      '/general/matches',
+      { table: resource.name, texts, among: among ?? {} },
+      { quiet: true },
+    )
+  ).data

@@ -95,7 +95,7 @@ export const products = defineResource({
     max_stock: optional(quantity('Maximum stock')),
     lead_time_days: optional(integer('Lead time', { unit: 'days', min: 0, max: 3650 })),
     list_price: optional(money('List price', { max: 9_999_999_999 })),
-    standard_cost: optional(money('Standard cost', { max: 9_999_999_999 })),
+    standard_cost: optional(money('Standard cost', { max: 9_999_999_999, places: 4 })),
     tax_class: withDefault(choice('Tax class', taxClasses), 'standard'),
     un_number: optional(text('UN number', 10)),
     hs_code: optional(text('HS code', 10)),

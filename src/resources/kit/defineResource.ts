@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyStateMachine } from 'xstate'
 import type { Area, Module } from '../../access'
+import type { ReportNotes } from './defineReport'
 import type { AnyField, Fields, StoredOf, WireOf } from './field'
 
 /** First segment of the call path and the middle of the channel name. */
@@ -87,6 +88,10 @@ export type Definition<
   modules: readonly Module[]
   /** Address of its list screen. */
   path: string
+  /** What its calls are named below the segment, where that is not the table. */
+  call?: string
+  /** A report: its rows are grouped, added up and drawn; nobody writes them. */
+  report?: ReportNotes
   /** Address of one row's own screen, `:id` inside; without it rows open in a drawer over the list. */
   pagePath?: string
   /** Further screens of one row, `:id` inside: links in its drawer. */
@@ -110,8 +115,8 @@ export type Definition<
   access: { read: readonly Area[]; write: readonly Area[]; remove?: readonly Area[] }
   /** Any signed-in user may look up id and label, for pickers. */
   lookup: boolean
-  /** Child tables saved with the document, each by the field that names the parent. */
-  lines: Readonly<Record<string, { via: string }>>
+  /** Child tables saved with the document, each by the field that names the parent; `sums` are added up below. */
+  lines: Readonly<Record<string, { via: string; sums?: readonly string[] }>>
   /** Groups of fields that may stand only once; the first field carries the refusal. */
   unique: readonly (readonly string[])[]
   list: ListNotes
@@ -220,8 +225,8 @@ export const channelOf = (resource: Pick<AnyResource, 'segment' | 'name'>, owner
   `private-${resource.segment}.${resource.name}${owner === undefined ? '' : `.${owner}`}`
 
 /** Base of its calls below /api. */
-export const callPath = (resource: Pick<AnyResource, 'segment' | 'name'>) =>
-  `/${resource.segment}/${resource.name}`
+export const callPath = ({ segment, call, name }: Pick<AnyResource, 'segment' | 'name' | 'call'>) =>
+  `/${segment}/${call ?? name}`
 
 /** The key beside a reference that carries the label of the row it points to: `phase_id` has `phase`. */
 export const labelKey = (reference: string) => reference.replace(/_id$/, '')
@@ -248,6 +253,8 @@ export function schemaOf(fields: Fields, { partial = false } = {}) {
   return z.strictObject(shape)
 }
 
+const isCode = (message: string) => /^[a-z0-9_%]+$/.test(message)
+
 export type FieldErrors = Record<string, string | { code: string; text: string }>
 
 /** Checks values against fields: the values as stored, or a rule code per wrong field. Unknown fields are refused. */
@@ -264,7 +271,8 @@ export function check(
       for (const key of issue.keys) errors[key] = { code: 'other', text: 'Unknown field' }
     else {
       const name = issue.path.map(String).join('.') || 'body'
-      errors[name] ??= issue.message
+      // A rule's own sentence is shown as given.
+      errors[name] ??= isCode(issue.message) ? issue.message : { code: 'other', text: issue.message }
     }
   }
   return { ok: false, errors }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { Area } from '../../access'
+import { bounds, type NumberNotes, noted, wholeNotes } from './bounds'
+import { type Rule, validEmail } from './rules'
 
 /** How a value is typed, stored, shown and filtered; one cell and one input exist per kind. */
 export type FieldKind =
@@ -36,6 +38,10 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   max?: number
   /** Decimals behind the point. */
   scale?: number
+  /** Decimals that people type and read, where more are kept. */
+  places?: number
+  /** Rules with a sentence of their own, part of the schema. */
+  rules?: readonly Rule[]
   options?: readonly Option[]
   /** Table a reference points to. */
   table?: string
@@ -88,19 +94,12 @@ export const longText = (label: string, max = 2000): Field<string, 'required'> =
   kind: 'longText',
 })
 
-type NumberNotes = { unit?: string; help?: string; min?: number; above?: number; max?: number; fixed?: true }
-
-const bounds = ({ min, above, max }: NumberNotes) => [
-  ...(min === undefined ? [] : [z.gte(min, 'size')]),
-  ...(above === undefined ? [] : [z.gt(above, 'other')]),
-  ...(max === undefined ? [] : [z.lte(max, 'max')]),
-]
-
-const noted = ({ unit, help, fixed }: NumberNotes) => ({
-  ...(unit && { unit }),
-  ...(help && { help }),
-  ...(fixed && { fixed }),
-})
+/** An address to write to. */
+export const email = (label: string, max = 160): Field<string, 'required'> => {
+  const { schema, ...rest } = text(label, max)
+  const checked = (schema as z.ZodMiniString).check(z.refine(validEmail.holds, { error: 'email' }))
+  return { ...rest, schema: checked as z.ZodMiniType<string, unknown>, rules: [validEmail] }
+}
 
 /** A whole number: pieces, minutes, a position. */
 export const integer = (label: string, given: NumberNotes = {}): Field<number, 'required'> => ({
@@ -110,9 +109,9 @@ export const integer = (label: string, given: NumberNotes = {}): Field<number, '
   schema: z.number(code('numeric')).check(
     z.refine((value: number) => Number.isInteger(value), { error: 'integer', abort: true }),
     z.refine((value: number) => Number.isSafeInteger(value), { error: 'digits', abort: true }),
-    ...bounds(given),
+    ...bounds(label, wholeNotes(given)),
   ) as z.ZodMiniType<number, unknown>,
-  ...noted(given),
+  ...noted(label, wholeNotes(given)),
 })
 
 /** Whether a number can be written exactly with `scale` decimals and 15 significant digits. */
@@ -130,10 +129,13 @@ export const decimal = (
   scale,
   presence: 'required',
   schema: z.number(code('numeric')).check(
-    z.refine((value: number) => fitsDecimal(value, scale), { error: 'digits', abort: true }),
-    ...bounds(given),
+    z.refine((value: number) => fitsDecimal(value, Math.min(scale, given.places ?? scale)), {
+      error: 'digits',
+      abort: true,
+    }),
+    ...bounds(label, given),
   ) as z.ZodMiniType<number, unknown>,
-  ...noted(given),
+  ...noted(label, given),
 })
 
 /** A quantity in the product's stock measure, numeric(18,6). */
@@ -147,9 +149,9 @@ export const strength = (label: string, given: NumberNotes = {}) =>
 /** Percent from 0 to 100, numeric(7,4). */
 export const percent = (label: string, given: NumberNotes = {}) =>
   decimal(label, 4, { unit: '%', min: 0, max: 100, ...given })
-/** Canadian dollars, numeric(14,4). */
+/** Canadian dollars, numeric(14,4), typed and shown in cents; `places: 4` for the cost of a millilitre. */
 export const money = (label: string, given: NumberNotes = {}) =>
-  decimal(label, 4, { unit: 'CAD', min: 0, ...given })
+  decimal(label, 4, { unit: 'CAD', min: 0, places: 2, ...given })
 
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)

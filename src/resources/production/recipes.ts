@@ -73,7 +73,7 @@ export const recipes = defineResource({
   },
   access: { read: ['recipes', 'rd_recipe_change'], write: ['rd_recipe_change'] },
   lookup: true,
-  lines: { recipe_lines: { via: 'recipe_id' } },
+  lines: { recipe_lines: { via: 'recipe_id', sums: ['percent'] } },
   unique: [['revision', 'code']],
   attachments: true,
   list: {

@@ -1,13 +1,16 @@
-import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { AnyField } from '../../resources/kit/field'
+import { validEmail } from '../../resources/kit/rules'
 import { asText } from './asText'
+import { NumberBox } from './NumberBox'
 import { ReferenceInput } from './ReferenceInput'
+import { TimeBox } from './TimeBox'
+import { unitSection } from './unitSection'
 import './fields.css'
 
-// Calendars and colour pickers weigh as much as all other inputs together: they come when first shown.
-const TimeInput = lazy(async () => ({ default: (await import('./TimeInput')).TimeInput }))
+// A colour picker weighs as much as all other inputs together: it comes when first shown.
 const Colour = lazy(async () => ({ default: (await import('./Colour')).Colour }))
 
 export type InputGiven = {
@@ -25,7 +28,10 @@ export type InputGiven = {
 
 const asData = (field: AnyField) => (field.options ?? []).map(({ value, label }) => ({ value, label }))
 
-/** The input of a field: one per kind, with its unit inside and its bounds. */
+/**
+ * The input of a field: one per kind, with its unit inside. A number, day or time that cannot be read is told as the
+ * text that was typed; `problemOf` says what is wrong with it.
+ */
 export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: string | null | undefined }) {
   const { value, onChange, readOnly, ...rest } = given
   const common = {
@@ -53,32 +59,10 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
       )
     case 'integer':
     case 'decimal':
-      return (
-        <NumberInput
-          {...common}
-          hideControls
-          thousandSeparator=","
-          decimalScale={field.kind === 'integer' ? 0 : (field.scale ?? 6)}
-          value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-          onChange={(next) => onChange(next === '' ? null : typeof next === 'number' ? next : Number(next))}
-          rightSection={field.unit ? <span className="dc-unit">{field.unit}</span> : undefined}
-          rightSectionWidth={field.unit ? field.unit.length * 8 + 14 : undefined}
-          rightSectionPointerEvents="none"
-        />
-      )
+      return <NumberBox {...common} field={field} value={value} onChange={onChange} />
     case 'day':
     case 'instant':
-      return (
-        <Suspense fallback={<TextInput {...common} disabled />}>
-          <TimeInput
-            kind={field.kind}
-            common={common}
-            isClearable={isClearable}
-            value={typeof value === 'string' && value !== '' ? value : null}
-            onChange={onChange}
-          />
-        </Suspense>
-      )
+      return <TimeBox {...common} kind={field.kind} value={value} onChange={onChange} />
     case 'choice':
       return (
         <Select
@@ -136,14 +120,10 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
         <TextInput
           {...common}
           {...(field.max === undefined ? {} : { maxLength: field.max })}
+          {...(field.rules?.includes(validEmail) ? { inputMode: 'email', autoComplete: 'email' } : {})}
           value={asText(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
-          {...(field.unit
-            ? {
-                rightSection: <span className="dc-unit">{field.unit}</span>,
-                rightSectionPointerEvents: 'none' as const,
-              }
-            : {})}
+          {...unitSection(field.unit)}
         />
       )
   }

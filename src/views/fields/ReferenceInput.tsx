@@ -39,12 +39,33 @@ export function useLookup(field: AnyField, typed: string, isOpen: boolean) {
   // Until the answer to what is typed has come only what matches for certain stands: Enter must not take another row.
   const words = typed.trim().toLowerCase()
   const found = isAsking
-    ? answer.found.filter(({ label }) => label.toLowerCase().includes(words))
+    ? answer.found.filter(({ label, code }) => `${code ?? ''} ${label}`.toLowerCase().includes(words))
     : answer.found
   return { found, isAsking }
 }
 
-/** Picks one row of another table by typing part of its name. */
+/** What a row is called that nobody has named yet. */
+function useLabel(field: AnyField, id: number | null, known: string | null | undefined) {
+  const [named, setNamed] = useState<Choice | null>(null)
+  const table = tableOf(field)
+  const isAsked = id !== null && !known && named?.id !== id
+  useEffect(() => {
+    if (!isAsked || !table) return
+    let isOver = false
+    lookup(table, { id }).then(
+      ([found]) => {
+        if (!isOver && found) setNamed(found)
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id, isAsked, table])
+  return known || (named?.id === id ? named?.label : undefined)
+}
+
+/** Picks one row of another table by typing part of its name or code. */
 export function ReferenceInput({
   field,
   value,
@@ -52,15 +73,17 @@ export function ReferenceInput({
   shown,
   ...rest
 }: InputGiven & { shown?: string | null | undefined }) {
-  const [typed, setTyped] = useState('')
+  // A text is what was pasted and found nowhere: the search begins with it.
+  const pasted = typeof value === 'string' ? value : ''
+  const [typed, setTyped] = useState(pasted)
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Choice | null>(null)
+  const id = typeof value === 'number' ? value : null
+  const label = useLabel(field, id, picked && picked.id === id ? picked.label : shown)
   const { found, isAsking } = useLookup(field, typed, isOpen)
-  const held: Choice | null =
-    typeof value === 'number'
-      ? { id: value, label: picked?.id === value ? picked.label : (shown ?? `#${value}`) }
-      : null
-  const choices = held && !found.some(({ id }) => id === held.id) ? [held, ...found] : found
+  const held: Choice | null = id === null ? null : { id, label: label ?? `#${id}` }
+  const choices = held && !found.some((one) => one.id === held.id) ? [held, ...found] : found
+  const codes = new Map(choices.map((one) => [String(one.id), one.code]))
   return (
     <Select
       {...rest}
@@ -68,17 +91,23 @@ export function ReferenceInput({
       openOnFocus={false}
       clearable={field.presence === 'optional'}
       value={held ? String(held.id) : null}
-      data={choices.map(({ id, label }) => ({ value: String(id), label }))}
+      data={choices.map((one) => ({ value: String(one.id), label: one.label }))}
       filter={({ options }) => options}
+      {...(pasted ? { defaultSearchValue: pasted } : {})}
+      renderOption={({ option }) => (
+        <span className="dc-option">
+          {option.label} <small>{codes.get(option.value)}</small>
+        </span>
+      )}
       nothingFoundMessage={isAsking ? 'Searching …' : 'Nothing matches'}
       onDropdownOpen={() => {
-        setTyped('')
+        setTyped(pasted)
         setOpen(true)
       }}
       onDropdownClose={() => setOpen(false)}
       onSearchChange={(text) => setTyped(text === held?.label ? '' : text)}
-      onChange={(id) => {
-        const choice = choices.find((one) => String(one.id) === id) ?? null
+      onChange={(next) => {
+        const choice = choices.find((one) => String(one.id) === next) ?? null
         setPicked(choice)
         onChange(choice ? choice.id : null, choice?.label)
       }}

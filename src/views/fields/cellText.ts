@@ -1,11 +1,17 @@
 import { optionLabel, unitOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
-import { words } from '../../resources/kit/field'
+import { words, type FieldKind } from '../../resources/kit/field'
 import { day, figure, instant, yesNo } from './format'
-import { isBlank } from './messages'
+import { isBlank } from '../../resources/kit/rules'
 
 export { isFigure, labelOf } from '../../resources/kit/columns'
+
+/** What was typed and could not be read stands as it is. */
+const isReadable = (kind: FieldKind | undefined, text: string) =>
+  kind === 'day' || kind === 'instant'
+    ? /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && !Number.isNaN(Date.parse(text))
+    : kind !== 'integer' && kind !== 'decimal' && kind !== 'flag'
 
 /** A value of a row as it is read; empty stays empty. */
 export function cellText(
@@ -17,10 +23,12 @@ export function cellText(
   const value = row[name]
   const kind = kindOf(resource, name)
   if (kind === 'reference') {
+    if (typeof value === 'string') return value
     const label = row[labelKey(name)]
     return isBlank(label) ? (isBlank(value) ? '' : `#${String(value)}`) : String(label)
   }
   if (isBlank(value)) return ''
+  if (typeof value === 'string' && !isReadable(kind, value)) return value
   switch (kind) {
     case 'integer':
     case 'decimal':

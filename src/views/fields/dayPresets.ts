@@ -1,34 +1,23 @@
 import dayjs from 'dayjs'
 import { serverNow } from '../../streams/clock'
-import { clock, dayOf } from './format'
+import { dayOf, shownZone } from './format'
+import { instantIn } from './zoneTime'
 
-/** Quick choices of a day, by the plant's calendar. */
-export function dayPresets() {
-  const today = dayjs(dayOf(new Date(serverNow())))
-  const at = (label: string, day: dayjs.Dayjs) => ({ label, value: day.format('YYYY-MM-DD') })
-  return [
-    at('Today', today),
-    at('Yesterday', today.subtract(1, 'day')),
-    at('A week ago', today.subtract(1, 'week')),
-    at('A week later', today.add(1, 'week')),
-  ]
-}
+type Span = { label: string; from: dayjs.Dayjs; to: dayjs.Dayjs }
 
-/** Spans of days a filter offers: from and to, both included. */
-export function spanPresets() {
+const iso = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
+
+/** The eight short ways to a day or a span of days, by the plant's calendar; a week begins on Sunday, as in Canada. */
+function spans(): Span[] {
   const today = dayjs(dayOf(new Date(serverNow())))
-  const monday = today.subtract((today.day() + 6) % 7, 'day')
-  const span = (label: string, from: dayjs.Dayjs, to: dayjs.Dayjs) => ({
-    label,
-    from: from.format('YYYY-MM-DD'),
-    to: to.format('YYYY-MM-DD'),
-  })
+  const span = (label: string, from: dayjs.Dayjs, to = from) => ({ label, from, to })
+  const sunday = today.subtract(today.day(), 'day')
   const month = (label: string, first: dayjs.Dayjs) => span(label, first, first.endOf('month'))
   const first = today.startOf('month')
   return [
-    span('Today', today, today),
-    span('This Week', monday, monday.add(6, 'day')),
-    span('Yesterday', today.subtract(1, 'day'), today.subtract(1, 'day')),
+    span('Today', today),
+    span('This Week', sunday, sunday.add(6, 'day')),
+    span('Yesterday', today.subtract(1, 'day')),
     span('A week ago', today.subtract(1, 'week'), today),
     span('A week later', today, today.add(1, 'week')),
     month('This month', first),
@@ -37,22 +26,21 @@ export function spanPresets() {
   ]
 }
 
-const minuteMs = 60_000
+/** Quick choices of one day: of a week or month its first; "a week later" is the day itself. */
+export const dayPresets = () =>
+  spans().map(({ label, from, to }) => ({ label, value: iso(label === 'A week later' ? to : from) }))
 
-/** The instant at which clocks in the shown time zone read this day and time, HH:mm. */
-export function instantAt(on: string, time: string) {
-  const utc = Date.parse(`${on}T${time}:00Z`)
-  // No zone is more than 14 hours from UTC, and every change of clocks keeps to quarters of an hour.
-  for (let minutes = -14 * 60; minutes <= 14 * 60; minutes += 15) {
-    const at = new Date(utc + minutes * minuteMs)
-    if (dayOf(at) === on && clock(at) === time) return at.toISOString()
-  }
-  return new Date(utc).toISOString()
-}
+/** Spans of days a filter offers: from and to, both included. */
+export const spanPresets = () =>
+  spans().map(({ label, from, to }) => ({ label, from: iso(from), to: iso(to) }))
+
+/** The instant at which clocks in the shown time zone read this day and time, HH:mm or HH:mm:ss. */
+export const instantAt = (on: string, time: string) =>
+  instantIn(shownZone(), on, time.length === 5 ? `${time}:00` : time).toISOString()
 
 /** The first instant of a calendar day in the shown time zone, so that a filter by days follows the plant's clock. */
 export const startOfDay = (on: string) => instantAt(on, '00:00')
 
 /** The last millisecond of a calendar day in the shown time zone. */
 export const endOfDay = (on: string) =>
-  new Date(Date.parse(startOfDay(dayjs(on).add(1, 'day').format('YYYY-MM-DD'))) - 1).toISOString()
+  new Date(Date.parse(startOfDay(iso(dayjs(on).add(1, 'day')))) - 1).toISOString()

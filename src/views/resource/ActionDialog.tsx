@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
 import type { Fields } from '../../resources/kit/field'
+import { isBlank } from '../../resources/kit/rules'
 import { FieldInput } from '../fields/FieldInput'
 import { rowLabel } from '../fields/cellText'
-import { isBlank, requiredMessage } from '../fields/messages'
+import { problemOf } from '../fields/problems'
 import { Glyph } from '../parts/Glyph'
 import { failureMessage, fieldMessages } from '../shell/messages'
 
@@ -13,6 +14,8 @@ type Given = {
   resource: AnyResource
   row: AnyRow
   notes: EventNotes
+  /** What it is done to, where that is not this row alone. */
+  called?: string
   onCancel: () => void
   /** Rejects with the refusal, which is shown here. */
   onSend: (asked: Record<string, unknown>) => Promise<void>
@@ -27,7 +30,7 @@ const initials = (asks: Fields, row: AnyRow) =>
   )
 
 /** Asks what an event needs, or whether it is meant; the button repeats the verb. */
-export function ActionDialog({ resource, row, notes, onCancel, onSend }: Given) {
+export function ActionDialog({ resource, row, notes, called, onCancel, onSend }: Given) {
   const asks = notes.asks ?? {}
   const [values, setValues] = useState<Record<string, unknown>>(() => initials(asks, row))
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -36,11 +39,12 @@ export function ActionDialog({ resource, row, notes, onCancel, onSend }: Given) 
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const empty = Object.entries(asks).filter(
-      ([name, field]) => field.presence === 'required' && field.kind !== 'flag' && isBlank(values[name]),
-    )
-    setErrors(Object.fromEntries(empty.map(([name, field]) => [name, requiredMessage(field)])))
-    if (empty.length > 0) return
+    const wrong = Object.entries(asks).flatMap(([name, field]) => {
+      const problem = problemOf(field, values[name])
+      return problem === null ? [] : [[name, problem] as const]
+    })
+    setErrors(Object.fromEntries(wrong))
+    if (wrong.length > 0) return
     const asked = Object.entries(asks).map(([name, field]) => {
       const value = values[name]
       return [name, field.kind === 'flag' ? (value ? 1 : 0) : value] as const
@@ -58,7 +62,13 @@ export function ActionDialog({ resource, row, notes, onCancel, onSend }: Given) 
   }
 
   return (
-    <Modal opened onClose={onCancel} title={`${notes.label} ${rowLabel(resource, row)}`} size={420} centered>
+    <Modal
+      opened
+      onClose={onCancel}
+      title={`${notes.label} ${called ?? rowLabel(resource, row)}`}
+      size={420}
+      centered
+    >
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {notes.sentence && <p className="dc-sentence">{notes.sentence}</p>}

@@ -24,7 +24,8 @@ function usePersonName(id: number | null) {
   return name
 }
 
-const fieldId = (resource: AnyResource, name: string) => `${resource.name}-${name}`
+/** The element of a field, or of the lines of a table. */
+export const fieldId = (resource: AnyResource, name: string) => `${resource.name}-${name}`
 
 type Given = { resource: AnyResource; name: string; form: RecordForm; isReadOnly: boolean; isFirst?: boolean }
 

@@ -61,7 +61,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, onSaved, on
 
   return (
     <div className="dc-form">
-      <div className="dc-form-body" onKeyDown={toNextField}>
+      <div className="dc-form-body" role="presentation" onKeyDown={toNextField}>
         {sections.map(({ section, fields }) => (
           <section key={section} className="dc-form-section" aria-label={section}>
             <h2>{section}</h2>

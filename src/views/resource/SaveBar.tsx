@@ -1,8 +1,8 @@
 import { Button, Kbd } from '@mantine/core'
-import { useEffect } from 'react'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { labelOf } from '../fields/cellText'
 import { Glyph } from '../parts/Glyph'
+import { useShortcut } from '../shell/keyboard'
 import { overall } from '../shell/messages'
 import { goTo } from './FormField'
 import type { RecordForm } from './useRecordForm'
@@ -22,17 +22,8 @@ const namesOf = (form: RecordForm) => [
 export function SaveBar({ resource, form, onSave, onDiscard }: Given) {
   const wrong = namesOf(form)
   const both = Object.keys(form.edit.conflicts)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey)) return
-      if (event.key === 's' || event.key === 'Enter') {
-        event.preventDefault()
-        onSave(event.key === 'Enter')
-      }
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [onSave])
+  useShortcut('ctrl+s', 'Save', () => onSave(false))
+  useShortcut('ctrl+enter', 'Save and close', () => onSave(true))
   return (
     <div className="dc-save-bar">
       <div className="dc-save-bar-said" role="alert">

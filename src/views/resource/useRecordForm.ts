@@ -2,10 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/http'
 import { type AnyRow, changeRow, createRow, newKey } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
+import { resources } from '../../resources'
 import type { AnyField } from '../../resources/kit/field'
-import { isBlank, requiredMessage } from '../fields/messages'
+import { problemOf } from '../fields/problems'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { absorb, type Edit, fail, fresh, isDirty, settle, type } from './edit'
+import { followLines, isUntouched, lineProblems, type Lines, sentLines } from './lines'
 
 const initialsOf = (resource: AnyResource) =>
   Object.fromEntries(
@@ -17,16 +19,39 @@ const initialsOf = (resource: AnyResource) =>
       ]),
   )
 
-/** What stands empty although it must not. */
-const missing = (resource: AnyResource, edit: Edit): Record<string, string> =>
+const childOf = (table: string) => (resources as Record<string, AnyResource>)[table]
+
+/** What is wrong in the fields: of a new record in all, of another in what was typed. */
+const problems = (resource: AnyResource, edit: Edit): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(resource.fields)
-      .filter(([name, field]) => {
-        if (field.presence !== 'required' || field.kind === 'flag') return false
-        return edit.base ? name in edit.typed && isBlank(edit.typed[name]) : isBlank(edit.typed[name])
-      })
-      .map(([name, field]) => [name, requiredMessage(field)]),
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      const problem = edit.base && !(name in edit.typed) ? null : problemOf(field, edit.typed[name])
+      return problem === null ? [] : [[name, problem] as const]
+    }),
   )
+
+type AllLines = Readonly<Record<string, Lines>>
+
+/** The lines without those that nobody typed into. */
+const touchedLines = (lines: AllLines | null): AllLines | null =>
+  lines &&
+  Object.fromEntries(
+    Object.entries(lines).map(([table, all]) => {
+      const child = childOf(table)
+      return [table, child ? all.filter((line) => !isUntouched(child, line)) : all]
+    }),
+  )
+
+const eachTable = <T>(
+  resource: AnyResource,
+  lines: AllLines | null,
+  of: (child: AnyResource, via: string, all: Lines) => T,
+) =>
+  Object.entries(lines ?? {}).flatMap(([table, all]): [string, T][] => {
+    const child = childOf(table)
+    const via = resource.lines[table]?.via
+    return child && via !== undefined ? [[table, of(child, via, all)]] : []
+  })
 
 const sent = (field: AnyField | undefined, value: unknown) =>
   value === '' && field?.presence !== 'required' ? null : value
@@ -40,7 +65,7 @@ export function useRecordForm(
   const [edit, setEdit] = useState<Edit>(() =>
     row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...given }),
   )
-  const [lines, setLines] = useState<Record<string, AnyRow[]> | null>(null)
+  const [lines, setLines] = useState<AllLines | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const key = useRef<string | null>(null)
@@ -66,9 +91,8 @@ export function useRecordForm(
       setEdit((now) => {
         const field = resource.fields[name]
         const value = name in now.typed ? now.typed[name] : now.base?.[name]
-        if (!field || field.presence !== 'required' || field.kind === 'flag') return now
-        if (isBlank(value)) return fail(now, name, requiredMessage(field))
-        return now.errors[name] === requiredMessage(field) ? fail(now, name, null) : now
+        if (!field || !(name in now.typed || now.base === null)) return now
+        return fail(now, name, problemOf(field, value))
       }),
     [resource],
   )
@@ -77,7 +101,9 @@ export function useRecordForm(
     if (thrown instanceof ApiError && thrown.code === 'stale_version' && thrown.data) {
       setEdit((now) => absorb(now, thrown.data as AnyRow))
       return setRefusal(
-        'Somebody changed the same field meanwhile. Choose which value stands, then save again.',
+        lines
+          ? 'Somebody changed this meanwhile. Saved again, your lines take the place of theirs.'
+          : 'Somebody changed the same field meanwhile. Choose which value stands, then save again.',
       )
     }
     const errors = fieldMessages(thrown)
@@ -86,18 +112,24 @@ export function useRecordForm(
   }
 
   const save = async (): Promise<AnyRow | null> => {
-    const empty = missing(resource, edit)
-    if (Object.keys(empty).length > 0) {
-      setEdit((now) => ({ ...now, errors: { ...now.errors, ...empty } }))
+    const typedLines = touchedLines(lines)
+    if (typedLines) setLines(typedLines)
+    const wrong = {
+      ...problems(resource, edit),
+      ...Object.assign({}, ...eachTable(resource, typedLines, lineProblems).map(([, found]) => found)),
+    } as Record<string, string>
+    if (Object.keys(wrong).length > 0) {
+      setEdit((now) => ({ ...now, errors: wrong }))
       return null
     }
     if (Object.keys(edit.conflicts).length > 0) return null
     const values = Object.fromEntries(
       Object.entries(edit.typed).map(([name, value]) => [name, sent(resource.fields[name], value)]),
     )
-    const body = { ...values, ...lines }
+    const body = { ...values, ...Object.fromEntries(eachTable(resource, typedLines, sentLines)) }
     // The same press sent again after a cut happens once.
     key.current ??= newKey()
+    setEdit((now) => ({ ...now, errors: {} }))
     setSaving(true)
     setRefusal(null)
     try {
@@ -130,16 +162,22 @@ export function useRecordForm(
     /** What picked rows are called, until the row itself says it. */
     labels,
     lines,
-    setLines: (table: string, rows: AnyRow[]) => {
+    /** The lines of a table as they are now typed, and as they stood before this change. */
+    setLines: (table: string, rows: Lines, before: Lines) => {
       key.current = null
-      setEdit((now) => ({
-        ...now,
-        errors: Object.fromEntries(
-          Object.entries(now.errors).filter(([name]) => !name.startsWith(`${table}.`)),
-        ),
-      }))
+      setRefusal(null)
+      setEdit((now) => ({ ...now, errors: followLines(now.errors, table, before, rows) }))
       setLines((now) => ({ ...now, [table]: rows }))
     },
+    /** What was found wrong, or no longer is (null), by field. */
+    mark: (found: Readonly<Record<string, string | null>>) =>
+      setEdit((now) =>
+        Object.entries(found).reduce(
+          (edited, [name, message]) =>
+            (edited.errors[name] ?? null) === message ? edited : fail(edited, name, message),
+          now,
+        ),
+      ),
     change,
     leave,
     settle: (name: string, whose: 'mine' | 'theirs') => setEdit((now) => settle(now, name, whose)),

@@ -1,0 +1,18 @@
+import type { AnyField } from '../../resources/kit/field'
+import { readNumber, writeNumber } from './numberText'
+import { TypedBox, type TypedGiven } from './TypedBox'
+import { unitSection } from './unitSection'
+
+type Given = Omit<TypedGiven, 'read' | 'write' | 'isRead'> & { field: AnyField }
+
+/** Types a number, its unit inside at the right. */
+export const NumberBox = ({ field, ...given }: Given) => (
+  <TypedBox
+    inputMode="decimal"
+    {...unitSection(field.unit)}
+    {...given}
+    read={(text) => readNumber(text, field)}
+    write={(value: number) => writeNumber(value, field)}
+    isRead={(value) => typeof value === 'number'}
+  />
+)

@@ -1,0 +1,68 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { instantAt } from './dayPresets'
+import { readDay, readInstant } from './dayText'
+import { clock, day, dayOf, instant } from './format'
+import { TypedBox, type TypedGiven } from './TypedBox'
+
+// A calendar weighs as much as all other inputs together: it comes when first opened.
+const Calendar = lazy(async () => ({ default: (await import('./Calendar')).Calendar }))
+
+type Given = Omit<TypedGiven, 'read' | 'write' | 'isRead'> & { kind: 'day' | 'instant' }
+
+/** Types a day, or a day and time on the plant's clock; the calendar opens beside it, or with Alt and the down arrow. */
+export function TimeBox({ kind, value, onChange, readOnly, ...given }: Given) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const isRead = (one: unknown) =>
+    typeof one === 'string' && (kind === 'day' ? readDay(one) : readInstant(one)).ok
+  const held = isRead(value) ? (value as string) : null
+  const heldDay = held && (kind === 'day' ? held : dayOf(held))
+  const take = (on: string | null) => {
+    const time = held && kind === 'instant' ? clock(held, { seconds: true }) : '00:00:00'
+    onChange(on !== null && kind === 'instant' ? instantAt(on, time) : on)
+    setOpen(false)
+    box.current?.focus()
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="sm">
+      <Popover.Target>
+        <TypedBox
+          {...given}
+          ref={box}
+          value={value}
+          onChange={onChange}
+          readOnly={readOnly === true}
+          placeholder={readOnly ? '' : kind === 'day' ? 'MM/DD/YYYY' : 'MM/DD/YYYY HH:mm:ss'}
+          read={kind === 'day' ? readDay : (text) => readInstant(text)}
+          write={(one: string) => (kind === 'day' ? day(one) : instant(one, { seconds: true }))}
+          isRead={isRead}
+          onKeyDown={(event) => {
+            if (readOnly || !event.altKey || event.key !== 'ArrowDown') return
+            event.preventDefault()
+            setOpen(true)
+          }}
+          rightSection={
+            !readOnly && (
+              <ActionIcon
+                size={24}
+                aria-label="Open the calendar"
+                aria-keyshortcuts="Alt+ArrowDown"
+                tabIndex={-1}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <IconCalendar size={16} aria-hidden="true" />
+              </ActionIcon>
+            )
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown p="sm" data-mantine-stop-propagation="true">
+        <Suspense fallback={<div className="dc-calendar-comes" />}>
+          <Calendar value={heldDay} onChange={take} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

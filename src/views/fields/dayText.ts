@@ -1,0 +1,48 @@
+import { shownZone, timeText } from './format'
+import { instantIn } from './zoneTime'
+
+/** What a typed text means: a day or instant as it is kept, nothing, or a sentence of what is wrong with it. */
+export type ReadTime = { ok: true; value: string | null } | { ok: false; wrong: string }
+
+const nothing: ReadTime = { ok: true, value: null }
+const no = (wrong: string): ReadTime => ({ ok: false, wrong })
+
+const shapes = [
+  /^(?<month>\d{1,2})[/-](?<day>\d{1,2})[/-](?<year>\d{4})$/,
+  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/,
+  /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/,
+]
+
+/** Reads a day as MM/DD/YYYY, MM-DD-YYYY or YYYY-MM-DD; kept YYYY-MM-DD. */
+export function readDay(text: string): ReadTime {
+  const trimmed = text.trim()
+  if (trimmed === '') return nothing
+  const found = shapes.map((shape) => shape.exec(trimmed)?.groups).find(Boolean)
+  if (!found) return no('Write the day as MM/DD/YYYY')
+  const { year = '', month = '', day = '' } = found
+  const kept = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${kept}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(kept)
+    ? { ok: true, value: kept }
+    : no(`There is no day ${trimmed}`)
+}
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i
+
+/** Reads a day and time on the clocks of the shown zone, or an ISO instant; kept as an instant in UTC. */
+export function readInstant(text: string, zone = shownZone()): ReadTime {
+  const trimmed = text.trim()
+  if (trimmed === '') return nothing
+  if (isoInstant.test(trimmed) && !Number.isNaN(Date.parse(trimmed)))
+    return { ok: true, value: new Date(trimmed).toISOString() }
+  const [, on = '', hour = '', minute = '', second = '00'] =
+    /^(\S+?)[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/i.exec(trimmed) ?? []
+  const day = readDay(on)
+  if (!day.ok || day.value === null)
+    return on === '' || day.ok ? no('Write day and time as MM/DD/YYYY HH:mm:ss') : day
+  const time = `${hour.padStart(2, '0')}:${minute}:${second}`
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return no(`There is no time ${time}`)
+  const at = instantIn(zone, day.value, time)
+  if (timeText(at, 'HH:mm:ss', zone) !== time) return no(`Clocks skip ${time.slice(0, 5)} on that day`)
+  return { ok: true, value: at.toISOString() }
+}

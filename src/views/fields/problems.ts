@@ -1,0 +1,26 @@
+import type { AnyField } from '../../resources/kit/field'
+import { broken } from '../../resources/kit/rules'
+import { fieldMessage } from '../shell/messages'
+import { readDay, readInstant } from './dayText'
+import { readNumber } from './numberText'
+
+/** What is wrong with a text that could not be read as a value of the field; it stands as it was typed. */
+function unread(field: AnyField, text: string): string | null {
+  const read =
+    field.kind === 'integer' || field.kind === 'decimal'
+      ? readNumber(text, field)
+      : field.kind === 'day'
+        ? readDay(text)
+        : field.kind === 'instant'
+          ? readInstant(text)
+          : null
+  if (read) return read.ok ? null : fieldMessage(read.wrong)
+  return field.kind === 'reference' ? `Nothing is called “${text}”` : null
+}
+
+/** What a form says of a value of this field, before the server does; null where nothing is wrong. */
+export function problemOf(field: AnyField, value: unknown): string | null {
+  const text = typeof value === 'string' && value !== '' ? unread(field, value) : null
+  const rule = text === null ? broken(field, value) : null
+  return text ?? (rule === null ? null : fieldMessage(rule))
+}

@@ -1,0 +1,91 @@
+import { IconTrash } from '@tabler/icons-react'
+import { memo, useEffect, useRef } from 'react'
+import { type AnyResource, labelKey } from '../../resources/kit/defineResource'
+import type { AnyField } from '../../resources/kit/field'
+import { FieldInput } from '../fields/FieldInput'
+import { cellText, isFigure } from '../fields/cellText'
+import { Glyph } from '../parts/Glyph'
+import type { Line } from './lines'
+
+/** The unit stands in the head, the help nowhere: a cell has room for its value only. */
+const inTable = ({ unit: _, help: __, ...field }: AnyField) => field as AnyField
+
+type Given = {
+  child: AnyResource
+  names: readonly string[]
+  line: Line
+  place: number
+  /** The cell that takes the focus, where one has to; `at` makes each wish a new one. */
+  focus: { column: number; at: number } | null
+  /** Its cells are boxes to type into; all other lines are plain text, so that hundreds of them stay quick. */
+  isTyped: boolean
+  isReadOnly: boolean
+  errors: Readonly<Record<string, string>>
+  onChange: (place: number, name: string, value: unknown, label?: string) => void
+  onRemove: (place: number) => void
+}
+
+/** The field narrowed by what stands in the same line, e.g. operations of the phase. */
+function narrowed(field: AnyField, line: Line): AnyField {
+  const by = field.within && line[field.within]
+  return field.within && typeof by === 'number'
+    ? { ...field, among: { ...field.among, [field.within]: by } }
+    : field
+}
+
+/** One line of a document. */
+export const LineRow = memo(function LineRow(given: Given) {
+  const { child, names, line, place, focus, isTyped, isReadOnly, errors } = given
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (!focus) return
+    const input = row.current?.cells[focus.column]?.querySelector<HTMLInputElement>('input, textarea')
+    input?.focus()
+    if (input?.type !== 'checkbox') input?.select()
+  }, [focus])
+  return (
+    <tr ref={row} data-place={place}>
+      {names.map((name) => {
+        const field = child.fields[name] as AnyField
+        const error = errors[name]
+        const label = `${field.label}, line ${place + 1}`
+        if (!isTyped)
+          return (
+            <td
+              key={name}
+              className={`dc-line-read${isFigure(child, name) ? ' dc-right' : ''}${error ? ' dc-line-wrong' : ''}`}
+              title={error}
+            >
+              {error && <Glyph name="stop" />}
+              {cellText(child, name, line)}
+            </td>
+          )
+        return (
+          <td key={name} className={`dc-line-${field.kind}`} title={error}>
+            <FieldInput
+              field={inTable(narrowed(field, line))}
+              aria-label={label}
+              value={line[name]}
+              shown={line[labelKey(name)] as string | null | undefined}
+              {...(error ? { error: true } : {})}
+              onChange={(value, picked) => given.onChange(place, name, value, picked)}
+            />
+          </td>
+        )
+      })}
+      {!isReadOnly && (
+        <td className="dc-line-remove">
+          <button
+            type="button"
+            className="dc-plain"
+            tabIndex={-1}
+            aria-label={`Remove line ${place + 1}`}
+            onClick={() => given.onRemove(place)}
+          >
+            <IconTrash size={16} aria-hidden="true" />
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+})

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { labelKey } from '../../resources/kit/defineResource'
+import { notifyError } from '../shell/notify'
+import {
+  insertAt,
+  isUntouched,
+  type Line,
+  lineProblems,
+  type Lines,
+  moveBy,
+  removeAt,
+  typedNames,
+} from './lines'
+import { type NotUnderstood, pasted } from './pastedLines'
+import type { RecordForm } from './useRecordForm'
+
+export type Cell = { place: number; column: number }
+/** What a paste did, until the next change: how many rows, what was not understood, and the lines before it. */
+export type PasteReport = { rows: number; wrong: readonly NotUnderstood[]; before: Lines }
+
+/** What can be done with the lines of a document; every step is one change of the form. */
+export function useLines(child: AnyResource, via: string, form: RecordForm, standing: Lines) {
+  const lines: Lines = form.lines?.[child.name] ?? standing
+  const names = useMemo(() => typedNames(child, via), [child, via])
+  const [active, setActive] = useState<Cell & { at: number }>({ place: 0, column: 0, at: 0 })
+  const [report, setReport] = useState<PasteReport | null>(null)
+  const now = useRef({ lines, form, active })
+  useEffect(() => {
+    now.current = { lines, form, active }
+  })
+
+  const acts = useMemo(() => {
+    const tell = (next: readonly Line[], paste: PasteReport | null = null) => {
+      now.current.form.setLines(child.name, next, now.current.lines)
+      now.current.lines = next
+      setReport(paste)
+    }
+    /** Says what is wrong in a line, or in one cell of it, that was left. */
+    const check = (place: number, only?: string) => {
+      const line = now.current.lines[place]
+      if (!line || isUntouched(child, line)) return
+      const found = lineProblems(child, via, [line])
+      now.current.form.mark(
+        Object.fromEntries(
+          (only === undefined ? names : [only]).map((name) => [
+            `${child.name}.${place}.${name}`,
+            found[`${child.name}.0.${name}`] ?? null,
+          ]),
+        ),
+      )
+    }
+    const goTo = (place: number, column: number) => {
+      if (place !== now.current.active.place) check(now.current.active.place)
+      setActive(({ at }) => ({ place, column, at: at + 1 }))
+    }
+    const change = (place: number, name: string, value: unknown, label?: string) =>
+      tell(
+        now.current.lines.map((line, at) =>
+          at === place
+            ? { ...line, [name]: value, ...(label !== undefined && { [labelKey(name)]: label }) }
+            : line,
+        ),
+      )
+    /** The cell that has the focus from now on, within what lines there are. */
+    const stand = (place: number, column: number) => {
+      const last = now.current.lines.length - 1
+      setActive(({ at }) => ({ place: Math.max(0, Math.min(place, last)), column, at: at + 1 }))
+    }
+    const insert = (place: number, column = 0) => {
+      tell(insertAt(child, now.current.lines, place))
+      goTo(place, column)
+    }
+    const remove = (place: number) => {
+      tell(removeAt(now.current.lines, place))
+      stand(place, now.current.active.column)
+    }
+    const move = (place: number, column: number, by: -1 | 1) => {
+      if (!now.current.lines[place + by]) return
+      tell(moveBy(child, now.current.lines, place, by))
+      stand(place + by, column)
+    }
+    /** Down one line; a new one below the last, unless that one is still empty. */
+    const down = (place: number, column: number) => {
+      const last = now.current.lines.at(-1)
+      if (place < now.current.lines.length - 1) goTo(place + 1, column)
+      else if (last && !isUntouched(child, last)) insert(place + 1, column)
+    }
+    const paste = async ({ place, column }: Cell, text: string) => {
+      const before = now.current.lines
+      try {
+        const found = await pasted({ child, names, lines: before, place, column }, text)
+        // Typed meanwhile: what the sheet says comes second.
+        if (now.current.lines !== before) return
+        tell(found.lines, { rows: found.rows, wrong: found.wrong, before })
+        now.current.form.mark(
+          Object.fromEntries(
+            found.wrong
+              .filter(({ name }) => name !== '')
+              .map(({ place: at, name, why }) => [`${child.name}.${at}.${name}`, why]),
+          ),
+        )
+        stand(place, column)
+      } catch (thrown) {
+        notifyError(thrown)
+      }
+    }
+    const undo = ({ before }: PasteReport) => {
+      tell(before)
+      stand(now.current.active.place, now.current.active.column)
+    }
+    return { goTo, check, change, insert, remove, move, down, paste, undo }
+  }, [child, via, names])
+
+  return { lines, names, active, report, acts }
+}
+
+export type LineActs = ReturnType<typeof useLines>['acts']
