@@ -131,7 +131,6 @@ describe('the shell', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.click('[aria-label=Menu]')
     await page.click('.dc-sheet >> text=Production')
-    await page.click('.dc-sheet >> text=Orders')
     await page.click('.dc-sheet >> text=Production orders')
     await page.waitForURL('**/production/production-orders')
     await page.locator('.dc-sheet').waitFor({ state: 'hidden' })

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import type { Role } from '../../access'
 import { words } from '../../resources/kit/field'
+import { useGranters } from '../session/useGranters'
 import { EmptyState } from './EmptyState'
 
 const either = new Intl.ListFormat('en-CA', { type: 'disjunction' })
@@ -10,8 +11,11 @@ export const rolesInWords = (roles: readonly Role[]) =>
   either.format(roles.map((role) => words(role).toLowerCase()))
 
 /** Stands where a person may not look; never a blank page. */
-export const NoRight = ({ roles, grantedBy }: { roles: readonly Role[]; grantedBy?: string | undefined }) => (
-  <EmptyState icon={IconLock} text={`You need the ${rolesInWords(roles)} role to see this`}>
-    <small>{grantedBy ?? 'An administrator'} can grant it</small>
-  </EmptyState>
-)
+export function NoRight({ roles }: { roles: readonly Role[] }) {
+  const by = useGranters()
+  return (
+    <EmptyState icon={IconLock} text={`You need the ${rolesInWords(roles)} role to see this`}>
+      <small>{by} can grant it</small>
+    </EmptyState>
+  )
+}

@@ -24,7 +24,7 @@ function useCrumbs(): Crumb[] {
 export function Breadcrumb() {
   const crumbs = useCrumbs()
   return (
-    <nav className="dc-crumbs" aria-label="Breadcrumb">
+    <nav id="breadcrumb" className="dc-crumbs" aria-label="Breadcrumb">
       {crumbs.map(({ title, to }, place) => {
         const isLast = place === crumbs.length - 1
         return (

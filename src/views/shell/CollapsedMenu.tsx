@@ -29,8 +29,8 @@ const FlyOut = ({ node, active }: Given) => (
       </UnstyledButton>
     </Menu.Target>
     <Menu.Dropdown className="dc-fly-out">
-      <Menu.Label>{node.title}</Menu.Label>
-      {node.children?.map((child) =>
+      <Menu.Label className="dc-fly-out-title">{node.title}</Menu.Label>
+      {node.children?.map((child, place) =>
         child.children ? (
           <Fragment key={child.title}>
             <Menu.Label>{child.title}</Menu.Label>
@@ -39,7 +39,11 @@ const FlyOut = ({ node, active }: Given) => (
             ))}
           </Fragment>
         ) : (
-          <Item key={child.path} node={child} active={active} />
+          <Fragment key={child.path}>
+            {/* Below a group it would be taken for one of its entries. */}
+            {node.children?.[place - 1]?.children && <Menu.Divider />}
+            <Item node={child} active={active} />
+          </Fragment>
         ),
       )}
     </Menu.Dropdown>

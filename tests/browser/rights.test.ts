@@ -1,0 +1,247 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { openBrowser } from '../harness/browser'
+import { type Product, startProduct } from '../harness/product'
+
+let product: Product
+let browser: Browser
+let contexts: BrowserContext[]
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(() => {
+  contexts = []
+})
+afterEach(async () => {
+  for (const context of contexts) await context.close()
+})
+
+const desk = { width: 1440, height: 900 }
+
+async function openPage(viewport = desk): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, viewport })
+  context.setDefaultTimeout(15_000)
+  contexts.push(context)
+  return context.newPage()
+}
+
+const fill = async (page: Page, username: string) => {
+  await page.fill('input[name=username]', username)
+  await page.fill('input[name=password]', 'decant')
+  await page.press('input[name=password]', 'Enter')
+}
+
+async function signedIn(username: string, path: string, viewport = desk): Promise<Page> {
+  const page = await openPage(viewport)
+  await page.goto(path)
+  await fill(page, username)
+  await page.waitForSelector('.dc-top')
+  return page
+}
+
+const address = (page: Page) => page.url().slice(product.url.length)
+const entry = (page: Page, title: string) => page.locator(`nav[aria-label=Screens] >> text="${title}"`)
+
+/** Calls the API from somebody's own browser. */
+const callFrom = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const [, token = ''] = /token=([^;]+)/.exec(document.cookie) ?? []
+      const response = await fetch(`/api${path}`, {
+        method,
+        headers: { authorization: decodeURIComponent(token), 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return (await response.json()) as { status: number; data: { id: number; username: string }[] }
+    },
+    { method, path, body },
+  )
+
+const idOf = async (admin: Page, username: string) => {
+  const { data } = await callFrom(admin, 'GET', '/general/users?limit=200')
+  const found = data.find((user) => user.username === username)
+  if (!found) throw new Error(`There is no ${username}`)
+  return found.id
+}
+
+const within5s = { timeout: 5_000 }
+
+describe('rights that change while somebody works', () => {
+  it('are followed at once: the menu, the page that is lost, who can give it back, and the way back', async () => {
+    const board = '/production/production-dashboard'
+    const admin = await signedIn('admin', '/dashboard')
+    const planner = await signedIn('planning', '/dashboard')
+    await entry(planner, 'Production').click()
+    await entry(planner, 'Dashboards').click()
+    await entry(planner, 'Production dashboard').click()
+    await planner.waitForURL(`**${board}`)
+    await planner.waitForSelector('.dc-top .dc-live:has-text("Live")')
+    const id = await idOf(admin, 'planning')
+
+    await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['training_supervisor'] })
+    await planner.waitForURL(`**/401?from=${encodeURIComponent(board)}`, within5s)
+    await planner.waitForSelector('text=/^You need the .*planning.* role to see “Production dashboard”$/')
+    await planner.waitForSelector('text="Amélie Roy can grant it"')
+    await entry(planner, 'Production').waitFor({ state: 'detached', ...within5s })
+    expect(await planner.title()).toBe('Not allowed - Decant')
+
+    await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['planning'] })
+    await planner.waitForSelector('text="You may see “Production dashboard” now"', within5s)
+    await entry(planner, 'Production').waitFor(within5s)
+    await planner.click('text="Open Production dashboard"')
+    await planner.waitForURL(`**${board}`)
+
+    await callFrom(admin, 'PUT', `/general/users/${id}`, { modules: ['Training'] })
+    await planner.waitForURL('**/401?from=**', within5s)
+    await planner.waitForSelector('text=/^You need the module Production to see “Production dashboard”/')
+    await planner.waitForSelector('text="Amélie Roy can enable it"')
+    await callFrom(admin, 'PUT', `/general/users/${id}`, { modules: ['Training', 'Production'] })
+    await planner.waitForSelector('text="Open Production dashboard"', within5s)
+    // What was lost is not in the way back.
+    await planner.click('#content >> text="Back"')
+    await planner.waitForURL('**/dashboard')
+  }, 60_000)
+
+  it('are learned after a cut as well, during which nobody could tell', async () => {
+    const admin = await signedIn('admin', '/dashboard')
+    const page = await signedIn('manager', '/production/production-orders')
+    await page.waitForSelector('.dc-top .dc-live:has-text("Live")')
+    const id = await idOf(admin, 'manager')
+    await page.context().setOffline(true)
+    await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['director'] })
+    await page.context().setOffline(false)
+    await page.waitForURL('**/401?from=%2Fproduction%2Fproduction-orders', { timeout: 30_000 })
+    await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['manager'] })
+  }, 60_000)
+})
+
+describe('an address', () => {
+  it('is asked for again after a token that is no longer any good, and says why', async () => {
+    const page = await openPage()
+    await page.context().addCookies([{ name: 'token', value: 'Bearer%20gone', url: product.url }])
+    await page.goto('/production/phases?x=1')
+    await page.waitForURL('**/login?redirect=%2Fproduction%2Fphases%3Fx%3D1')
+    await page.waitForSelector('[role=alert]:has-text("Your session has ended")')
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
+    await fill(page, 'batcher')
+    await page.waitForURL(`**/401?from=${encodeURIComponent('/production/phases?x=1')}`)
+    await page.click('text="Go to Dashboard"')
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('of a page that is not for oneself, opened from outside, leads home and nowhere else', async () => {
+    const page = await signedIn('batcher', '/inventory/products')
+    await page.waitForSelector('text=/to see “Products”$/')
+    expect(await page.locator('#content >> text="Back"').count()).toBe(0)
+    await page.goto('/401?noGoBack=1')
+    await page.waitForSelector('text="You are not allowed to see this page"')
+    expect(await page.locator('#content >> text="Back"').count()).toBe(0)
+    await page.click('text="Go to Dashboard"')
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('leads on where it only names a place, and to /404 where no screen stands', async () => {
+    const page = await signedIn('admin', '/profile')
+    await page.waitForURL('**/profile/index')
+    await page.goto('/redirect/production/phases?x=1#top')
+    await page.waitForURL('**/production/phases?x=1#top')
+    await page.waitForSelector('.dc-crumbs b:text("Phases")')
+    await page.goto('/products/1')
+    await page.waitForURL('**/inventory/products?open=1')
+    await page.goto('/forecast/stock-report')
+    await page.waitForURL('**/404')
+    await page.waitForSelector('h1:text("Page not found")')
+  })
+})
+
+describe('the menu', () => {
+  it('keeps several sections open, over a reload too, and shows where a hidden page belongs', async () => {
+    const page = await signedIn('admin', '/dashboard')
+    // Chosen, so that it stays wide beside the order too.
+    for (const width of [54, 210]) {
+      await page.click('[aria-label=Menu]')
+      await page.waitForFunction(
+        (asked) => document.querySelector('.dc-side')?.getBoundingClientRect().width === asked,
+        width,
+      )
+    }
+    await entry(page, 'Administration').click()
+    await entry(page, 'Inventory').click()
+    await entry(page, 'Production').click()
+    await entry(page, 'Production orders').click()
+    await page.click('.ag-row [col-id=number] >> nth=0')
+    await page.waitForURL(/production-orders\/\d+$/)
+    await page.reload()
+    const lit = page.locator('nav[aria-label=Screens] [aria-current=page]')
+    await lit.waitFor()
+    expect(await lit.innerText()).toBe('Production orders')
+    await entry(page, 'Countries').waitFor()
+    await entry(page, 'Brands').waitFor()
+    expect(await page.locator('.dc-crumbs').innerText()).toMatch(
+      /^Dashboard\W+Production\W+Production orders\W+Production order$/,
+    )
+  })
+
+  it('is narrow by choice, remembers it in a strict cookie, and flies out for keys alone', async () => {
+    const page = await signedIn('admin', '/production/phases')
+    await page.click('[aria-label=Menu]')
+    await page.waitForSelector('.dc-narrow')
+    const [kept] = (await page.context().cookies()).filter(({ name }) => name === 'sidebarStatus')
+    expect(kept).toMatchObject({ value: '0', sameSite: 'Strict' })
+    expect((await page.locator('.dc-narrow').boundingBox())?.width).toBe(54)
+    await page.focus('.dc-narrow [aria-label=Inventory]')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[role=menuitem]:focus')
+    await page.keyboard.press('ArrowDown')
+    await page.waitForSelector('[role=menuitem]:focus:has-text("Brands")')
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/inventory/brands')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.waitForSelector('.dc-side', { state: 'detached' })
+    expect((await page.context().cookies()).find(({ name }) => name === 'sidebarStatus')?.value).toBe('0')
+    await page.setViewportSize({ width: 992, height: 800 })
+    await page.waitForSelector('.dc-narrow')
+  })
+
+  it('is a sheet on a phone, shut by Escape, by the shade and by going anywhere, even here', async () => {
+    const page = await signedIn('admin', '/production/phases', { width: 390, height: 844 })
+    const sheet = page.locator('.dc-sheet')
+    const open = async () => {
+      await page.click('[aria-label=Menu]')
+      await sheet.locator('[aria-current=page]').waitFor()
+    }
+    const isShut = () => sheet.waitFor({ state: 'detached' })
+    await open()
+    expect((await page.locator('.mantine-Drawer-content').boundingBox())?.width).toBeCloseTo(280, 1)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await isShut()
+    await open()
+    await page.mouse.click(360, 700)
+    await isShut()
+    await open()
+    await sheet.locator('[aria-current=page]').click()
+    await isShut()
+    expect(address(page)).toBe('/production/phases')
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sidebarStatus')
+  })
+
+  it('and the page of lost rights keep nobody out, in both lights', async () => {
+    const page = await signedIn('batcher', '/production/phases')
+    for (const scheme of ['light', 'dark']) {
+      await page.evaluate((chosen) => localStorage.setItem('mantine-color-scheme-value', chosen), scheme)
+      await page.reload()
+      await page.waitForSelector('text="Amélie Roy can grant it"')
+      await entry(page, 'Production').click()
+      expect(await seriousFaults(page), scheme).toEqual([])
+    }
+  })
+})
