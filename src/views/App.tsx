@@ -1,14 +1,18 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { readCookie } from '../api/cookies'
 import { publicInfo } from '../api/session'
 import { nameApp } from './routing/title'
 import type { createRouter } from './routing/router'
 import { usePersonIfAny } from './session/session'
-import { LoadingOverlay } from './shell/LoadingOverlay'
 import { brandOf } from './theme/brand'
 import { Themed } from './theme/Themed'
 import { isWall } from './theme/wall'
+
+// After the first page: nothing lasts before it.
+const LoadingOverlay = lazy(async () => ({
+  default: (await import('./shell/LoadingOverlay')).LoadingOverlay,
+}))
 
 /** The whole console: lit as the person chose, or as a wall. */
 export function App({ router }: { router: ReturnType<typeof createRouter> }) {
@@ -31,7 +35,11 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   return (
     <Themed brand={brandOf(person?.config.theme_color)} wall={wall}>
       {isStarted && <RouterProvider router={router} />}
-      {!wall && <LoadingOverlay />}
+      {!wall && (
+        <Suspense>
+          <LoadingOverlay />
+        </Suspense>
+      )}
     </Themed>
   )
 }

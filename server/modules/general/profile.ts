@@ -76,11 +76,18 @@ export function checkedConfig(config: unknown): Values {
   )
 }
 
+/** Guides that were read stay read, whichever browser was the last to tell of its own. */
+const readGuides = (given: string) => sql`case when jsonb_typeof(${given}::jsonb -> 'guides') = 'array'
+  then jsonb_build_object('guides', coalesce((select jsonb_agg(distinct id order by id) from jsonb_array_elements(
+    coalesce(config -> 'guides', '[]'::jsonb) || (${given}::jsonb -> 'guides')) as read (id)), '[]'::jsonb))
+  else '{}'::jsonb end`
+
 /** Keeps choices with the account; null forgets one. */
 export async function saveConfig(unit: Unit, userId: number, config: Values) {
-  const forgotten = Object.keys(config).filter((name) => config[name] === null)
+  const forgotten = Object.keys(config).filter((name) => config[name] === null && name !== 'guides')
+  const given = JSON.stringify(config.guides === null ? { ...config, guides: undefined } : config)
   const { rows } = await sql<{ size: number }>`update users
-    set config = (config || ${JSON.stringify(config)}::jsonb) - ${forgotten}::text[]
+    set config = (config || ${given}::jsonb || ${readGuides(given)}) - ${forgotten}::text[]
     where id = ${userId} returning length(config::text) as size`.execute(unit.trx)
   if ((rows[0]?.size ?? 0) > mostPreferences) throw invalid({ config: 'max' })
 }

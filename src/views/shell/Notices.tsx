@@ -53,9 +53,14 @@ export function Notices() {
   const shown = useShownNotices()
   const list = useHolding()
   // A layer on top closes first.
-  useShortcut(shown.length > 0 ? 'escape' : null, 'Dismiss the newest notice', ({ target }) => {
-    if (!isIn(target, layers)) dismissNewest()
-  })
+  useShortcut(
+    shown.length > 0 ? 'escape' : null,
+    'Dismiss the newest notice',
+    ({ target }) => {
+      if (!isIn(target, layers)) dismissNewest()
+    },
+    'everywhere',
+  )
   return (
     <section className="dc-notices" aria-label="Notices">
       <ul aria-live="polite" ref={list}>

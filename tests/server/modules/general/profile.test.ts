@@ -21,6 +21,14 @@ describe('the own profile', () => {
     expect((await one.get('/me')).data.config).toEqual({ tabs_view: 0, guides: [1, 3], fixed_header: 1 })
   })
 
+  it('keeps every guide that was read, whichever browser told of it last', async () => {
+    const one = await node.as('batcher')
+    const guides = async () => (await one.get('/me')).data.config.guides
+    for (const read of [[1], [3, 1], [2], [], null])
+      expect((await one.post('/profile', { config: { guides: read } })).http).toBe(200)
+    expect(await guides()).toEqual([1, 2, 3])
+  })
+
   it('refuses choices it does not know, and values a choice cannot have', async () => {
     const one = await node.as('planning')
     const { data } = await one.post('/profile', {

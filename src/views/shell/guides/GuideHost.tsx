@@ -1,0 +1,26 @@
+import { IconHelpCircle, IconRoute } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useCommand } from '../commands'
+import { startGuide, useGuide } from './guide'
+import { guideOf, shellGuide } from './guides'
+
+const GuideTour = lazy(async () => ({ default: (await import('./GuideTour')).GuideTour }))
+
+/** Where guides are shown, and how the search offers them. */
+export function GuideHost() {
+  const guide = useGuide()
+  const own = guideOf(useLocation().pathname)
+  useCommand(shellGuide.title, () => startGuide(shellGuide), { icon: IconRoute, words: 'guide help intro' })
+  useCommand(
+    own?.title ?? '',
+    () => own && startGuide(own),
+    own ? { icon: IconHelpCircle, words: 'guide help tour' } : null,
+  )
+  if (!guide) return null
+  return (
+    <Suspense>
+      <GuideTour {...guide} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+import { Tour } from '@mantine/core'
+import '@mantine/core/styles/Tour.css'
+import { leaveGuide, nextStep, previousStep } from './guide'
+import type { GuideStep } from './guides'
+import './guide.css'
+
+const labels = { skip: 'Skip', close: 'Done', stepCounter: (now: number, all: number) => `${now} of ${all}` }
+
+type Given = { step: number; steps: readonly GuideStep[] }
+
+/** A guide at work: the element it speaks of stands out, a card beside it says what it is. */
+export const GuideTour = ({ step, steps }: Given) => (
+  <Tour
+    active
+    className="dc-guide"
+    step={step}
+    onStepChange={(next) => (next > step ? nextStep() : previousStep())}
+    onClose={leaveGuide}
+    labels={labels}
+    withCloseButton={false}
+    zIndex={700}
+    spotlightPadding={6}
+    spotlightRadius={6}
+    transitionProps={{ duration: 0 }}
+    stepTransitionDuration={0}
+  >
+    {steps.map(({ target, title, text }) => (
+      <Tour.Step key={target} target={target} title={title}>
+        {text}
+      </Tour.Step>
+    ))}
+  </Tour>
+)

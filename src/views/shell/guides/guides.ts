@@ -1,0 +1,114 @@
+/** One step: the element it speaks of, and what it says. */
+export type GuideStep = { target: string; title: string; text: string }
+
+export type Guide = {
+  /** By this number it is known to be read; never given twice. */
+  id: number
+  title: string
+  /** The one page it belongs to; none: every page. */
+  path?: string
+  steps: readonly GuideStep[]
+}
+
+/** How the frame of every page works. */
+export const shellGuide: Guide = {
+  id: 1,
+  title: 'Take the tour',
+  steps: [
+    {
+      target: '#hamburger',
+      title: 'Menu',
+      text: 'Folds the menu up to its icons and back. This browser remembers how you left it.',
+    },
+    {
+      target: '#breadcrumb',
+      title: 'Where you are',
+      text: 'The way from the Dashboard to this page. Each part leads back.',
+    },
+    {
+      target: '#search',
+      title: 'Search',
+      text: 'Goes to any screen, document or action by a few letters, also misspelled. Ctrl K opens it.',
+    },
+    {
+      target: '#fullscreen',
+      title: 'Full screen',
+      text: 'Hides the browser around the page. Escape brings it back.',
+    },
+    {
+      target: '#person',
+      title: 'Size and theme',
+      text: 'Below your name: your profile, how dense everything is drawn, light or dark, and the way out.',
+    },
+    {
+      target: '#tabs',
+      title: 'Tabs',
+      text: 'Pages you opened stay open with what you typed. A right click offers to refresh or to close them.',
+    },
+  ],
+}
+
+const boards: readonly Guide[] = [
+  {
+    id: 2,
+    title: 'Guide to this board',
+    path: '/production/production-dashboard',
+    steps: [
+      {
+        target: '.dc-board-kpis',
+        title: 'The shift in figures',
+        text: 'Packed bottles, litres, lateness and machines of the running shift. The tick on a bar is the plan up to now.',
+      },
+      {
+        target: '.dc-views',
+        title: 'Which cards',
+        text: 'Only those of your phases, all of them, or what is blocked or late.',
+      },
+      {
+        target: '.dc-board-search',
+        title: 'Find a card',
+        text: 'Type or scan a number, a SKU or a product: the board goes there.',
+      },
+      {
+        target: '.dc-board-columns',
+        title: 'One column per phase',
+        text: 'A card is an order at its phase. Open it to start, count, pause or finish. The arrow keys walk from card to card.',
+      },
+      {
+        target: '.dc-board-charts',
+        title: 'How it came about',
+        text: 'The same day as charts. Each can be shown as a table.',
+      },
+    ],
+  },
+  {
+    id: 3,
+    title: 'Guide to this board',
+    path: '/production/machines-dashboard',
+    steps: [
+      {
+        target: '.dc-machine-kpis',
+        title: 'The plant in figures',
+        text: 'OEE of the shift, what runs, and what stood still. Not computable reads n/a, never 0.',
+      },
+      {
+        target: '.dc-machine-grid',
+        title: 'Machines by line',
+        text: 'State, time in it, order and rate of each machine. Open one to report a stop or its end.',
+      },
+      {
+        target: '.dc-stops',
+        title: 'Why machines stand',
+        text: 'Minutes lost by reason, the worst first.',
+      },
+      {
+        target: '.dc-machine-charts',
+        title: 'The day of each machine',
+        text: 'States over the shift and the trend of OEE.',
+      },
+    ],
+  },
+]
+
+/** The guide of a page, if it has one. */
+export const guideOf = (path: string) => boards.find((guide) => guide.path === path)
