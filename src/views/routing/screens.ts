@@ -1,4 +1,4 @@
-import { generatePath, matchRoutes, type Params, type Path, parsePath } from 'react-router-dom'
+import { matchRoutes, type Params, type Path, parsePath } from 'react-router-dom'
 import { routes } from '../../routes'
 import { type Screen, screensOf } from './visible'
 
@@ -18,9 +18,12 @@ export function screenAt(fullPath: string): { screen: Screen; to: Partial<Path> 
 
 /** The address of a route with its parameters filled in, or undefined where a needed one is not known. */
 export function addressOf(path: string, params: Params = {}): string | undefined {
-  try {
-    return generatePath(path, params)
-  } catch {
-    return undefined
-  }
+  let isWhole = true
+  const filled = path.replaceAll(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
+    const value = params[name]
+    if (value) return `/${encodeURIComponent(value)}`
+    if (!optional) isWhole = false
+    return ''
+  })
+  return isWhole ? filled : undefined
 }
