@@ -7,6 +7,7 @@ import {
   useNavigate,
 } from 'react-router-dom'
 import { type Around, emptyFrame, framed, fullPathOf } from './frame'
+import { useKeptPlace } from './keptPlace'
 import { LivenessContext } from './liveness'
 import { notifyWarning } from './notify'
 import { PageContext, type ShellPage, shellPage } from './pageContext'
@@ -58,10 +59,11 @@ export const KeptPage = memo(function KeptPage({ path, now, isUnsaved }: Given) 
     page.show(isShown)
     return () => page.show(false)
   }, [page, isShown])
+  const { root, onScroll } = useKeptPlace(isShown)
   if (!around) return null
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>
-      <div className="dc-kept">
+      <div className="dc-kept" ref={root} onScrollCapture={onScroll}>
         <PageContext value={page}>
           <RouterContext value={router}>
             <RouterStateContext value={around.state}>

@@ -6,6 +6,8 @@ import { useTitle } from '../routing/title'
 import { usePreference } from '../session/preferences'
 import { usePersonIfAny } from '../session/session'
 import { isWall } from '../theme/wall'
+import { GuideHost } from './guides/GuideHost'
+import { useBarAway } from './barAway'
 import { Hosts } from './Hosts'
 import { LiveRibbon } from './LiveRibbon'
 import { LivenessSource } from './LivenessSource'
@@ -30,6 +32,8 @@ export function Shell() {
   const navigate = useNavigate()
   const { phone, open } = useSidebar()
   const hasTabs = Boolean(usePreference('tabs_view', 1))
+  const isFixed = Boolean(usePreference('fixed_header', 0))
+  const bar = useBarAway(phone && !isFixed, pathname)
   const main = useRef<HTMLDivElement>(null)
   const wall = isWall(search)
 
@@ -56,10 +60,10 @@ export function Shell() {
           Skip to content
         </a>
       )}
-      <div className={wall ? 'dc-wall' : 'dc-shell'}>
+      <div className={wall ? 'dc-wall' : 'dc-shell'} data-bar={bar.isAway ? 'away' : undefined}>
         {!wall && <TopBar person={person} phone={phone} open={open} />}
         {!wall && (phone ? <Sheet person={person} /> : <Sidebar person={person} open={open} />)}
-        <div className="dc-stage">
+        <div className="dc-stage" onScrollCapture={bar.onScroll}>
           {!wall && !phone && hasTabs && <Tabs />}
           {!wall && <LiveRibbon />}
           <div id="content" className="dc-main" role={wall ? undefined : 'main'} ref={main} tabIndex={-1}>
@@ -67,6 +71,7 @@ export function Shell() {
           </div>
         </div>
       </div>
+      {!wall && <GuideHost />}
       <Hosts />
     </LivenessSource>
   )
