@@ -138,7 +138,6 @@ function Page() {
       <Grid
         columns={columns}
         list={list}
-        sort={{ sort: [], onSort: () => undefined }}
         label="Orders"
         isSelectable={false}
         onOpen={() => undefined}

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { CustomHeaderProps } from 'ag-grid-react'
-import { useEffect } from 'react'
-import type { Sort } from '../../resources/kit/filter'
+import { useContext, useEffect } from 'react'
+import { kindOf, type Sort } from '../../resources/kit/filter'
+import { HeadFilter } from './HeadFilter'
+import { type ListHeads, ListHeadsContext } from './listHeads'
 
-export type SortContext = { sort: readonly Sort[]; onSort: (field: string, isAdded: boolean) => void }
-
-type Given = CustomHeaderProps<unknown, SortContext> & {
+type Given = CustomHeaderProps & {
   isRight: boolean
   isSortable: boolean
   sortField: string
@@ -24,37 +24,65 @@ export function nextSort(sort: readonly Sort[], field: string, isAdded: boolean)
     : [{ field, direction: 'desc' }]
 }
 
-/** The head of a column; it orders the list on the server, not the rows at hand. */
-export function Head({ displayName, context, eGridHeader, isRight, isSortable, sortField }: Given) {
-  const place = context.sort.findIndex(({ field }) => field === sortField)
-  const direction = context.sort[place]?.direction
+/** In which direction a list stands in a column: as somebody ordered it, else, faintly, in its own order. */
+function directionOf({ sort, resource }: Pick<ListHeads, 'sort' | 'resource'>, field: string) {
+  const place = sort.findIndex((one) => one.field === field)
+  const own = sort.length === 0 ? resource.list.sort.find(([name]) => name === field)?.[1] : undefined
+  return {
+    direction: sort[place]?.direction ?? own,
+    isChosen: place >= 0,
+    rank: sort.length > 1 && place >= 0 ? place + 1 : null,
+  }
+}
+
+type OrderGiven = Pick<Given, 'displayName' | 'eGridHeader' | 'isRight' | 'sortField'> & { heads: ListHeads }
+
+/** The name of a column, and the order it is pressed into. */
+function HeadOrder({ heads, displayName, eGridHeader, isRight, sortField }: OrderGiven) {
+  const { sort, onSort } = heads
+  const { direction, isChosen, rank } = directionOf(heads, sortField)
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   useEffect(() => {
-    if (isSortable) eGridHeader.setAttribute('aria-sort', direction ? said[direction] : 'none')
+    eGridHeader.setAttribute('aria-sort', direction ? said[direction] : 'none')
+  }, [direction, eGridHeader])
+  useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isSortable && event.key === 'Enter') context.onSort(sortField, event.shiftKey)
+      if (event.target === eGridHeader && event.key === 'Enter')
+        onSort(nextSort(sort, sortField, event.shiftKey))
     }
     eGridHeader.addEventListener('keydown', press)
     return () => eGridHeader.removeEventListener('keydown', press)
-  }, [context, direction, eGridHeader, isSortable, sortField])
-  const content = (
-    <>
-      {displayName}
-      {direction && <Arrow size={13} stroke={2} aria-hidden="true" />}
-      {direction && context.sort.length > 1 && <sup>{place + 1}</sup>}
-    </>
-  )
-  const className = `dc-head${isRight ? ' dc-head-right' : ''}${direction ? ' dc-head-sorted' : ''}`
-  if (!isSortable) return <span className={className}>{content}</span>
+  }, [eGridHeader, onSort, sort, sortField])
   return (
     <button
       type="button"
       tabIndex={-1}
-      className={className}
+      className={`dc-head${isRight ? ' dc-head-right' : ''}${isChosen ? ' dc-head-sorted' : ''}`}
       title={displayName}
-      onClick={(event) => context.onSort(sortField, event.shiftKey)}
+      onClick={(event) => onSort(nextSort(sort, sortField, event.shiftKey))}
     >
-      {content}
+      <span className="dc-head-name">{displayName}</span>
+      {direction && <Arrow size={13} stroke={2} aria-hidden="true" />}
+      {rank !== null && <sup>{rank}</sup>}
     </button>
+  )
+}
+
+/** The head of a column; it orders the list on the server, not the rows at hand, and filters it by its funnel. */
+export function Head({ isSortable, ...given }: Given) {
+  const heads = useContext(ListHeadsContext)
+  const { displayName, column, eGridHeader, isRight } = given
+  const field = column.getColId()
+  return (
+    <span className="dc-head-cell">
+      {heads && isSortable ? (
+        <HeadOrder {...given} heads={heads} />
+      ) : (
+        <span className={`dc-head${isRight ? ' dc-head-right' : ''}`}>{displayName}</span>
+      )}
+      {heads && kindOf(heads.resource, field) !== undefined && (
+        <HeadFilter {...heads} field={field} cell={eGridHeader} />
+      )}
+    </span>
   )
 }

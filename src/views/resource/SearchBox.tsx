@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { labelOf } from '../../resources/kit/columns'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import { labelOf } from '../fields/cellText'
+import { longestText } from '../../resources/kit/filterRules'
 import { useShortcut } from '../shell/keyboard'
 
 const waitMs = 200
@@ -11,30 +12,30 @@ const waitMs = 200
 const phrase = (labels: readonly string[]) =>
   labels.map((label, at) => (at === 0 || /^[A-Z]{2}/.test(label) ? label : label.toLowerCase())).join(', ')
 
+type Given = { resource: AnyResource; value: string; onChange: (search: string) => void }
+
 /** The search of a list; "/" comes here from anywhere on the page. */
-export function SearchBox({
-  resource,
-  value,
-  onChange,
-}: {
-  resource: AnyResource
-  value: string
-  onChange: (search: string) => void
-}) {
+export function SearchBox({ resource, value, onChange }: Given) {
   const [typed, setTyped] = useState(value)
+  const told = useRef(value)
   const input = useRef<HTMLInputElement>(null)
   const words = phrase(resource.list.search.map((name) => labelOf(resource, name)))
 
-  useShortcut('/', 'Search in the page', () => input.current?.focus())
+  useShortcut('/', 'Search the list', () => input.current?.focus())
+  // The list was asked for something else: cleared, a view, a step back.
   useEffect(() => {
-    if (typed === value) return
-    const waiting = setTimeout(() => onChange(typed), waitMs)
-    return () => clearTimeout(waiting)
-  }, [typed, value, onChange])
-  // Cleared from outside.
-  useEffect(() => {
-    if (value === '') setTyped('')
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
   }, [value])
+  useEffect(() => {
+    if (typed === told.current) return
+    const waiting = setTimeout(() => {
+      told.current = typed
+      onChange(typed)
+    }, waitMs)
+    return () => clearTimeout(waiting)
+  }, [typed, onChange])
 
   return (
     <TextInput
@@ -42,6 +43,7 @@ export function SearchBox({
       className="dc-search"
       aria-label={`Search ${words}`}
       placeholder={words}
+      maxLength={longestText}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
         typed !== '' && (

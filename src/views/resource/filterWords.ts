@@ -1,17 +1,14 @@
-import type { AnyResource } from '../../resources/kit/defineResource'
-import { fieldOf } from '../../resources/kit/defineResource'
-import {
-  type ColumnFilter,
-  type Condition,
-  kindOf,
-  type Operator,
-  statusesOf,
-} from '../../resources/kit/filter'
-import { type FieldKind, type Option, words } from '../../resources/kit/field'
-import { day, instant } from '../fields/format'
+import { labelOf } from '../../resources/kit/columns'
+import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
+import { type ColumnFilter, type Condition, kindOf, statusesOf } from '../../resources/kit/filter'
+import { isComparable } from '../../resources/kit/filterRules'
+import { type Option, words } from '../../resources/kit/field'
+import { day, dayOf, figure, instant } from '../fields/format'
+import { endOfDay, startOfDay } from '../fields/dayPresets'
+import type { How } from './filterDraft'
 
 /** What an operator is called in a filter. */
-export const operatorWords: Record<Operator, string> = {
+export const operatorWords: Record<How, string> = {
   '=': 'equals',
   '!=': 'not equal',
   contains: 'contains',
@@ -24,15 +21,11 @@ export const operatorWords: Record<Operator, string> = {
   not_in: 'is none of',
   empty: 'is empty',
   not_empty: 'is not empty',
+  between: 'between',
+  custom: 'custom',
 }
 
-const ordered: readonly Operator[] = ['=', '!=', '<', '<=', '>', '>=', 'empty', 'not_empty']
-const ofText: readonly Operator[] = ['contains', 'not_contains', '=', '!=', 'empty', 'not_empty']
-
-/** The operators a kind of field is filtered by. */
-export const operatorsOf = (kind: FieldKind): readonly Operator[] =>
-  kind === 'text' || kind === 'longText' || kind === 'colour' ? ofText : ordered
-
+/** Whether a column holds words of the definition, filtered by a list of boxes. */
 export const isListed = (resource: AnyResource, name: string) => {
   const kind = kindOf(resource, name)
   return kind === 'choice' || kind === 'choices' || kind === 'flag' || name === 'status'
@@ -54,32 +47,46 @@ const labels = new Map<string, string>()
 
 /** Keeps what a picked row is called, for the chip of its filter. */
 export const keepLabel = (name: string, id: number, label: string) => void labels.set(`${name}:${id}`, label)
-export const keptLabel = (name: string, id: number) => labels.get(`${name}:${id}`) ?? `#${id}`
+export const keptLabel = (name: string, id: number) => labels.get(`${name}:${id}`)
 
 function valueWords(resource: AnyResource, name: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => valueWords(resource, name, one)).join(', ')
   const kind = kindOf(resource, name)
-  if (kind === 'reference') return keptLabel(name, Number(value))
+  if (kind === 'reference') return keptLabel(name, Number(value)) ?? `#${Number(value)}`
   if (kind === 'day') return day(String(value))
-  if (kind === 'instant') return String(value).length === 10 ? day(String(value)) : instant(String(value))
+  if (kind === 'instant') return instantWords(String(value))
+  if (kind === 'integer' || kind === 'decimal') return figure(Number(value))
   return optionsFor(resource, name).find((option) => option.value === String(value))?.label ?? String(value)
 }
 
-const conditionWords = (resource: AnyResource, name: string, { operator, value }: Condition) => {
+/** The begin or end of a day by the plant's clock is that day. */
+function instantWords(value: string) {
+  if (value.length === 10) return day(value)
+  const on = dayOf(value)
+  return value === startOfDay(on) || value === endOfDay(on) ? day(on) : instant(value)
+}
+
+const signs: Partial<Record<How, string>> = { '<': 'under', '<=': 'to', '>': 'over', '>=': 'from' }
+
+const conditionWords = (resource: AnyResource, name: string, condition: Condition) => {
+  const { operator, value, value_type: against } = condition
   if (operator === 'empty' || operator === 'not_empty') return operatorWords[operator].replace('is ', '')
-  const said = valueWords(resource, name, value)
-  if (operator === 'in' || operator === '=') return said
+  const said = against === 'column' ? labelOf(resource, String(value)) : valueWords(resource, name, value)
+  if (operator === 'in' || operator === '=') return against === 'column' ? `equals ${said}` : said
   if (operator === 'not_in' || operator === '!=') return `not ${said}`
-  const sign: Partial<Record<Operator, string>> = { '<': 'under', '<=': 'to', '>': 'over', '>=': 'from' }
-  return `${sign[operator] ?? operatorWords[operator]} ${said}`
+  return `${signs[operator] ?? operatorWords[operator]} ${said}`
 }
 
 /** A filter in a few words, for its chip: "11/16/2026 to 11/25/2026". */
 export function filterWords(resource: AnyResource, { field, filters }: ColumnFilter): string {
   const [first, second] = filters
-  const isBetween = filters.length === 2 && first?.operator === '>=' && second?.operator === '<='
-  if (isBetween && second.logic_operator === 'and')
-    return `${valueWords(resource, field, first.value)} to ${valueWords(resource, field, second.value)}`
+  const isValues = filters.every(({ value_type: against }) => against === 'value')
+  if (first && second && filters.length === 2 && isValues) {
+    const how = `${first.operator} ${second.logic_operator} ${second.operator}`
+    const [from, to] = [first, second].map(({ value }) => valueWords(resource, field, value))
+    if (how === '>= and <=') return from === to ? `${from}` : `${from} to ${to}`
+    if (how === '< or >' && from === to) return `not ${from}`
+  }
   return filters
     .map(
       (one, place) => `${place > 0 ? `${one.logic_operator} ` : ''}${conditionWords(resource, field, one)}`,
@@ -87,13 +94,49 @@ export function filterWords(resource: AnyResource, { field, filters }: ColumnFil
     .join(' ')
 }
 
+/** The column whose head and editor a filter belongs to: the words of a reference belong to the reference. */
+export const headOf = (resource: AnyResource, field: string) =>
+  fieldOf(resource, field) === undefined && fieldOf(resource, `${field}_id`)?.kind === 'reference'
+    ? `${field}_id`
+    : field
+
+/** The fields one editor sets: a reference is filtered by picked rows and by the words beside it. */
+export const fieldsOfHead = (resource: AnyResource, head: string) =>
+  kindOf(resource, head) === 'reference' &&
+  kindOf(resource, labelKey(head)) === 'text' &&
+  labelKey(head) !== head
+    ? [head, labelKey(head)]
+    : [head]
+
 /** The fields a list can be filtered by: those its definition names first, then its columns and the rest. */
-export function filterableOf(resource: AnyResource): string[] {
+export function filterableOf(resource: AnyResource, hidden: ReadonlySet<string> = new Set()): string[] {
   const all = [
     ...(resource.list.filters ?? []),
     ...resource.list.columns,
     ...Object.keys(resource.fields),
     ...Object.keys(resource.kept),
   ]
-  return [...new Set(all)].filter((name) => kindOf(resource, name) !== undefined)
+  return [...new Set(all)].filter((name) => kindOf(resource, name) !== undefined && !hidden.has(name))
+}
+
+/** The columns of the same row that a column can be compared with. */
+export function comparableWith(resource: AnyResource, name: string, hidden: ReadonlySet<string>): Option[] {
+  const names = [...filterableOf(resource), ...Object.keys(resource.borrowed), 'created_at', 'updated_at']
+  const withLabels = names.flatMap((one) => fieldsOfHead(resource, one))
+  return [...new Set(withLabels)]
+    .filter((one) => isComparable(resource, name, one) && !hidden.has(one) && !hidden.has(`${one}_id`))
+    .map((value) => ({ value, label: labelOf(resource, value) }))
+}
+
+/** Filters with those of some columns put in the place of what stood there. */
+export function replaced(
+  filters: readonly ColumnFilter[],
+  fields: readonly string[],
+  next: readonly ColumnFilter[],
+): ColumnFilter[] {
+  const place = filters.findIndex(({ field }) => fields.includes(field))
+  const others = filters.filter(({ field }) => !fields.includes(field))
+  const before =
+    place < 0 ? others.length : filters.slice(0, place).filter((one) => others.includes(one)).length
+  return others.toSpliced(before, 0, ...next)
 }

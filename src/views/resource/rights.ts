@@ -1,6 +1,6 @@
 import { type Actor, opens, type Role, roles, areas } from '../../access'
 import { offered } from '../../machines/kit'
-import type { AnyResource } from '../../resources/kit/defineResource'
+import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { Person } from '../../machines/session'
 
 /** The signed-in person as the one who acts. */
@@ -25,3 +25,12 @@ export function offeredEvents(resource: AnyResource, row: Readonly<Record<string
 /** Who may read a resource, in roles. */
 export const readers = (resource: AnyResource): Role[] =>
   roles.filter((role) => resource.access.read.some((area) => (areas[area] as readonly Role[]).includes(role)))
+
+/** Fields of a resource that this person may not read. */
+export const hiddenFrom = (resource: AnyResource, person: Pick<Person, 'roles'>): ReadonlySet<string> =>
+  new Set(
+    [resource.fields, resource.kept, resource.borrowed].flatMap(Object.keys).filter((name) => {
+      const readable = fieldOf(resource, name)?.readable
+      return readable !== undefined && !opens(person.roles, readable)
+    }),
+  )
