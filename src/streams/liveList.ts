@@ -11,14 +11,12 @@ import {
 } from 'rxjs'
 import { type AnyRow, listRows, type Page } from '../api/resourceApi'
 import { type AnyResource, channelOf } from '../resources/kit/defineResource'
-import { type ColumnFilter, compareRows, found, matches, type Sort } from '../resources/kit/filter'
+import { compareRows, found, matches } from '../resources/kit/filter'
+import type { ListQuery } from '../resources/kit/listAddress'
 import { arrangement, type Shown } from './arrangement'
 import type { Live } from './liveRows'
 import { liveChannel } from './realtime'
 import type { Snapshot } from './rowTable'
-
-/** What a list is asked for. */
-export type ListQuery = { filters: readonly ColumnFilter[]; sort: readonly Sort[]; search: string }
 
 export type ListState = Shown<AnyRow> & {
   isLoaded: boolean
@@ -192,6 +190,9 @@ export function liveList(
         tell({ isLoadingMore: false })
       }
     },
+
+    /** The rows at hand, as they are shown now. */
+    held: () => state$.value.rows,
 
     /** Puts the list in order, with what is new. */
     showNew: tidy,

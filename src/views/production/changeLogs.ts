@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { get } from '../../api/http'
-import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
+import { labelOf } from '../../resources/kit/columns'
+import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
 import { words } from '../../resources/kit/field'
 import { cellText } from '../fields/cellText'
 
@@ -37,15 +38,19 @@ export type Changed = { field: string; label: string; before: string; after: str
 export const changedFields = (resource: AnyResource, { diff }: ChangeLog, withKept: boolean): Changed[] =>
   Object.entries(diff ?? {})
     .filter(([name]) => name in resource.fields || (withKept && (name === 'status' || name in resource.kept)))
-    .map(([name, [before, after]]) => ({
-      field: name,
-      label: name === 'status' ? 'Status' : (fieldOf(resource, name)?.label ?? name),
-      before: shown(resource, name, before),
-      after: shown(resource, name, after),
-    }))
+    .map(([name, [before, after]]) => {
+      const [labelBefore, labelAfter] = diff?.[labelKey(name)] ?? []
+      return {
+        field: name,
+        label: labelOf(resource, name),
+        before: shown(resource, name, before, labelBefore),
+        after: shown(resource, name, after, labelAfter),
+      }
+    })
 
-const shown = (resource: AnyResource, name: string, value: unknown) => {
+const shown = (resource: AnyResource, name: string, value: unknown, label: unknown) => {
   if (value === null || value === undefined) return '–'
+  if (typeof label === 'string' && label !== value) return label
   if (name === 'status' && typeof value === 'string') return words(value)
   if (fieldOf(resource, name)?.kind === 'reference' && typeof value === 'number') return `no. ${value}`
   return cellText(resource, name, { [name]: value }) || '–'

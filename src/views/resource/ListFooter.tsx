@@ -1,53 +1,113 @@
-import { Button } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
+import { useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
+import type { ListQuery } from '../../resources/kit/listAddress'
+import type { LiveList } from '../../streams/liveList'
 import { figure } from '../fields/format'
-import { usePerson } from '../session/session'
-import { offeredEvents } from './rights'
+import { useExporting } from './exporting'
 import { SourceBadge } from './SourceBadge'
 import type { ListMeta } from './useLiveList'
-
-/** The events that every selected row offers and that ask for nothing. */
-function useBulkEvents(resource: AnyResource, rows: readonly AnyRow[]) {
-  const person = usePerson()
-  const [first, ...others] = rows.map((row) => offeredEvents(resource, row, person))
-  return (first ?? []).filter(
-    ({ event, notes }) => !notes.asks && others.every((offers) => offers.some((one) => one.event === event)),
-  )
-}
+import { type Offer, useOffers } from './useRowEvents'
+import { summed, type Total, totalsOf, useAskedTotals, useHeldTotals } from './useTotals'
 
 type Given = {
   resource: AnyResource
+  list: LiveList
+  query: ListQuery
   meta: ListMeta
+  shown: readonly string[]
   selected: readonly AnyRow[]
-  onEvent: (event: string) => void
+  /** Every row that passes is meant, also those that are not at hand. */
+  isAll: boolean
+  onAll: () => void
+  onEvent: (offer: Offer) => void
   onClear: () => void
 }
 
-/** Under a list: what can be done with the selected rows, how many there are, and how live they are. */
-export function ListFooter({ resource, meta, selected, onEvent, onClear }: Given) {
-  const events = useBulkEvents(resource, selected)
+const bulkAtMost = 200
+
+function Exporting({ table }: { table: string }) {
+  const running = useExporting().filter((one) => one.table === table)
+  return running.map(({ id, name, rows, total, stop }) => (
+    <span key={id} className="dc-export" role="group" aria-label={`Export of ${name}`}>
+      <span>
+        {figure(rows)} of {figure(total)} rows written
+      </span>
+      <Progress
+        value={total === 0 ? 100 : Math.min(100, (rows / total) * 100)}
+        size="sm"
+        aria-label="Rows written"
+      />
+      <Button size="xs" variant="default" onClick={stop}>
+        Cancel
+      </Button>
+    </span>
+  ))
+}
+
+function Selection({ resource, meta, selected, isAll, onAll, onEvent, onClear }: Given) {
+  const offers = useOffers(resource, selected.slice(0, bulkAtMost))
+  const { total, count } = meta
+  const isEvery = selected.length === count && total !== null && total > count
+  return (
+    <>
+      <b>
+        {isAll && total !== null ? `All ${figure(total)} selected` : `${figure(selected.length)} selected`}
+      </b>
+      {!isAll &&
+        selected.length <= bulkAtMost &&
+        offers.map((offer) => (
+          <Button
+            key={offer.event}
+            size="xs"
+            variant="default"
+            {...(offer.notes.tone === 'danger' && { c: 'var(--dc-danger)' })}
+            onClick={() => onEvent(offer)}
+          >
+            {offer.notes.label}
+          </Button>
+        ))}
+      {isEvery && !isAll && (
+        <button type="button" className="dc-plain dc-link" onClick={onAll}>
+          Select all {figure(total)}
+        </button>
+      )}
+      <button type="button" className="dc-plain dc-link" onClick={onClear}>
+        Clear
+      </button>
+    </>
+  )
+}
+
+const Totals = ({ totals }: { totals: readonly Total[] }) =>
+  totals.map(({ name, label, text }) => (
+    <span key={name}>
+      {label} <b>{text}</b>
+    </span>
+  ))
+
+/** Under a list: what can be done with the selected rows, what they add up to, how many there are and how live. */
+export function ListFooter(given: Given) {
+  const { resource, list, query, meta, shown, selected, isAll } = given
+  const [isWanted, setWanted] = useState(false)
+  const names = summed(resource, shown)
+  const isWhole = meta.isLoaded && !meta.hasMore
+  const held = useHeldTotals(resource, list, names, isWhole)
+  const asked = useAskedTotals(resource, query, { list, names, isWanted: isWanted && !isWhole })
+  const isSome = selected.length > 0 && !isAll
+  const totals = isSome ? totalsOf(resource, names, selected) : isWhole ? held : (asked ?? [])
   return (
     <div className="dc-list-footer">
-      {selected.length > 0 && (
-        <>
-          <b>{selected.length} selected</b>
-          {events.map(({ event, notes }) => (
-            <Button
-              key={event}
-              size="xs"
-              {...(notes.tone === 'danger' ? { color: 'var(--dc-danger-fill)' } : { variant: 'default' })}
-              onClick={() => onEvent(event)}
-            >
-              {notes.label}
-            </Button>
-          ))}
-          <button type="button" className="dc-plain dc-link" onClick={onClear}>
-            Clear
-          </button>
-        </>
-      )}
+      {selected.length > 0 && <Selection {...given} />}
+      <Exporting table={resource.name} />
       <span className="dc-space" />
+      <Totals totals={totals} />
+      {!isSome && !isWhole && meta.isLoaded && names.length > 0 && !isWanted && (
+        <button type="button" className="dc-plain dc-link" onClick={() => setWanted(true)}>
+          Totals
+        </button>
+      )}
       {meta.isLoaded && (
         <span>
           Rows <b>{figure(meta.count)}</b>

@@ -1,22 +1,21 @@
-import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconListSearch } from '@tabler/icons-react'
 import type { GridApi } from 'ag-grid-community'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../../api/http'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import type { ListQuery } from '../../streams/liveList'
-import { EmptyState } from '../parts/EmptyState'
-import { ErrorState } from '../parts/ErrorState'
-import { NoRight } from '../parts/NoRight'
-import { failureMessage } from '../shell/messages'
+import type { ListQuery } from '../../resources/kit/listAddress'
 import { Cards } from './Cards'
 import { columnsOf } from './columns'
-import { nextSort } from './Head'
+import { copyRows } from './copyRows'
+import { withFilter } from './filterByValue'
+import type { PointedCell } from './grid'
+import { HistoryDrawer } from './HistoryDrawer'
 import { ListFooter } from './ListFooter'
-import { readers } from './rights'
+import { Empty, Failed, Waiting } from './ListState'
+import { RowMenu } from './RowMenu'
 import type { useLiveList } from './useLiveList'
+import type { ListTools } from './useListTools'
+import { useRowEvents } from './useRowEvents'
 import './list.css'
 
 const Grid = lazy(async () => ({ default: (await import('./grid')).Grid }))
@@ -25,72 +24,26 @@ type Given = {
   resource: AnyResource
   query: ListQuery
   live: ReturnType<typeof useLiveList>
+  tools: ListTools
   onQuery: (query: ListQuery) => void
   onOpen: (row: AnyRow) => void
-  onEvent: (event: string, rows: readonly AnyRow[]) => void
   /** The one button of an empty list. */
-  create?: React.ReactNode
-}
-
-/** Rows in the making, shown only when the answer takes its time. */
-function Waiting() {
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    const waiting = setTimeout(() => setLong(true), 300)
-    return () => clearTimeout(waiting)
-  }, [])
-  return (
-    <div className="dc-list-waiting" role="status" aria-label="Loading">
-      {isLong && Array.from({ length: 12 }, (_, row) => <Skeleton key={row} height={14} animate={false} />)}
-    </div>
-  )
-}
-
-function Empty({
-  resource,
-  query,
-  onQuery,
-  create,
-}: Pick<Given, 'resource' | 'query' | 'onQuery' | 'create'>) {
-  const count = query.filters.length + (query.search === '' ? 0 : 1)
-  if (count === 0)
-    return (
-      <EmptyState icon={IconListSearch} text={`No ${resource.title.toLowerCase()} yet`}>
-        {create}
-      </EmptyState>
-    )
-  const what = query.filters.length > 0 ? `${count} filter${count === 1 ? '' : 's'}` : 'search'
-  return (
-    <EmptyState icon={IconListSearch} text={`Nothing matches ${count === 1 ? 'this' : 'these'} ${what}`}>
-      <button
-        type="button"
-        className="dc-plain dc-link"
-        onClick={() => onQuery({ ...query, filters: [], search: '' })}
-      >
-        Clear all
-      </button>
-    </EmptyState>
-  )
+  create?: ReactNode
 }
 
 /** The rows of a resource: a grid at the desk, cards on a phone, and the states without rows. */
-export function ResourceList({ resource, query, live, onQuery, onOpen, onEvent, create }: Given) {
+export function ResourceList({ resource, query, live, tools, onQuery, onOpen, create }: Given) {
   const { list, meta } = live
+  const { shown, choice, show, resize } = tools.columns
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
-  const columns = useMemo(() => columnsOf(resource), [resource])
+  const columns = useMemo(() => columnsOf(resource, shown, choice), [resource, shown, choice])
   const grid = useRef<GridApi<AnyRow> | null>(null)
-  const [selected, setSelected] = useState<readonly AnyRow[]>([])
-  const onSort = useCallback(
-    (field: string, isAdded: boolean) => onQuery({ ...query, sort: nextSort(query.sort, field, isAdded) }),
-    [onQuery, query],
-  )
-  const sort = useMemo(() => ({ sort: query.sort, onSort }), [query.sort, onSort])
+  const [menu, setMenu] = useState<PointedCell | null>(null)
+  const [past, setPast] = useState<AnyRow | null>(null)
+  const { press, dialog } = useRowEvents(resource)
 
-  if (meta.error && !meta.isLoaded) {
-    if (meta.error instanceof ApiError && meta.error.code === 'no_privileges')
-      return <NoRight roles={readers(resource)} />
-    return <ErrorState what={failureMessage(meta.error)} onRetry={() => onQuery({ ...query })} />
-  }
+  if (meta.error && !meta.isLoaded)
+    return <Failed resource={resource} error={meta.error} onRetry={live.again} />
   const isEmpty = meta.isLoaded && meta.count === 0
   return (
     <div className="dc-list">
@@ -102,14 +55,17 @@ export function ResourceList({ resource, query, live, onQuery, onOpen, onEvent, 
             <Grid
               columns={columns}
               list={list}
-              sort={sort}
               label={resource.title}
-              isSelectable={Boolean(resource.workflow)}
+              isSelectable
               onOpen={onOpen}
-              onSelected={setSelected}
+              onSelected={tools.select}
               onReady={(api) => {
                 grid.current = api
               }}
+              onOrder={show}
+              onWidths={resize}
+              onMenu={setMenu}
+              onCopy={(rows) => copyRows(resource, shown, rows)}
             />
           </Suspense>
         )}
@@ -127,11 +83,31 @@ export function ResourceList({ resource, query, live, onQuery, onOpen, onEvent, 
       </div>
       <ListFooter
         resource={resource}
+        list={list}
+        query={query}
         meta={meta}
-        selected={selected}
-        onEvent={(event) => onEvent(event, selected)}
+        shown={shown}
+        selected={tools.selected}
+        isAll={tools.isAll}
+        onAll={tools.selectAll}
+        onEvent={(offer) => press(offer, tools.selected)}
         onClear={() => grid.current?.deselectAll()}
       />
+      {menu && (
+        <RowMenu
+          resource={resource}
+          at={menu}
+          columns={shown}
+          onClose={() => setMenu(null)}
+          onOpen={onOpen}
+          onFilter={(filter) => onQuery({ ...query, filters: withFilter(query.filters, filter) })}
+          onEvent={press}
+          onHistory={setPast}
+        />
+      )}
+      {past && <HistoryDrawer resource={resource} row={past} onClose={() => setPast(null)} />}
+      {dialog}
+      {tools.sheet}
     </div>
   )
 }

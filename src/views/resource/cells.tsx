@@ -1,4 +1,5 @@
 import type { ICellRendererParams } from 'ag-grid-community'
+import type { ReactNode } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import { cellText, labelOf } from '../fields/cellText'
@@ -67,21 +68,18 @@ const dueCell = (resource: AnyResource, field: string) =>
 export const headRoom = (resource: AnyResource, name: string) =>
   Math.ceil(labelOf(resource, name).length * 6.6 + 18)
 
-/** How a column is drawn where its text alone would not do; undefined for plain text. */
-export function cellOf(resource: AnyResource, name: string) {
-  if (name === 'status' || /_(status|state)$/.test(name))
-    return { cellRenderer: statusCell, width: 124, flex: 0 }
-  if (fieldOf(resource, name)?.kind === 'colour') return { cellRenderer: colourCell, width: 112, flex: 0 }
+/** How a column is drawn where its text alone would not do, and how wide that is; undefined for plain text. */
+export function cellOf(
+  resource: AnyResource,
+  name: string,
+): { cellRenderer: (cell: Cell) => ReactNode; width: number } | undefined {
+  if (name === 'status' || /_(status|state)$/.test(name)) return { cellRenderer: statusCell, width: 118 }
+  if (fieldOf(resource, name)?.kind === 'colour') return { cellRenderer: colourCell, width: 108 }
   if (/(^|_)jurisdiction$/.test(name))
-    return {
-      cellRenderer: stampCell,
-      width: Math.max(98, headRoom(resource, name)),
-      flex: 0,
-      minWidth: 60,
-    }
-  if (name === 'priority') return { cellRenderer: priorityCell, width: 84, flex: 0 }
+    return { cellRenderer: stampCell, width: Math.max(56, headRoom(resource, name)) }
+  if (name === 'priority') return { cellRenderer: priorityCell, width: 84 }
   if (name === 'progress' && resource.list.progress)
-    return { cellRenderer: progressCell(resource), width: 112, flex: 0 }
-  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 164, flex: 0 }
+    return { cellRenderer: progressCell(resource), width: 112 }
+  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 160 }
   return undefined
 }

@@ -4,27 +4,28 @@ import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
 import { cellText, isFigure, labelOf } from '../fields/cellText'
 import { cellOf, headRoom } from './cells'
+import { chosenWidth, type ColumnChoice } from './columnChoice'
 import { Head } from './Head'
 
 const widths: Partial<Record<string, number>> = {
-  integer: 92,
-  decimal: 84,
-  day: 104,
-  instant: 142,
-  choice: 112,
-  flag: 80,
+  integer: 80,
+  decimal: 76,
+  day: 100,
+  instant: 138,
+  choice: 96,
+  flag: 72,
   colour: 96,
 }
 
-/** Codes stay short; what is read gets the room. */
-const growing = (kind: string, name: string, opens: boolean) => {
-  if (name.endsWith('code') || name === 'sku' || name === 'revision')
-    return { width: opens ? 148 : 120, minWidth: 80 }
-  if (/(^|_)phase_id$/.test(name)) return { width: 92, minWidth: 80 }
-  if (kind === 'longText') return { flex: 2, minWidth: 180 }
-  return kind === 'reference' || name === 'name'
-    ? { flex: 1.6, minWidth: name === 'product_id' ? 220 : 180 }
-    : { flex: 1, minWidth: 110 }
+type Width = { width?: number; minWidth: number; flex?: number | null }
+
+/** Codes stay short; what is read gets the room that is left, and gives some up before the list is too wide. */
+const growing = (kind: string, name: string, opens: boolean): Width => {
+  if (name.endsWith('code') || name === 'sku') return { width: opens ? 116 : 100, minWidth: 64 }
+  if (/(^|_)phase_id$/.test(name)) return { width: 88, minWidth: 64 }
+  if (kind === 'longText') return { flex: 2, minWidth: 160 }
+  if (name === 'product_id' || name === 'name') return { flex: 1.8, minWidth: 172 }
+  return kind === 'reference' ? { flex: 1.4, minWidth: 100 } : { flex: 1, minWidth: 88 }
 }
 
 const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length }) => length))
@@ -45,13 +46,28 @@ const sortFieldOf = (resource: AnyResource, name: string, kind: string) =>
       ? 'urgency'
       : name
 
-/** The columns of a list from its definition; the first one opens the row. */
-export function columnsOf(resource: AnyResource): ColDef<AnyRow>[] {
-  return resource.list.columns.map((name, place) => {
+// A width somebody gave wins over any other, and then the column no longer grows.
+const sized = (usual: Width, chosen: number | undefined): Width =>
+  chosen === undefined ? usual : { width: chosen, minWidth: 48, flex: null }
+
+/** The columns of a list, in the order and widths a person gave them; the first one opens the row. */
+export function columnsOf(
+  resource: AnyResource,
+  names: readonly string[] = resource.list.columns,
+  choice: ColumnChoice = {},
+): ColDef<AnyRow>[] {
+  return names.map((name, place) => {
     const kind = kindOf(resource, name) ?? 'text'
     const isNumber = isFigure(resource, name)
-    const width = name === 'number' ? 106 : widthOf(resource, name, kind)
+    const width = name === 'number' ? 100 : widthOf(resource, name, kind)
     const classes = [...(isNumber ? ['dc-right'] : []), ...(place === 0 ? ['dc-opens'] : [])]
+    const { width: drawn, ...cell } = cellOf(resource, name) ?? {}
+    const usual: Width =
+      drawn !== undefined
+        ? { width: drawn, minWidth: 48 }
+        : width === undefined
+          ? growing(kind, name, place === 0)
+          : { width, minWidth: 48 }
     return {
       colId: name,
       headerName: labelOf(resource, name),
@@ -70,8 +86,8 @@ export function columnsOf(resource: AnyResource): ColDef<AnyRow>[] {
       ...(isNumber
         ? { cellClassRules: { 'dc-zero': ({ value }: CellClassParams<AnyRow>) => Number(value) === 0 } }
         : {}),
-      ...(width === undefined ? growing(kind, name, place === 0) : { width, minWidth: 64 }),
-      ...cellOf(resource, name),
+      ...sized(usual, chosenWidth(choice, name)),
+      ...cell,
     }
   })
 }

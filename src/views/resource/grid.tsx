@@ -1,77 +1,33 @@
-import {
-  CellStyleModule,
-  ClientSideRowModelApiModule,
-  ClientSideRowModelModule,
-  type ColDef,
-  EventApiModule,
-  type GridApi,
-  HighlightChangesModule,
-  ModuleRegistry,
-  RenderApiModule,
-  RowApiModule,
-  RowSelectionModule,
-  RowStyleModule,
-  ScrollApiModule,
-  themeQuartz,
-} from 'ag-grid-community'
+import type { ColDef, ColumnMovedEvent, ColumnResizedEvent, GridApi } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { LiveList, ListState } from '../../streams/liveList'
-import type { SortContext } from './Head'
+import { atStart, type GridPlace, putBack } from './gridPlace'
+import { gridTheme } from './gridTheme'
 import './grid.css'
 
-// The one list of modules: every grid of the product shares this chunk.
-ModuleRegistry.registerModules([
-  CellStyleModule,
-  ClientSideRowModelApiModule,
-  ClientSideRowModelModule,
-  EventApiModule,
-  HighlightChangesModule,
-  RenderApiModule,
-  RowApiModule,
-  RowSelectionModule,
-  RowStyleModule,
-  ScrollApiModule,
-])
-
-const theme = themeQuartz.withParams({
-  accentColor: 'var(--dc-fill)',
-  backgroundColor: 'var(--dc-surface)',
-  foregroundColor: 'var(--dc-text)',
-  borderColor: 'var(--dc-line)',
-  headerBackgroundColor: 'var(--dc-header)',
-  headerTextColor: 'var(--dc-text-2)',
-  headerFontSize: 12,
-  headerFontWeight: 600,
-  fontFamily: 'inherit',
-  fontSize: 13,
-  cellHorizontalPadding: 8,
-  rowHoverColor: 'var(--dc-hover)',
-  selectedRowBackgroundColor: 'var(--dc-selected)',
-  valueChangeValueHighlightBackgroundColor: 'var(--dc-flash)',
-  wrapperBorder: false,
-  wrapperBorderRadius: 0,
-  headerColumnBorder: false,
-  headerColumnResizeHandleColor: 'transparent',
-})
+/** A cell that was pointed at, by pointer or keyboard, and where its menu opens. */
+export type PointedCell = { row: AnyRow; column: string; x: number; y: number; element: HTMLElement }
 
 type Given = {
   columns: ColDef<AnyRow>[]
   list: Pick<LiveList, 'state$' | 'more' | 'attend'>
-  sort: SortContext
   label: string
   isSelectable: boolean
   onOpen: (row: AnyRow) => void
   onSelected: (rows: AnyRow[]) => void
   /** Lets others act on the grid, e.g. to clear the selection. */
   onReady?: (api: GridApi<AnyRow>) => void
+  /** Columns were put in another order, or given other widths. */
+  onOrder?: (columns: string[]) => void
+  onWidths?: (widths: Record<string, number>) => void
+  onMenu?: (cell: PointedCell) => void
+  /** The selected rows, else the one with the focus, are to be copied. */
+  onCopy?: (rows: AnyRow[]) => void
 }
 
-const heightOf = (name: string, dense: number, isDense: boolean) => {
-  const given = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue(name), 10)
-  return isDense ? Math.min(dense, given || dense) : given || dense
-}
+const denseFrom = 11
 
 /** Puts one told change into the grid, at once and without asking it for an order of its own. */
 function apply(api: GridApi<AnyRow>, state: ListState, gone: { ids: ReadonlySet<number> }) {
@@ -88,12 +44,25 @@ function apply(api: GridApi<AnyRow>, state: ListState, gone: { ids: ReadonlySet<
   if (rowNodes.length > 0) api.redrawRows({ rowNodes })
 }
 
+const cellAt = (api: GridApi<AnyRow>, from: Element): Omit<PointedCell, 'x' | 'y'> | null => {
+  const cell = from.closest<HTMLElement>('.ag-cell[col-id]')
+  const row = api.getRowNode(cell?.closest('[row-id]')?.getAttribute('row-id') ?? '')?.data
+  return cell && row ? { row, column: cell.getAttribute('col-id') ?? '', element: cell } : null
+}
+
 /** The grid of a live list: rows change in place and flash, order and filters are the server's. */
-export function Grid({ columns, list, sort, label, isSelectable, onOpen, onSelected, onReady }: Given) {
+export function Grid(given: Given) {
+  const { columns, list, label, isSelectable, onOpen, onSelected, onReady, onOrder, onWidths } = given
+  const element = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<AnyRow> | null>(null)
   const gone = useRef<{ ids: ReadonlySet<number> }>({ ids: new Set() })
-  const isDense = columns.length > 10
-
+  // A page that is hidden loses its grid, not its place: the next grid begins there.
+  const place = useRef<GridPlace>(atStart)
+  const isPlaced = useRef(false)
+  const select = useRef(onSelected)
+  useEffect(() => {
+    select.current = onSelected
+  })
   const latest = useRef<ListState | null>(null)
   const isFollowed = useRef(false)
 
@@ -103,6 +72,10 @@ export function Grid({ columns, list, sort, label, isSelectable, onOpen, onSelec
     if (!grid || grid.isDestroyed() || !state.isLoaded) return
     apply(grid, isFollowed.current ? state : { ...state, isRearranged: true }, gone.current)
     isFollowed.current = true
+    if (!isPlaced.current && element.current) putBack(grid, element.current, place.current)
+    isPlaced.current = true
+    // What is selected is acted upon as it is now, not as it was when its box was ticked.
+    if (place.current.selected.length > 0 && state.updated.length > 0) select.current(grid.getSelectedRows())
   }
 
   useEffect(() => {
@@ -115,22 +88,53 @@ export function Grid({ columns, list, sort, label, isSelectable, onOpen, onSelec
     const grid = api.current
     if (grid && grid.getLastDisplayedRowIndex() >= grid.getDisplayedRowCount() - 30) void list.more()
   }
-  const context = useMemo(() => ({ ...sort }), [sort])
-  useEffect(() => {
-    api.current?.setGridOption('context', context)
-    api.current?.refreshHeader()
-  }, [context])
+
+  const noteOrder = ({ api: now, finished, source }: ColumnMovedEvent<AnyRow>) => {
+    if (!finished || source === 'api' || source === 'gridOptionsChanged') return
+    onOrder?.(columnsIn(now))
+  }
+  const noteWidth = ({ finished, source, column }: ColumnResizedEvent<AnyRow>) => {
+    if (finished && column && source.startsWith('ui'))
+      onWidths?.({ [column.getColId()]: column.getActualWidth() })
+  }
+  const openMenu = (event: React.MouseEvent | React.KeyboardEvent, from: Element) => {
+    const grid = api.current
+    const cell = grid && cellAt(grid, from)
+    if (!cell || gone.current.ids.has(cell.row.id) || !given.onMenu) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { left, bottom } = from.getBoundingClientRect()
+    const isPointed = 'clientX' in event && event.clientX > 0
+    given.onMenu({ ...cell, x: isPointed ? event.clientX : left + 12, y: isPointed ? event.clientY : bottom })
+  }
+  const press = (event: React.KeyboardEvent) => {
+    const target = event.target as Element
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(event, target)
+    if (event.key.toLowerCase() !== 'c' || !(event.ctrlKey || event.metaKey) || !api.current) return
+    if (window.getSelection()?.toString()) return
+    const selected = api.current.getSelectedRows()
+    const focused = cellAt(api.current, target)
+    const rows = selected.length > 0 ? selected : focused ? [focused.row] : []
+    if (rows.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    given.onCopy?.(rows)
+  }
 
   return (
     <div
-      className="dc-grid"
+      ref={element}
+      className={columns.length >= denseFrom ? 'dc-grid dc-grid-dense' : 'dc-grid'}
+      role="presentation"
       onPointerEnter={() => list.attend(true)}
       onPointerLeave={(event) => list.attend(event.currentTarget.contains(document.activeElement))}
       onFocus={() => list.attend(true)}
       onBlur={(event) => list.attend(event.currentTarget.matches(':hover'))}
+      onContextMenu={(event) => openMenu(event, event.target as Element)}
+      onKeyDownCapture={press}
     >
       <AgGridReact<AnyRow>
-        theme={theme}
+        theme={gridTheme}
         columnDefs={columns}
         defaultColDef={{
           resizable: true,
@@ -138,10 +142,7 @@ export function Grid({ columns, list, sort, label, isSelectable, onOpen, onSelec
           suppressMovable: false,
           enableCellChangeFlash: true,
         }}
-        context={context}
         getRowId={({ data }) => String(data.id)}
-        rowHeight={heightOf('--dc-grid-row', 34, isDense)}
-        headerHeight={heightOf('--dc-grid-header', 36, isDense)}
         cellFlashDuration={1_500}
         cellFadeDuration={0}
         rowClassRules={{
@@ -150,18 +151,29 @@ export function Grid({ columns, list, sort, label, isSelectable, onOpen, onSelec
         {...(isSelectable
           ? { rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: true } as const }
           : {})}
-        selectionColumnDef={{ width: 40, resizable: false }}
+        selectionColumnDef={{ width: 40, resizable: false, lockPosition: 'left' }}
         suppressModelUpdateAfterUpdateTransaction
         suppressNoRowsOverlay
         suppressScrollOnNewData
         suppressDragLeaveHidesColumns
         onGridReady={({ api: ready }) => {
           api.current = ready
+          isFollowed.current = false
+          isPlaced.current = false
           if (latest.current) show(latest.current)
           ready.setGridAriaProperty('label', label)
           onReady?.(ready)
         }}
-        onSelectionChanged={({ api: now }) => onSelected(now.getSelectedRows())}
+        onSelectionChanged={({ api: now }) => {
+          const rows = now.getSelectedRows()
+          place.current = { ...place.current, selected: rows.map(({ id }) => id) }
+          onSelected(rows)
+        }}
+        onCellFocused={({ rowIndex, column }) => {
+          const id = rowIndex === null ? undefined : api.current?.getDisplayedRowAtIndex(rowIndex)?.data?.id
+          const name = typeof column === 'string' ? column : column?.getColId()
+          if (id && name) place.current = { ...place.current, focus: { id, column: name } }
+        }}
         onRowClicked={({ data, event }) => {
           const isBox = event?.target instanceof HTMLElement && event.target.closest('.ag-selection-checkbox')
           if (data && !isBox && !gone.current.ids.has(data.id)) onOpen(data)
@@ -169,9 +181,20 @@ export function Grid({ columns, list, sort, label, isSelectable, onOpen, onSelec
         onCellKeyDown={({ data, event }) => {
           if (data && event instanceof KeyboardEvent && event.key === 'Enter') onOpen(data)
         }}
-        onBodyScroll={moreIfNearEnd}
+        onBodyScroll={({ top, left }) => {
+          place.current = { ...place.current, top, left }
+          moreIfNearEnd()
+        }}
         onModelUpdated={moreIfNearEnd}
+        onColumnMoved={noteOrder}
+        onColumnResized={noteWidth}
       />
     </div>
   )
 }
+
+const columnsIn = (api: GridApi<AnyRow>) =>
+  api
+    .getAllDisplayedColumns()
+    .map((column) => column.getColId())
+    .filter((name) => !name.startsWith('ag-Grid'))

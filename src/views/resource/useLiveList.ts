@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import { type ListQuery, type ListState, liveList } from '../../streams/liveList'
+import type { ListQuery } from '../../resources/kit/listAddress'
+import { type ListState, liveList } from '../../streams/liveList'
 
 export type ListMeta = Pick<
   ListState,
@@ -33,13 +34,18 @@ const before: ListMeta = {
 
 /** A live list for a screen: the list itself for the grid, and what stands around the grid. */
 export function useLiveList(resource: AnyResource, query: ListQuery) {
-  const asked = JSON.stringify(query)
+  // A list that failed for good is asked for anew by whoever tries again.
+  const [attempt, setAttempt] = useState(0)
+  const asked = JSON.stringify([attempt, query])
   // A new question is a new list; the same question asked again keeps its rows.
-  const list = useMemo(() => liveList(resource, JSON.parse(asked) as ListQuery), [resource, asked])
+  const list = useMemo(() => {
+    const [, asking] = JSON.parse(asked) as [number, ListQuery]
+    return liveList(resource, asking)
+  }, [resource, asked])
   const [meta, setMeta] = useState(before)
   useEffect(() => {
     const following = list.state$.pipe(map(metaOf), distinctUntilChanged(isSame)).subscribe(setMeta)
     return () => following.unsubscribe()
   }, [list])
-  return { list, meta }
+  return { list, meta, again: useCallback(() => setAttempt((now) => now + 1), []) }
 }

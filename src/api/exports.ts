@@ -1,0 +1,50 @@
+import { type AnyResource, callPath } from '../resources/kit/defineResource'
+import type { ColumnFilter, Sort } from '../resources/kit/filter'
+import { get, post, remove } from './http'
+
+type Asked = {
+  filters: readonly ColumnFilter[]
+  sort: readonly Sort[]
+  search: string
+}
+
+/** A list asked for as a file: of all rows that pass, or of some of them. */
+export type ExportAsk = Asked & {
+  format: 'csv' | 'xlsx'
+  columns: readonly string[]
+  ids?: readonly number[]
+}
+
+export type ExportProgress = {
+  state: 'asked' | 'running' | 'done' | 'stopped' | 'failed'
+  rows: number
+  total: number
+}
+
+type Ticket = { id: number; ticket: string; total: number; name: string }
+
+/** Asks for a file; its address is good once, within a minute. */
+export async function askExport(resource: AnyResource, { search, ...ask }: ExportAsk) {
+  const body = { ...ask, ...(search ? { search } : {}) }
+  const { data } = await post<Ticket>(`${callPath(resource)}/export`, body)
+  return { ...data, address: `/api${callPath(resource)}/export?ticket=${data.ticket}` }
+}
+
+export const exportProgress = async (resource: AnyResource, id: number) =>
+  (await get<ExportProgress>(`${callPath(resource)}/export/${id}`, undefined, { quiet: true })).data
+
+export const stopExport = (resource: AnyResource, id: number) => remove(`${callPath(resource)}/export/${id}`)
+
+/** Sums of figure columns over every row that passes, as exact decimal texts. */
+export const listTotals = async (
+  resource: AnyResource,
+  { filters, search }: Pick<Asked, 'filters' | 'search'>,
+  columns: readonly string[],
+) =>
+  (
+    await get<{ sums: Record<string, string>; total: number }>(
+      `${callPath(resource)}/totals`,
+      { columns, filters, ...(search ? { search } : {}) },
+      { quiet: true },
+    )
+  ).data

@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import type { AnyRow } from '../../api/resourceApi'
+import { isFigure, labelOf } from '../../resources/kit/columns'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import type { Sort } from '../../resources/kit/filter'
+import type { ListQuery } from '../../resources/kit/listAddress'
+import { serverNow } from '../../streams/clock'
+import { figure, instant, shownZone } from '../fields/format'
+import { usePerson } from '../session/session'
+import { textOfCell } from './copyRows'
+import { filterWords } from './filterWords'
+import './print.css'
+
+type Given = {
+  resource: AnyResource
+  query: ListQuery
+  columns: readonly string[]
+  rows: readonly AnyRow[]
+  /** How many pass; more than `rows` when the paper was cut short. */
+  total: number
+  /** Once it stands: the print dialog opens now. Absent when the browser asked by itself. */
+  onReady?: () => void
+}
+
+const landscapeFrom = 7
+
+// A list that nobody put in order stands in its own.
+const orderOf = (resource: AnyResource, { sort }: ListQuery): readonly Sort[] =>
+  sort.length > 0 ? sort : resource.list.sort.map(([field, direction]) => ({ field, direction }))
+
+const sortWords = (resource: AnyResource, query: ListQuery) =>
+  orderOf(resource, query)
+    .map(
+      ({ field, direction }) =>
+        `${labelOf(resource, field)} ${direction === 'asc' ? 'ascending' : 'descending'}`,
+    )
+    .join(', ')
+
+/** A list on paper: what it is and of which rows, then the rows as they are seen, black on white. */
+export function PrintList({ resource, query, columns, rows, total, onReady }: Given) {
+  const person = usePerson()
+  useEffect(() => onReady?.(), [onReady])
+  const filters = query.filters.map(
+    (filter) => `${labelOf(resource, filter.field)} ${filterWords(resource, filter)}`,
+  )
+  const search = query.search.trim()
+  const order = sortWords(resource, query)
+  return createPortal(
+    <section className="dc-print" aria-label={`${resource.title}, to print`}>
+      <style>{`@page { size: ${columns.length >= landscapeFrom ? 'landscape' : 'portrait'} }`}</style>
+      <h1>{resource.title}</h1>
+      <p>
+        {filters.length > 0 ? filters.join('; ') : 'No filters'}
+        {search !== '' && `; found by “${search}”`}
+        {order !== '' && `; by ${order}`}
+      </p>
+      <p>
+        {rows.length < total
+          ? `The first ${figure(rows.length)} of ${figure(total)} rows`
+          : `${figure(total)} rows`}
+        , {instant(new Date(serverNow()))} {shownZone()}, {person.name}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} className={isFigure(resource, name) ? 'dc-right' : undefined}>
+                {labelOf(resource, name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((name) => (
+                <td key={name} className={isFigure(resource, name) ? 'dc-right' : undefined}>
+                  {textOfCell(resource, name, row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
+  )
+}

@@ -1,0 +1,137 @@
+import { Menu } from '@mantine/core'
+import {
+  IconCopy,
+  IconExternalLink,
+  IconFilter,
+  IconFolderOpen,
+  IconHistory,
+  IconLink,
+  IconTable,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { AnyRow } from '../../api/resourceApi'
+import { labelOf } from '../../resources/kit/columns'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import type { ColumnFilter } from '../../resources/kit/filter'
+import { rowLabel } from '../fields/cellText'
+import { usePerson } from '../session/session'
+import { asTable, copyText, textOfCell } from './copyRows'
+import { filterByValue } from './filterByValue'
+import { keepLabel } from './filterWords'
+import type { PointedCell } from './grid'
+import { askToRemove } from './RecordDrawer'
+import { isEditable, mayRemove } from './rights'
+import { type Offer, useOffers } from './useRowEvents'
+
+type Given = {
+  resource: AnyResource
+  /** The cell it was opened on; it stands where the pointer was. */
+  at: PointedCell
+  columns: readonly string[]
+  onClose: () => void
+  onOpen: (row: AnyRow) => void
+  onFilter: (filter: ColumnFilter) => void
+  onEvent: (offer: Offer, rows: readonly AnyRow[]) => void
+  onHistory: (row: AnyRow) => void
+}
+
+/** The address under which one row is found again. */
+export const addressOf = ({ path, pagePath }: AnyResource, id: number) =>
+  `${window.location.origin}${pagePath ? pagePath.replace(/:id\??/, String(id)) : `${path}?open=${id}`}`
+
+const shortened = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)
+
+/** What can be done with a row where it stands: open, copy, filter by it, its next steps. */
+export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEvent, onHistory }: Given) {
+  const { row, column, x, y, element } = at
+  const person = usePerson()
+  const offers = useOffers(resource, [row])
+  const isCell = columns.includes(column)
+  const filter = isCell ? filterByValue(resource, column, row) : null
+  const text = isCell ? textOfCell(resource, column, row) : ''
+  const address = addressOf(resource, row.id)
+  const removable = mayRemove(resource, person) && isEditable(resource, row)
+  return (
+    <Menu
+      opened
+      onClose={() => {
+        onClose()
+        element.focus({ preventScroll: true })
+      }}
+      position="bottom-start"
+      shadow="md"
+      withinPortal
+      offset={2}
+    >
+      <Menu.Target>
+        <span className="dc-row-menu-place" style={{ left: x, top: y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={rowLabel(resource, row)}>
+        <Menu.Item leftSection={<IconFolderOpen size={16} aria-hidden="true" />} onClick={() => onOpen(row)}>
+          Open
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+          onClick={() => window.open(address, '_blank', 'noopener')}
+        >
+          Open in new window
+        </Menu.Item>
+        {offers.length > 0 && <Menu.Divider />}
+        {offers.map((offer) => (
+          <Menu.Item
+            key={offer.event}
+            {...(offer.notes.tone === 'danger' && { className: 'dc-danger-text' })}
+            onClick={() => onEvent(offer, [row])}
+          >
+            {offer.notes.label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {filter && (
+          <Menu.Item
+            leftSection={<IconFilter size={16} aria-hidden="true" />}
+            onClick={() => {
+              if (filter.field_type === 'reference') keepLabel(column, Number(row[column]), text)
+              onFilter(filter)
+            }}
+          >
+            Only {labelOf(resource, column)} {text === '' ? 'empty' : shortened(text)}
+          </Menu.Item>
+        )}
+        {text !== '' && (
+          <Menu.Item
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            onClick={() => copyText(text, labelOf(resource, column))}
+          >
+            Copy cell
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconTable size={16} aria-hidden="true" />}
+          onClick={() => copyText(asTable(resource, columns, [row]).split('\n')[1] ?? '', 'Row')}
+        >
+          Copy row
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLink size={16} aria-hidden="true" />}
+          onClick={() => copyText(address, 'Link')}
+        >
+          Copy link
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={() => onHistory(row)}>
+          History
+        </Menu.Item>
+        {removable && (
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            className="dc-danger-text"
+            onClick={() => askToRemove(resource, row, () => undefined)}
+          >
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

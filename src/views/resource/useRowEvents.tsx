@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { type AnyRow, fireEvent, newKey } from '../../api/resourceApi'
+import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
+import { rowLabel } from '../fields/cellText'
+import { usePerson } from '../session/session'
+import { failureMessage } from '../shell/messages'
+import { notifySuccess, notifyWarning } from '../shell/notify'
+import { ActionDialog } from './ActionDialog'
+import { offeredEvents } from './rights'
+
+export type Offer = { event: string; notes: EventNotes }
+type Asking = Offer & { rows: readonly AnyRow[] }
+
+const saidAtMost = 5
+
+/** Sends an event for several rows, one after the other; what is refused for one does not stop the others. */
+async function fireAll(
+  resource: AnyResource,
+  { event, notes, rows }: Asking,
+  asked: Record<string, unknown>,
+) {
+  const refused: string[] = []
+  for (const row of rows)
+    try {
+      await fireEvent(resource, row, event, asked, newKey())
+    } catch (thrown) {
+      refused.push(`${rowLabel(resource, row)}: ${failureMessage(thrown)}`)
+    }
+  const done = rows.length - refused.length
+  if (done > 0)
+    notifySuccess(
+      rows.length === 1
+        ? `${notes.label} successfully executed`
+        : `${notes.label}: ${done} of ${rows.length}`,
+    )
+  for (const line of refused.slice(0, saidAtMost)) notifyWarning(line)
+  if (refused.length > saidAtMost)
+    notifyWarning(`${notes.label} was refused for ${refused.length - saidAtMost} more`)
+}
+
+/** The events that every one of these rows offers to this person. */
+export function useOffers(resource: AnyResource, rows: readonly AnyRow[]): Offer[] {
+  const person = usePerson()
+  const [first, ...others] = rows.map((row) => offeredEvents(resource, row, person))
+  return (first ?? []).filter(({ event }) =>
+    others.every((offers) => offers.some((one) => one.event === event)),
+  )
+}
+
+/** Sends events of the rows of a list; one dialog asks for all of them what they need. */
+export function useRowEvents(resource: AnyResource): {
+  press: (offer: Offer, rows: readonly AnyRow[]) => void
+  dialog: ReactNode
+} {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const press = (offer: Offer, rows: readonly AnyRow[]) => {
+    const { notes } = offer
+    if (notes.asks || notes.sentence || notes.tone === 'danger' || rows.length > 1)
+      setAsking({ ...offer, rows })
+    else void fireAll(resource, { ...offer, rows }, {})
+  }
+  const [first] = asking?.rows ?? []
+  const dialog = asking && first && (
+    <ActionDialog
+      resource={resource}
+      row={first}
+      notes={asking.notes}
+      {...(asking.rows.length > 1 && { called: `${asking.rows.length} ${resource.title.toLowerCase()}` })}
+      onCancel={() => setAsking(null)}
+      onSend={async (asked) => {
+        // One row is refused in the dialog itself, with all that was typed; of several each says why.
+        if (asking.rows.length === 1) {
+          await fireEvent(resource, first, asking.event, asked, newKey())
+          notifySuccess(`${asking.notes.label} successfully executed`)
+        } else void fireAll(resource, asking, asked)
+        setAsking(null)
+      }}
+    />
+  )
+  return { press, dialog }
+}

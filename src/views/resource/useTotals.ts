@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { auditTime, debounceTime, skip } from 'rxjs'
+import { listTotals } from '../../api/exports'
+import type { AnyRow } from '../../api/resourceApi'
+import { labelOf, unitOf } from '../../resources/kit/columns'
+import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
+import type { ListQuery } from '../../resources/kit/listAddress'
+import { sumOf } from '../../resources/kit/sum'
+import type { LiveList } from '../../streams/liveList'
+
+/** The sum of a figure column in words, and over what. */
+export type Total = { name: string; label: string; text: string }
+
+const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
+
+// Intl reads a decimal text digit by digit, so that nothing is lost on the way through a number.
+const inWords = (resource: AnyResource, name: string, sum: string): Total => ({
+  name,
+  label: labelOf(resource, name),
+  text: `${plain.format(sum as unknown as number)} ${unitOf(fieldOf(resource, name))}`.trimEnd(),
+})
+
+/** The figure columns of a list that add up to something, among those that are shown. */
+export const summed = (resource: AnyResource, shown: readonly string[]) =>
+  (resource.list.totals ?? []).filter((name) => shown.includes(name))
+
+/** Sums over rows at hand. */
+export const totalsOf = (resource: AnyResource, names: readonly string[], rows: readonly AnyRow[]): Total[] =>
+  names.map((name) =>
+    inWords(
+      resource,
+      name,
+      sumOf(
+        rows.map((row) => Number(row[name] ?? 0)),
+        fieldOf(resource, name)?.scale ?? 0,
+      ),
+    ),
+  )
+
+/** Sums over a list held whole, moved on with its rows. */
+export function useHeldTotals(
+  resource: AnyResource,
+  list: LiveList,
+  names: readonly string[],
+  isWhole: boolean,
+): readonly Total[] {
+  const [totals, setTotals] = useState<readonly Total[]>([])
+  const asked = names.join()
+  useEffect(() => {
+    if (!isWhole || asked === '') return
+    const following = list.state$.pipe(auditTime(250)).subscribe(({ rows, gone }) =>
+      setTotals(
+        totalsOf(
+          resource,
+          asked.split(','),
+          rows.filter(({ id }) => !gone.has(id)),
+        ),
+      ),
+    )
+    return () => following.unsubscribe()
+  }, [asked, isWhole, list, resource])
+  return isWhole && asked !== '' ? totals : []
+}
+
+/** Sums over every row on the server that passes, asked for once somebody wants them and again when the list moves. */
+export function useAskedTotals(
+  resource: AnyResource,
+  query: ListQuery,
+  { list, names, isWanted }: { list: LiveList; names: readonly string[]; isWanted: boolean },
+): readonly Total[] | null {
+  const asked = JSON.stringify([query.filters, query.search, names])
+  const [answer, setAnswer] = useState<{ asked: string; totals: readonly Total[] } | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    const [filters, search, columns] = JSON.parse(asked) as [ListQuery['filters'], string, string[]]
+    const ask = () =>
+      void listTotals(resource, { filters, search }, columns).then(
+        ({ sums }) => {
+          if (isOver) return
+          const totals = columns.map((name) => inWords(resource, name, sums[name] ?? '0'))
+          setAnswer({ asked, totals })
+        },
+        () => undefined,
+      )
+    ask()
+    const following = list.state$.pipe(skip(1), debounceTime(2_000)).subscribe(ask)
+    return () => {
+      isOver = true
+      following.unsubscribe()
+    }
+  }, [asked, isWanted, list, resource])
+  return isWanted && answer?.asked === asked ? answer.totals : null
+}
