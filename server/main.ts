@@ -55,7 +55,7 @@ async function main() {
   say(`${settings.title} is at ${address}`)
   if (settings.company === 'demo')
     say(
-      'Demo users are named like their roles (admin, planning, manager, batcher, bottler, ...), password decant',
+      'Demo users are named like their roles (admin, planning, manager, batcher, bottler, ...), password decant; their badges are named like them (badge-batcher, ...), PIN 1234',
     )
 }
 

@@ -231,3 +231,6 @@ export const hasRole = (held: readonly Role[], asked: readonly Role[]) =>
 /** Whether any of these areas is open to the roles held; an empty list of areas admits nobody but admin. */
 export const opens = (held: readonly Role[], entered: readonly Area[]) =>
   held.includes('admin') || entered.some((area) => hasRole(held, areas[area]))
+
+/** Who may lend the screen he is signed in at, for operators to take over by badge. */
+export const screenLenders: readonly Area[] = ['general', 'production_page', 'maintenance_admin']

@@ -4,8 +4,9 @@ import type { PhaseCode } from '../../src/resources/production/phases'
 import { hashPassword } from '../modules/general/passwords'
 import { addCatalogue } from './catalogue'
 import { addMachines } from './machines'
-import { addPeople, demoCompanyName, demoPassword, type Person } from './people'
+import { addPeople, demoCompanyName, demoPassword, demoPin, type Person } from './people'
 import { addHistory } from './plantHistory'
+import { addPunches } from './punches'
 import { random } from './random'
 import { addFlows, addSites, type Known } from './site'
 import { type Tables, tables } from './tables'
@@ -50,7 +51,9 @@ async function fill(client: pg.ClientBase, now: Date) {
   const to = tables()
   const since = now.getTime() - historyDays * 86_400_000
   const plantId = addSites(to, known)
-  const people = addPeople(to, await hashPassword(demoPassword), plantId)
+  const [password, pin] = await Promise.all([hashPassword(demoPassword), hashPassword(demoPin)])
+  const people = addPeople(to, { password, pin }, plantId)
+  addPunches(to, people, now.getTime(), 'America/Toronto', plantId)
   const personIn = (role: string) => people.find(({ username }) => username === role)?.id ?? 1
   addFlows(to, known)
   const bottles = addCatalogue(to, known, random(20_261_121), {

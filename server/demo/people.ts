@@ -4,6 +4,9 @@ import type { Tables } from './tables'
 /** The one password of the demo company, known to everybody who reads the README. */
 export const demoPassword = 'decant'
 
+/** The one PIN of the demo company, for the time clock and shared screens. */
+export const demoPin = '1234'
+
 export const demoCompanyName = 'Northlake Vapour Co.'
 
 const first = (
@@ -48,7 +51,11 @@ const plain = (name: string) =>
 export type Person = { id: number; username: string; name: string; roles: readonly Role[] }
 
 /** The staff: one person per role, named like the role, and more hands on the floor. */
-export function addPeople(to: Tables, passwordHash: string, locationId: number): Person[] {
+export function addPeople(
+  to: Tables,
+  hashes: { password: string; pin: string },
+  locationId: number,
+): Person[] {
   const held: (readonly Role[])[] = [...roles.map((role) => [role]), ...staff]
   return held.map((own, at) => {
     const name = `${first[at % first.length]} ${last[(at * 7 + 3) % last.length]}`
@@ -60,7 +67,9 @@ export function addPeople(to: Tables, passwordHash: string, locationId: number):
       name,
       company: demoCompanyName,
       modules: modules,
-      password_hash: passwordHash,
+      password_hash: hashes.password,
+      pin_hash: hashes.pin,
+      badge_code: `badge-${username}`,
       password_changed_at: new Date(0).toISOString(),
       config: {},
       timezone: 'America/Toronto',

@@ -15,6 +15,7 @@ export type Tables = {
 const order = [
   'locations',
   'users',
+  'punches',
   'categories',
   'brands',
   'flavors',

@@ -36,3 +36,13 @@ export type PunchDay = { day: string; worked_minutes: number; punches: OwnPunch[
 export type PunchMonth = { month: string; timezone: string; total_minutes: number; days: PunchDay[] }
 
 export const punchMonth = async (month: string) => (await get<PunchMonth>('/profile/punches', { month })).data
+
+/** Everybody who is in or on a break, since when, and when they came. */
+export type PunchedIn = {
+  in: number
+  on_break: number
+  people: { id: number; name: string; status: PunchStatus; since: string; came_at: string }[]
+}
+
+export const punchedIn = async () =>
+  (await get<{ value: PunchedIn }>('/general/punched_in', undefined, { quiet: true })).data.value

@@ -41,10 +41,18 @@ export type OwnSession = {
   created_at: string
   last_used_at: string | null
   expires_at: string
+  /** `kiosk`: taken over by badge at a shared screen. */
+  scope: 'full' | 'kiosk'
+  is_shared: 0 | 1
   current: 0 | 1
 }
 
-export type Profile = Me & { sessions: OwnSession[] }
+export type Profile = Me & {
+  location: string | null
+  has_pin: 0 | 1
+  has_badge: 0 | 1
+  sessions: OwnSession[]
+}
 
 let asked: Promise<Public> | undefined
 

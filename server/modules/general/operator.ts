@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Actor, opens, type Area } from '../../../src/access'
+import { type Actor, opens, screenLenders } from '../../../src/access'
 import { sql } from 'kysely'
 import { text, optional } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
@@ -10,8 +10,6 @@ import { personShown } from './badges'
 import { meOf } from './me'
 
 const hours = 14
-/** Who may lend the screen he is signed in at. */
-const lenders: readonly Area[] = ['general', 'production_page', 'maintenance_admin']
 
 const asks = {
   badge_code: optional(text('Badge', 40)),
@@ -21,7 +19,7 @@ const asks = {
 
 function demandShared(session: Session | null): asserts session is Session {
   if (!session?.isShared)
-    throw new Refused('no_privileges', { text: 'This is not a shared screen', areas: lenders })
+    throw new Refused('no_privileges', { text: 'This is not a shared screen', areas: screenLenders })
 }
 
 /** Ends the session of whoever works at a screen. */
@@ -103,13 +101,13 @@ call(
   {
     method: 'POST',
     path: '/general/operator/lend',
-    areas: lenders,
+    areas: screenLenders,
     modules: [],
     writes: true,
     about: 'Makes the screen one is signed in at a shared one, for this session.',
   },
   async ({ unit, by, session }) => {
-    if (!session || by.kiosk || !opens(by.roles, lenders))
+    if (!session || by.kiosk || !opens(by.roles, screenLenders))
       throw new Refused('no_privileges', { text: 'Sign in with your password to lend this screen' })
     await sql`update access_tokens set is_shared = true where id = ${session.tokenId}`.execute(unit.trx)
     unit.notify({ userId: by.id, announced: 'roles_changed' })

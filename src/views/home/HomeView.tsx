@@ -5,6 +5,7 @@ import { HomeMachines } from './HomeMachines'
 import { HomePending } from './HomePending'
 import { HomeSessions } from './HomeSessions'
 import { HomeSite } from './HomeSite'
+import { HomeStaff } from './HomeStaff'
 import '../production/board.css'
 import '../production/card.css'
 import './home.css'
@@ -35,6 +36,7 @@ export function HomeView() {
         beside && <div className="dc-home-tiles">{beside}</div>
       )}
       <div className="dc-home-columns">
+        {parts.includes('staff') && <HomeStaff />}
         <HomeSite />
         <HomeSessions />
       </div>

@@ -1,22 +1,35 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { type Profile, saveProfile, timezones } from '../../api/session'
-import { fieldMessages } from '../shell/messages'
-import { notifyError, notifySuccess } from '../shell/notify'
+import { type Profile, timezones } from '../../api/session'
+import { users } from '../../resources/general/users'
+import { validEmail } from '../../resources/kit/rules'
+import { ReferenceInput } from '../fields/ReferenceInput'
+import { useUnsaved } from '../shell/unsaved'
+import { demanded } from './NewPassword'
 import { session } from './session'
+import { useSaving } from './useSaving'
 
 type Given = { own: Profile; onSaved: () => Promise<void> }
 
-/** Name, e-mail and the time zone in which times are shown. */
+/** Name, e-mail, default location, and the time zone in which times are shown. */
 export function OwnData({ own, onSaved }: Given) {
   const [zones, setZones] = useState<string[]>([own.timezone])
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, save } = useSaving(onSaved)
   const form = useForm({
-    initialValues: { name: own.name, email: own.email ?? '', timezone: own.timezone },
+    initialValues: {
+      name: own.name,
+      email: own.email ?? '',
+      timezone: own.timezone,
+      location_id: own.location_id ?? null,
+    },
     validateInputOnBlur: true,
-    validate: { name: (value) => (value.trim() ? null : 'Name is required') },
+    validate: {
+      name: demanded('Name'),
+      email: (value) => (!value.trim() || validEmail.holds(value.trim()) ? null : validEmail.text),
+    },
   })
+  useUnsaved(form.isDirty())
   useEffect(() => {
     timezones().then(
       (all) => setZones(all.map(({ name }) => name)),
@@ -24,37 +37,40 @@ export function OwnData({ own, onSaved }: Given) {
     )
   }, [])
 
-  const save = async (values: typeof form.values) => {
-    setBusy(true)
-    try {
-      await saveProfile(values)
-      session.send({ type: 'roles_changed' })
-      await onSaved()
-      notifySuccess('Profile saved')
-    } catch (thrown) {
-      form.setErrors(fieldMessages(thrown))
-      notifyError(thrown, { name: 'Name', email: 'E-mail', timezone: 'Time zone' })
-    } finally {
-      setBusy(false)
-    }
+  const submit = async (values: typeof form.values) => {
+    if (!(await save(values, form, 'Profile saved'))) return
+    form.resetDirty(values)
+    session.send({ type: 'roles_changed' })
   }
+  const { value, onChange, error } = form.getInputProps('location_id')
 
   return (
-    <form className="dc-card" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+    <form className="dc-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <h2>Account</h2>
-      <TextInput label="Username" value={own.username} readOnly />
-      <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
-      <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <Select
-        label="Time zone"
-        searchable
-        allowDeselect={false}
-        data={zones}
-        limit={100}
-        {...form.getInputProps('timezone')}
-      />
+      <div className="dc-own-fields">
+        <TextInput label="Username" className="dc-read-only" value={own.username} readOnly />
+        <TextInput label="Company" className="dc-read-only" value={own.company} readOnly />
+        <TextInput label="Name" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <Select
+          label="Time zone"
+          searchable
+          allowDeselect={false}
+          data={zones}
+          limit={100}
+          {...form.getInputProps('timezone')}
+        />
+        <ReferenceInput
+          label="Default location"
+          field={users.fields.location_id}
+          shown={value === own.location_id ? own.location : null}
+          value={value}
+          error={error}
+          onChange={(id) => onChange(id)}
+        />
+      </div>
       <div className="dc-card-actions">
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={isBusy} disabled={!form.isDirty()}>
           Save account
         </Button>
       </div>

@@ -1,56 +1,34 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { saveProfile } from '../../api/session'
-import { fieldMessages } from '../shell/messages'
-import { notifyError, notifySuccess } from '../shell/notify'
-
-const required = (label: string) => (value: string) => (value ? null : `${label} is required`)
+import { demanded, NewPassword, sameAs } from './NewPassword'
+import { useSaving } from './useSaving'
 
 /** Changes the own password; asks for the one that stands. */
 export function OwnPassword({ onSaved }: { onSaved: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, save } = useSaving(onSaved)
   const form = useForm({
     initialValues: { current_password: '', password: '', again: '' },
     validate: {
-      current_password: required('Current password'),
-      password: required('New password'),
-      again: (value, { password }) => (value === password ? null : 'The two passwords differ'),
+      current_password: demanded('Current password'),
+      password: demanded('New password'),
+      again: (value, { password }) => sameAs(password, value),
     },
   })
-  const save = async ({ current_password, password }: typeof form.values) => {
-    setBusy(true)
-    try {
-      await saveProfile({ current_password, password })
-      form.reset()
-      await onSaved()
-      notifySuccess('Password changed')
-    } catch (thrown) {
-      const fields = fieldMessages(thrown)
-      if (Object.keys(fields).length > 0) form.setErrors(fields)
-      else notifyError(thrown)
-    } finally {
-      setBusy(false)
-    }
+  const submit = async ({ current_password, password }: typeof form.values) => {
+    if (await save({ current_password, password }, form, 'Password changed')) form.reset()
   }
   return (
-    <form className="dc-card" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+    <form className="dc-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <h2>Password</h2>
       <PasswordInput
         label="Current password"
         autoComplete="current-password"
         {...form.getInputProps('current_password')}
       />
-      <PasswordInput
+      <NewPassword
         label="New password"
-        description="At least 10 characters"
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
-      <PasswordInput
-        label="New password again"
-        autoComplete="new-password"
-        {...form.getInputProps('again')}
+        first={form.getInputProps('password')}
+        again={form.getInputProps('again')}
       />
       <div className="dc-card-actions">
         <Button type="submit" variant="default" loading={isBusy}>

@@ -5,11 +5,14 @@ import { instant } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
 import { notifyError, notifySuccess } from '../shell/notify'
 import { deviceOf } from './device'
+import { LendScreen } from './LendScreen'
+import { usePerson } from './session'
 
 type Given = { sessions: readonly OwnSession[]; onRevoked: () => Promise<void> }
 
 /** Where one is signed in; any session but this one can be ended. */
 export function OwnSessions({ sessions, onRevoked }: Given) {
+  const { screen } = usePerson()
   const [ending, setEnding] = useState<number | null>(null)
   const end = async (id: number) => {
     setEnding(id)
@@ -24,13 +27,15 @@ export function OwnSessions({ sessions, onRevoked }: Given) {
     }
   }
   return (
-    <section className="dc-card dc-wide" aria-labelledby="own-sessions">
+    <section className="dc-card" aria-labelledby="own-sessions">
       <h2 id="own-sessions">Sessions</h2>
       <ul className="dc-sessions">
-        {sessions.map(({ id, user_agent, last_used_at, created_at, current }) => (
+        {sessions.map(({ id, user_agent, last_used_at, created_at, current, scope, is_shared }) => (
           <li key={id}>
             <span className="dc-device">
               <b>{deviceOf(user_agent)}</b>
+              {scope === 'kiosk' && ' by badge'}
+              {is_shared === 1 && ', lent to operators'}
               <small>
                 Signed in <time>{instant(created_at)}</time>
                 {last_used_at && (
@@ -41,14 +46,19 @@ export function OwnSessions({ sessions, onRevoked }: Given) {
               </small>
             </span>
             {current ? (
-              <span className="dc-tag dc-success">
-                <Glyph name="check" />
-                This session
+              <span className="dc-session-acts">
+                <LendScreen isShared={is_shared === 1} onDone={onRevoked} />
+                <span className="dc-tag dc-success">
+                  <Glyph name="check" />
+                  This session
+                </span>
               </span>
             ) : (
-              <Button variant="default" loading={ending === id} onClick={() => void end(id)}>
-                End session
-              </Button>
+              !screen?.station && (
+                <Button variant="default" loading={ending === id} onClick={() => void end(id)}>
+                  End session
+                </Button>
+              )
             )}
           </li>
         ))}

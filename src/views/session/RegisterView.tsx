@@ -1,13 +1,15 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { register, type Registration } from '../../api/session'
+import { validEmail } from '../../resources/kit/rules'
 import { Glyph } from '../parts/Glyph'
 import { useTitle } from '../routing/title'
 import { Hosts } from '../shell/Hosts'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { LoginArt } from './LoginArt'
+import { demanded, NewPassword, sameAs } from './NewPassword'
 import { ServerLine } from './ServerLine'
 import { usePublic } from './usePublic'
 import './login.css'
@@ -21,9 +23,6 @@ const empty: Registration = {
   password_confirmation: '',
 }
 
-const required = (label: string) => (value: string) => (value.trim() ? null : `${label} is required`)
-const isEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value)
-
 function RegisterForm({ onAsked }: { onAsked: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -31,13 +30,13 @@ function RegisterForm({ onAsked }: { onAsked: () => void }) {
     initialValues: empty,
     validateInputOnBlur: true,
     validate: {
-      name: required('Name'),
-      username: required('Username'),
+      name: demanded('Name'),
+      username: demanded('Username'),
       email: (value) =>
-        required('E-mail')(value) ?? (isEmail(value) ? null : 'The field must be a valid email'),
-      company: required('Company'),
-      password: required('Password'),
-      password_confirmation: (value, all) => (value === all.password ? null : 'The two passwords differ'),
+        demanded('E-mail')(value) ?? (validEmail.holds(value.trim()) ? null : validEmail.text),
+      company: demanded('Company'),
+      password: demanded('Password'),
+      password_confirmation: (value, { password }) => sameAs(password, value),
     },
   })
   const submit = async (values: Registration) => {
@@ -91,18 +90,10 @@ function RegisterForm({ onAsked }: { onAsked: () => void }) {
         autoComplete="organization"
         {...form.getInputProps('company')}
       />
-      <PasswordInput
-        className="dc-field"
+      <NewPassword
         label="Password"
-        description="At least 10 characters"
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
-      <PasswordInput
-        className="dc-field"
-        label="Password again"
-        autoComplete="new-password"
-        {...form.getInputProps('password_confirmation')}
+        first={form.getInputProps('password')}
+        again={form.getInputProps('password_confirmation')}
       />
       <Button className="dc-go" type="submit" h={44} radius="lg" fullWidth loading={isBusy}>
         Register

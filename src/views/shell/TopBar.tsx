@@ -10,6 +10,7 @@ import { toggleFullscreen, useFullscreen } from './fullscreen'
 import { useLiveness } from './liveness'
 import { Mark } from './Mark'
 import { NoticesButton } from './NoticesButton'
+import { OperatorButton } from './OperatorButton'
 import { PersonMenu } from './PersonMenu'
 import { PunchButton } from './PunchButton'
 import { RouteSearch } from './search/RouteSearch'
@@ -47,6 +48,7 @@ export function TopBar({ person, phone, open }: { person: Person; phone: boolean
       <span className="dc-space" />
       {!phone && <RouteSearch />}
       <LiveBadge {...liveness} />
+      <OperatorButton />
       {!phone && (
         <>
           <PunchButton />

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoCompany } from '../../../server/demo/company'
 import { prepareCompany } from '../../../server/modules/general/company'
 import { roles } from '../../../src/access'
+import { firstFault, type Punch } from '../../../src/machines/punches'
 import { compareText } from '../../../src/resources/kit/filter'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 
@@ -150,5 +151,24 @@ describe('the demo company', () => {
     const print = `select md5(string_agg(number || status || qty_bottled || due_on, ',' order by id)) as print from production_orders`
     expect((await other.pool.query(print)).rows).toEqual(await rows(print))
     await other.drop()
+  })
+})
+
+describe('the time clock of the demo company', () => {
+  it('has a badge for everybody, and six weeks of punches that follow each other', async () => {
+    expect(await count('select distinct badge_code from users where pin_hash is not null')).toBe(
+      await count('select id from users'),
+    )
+    expect(await count('select id from punches')).toBeGreaterThan(3_000)
+    expect(await count(`select id from punches where source = 'correction'`)).toBeGreaterThan(0)
+    const standing = await rows(
+      `select user_id, kind, punched_at, corrects_id, id from punches p
+       where not exists (select 1 from punches c where c.corrects_id = p.id) order by user_id, punched_at`,
+    )
+    const all = standing as (Punch & { user_id: number })[]
+    const people = [...new Set(all.map(({ user_id }) => user_id))]
+    const faults = people.map((person) => firstFault(all.filter(({ user_id }) => user_id === person)))
+    expect(faults.filter((fault) => fault !== null)).toEqual([])
+    expect(standing.every(({ punched_at }) => String(punched_at) <= now.toISOString())).toBe(true)
   })
 })

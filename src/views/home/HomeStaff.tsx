@@ -1,0 +1,48 @@
+import { punchedIn$ } from '../../streams/punches'
+import { clock, duration } from '../fields/format'
+import { Glyph } from '../parts/Glyph'
+import { LiveBadge } from '../parts/LiveBadge'
+import { useFreshness, useObserved, useServerNow } from '../production/observed'
+
+const most = 12
+
+/** Who is at work now, and for how long. */
+export function HomeStaff() {
+  const { value: live } = useObserved(punchedIn$)
+  const freshness = useFreshness(live !== null)
+  const now = useServerNow(60_000)
+  const staff = live?.value
+  const people = staff?.people.toSorted((left, right) => right.since.localeCompare(left.since)) ?? []
+  return (
+    <section
+      className={`dc-home-card${freshness.state === 'lost' ? ' dc-is-lost' : ''}`}
+      aria-labelledby="home-staff"
+    >
+      <header>
+        <h2 id="home-staff">Punched in</h2>
+        {staff && (
+          <small>
+            {staff.in} in, {staff.on_break} on a break
+          </small>
+        )}
+        {live && freshness.state !== 'live' && <LiveBadge {...freshness} />}
+      </header>
+      {staff && people.length === 0 && <p>Nobody is punched in</p>}
+      <ul>
+        {people.slice(0, most).map(({ id, name, status, since, came_at }) => (
+          <li key={id}>
+            <span>
+              <b className="dc-cut">{name}</b>
+              <span className={`dc-word ${status === 'in' ? 'dc-success-text' : 'dc-neutral-text'}`}>
+                <Glyph name={status === 'in' ? 'ready' : 'pause'} />
+                {status === 'in' ? 'In' : `Break ${duration((now - Date.parse(since)) / 60_000)}`}
+              </span>
+              <small>since {clock(came_at)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {people.length > most && <p>{people.length - most} more</p>}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { saveProfile } from '../../api/session'
+import { fieldMessages } from '../shell/messages'
+import { notifyError, notifySuccess } from '../shell/notify'
+
+type Form = { setErrors: (errors: Record<string, string>) => void }
+
+/** Saves a part of the own account; what is refused stands at its field. */
+export function useSaving(onSaved: () => Promise<void>) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async (changes: Record<string, unknown>, form: Form, said: string) => {
+    setBusy(true)
+    try {
+      await saveProfile(changes)
+      await onSaved()
+      notifySuccess(said)
+      return true
+    } catch (thrown) {
+      const fields = fieldMessages(thrown)
+      form.setErrors(fields)
+      if (Object.keys(fields).length === 0) notifyError(thrown)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, save }
+}
