@@ -1,37 +1,28 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { type AnyRow, fireEvent, newKey } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import { kindOf } from '../../resources/kit/filter'
-import type { ListQuery } from '../../streams/liveList'
-import { rowLabel } from '../fields/cellText'
+import type { ListQuery } from '../../resources/kit/listAddress'
 import { figure } from '../fields/format'
 import { usePerson } from '../session/session'
 import { Page } from '../shell/Page'
-import { failureMessage } from '../shell/messages'
-import { notifySuccess, notifyWarning } from '../shell/notify'
+import { useShortcut } from '../shell/keyboard'
 import { Filters } from './Filters'
-import { typesInField } from './keys'
 import { RecordDrawer } from './RecordDrawer'
 import { ResourceList } from './ResourceList'
 import { mayWrite } from './rights'
 import { SearchBox } from './SearchBox'
+import { ListHeadsContext } from './listHeads'
+import { useListQuery } from './useListQuery'
+import { useListTools } from './useListTools'
 import { useLiveList } from './useLiveList'
 
-// A tab that is come back to asks as it was left.
-const asked = new Map<string, ListQuery>()
-
-const firstQuery = (resource: AnyResource): ListQuery => ({
-  filters: (resource.list.preset ?? []).map(({ field, operator, value }) => ({
-    field,
-    field_type: kindOf(resource, field) ?? 'text',
-    filters: [{ logic_operator: 'and', operator, value_type: 'value', value }],
-  })),
-  sort: resource.list.sort.map(([field, direction]) => ({ field, direction })),
-  search: '',
-})
+/** What the server is asked: a list in its own order is asked for by it, so that it stands so in memory too. */
+const ordered = (resource: AnyResource, query: ListQuery): ListQuery =>
+  query.sort.length > 0
+    ? query
+    : { ...query, sort: resource.list.sort.map(([field, direction]) => ({ field, direction })) }
 
 type Given = {
   resource: AnyResource
@@ -39,39 +30,22 @@ type Given = {
   actions?: ReactNode
 }
 
-/** Sends an event for several rows, one after the other, and says what was refused. */
-async function fireAll(resource: AnyResource, event: string, rows: readonly AnyRow[]) {
-  const label = resource.events[event]?.label ?? event
-  let done = 0
-  for (const row of rows) {
-    try {
-      await fireEvent(resource, row, event, {}, newKey())
-      done++
-    } catch (thrown) {
-      notifyWarning(`${rowLabel(resource, row)}: ${failureMessage(thrown)}`)
-    }
-  }
-  if (done > 0) notifySuccess(`${label}: ${done} of ${rows.length}`)
-}
-
 /** The screen of a resource from its definition: live list, search, filters, and a record over it. */
 export function ResourceScreen({ resource, actions }: Given) {
   const person = usePerson()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const [query, setQuery] = useState<ListQuery>(() => asked.get(resource.name) ?? firstQuery(resource))
-  const live = useLiveList(resource, query)
+  const asking = useListQuery(resource)
+  const { query, hidden, filter, order } = asking
+  const live = useLiveList(resource, ordered(resource, query))
+  const tools = useListTools(resource, query, live)
   const opened = params.get('open')
   const id = opened === 'new' ? 'new' : Number(opened) || null
 
-  const ask = useCallback(
-    (next: ListQuery) => {
-      asked.set(resource.name, next)
-      setQuery(next)
-    },
-    [resource],
+  const heads = useMemo(
+    () => ({ resource, sort: query.sort, onSort: order, filters: query.filters, hidden, onFilters: filter }),
+    [resource, query.sort, order, query.filters, hidden, filter],
   )
-  const search = useCallback((words: string) => ask({ ...query, search: words }), [ask, query])
   const open = useCallback(
     (what: number | 'new' | null) => {
       if (typeof what === 'number' && resource.pagePath)
@@ -90,16 +64,7 @@ export function ResourceScreen({ resource, actions }: Given) {
   )
 
   const mayCreate = mayWrite(resource, person) && resource.form.length > 0
-  useEffect(() => {
-    if (!mayCreate) return
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || typesInField(event)) return
-      event.preventDefault()
-      open('new')
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [mayCreate, open])
+  useShortcut(mayCreate ? 'n' : null, `New ${resource.one}`, () => open('new'))
 
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new')}>
@@ -112,8 +77,9 @@ export function ResourceScreen({ resource, actions }: Given) {
       title={resource.title}
       note={isLoaded && total !== null ? figure(total) : undefined}
       actions={
-        (actions || create) && (
+        (tools.buttons || actions || create) && (
           <>
+            {tools.buttons}
             {actions}
             {create}
           </>
@@ -122,25 +88,23 @@ export function ResourceScreen({ resource, actions }: Given) {
       filters={
         <>
           {resource.list.search.length > 0 && (
-            <SearchBox resource={resource} value={query.search} onChange={search} />
+            <SearchBox resource={resource} value={query.search} onChange={asking.search} />
           )}
-          <Filters
-            resource={resource}
-            filters={query.filters}
-            onChange={(filters) => ask({ ...query, filters })}
-          />
+          <Filters resource={resource} filters={query.filters} hidden={hidden} onChange={filter} />
         </>
       }
     >
-      <ResourceList
-        resource={resource}
-        query={query}
-        live={live}
-        onQuery={ask}
-        onOpen={(row) => open(row.id)}
-        onEvent={(event, rows) => void fireAll(resource, event, rows)}
-        create={create}
-      />
+      <ListHeadsContext value={heads}>
+        <ResourceList
+          resource={resource}
+          query={query}
+          live={live}
+          tools={tools}
+          onQuery={asking.ask}
+          onOpen={(row) => open(row.id)}
+          create={create}
+        />
+      </ListHeadsContext>
       {id !== null && (
         <RecordDrawer
           key={id}
