@@ -17,6 +17,7 @@ import { session } from '../session/session'
 import { useBrand, useLight } from '../theme/choices'
 import { themeColours } from '../theme/themeColours'
 import type { Brand } from '../theme/tokens'
+import { GuideItems } from './guides/GuideItems'
 import { openKeyboardSheet } from './openKeyboardSheet'
 import { chosenSize, sizes, switchSize } from './size'
 
@@ -104,6 +105,7 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
             Keyboard shortcuts
           </Menu.Item>
         )}
+        <GuideItems />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => session.send({ type: 'logout' })}>
           Log Out

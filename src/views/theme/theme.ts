@@ -58,7 +58,7 @@ export const themeOf = (brand: Brand) =>
     fontFamily: 'Inter, system-ui, sans-serif',
     fontSizes: {
       xs: 'var(--dc-small)',
-      sm: 'calc(var(--dc-body) - 1px)',
+      sm: 'max(12px, var(--dc-body) - 1px)',
       md: 'var(--dc-body)',
       lg: 'calc(var(--dc-body) + 1px)',
       xl: 'var(--dc-title)',
