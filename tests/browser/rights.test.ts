@@ -190,7 +190,7 @@ describe('the menu', () => {
   })
 
   it('is narrow by choice, remembers it in a strict cookie, and flies out for keys alone', async () => {
-    const page = await signedIn('admin', '/production/phases')
+    const page = await signedIn('admin', '/dashboard')
     await page.click('[aria-label=Menu]')
     await page.waitForSelector('.dc-narrow')
     const [kept] = (await page.context().cookies()).filter(({ name }) => name === 'sidebarStatus')
