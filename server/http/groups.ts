@@ -130,6 +130,8 @@ export async function readGroups(
     by,
     groups: lines.slice(0, mostGroups).map(groupOf),
     more: lines.length > mostGroups,
+    /** Whose clock spans of time follow. */
+    zone: seen.zone,
     whole: groupOf(all ?? { count: 0 }),
   }
 }

@@ -3,6 +3,7 @@ import { distinctUntilChanged, map } from 'rxjs'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
 import { type ListState, liveList } from '../../streams/liveList'
+import { readOnce } from '../../streams/readOnce'
 
 export type ListMeta = Pick<
   ListState,
@@ -40,7 +41,7 @@ export function useLiveList(resource: AnyResource, query: ListQuery) {
   // A new question is a new list; the same question asked again keeps its rows.
   const list = useMemo(() => {
     const [, asking] = JSON.parse(asked) as [number, ListQuery]
-    return liveList(resource, asking)
+    return liveList(resource, asking, resource.report ? { connect: readOnce } : {})
   }, [resource, asked])
   const [meta, setMeta] = useState(before)
   useEffect(() => {

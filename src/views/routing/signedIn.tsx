@@ -21,10 +21,12 @@ const shown = (view: Exclude<View, { opensIn: string }>) =>
     ? { Component: view.load }
     : {
         Component: async () => {
-          const [{ ResourceScreen }, resource] = await Promise.all([
-            import('../resource/ResourceScreen'),
-            view.list(),
-          ])
+          const resource = await view.list()
+          if (resource.report) {
+            const { ReportScreen } = await import('../report/ReportScreen')
+            return () => <ReportScreen key={resource.name} resource={resource} />
+          }
+          const { ResourceScreen } = await import('../resource/ResourceScreen')
           return () => <ResourceScreen key={resource.name} resource={resource} />
         },
       }
