@@ -7,11 +7,11 @@ import type { Snapshot, Versioned } from './rowTable'
 export const readOnce: typeof liveChannel = <T extends Versioned>(
   _channel: string,
   load: () => Promise<Snapshot<T>>,
-  { pages$ }: ChannelMore<T> = {},
+  more?: ChannelMore<T>,
 ) =>
   liveRows<T>({
     load,
     news$: NEVER,
-    ...(pages$ && { pages$ }),
+    ...(more?.pages$ && { pages$: more.pages$ }),
     catchUp: (since) => of({ state: 'nothing', position: since, changes: [] }),
   })
