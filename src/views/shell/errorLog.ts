@@ -4,6 +4,7 @@ import { tellErrors } from '../../api/errorLogs'
 import { ApiError, onFailure } from '../../api/http'
 import { publicInfo } from '../../api/session'
 import { type Entry, errorLogMachine, type Verdict } from '../../machines/errorLog'
+import { masked } from '../../resources/general/masked'
 import { session } from '../session/session'
 import { catchError, type Caught, hearCaught } from './caught'
 import { forgetActions, lastActions, note, notePresses } from './trail'
@@ -28,17 +29,29 @@ const isTold = (error: unknown) =>
 /** The browser's own complaint about a frame that was late: nothing is broken by it. */
 const isNoise = (error: unknown) => typeof error === 'string' && error.startsWith('ResizeObserver loop')
 
-function keep({ error, info, component, url }: Caught) {
-  if (isTold(error) || isNoise(error)) return
+const seen = new WeakSet()
+
+/** One error passes several of those who watch: the boundary of a screen, the window, its call. */
+function isKnown(error: unknown) {
+  if (typeof error !== 'object' || error === null) return false
+  const isSeen = seen.has(error)
+  seen.add(error)
+  return isSeen
+}
+
+const firstOf = (tree: string | null | undefined) => /^\s*at (\w+)/m.exec(tree ?? '')?.[1] ?? null
+
+function keep({ error, info, tree, href }: Caught) {
+  if (isTold(error) || isNoise(error) || isKnown(error)) return
   const isError = error instanceof Error
   log.send({
     type: 'record',
     met: {
-      message: (isError ? error.message || error.name : String(error)) || 'Error',
-      stack: (isError && error.stack) || null,
+      message: masked(isError ? error.message || error.name : String(error)) || 'Error',
+      stack: isError && error.stack ? masked(error.stack) : null,
       info,
-      component,
-      url,
+      component: firstOf(tree),
+      url: masked(href.slice(location.origin.length)),
       actions: lastActions(),
     },
   })

@@ -29,7 +29,10 @@ function followPerson() {
   const look = ({ context: { person } }: ReturnType<typeof session.getSnapshot>) => {
     if (who !== null && who !== person?.id) guides.send({ type: 'forget' })
     who = person?.id ?? null
-    if (person) guides.send({ type: 'learn', read: union(inBrowser(), onAccount(person.config)) })
+    if (!person) return
+    const read = union(inBrowser(), onAccount(person.config))
+    if (read.length > inBrowser().length) writeCookie('guides', read.join())
+    guides.send({ type: 'learn', read })
   }
   look(session.getSnapshot())
   session.subscribe(look)

@@ -36,7 +36,7 @@ export const shellGuide: Guide = {
       text: 'Hides the browser around the page. Escape brings it back.',
     },
     {
-      target: '#person',
+      target: '.dc-who',
       title: 'Size and theme',
       text: 'Below your name: your profile, how dense everything is drawn, light or dark, and the way out.',
     },
