@@ -5,6 +5,7 @@ import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ColumnFilter } from '../../resources/kit/filter'
 import { useShortcut } from '../shell/keyboard'
 import { FilterEditor } from './FilterEditor'
+import { FilterFields } from './FilterFields'
 import { FilterFrame } from './FilterFrame'
 import { fieldsOfHead, filterableOf, filterWords, headOf, replaced } from './filterWords'
 import { useLabels } from './useLabels'
@@ -93,13 +94,7 @@ function AddFilter({ resource, filters, hidden, onChange }: Given) {
       }
     >
       {field === null ? (
-        <div className="dc-filter-fields" role="group" aria-label="Fields to filter by">
-          {free.map((name) => (
-            <button key={name} type="button" className="dc-menu-item" onClick={() => setField(name)}>
-              {labelOf(resource, name)}
-            </button>
-          ))}
-        </div>
+        <FilterFields resource={resource} fields={free} onPick={setField} />
       ) : (
         <>
           <button type="button" className="dc-plain dc-filter-back" onClick={() => setField(null)}>

@@ -14,7 +14,10 @@ import { ResourceList } from './ResourceList'
 import { mayWrite } from './rights'
 import { SearchBox } from './SearchBox'
 import { ListHeadsContext } from './listHeads'
-import { useListQuery } from './useListQuery'
+import { AddressNotice } from './AddressNotice'
+import { type ListAsking, useListQuery } from './useListQuery'
+import { type SavedViews, useSavedViews } from './useSavedViews'
+import { ViewsMenu } from './ViewsMenu'
 import { useListTools } from './useListTools'
 import { useLiveList } from './useLiveList'
 
@@ -31,11 +34,21 @@ type Given = {
 }
 
 /** The screen of a resource from its definition: live list, search, filters, and a record over it. */
-export function ResourceScreen({ resource, actions }: Given) {
+export function ResourceScreen(given: Given) {
+  const { resource } = given
+  const asking = useListQuery(resource)
+  const views = useSavedViews(resource, asking)
+  return views.isResolving ? (
+    <Page title={resource.title}>{null}</Page>
+  ) : (
+    <ListScreen {...given} asking={asking} views={views} />
+  )
+}
+
+function ListScreen({ resource, actions, asking, views }: Given & { asking: ListAsking; views: SavedViews }) {
   const person = usePerson()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const asking = useListQuery(resource)
   const { query, hidden, filter, order } = asking
   const live = useLiveList(resource, ordered(resource, query))
   const tools = useListTools(resource, query, live)
@@ -90,7 +103,15 @@ export function ResourceScreen({ resource, actions }: Given) {
           {resource.list.search.length > 0 && (
             <SearchBox resource={resource} value={query.search} onChange={asking.search} />
           )}
+          <ViewsMenu resource={resource} asking={asking} views={views} />
           <Filters resource={resource} filters={query.filters} hidden={hidden} onChange={filter} />
+          <AddressNotice
+            resource={resource}
+            unknown={asking.unknown}
+            withheld={asking.withheld}
+            isViewGone={views.isGone}
+            onDismiss={() => asking.go(query, views.isGone ? null : asking.view, true)}
+          />
         </>
       }
     >

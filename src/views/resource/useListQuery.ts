@@ -22,6 +22,8 @@ export type Asked = {
   view: number | null
   /** Nothing is said of a query: the list comes as the person has it by default. */
   isBare: boolean
+  /** Only the name of a view is said, and nothing of a query. */
+  isNamed: boolean
   unknown: readonly string[]
   withheld: readonly string[]
 }
@@ -43,6 +45,7 @@ function readAddress(search: string, resource: AnyResource, hidden: ReadonlySet<
     unknown: isWrong ? [...read.unknown, 'view'] : read.unknown,
     view,
     isBare: ![...params.keys()].some(isOwn),
+    isNamed: view !== null && ![...params.keys()].some(isQueryName),
   }
 }
 
@@ -82,6 +85,7 @@ export function useListQuery(resource: AnyResource) {
         query,
         view: view === standardView ? null : view,
         isBare: false,
+        isNamed: false,
         unknown: [],
         withheld: [],
       }
