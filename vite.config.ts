@@ -30,6 +30,13 @@ const client: UserConfig = {
     target: 'es2022',
     emptyOutDir: true,
     manifest: true,
+    // What the sign-in page loads names no scripts of pages that come later: they fetch what they need themselves.
+    modulePreload: {
+      resolveDependencies: (file, needed, { hostId }) =>
+        /\/(index|LoginView)-/.test(hostId) && !file.includes('/LoginView-')
+          ? needed.filter((name) => name.endsWith('.css'))
+          : needed,
+    },
     // The budgets of tests/bundle.test.ts are what counts.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {

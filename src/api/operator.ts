@@ -1,4 +1,5 @@
-import type { Person, Shown } from '../machines/session'
+import type { Shown } from '../machines/operator'
+import type { Person } from '../machines/session'
 import { post } from './http'
 
 type Changed = { access_token: string; token_type: string; person: Person }

@@ -25,9 +25,6 @@ export type SharedScreen = {
 /** Whose screen it is, whoever works there: its pages outlive a change of operator. */
 export const screenOwner = ({ id, screen }: Person) => screen?.station?.id ?? id
 
-/** What an operator shows to take over: badge or username, and the PIN. */
-export type Shown = { badge_code?: string; username?: string; pin?: string }
-
 type Credentials = { username: string; password: string }
 
 type Context = {
@@ -35,8 +32,6 @@ type Context = {
   /** The token of the shared screen below, while an operator works at it. */
   station: string | null
   person: Person | null
-  /** Why the last change of operator was refused. */
-  refusal: unknown
   /** Why the last sign-in or load failed. */
   failure: unknown
 }
@@ -50,11 +45,8 @@ type Event =
   | { type: 'token_reset' }
   /** Another tab of this browser signed in or out. */
   | { type: 'token_seen'; token: string | null }
-  /** Somebody shows a badge at a shared screen. */
-  | { type: 'change_operator'; shown: Shown }
-  | { type: 'leave_operator' }
-  /** The operator changed in another tab of this browser. */
-  | { type: 'operator_seen'; token: string; station: string | null; person: Person }
+  /** Somebody else works at this shared screen now, here or in another tab; `station` null: its owner again. */
+  | { type: 'operator_changed'; token: string; station: string | null; person: Person }
   /** The person chose something for themselves. */
   | { type: 'prefer'; config: Record<string, unknown> }
 
@@ -63,12 +55,6 @@ const effects = {
   /** `again` while the person works: a session that ended meanwhile is asked about. */
   loadPerson: fromPromise<Person, { again: boolean }>(() =>
     Promise.reject(new Error('No way to load the person was supplied')),
-  ),
-  changeOperator: fromPromise<{ token: string; person: Person }, { station: string; shown: Shown }>(() =>
-    Promise.reject(new Error('No way to change the operator was supplied')),
-  ),
-  leaveOperator: fromPromise<{ person: Person }, { station: string }>(() =>
-    Promise.reject(new Error('No way to leave the screen was supplied')),
   ),
   signOut: fromPromise<unknown, { token: string }>(() => Promise.resolve()),
 }
@@ -85,10 +71,10 @@ export const sessionMachine = setup({
   actors: effects,
   actions: {
     keepToken: (_, _token: { token: string }) => {},
-    keepOperator: (_, _tokens: { token: string; station: string | null }) => {},
+    /** Whoever leaves a shared screen gives it back; only who lent it signs out there. */
+    giveBack: () => {},
     forgetToken: () => {},
     forget: assign({ token: null, station: null, person: null }),
-    takeBack: assign(({ context: { token, station } }) => ({ token: station ?? token, station: null })),
     prefer: assign({
       person: ({ context: { person }, event }) =>
         person && event.type === 'prefer'
@@ -97,7 +83,6 @@ export const sessionMachine = setup({
     }),
   },
   guards: {
-    isShared: ({ context }) => Boolean(context.person?.screen),
     hasOperator: ({ context }) => context.station !== null,
     hasToken: ({ context }) => context.token !== null,
     gone: ({ event }) => event.type === 'token_seen' && event.token === null,
@@ -109,7 +94,6 @@ export const sessionMachine = setup({
     token,
     station,
     person: null,
-    refusal: null,
     failure: null,
   }),
   initial: 'starting',
@@ -164,13 +148,10 @@ export const sessionMachine = setup({
     ready: {
       initial: 'settled',
       on: {
-        // Whoever leaves a shared screen gives it back; only who lent it signs out there.
-        logout: [{ guard: 'hasOperator', target: '.leaving' }, { target: 'signing_out' }],
-        expire: [{ guard: 'hasOperator', target: '.leaving' }, { target: 'expired' }],
+        logout: [{ guard: 'hasOperator', actions: 'giveBack' }, { target: 'signing_out' }],
+        expire: [{ guard: 'hasOperator', actions: 'giveBack' }, { target: 'expired' }],
         prefer: { actions: 'prefer' },
-        change_operator: { guard: 'isShared', target: '.changing' },
-        leave_operator: { guard: 'hasOperator', target: '.leaving' },
-        operator_seen: {
+        operator_changed: {
           target: '.settled',
           actions: assign(({ event: { token, station, person } }) => ({ token, station, person })),
         },
@@ -186,62 +167,6 @@ export const sessionMachine = setup({
           },
           // Roles that change while the last change is read must be read once more.
           on: { roles_changed: { target: 'reloading', reenter: true } },
-        },
-        changing: {
-          entry: assign({ refusal: null }),
-          // The session of the operator before ends on the way: that is no news about this one.
-          on: { roles_changed: {}, expire: {}, change_operator: {}, leave_operator: {}, logout: {} },
-          invoke: {
-            src: 'changeOperator',
-            input: ({ context: { token, station }, event }) => {
-              if (event.type !== 'change_operator') throw new Error('An operator comes with a badge')
-              return { station: station ?? token ?? '', shown: event.shown }
-            },
-            onDone: {
-              target: 'settled',
-              actions: [
-                assign({
-                  station: ({ context: { token, station } }) => station ?? token,
-                  token: ({ event }) => event.output.token,
-                  person: ({ event }) => event.output.person,
-                }),
-                {
-                  type: 'keepOperator',
-                  params: ({ context: { station }, event }) => ({ token: event.output.token, station }),
-                },
-              ],
-            },
-            onError: { target: 'settled', actions: assign({ refusal: ({ event }) => event.error }) },
-          },
-        },
-        leaving: {
-          on: { roles_changed: {}, expire: {}, change_operator: {}, leave_operator: {}, logout: {} },
-          invoke: {
-            src: 'leaveOperator',
-            input: ({ context: { station } }) => ({ station: station ?? '' }),
-            onDone: {
-              target: 'settled',
-              actions: [
-                assign({ person: ({ event }) => event.output.person }),
-                'takeBack',
-                {
-                  type: 'keepOperator',
-                  params: ({ context: { token } }) => ({ token: token ?? '', station: null }),
-                },
-              ],
-            },
-            // The operator is gone from this screen, whether the server heard it or not.
-            onError: {
-              target: '#session.loading_me',
-              actions: [
-                'takeBack',
-                {
-                  type: 'keepOperator',
-                  params: ({ context: { token } }) => ({ token: token ?? '', station: null }),
-                },
-              ],
-            },
-          },
         },
         retrying: { after: { [again]: 'reloading' }, on: { roles_changed: 'reloading' } },
       },

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconArrowBigUpLines, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Glyph } from '../parts/Glyph'
 import { afterLogin } from '../routing/addresses'
@@ -10,8 +10,6 @@ import { failureText, lastUsername, session, settled, useSession } from './sessi
 import { ServerLine } from './ServerLine'
 import { usePublic } from './usePublic'
 import './login.css'
-
-const PunchDialog = lazy(async () => ({ default: (await import('./PunchDialog')).PunchDialog }))
 
 const Reveal = ({ reveal }: { reveal: boolean }) =>
   reveal ? <IconEyeOff size={18} stroke={1.75} /> : <IconEye size={18} stroke={1.75} />
@@ -26,7 +24,7 @@ export function LoginView() {
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [hasCaps, setCaps] = useState(false)
-  const [isPunching, setPunching] = useState(false)
+  const [timeClock, setTimeClock] = useState<ReactElement | null>(null)
   const isBusy = useSession((now) => now.matches('signing_in') || now.matches('loading_me'))
   const failure = failureText(useSession(({ context }) => context.failure))
   const info = server.info
@@ -45,6 +43,10 @@ export function LoginView() {
     const now = await settled()
     if (now.matches('ready'))
       await navigate(afterLogin(search.toString(), username, before), { replace: true })
+  }
+  const punch = async () => {
+    const { PunchDialog } = await import('./PunchDialog')
+    setTimeClock(<PunchDialog onClose={() => setTimeClock(null)} />)
   }
   const watchCaps = (event: KeyboardEvent) => setCaps(hasCapsLock(event))
 
@@ -110,7 +112,7 @@ export function LoginView() {
             h={44}
             radius="lg"
             fullWidth
-            onClick={() => setPunching(true)}
+            onClick={() => void punch()}
           >
             Punch in
           </Button>
@@ -121,11 +123,7 @@ export function LoginView() {
           )}
         </form>
         <ServerLine {...server} />
-        {isPunching && (
-          <Suspense>
-            <PunchDialog onClose={() => setPunching(false)} />
-          </Suspense>
-        )}
+        {timeClock}
       </main>
     </div>
   )

@@ -3,15 +3,15 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { readCookie, removeCookie, writeCookie } from '../../api/cookies'
 import { ApiError, onFault } from '../../api/http'
 import { type Credentials, login, logout, me } from '../../api/session'
-import { type Person, sessionMachine, type Shown } from '../../machines/session'
+import { type Person, sessionMachine } from '../../machines/session'
 import { showTimesIn } from '../fields/format'
 
-const tokenDays = 30
+/** How long this browser keeps a token. */
+export const tokenDays = 30
 const lastKey = 'decant.last_username'
 const channel = new BroadcastChannel('decant.session')
 // The token itself never travels between tabs: they are told to look at the cookie again.
-const tellOthers = (what: 'look' | 'operator' = 'look') => channel.postMessage(what)
-const operatorCalls = () => import('../../api/operator')
+export const tellOthers = (what: 'look' | 'operator' = 'look') => channel.postMessage(what)
 
 /** This browser's session, started once. */
 export const session = createActor(
@@ -21,12 +21,6 @@ export const session = createActor(
       loadPerson: fromPromise<Person, { again: boolean }>(({ input }) =>
         me({ quiet: input.again ? 'unless_ended' : true }),
       ),
-      changeOperator: fromPromise<{ token: string; person: Person }, { station: string; shown: Shown }>(
-        async ({ input }) => (await operatorCalls()).changeOperator(input.station, input.shown),
-      ),
-      leaveOperator: fromPromise<{ person: Person }, { station: string }>(async ({ input }) =>
-        (await operatorCalls()).leaveOperator(input.station),
-      ),
       signOut: fromPromise<unknown, { token: string }>(({ input }) => logout(input.token)),
     },
     actions: {
@@ -34,12 +28,7 @@ export const session = createActor(
         writeCookie('token', token, tokenDays)
         tellOthers()
       },
-      keepOperator: (_, { token, station }) => {
-        writeCookie('token', token, tokenDays)
-        if (station === null) removeCookie('station')
-        else writeCookie('station', station, tokenDays)
-        tellOthers('operator')
-      },
+      giveBack: () => void import('./operator').then(({ leaveScreen }) => leaveScreen()),
       forgetToken: () => {
         removeCookie('token')
         removeCookie('station')
@@ -53,13 +42,8 @@ export const session = createActor(
 /** Starts the session and follows what other tabs of this browser do to it. */
 export function startSession() {
   const look = () => session.send({ type: 'token_seen', token: readCookie('token') })
-  const follow = async () => {
-    const token = readCookie('token')
-    const person = token && (await me({ quiet: true }).catch(() => null))
-    if (person && token === readCookie('token'))
-      session.send({ type: 'operator_seen', token, station: readCookie('station'), person })
-  }
-  channel.addEventListener('message', ({ data }) => void (data === 'operator' ? follow() : look()))
+  const follow = () => void import('./operator').then(({ followOperator }) => followOperator())
+  channel.addEventListener('message', ({ data }) => (data === 'operator' ? follow() : look()))
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()
   })

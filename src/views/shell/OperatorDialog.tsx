@@ -2,9 +2,11 @@ import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { SharedScreen } from '../../machines/session'
 import { BadgeForm } from '../session/BadgeForm'
+import { leaveScreen, takeOver } from '../session/operator'
 import { usePerson } from '../session/session'
+import { someoneIsHere } from './idle'
 import { failureMessage, fieldMessages } from './messages'
-import { discardUnsaved, leaveScreen, someoneIsHere, takeOver, unsavedTitles } from './operator'
+import { discardUnsaved, unsavedTitles } from './unsavedText'
 
 type Given = { scanned: string; screen: SharedScreen; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { type Person, screenOwner, sessionMachine, type Shown } from '../../../src/machines/session'
+import { type Person, screenOwner, sessionMachine } from '../../../src/machines/session'
 
 const maya: Person = {
   id: 7,
@@ -24,15 +24,13 @@ const operator: Person = {
 }
 
 /** What is known of nobody. */
-const alone = { token: null, station: null, person: null, refusal: null, failure: null }
+const alone = { token: null, station: null, person: null, failure: null }
 
 type Given = {
   token?: string | null
   signIn?: (username: string, password: string) => Promise<string>
   loadPerson?: (again: boolean) => Promise<Person>
   signOut?: (token: string) => Promise<unknown>
-  changeOperator?: (station: string, shown: Shown) => Promise<{ token: string; person: Person }>
-  leaveOperator?: (station: string) => Promise<{ person: Person }>
 }
 
 function start({
@@ -40,12 +38,10 @@ function start({
   signIn = () => Promise.resolve('Bearer new'),
   loadPerson = () => Promise.resolve(maya),
   signOut = () => Promise.resolve(),
-  changeOperator = () => Promise.reject(new Error('no operator')),
-  leaveOperator = () => Promise.resolve({ person: station }),
 }: Given = {}) {
   const keepToken = vi.fn()
   const forgetToken = vi.fn()
-  const keepOperator = vi.fn()
+  const giveBack = vi.fn()
   const clock = new SimulatedClock()
   const actor = createActor(
     sessionMachine.provide({
@@ -55,23 +51,17 @@ function start({
         ),
         loadPerson: fromPromise<Person, { again: boolean }>(({ input }) => loadPerson(input.again)),
         signOut: fromPromise<unknown, { token: string }>(({ input }) => signOut(input.token)),
-        changeOperator: fromPromise<{ token: string; person: Person }, { station: string; shown: Shown }>(
-          ({ input }) => changeOperator(input.station, input.shown),
-        ),
-        leaveOperator: fromPromise<{ person: Person }, { station: string }>(({ input }) =>
-          leaveOperator(input.station),
-        ),
       },
       actions: {
         keepToken: (_, params) => keepToken(params.token),
-        keepOperator: (_, params) => keepOperator(params),
+        giveBack,
         forgetToken,
       },
     }),
     { input: { token }, clock },
   ).start()
   const reach = (state: string) => waitFor(actor, (now) => now.matches(state as 'ready'), { timeout: 1000 })
-  return { actor, clock, keepToken, keepOperator, forgetToken, reach }
+  return { actor, clock, keepToken, giveBack, forgetToken, reach }
 }
 
 async function ready(given: Given = {}) {
@@ -183,96 +173,52 @@ describe('the session', () => {
 })
 
 describe('a shared screen', () => {
-  const settled = (now: { matches: (state: { ready: 'settled' }) => boolean }) =>
-    now.matches({ ready: 'settled' })
-  const shared = async (given: Given = {}) => {
-    const started = await ready({
-      loadPerson: () => Promise.resolve(station),
-      changeOperator: () => Promise.resolve({ token: 'Bearer roy', person: operator }),
-      ...given,
+  const taken = async () => {
+    const started = await ready({ loadPerson: () => Promise.resolve(station) })
+    started.actor.send({
+      type: 'operator_changed',
+      token: 'Bearer roy',
+      station: 'Bearer old',
+      person: operator,
     })
-    const takeOver = async (shown: Shown) => {
-      started.actor.send({ type: 'change_operator', shown })
-      return waitFor(started.actor, settled)
-    }
-    return { ...started, takeOver }
+    return started
   }
 
-  it('is taken over by a badge: person and token follow, the page is still the screen’s', async () => {
-    const changeOperator = vi.fn(() => Promise.resolve({ token: 'Bearer roy', person: operator }))
-    const { takeOver, keepOperator } = await shared({ changeOperator })
-    const { context } = await takeOver({ badge_code: '7001', pin: '2468' })
-    expect(changeOperator).toHaveBeenCalledWith('Bearer old', { badge_code: '7001', pin: '2468' })
+  it('goes on as the operator’s: token and person change, the pages are still the screen’s', async () => {
+    const { value, context } = (await taken()).actor.getSnapshot()
+    expect(value).toEqual({ ready: 'settled' })
     expect(context).toEqual({ ...alone, token: 'Bearer roy', station: 'Bearer old', person: operator })
-    expect(keepOperator).toHaveBeenCalledWith({ token: 'Bearer roy', station: 'Bearer old' })
     expect(screenOwner(operator)).toBe(screenOwner(station))
   })
 
-  it('lets the next operator in by the screen’s own token, not by that of the one before', async () => {
-    const changeOperator = vi.fn(() => Promise.resolve({ token: 'Bearer next', person: operator }))
-    const { takeOver } = await shared({ changeOperator })
-    await takeOver({ badge_code: '7001' })
-    await takeOver({ badge_code: '7002' })
-    expect(changeOperator.mock.calls.map(([by]: unknown[]) => by)).toEqual(['Bearer old', 'Bearer old'])
-  })
-
-  it('keeps whoever works there when a badge is refused, and says why', async () => {
-    const why = new Error('Wrong PIN')
-    const { takeOver, actor } = await shared({ changeOperator: () => Promise.reject(why) })
-    expect((await takeOver({ badge_code: '7001', pin: '1' })).context).toEqual({
-      ...alone,
-      token: 'Bearer old',
-      person: station,
-      refusal: why,
-    })
-    actor.send({ type: 'logout' })
-    expect(actor.getSnapshot().value).toBe('signing_out')
-  })
-
-  it('is not what an ordinary screen is', async () => {
-    const { actor } = await ready()
-    actor.send({ type: 'change_operator', shown: { badge_code: '7001' } })
-    expect(actor.getSnapshot().matches({ ready: 'settled' })).toBe(true)
-  })
-
-  it('hears neither of an ended session nor of changed roles while the operator changes', async () => {
-    let arrive: (changed: { token: string; person: Person }) => void = () => undefined
-    const { actor } = await shared({ changeOperator: () => new Promise((resolve) => (arrive = resolve)) })
-    actor.send({ type: 'change_operator', shown: { badge_code: '7001' } })
-    actor.send({ type: 'expire' })
-    actor.send({ type: 'roles_changed' })
-    expect(actor.getSnapshot().matches({ ready: 'changing' })).toBe(true)
-    arrive({ token: 'Bearer roy', person: operator })
-    await waitFor(actor, settled)
-    expect(actor.getSnapshot().context.person).toEqual(operator)
-  })
-
-  it('goes back to its owner when the operator leaves, logs out, or his session ends', async () => {
-    for (const type of ['leave_operator', 'logout', 'expire'] as const) {
-      const { actor, takeOver, keepOperator } = await shared()
-      await takeOver({ badge_code: '7001' })
+  it('is given back, not signed out of, when the operator logs out or his session ends', async () => {
+    for (const type of ['logout', 'expire'] as const) {
+      const { actor, giveBack } = await taken()
       actor.send({ type })
-      const { context } = await waitFor(actor, settled)
-      expect(context).toEqual({ ...alone, token: 'Bearer old', person: station })
-      expect(keepOperator).toHaveBeenLastCalledWith({ token: 'Bearer old', station: null })
+      expect(giveBack).toHaveBeenCalledTimes(1)
+      expect(actor.getSnapshot().matches('ready')).toBe(true)
     }
   })
 
-  it('is rid of the operator even when the server does not hear it', async () => {
-    const { actor, takeOver } = await shared({
-      leaveOperator: () => Promise.reject(new Error('no_response')),
-    })
-    await takeOver({ badge_code: '7001' })
-    actor.send({ type: 'leave_operator' })
-    const { context } = await waitFor(actor, settled)
-    expect(context).toEqual({ ...alone, token: 'Bearer old', person: station })
+  it('is its owner’s again, who then signs out for good', async () => {
+    const { actor, giveBack } = await taken()
+    actor.send({ type: 'operator_changed', token: 'Bearer old', station: null, person: station })
+    actor.send({ type: 'logout' })
+    expect(actor.getSnapshot().value).toBe('signing_out')
+    expect(giveBack).not.toHaveBeenCalled()
   })
 
-  it('shows the same operator in every tab of the browser', async () => {
-    const { actor } = await shared()
-    actor.send({ type: 'operator_seen', token: 'Bearer roy', station: 'Bearer old', person: operator })
-    const { value, context } = actor.getSnapshot()
-    expect(value).toEqual({ ready: 'settled' })
-    expect(context).toEqual({ ...alone, token: 'Bearer roy', station: 'Bearer old', person: operator })
+  it('hears no more of roles that were being read for the one before', async () => {
+    let arrive: (person: Person) => void = () => undefined
+    let isLate = false
+    const { actor } = await ready({
+      loadPerson: () => (isLate ? new Promise((resolve) => (arrive = resolve)) : Promise.resolve(station)),
+    })
+    isLate = true
+    actor.send({ type: 'roles_changed' })
+    actor.send({ type: 'operator_changed', token: 'Bearer roy', station: 'Bearer old', person: operator })
+    arrive(station)
+    await Promise.resolve()
+    expect(actor.getSnapshot().context.person).toEqual(operator)
   })
 })

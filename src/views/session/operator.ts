@@ -1,0 +1,51 @@
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { readCookie, removeCookie, writeCookie } from '../../api/cookies'
+import { changeOperator, leaveOperator } from '../../api/operator'
+import { me } from '../../api/session'
+import { type Change, operatorMachine, type Shown } from '../../machines/operator'
+import type { Person } from '../../machines/session'
+import { session, tellOthers, tokenDays } from './session'
+
+/** The session of this page goes on as somebody else's; without a person it begins again as the screen's own. */
+function become({ token, station, person }: Change) {
+  writeCookie('token', token, tokenDays)
+  if (station === null) removeCookie('station')
+  else writeCookie('station', station, tokenDays)
+  session.send(person ? { type: 'operator_changed', token, station, person } : { type: 'token_seen', token })
+  tellOthers('operator')
+}
+
+const operator = createActor(
+  operatorMachine.provide({
+    actors: {
+      takeOver: fromPromise<{ token: string; person: Person }, { station: string; shown: Shown }>(
+        ({ input }) => changeOperator(input.station, input.shown),
+      ),
+      giveBack: fromPromise<{ person: Person }, { station: string }>(({ input }) =>
+        leaveOperator(input.station),
+      ),
+    },
+    actions: { tell: (_, change) => become(change) },
+  }),
+).start()
+
+/** Shows a badge at this shared screen; what it was refused with, or null when the operator works here now. */
+export async function takeOver(shown: Shown): Promise<unknown> {
+  const { station, token } = session.getSnapshot().context
+  operator.send({ type: 'change', station: station ?? token ?? '', shown })
+  return (await waitFor(operator, (now) => !now.matches('changing'))).context.refusal
+}
+
+/** Gives the screen back to its owner. */
+export function leaveScreen() {
+  const { station } = session.getSnapshot().context
+  if (station !== null) operator.send({ type: 'leave', station })
+}
+
+/** Follows a change of operator in another tab of this browser. */
+export async function followOperator() {
+  const token = readCookie('token')
+  const person = token && (await me({ quiet: true }).catch(() => null))
+  if (person && token === readCookie('token'))
+    session.send({ type: 'operator_changed', token, station: readCookie('station'), person })
+}
