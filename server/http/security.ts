@@ -5,7 +5,9 @@ const policy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
+  // Pictures and PDFs of attachments, fetched with the token and shown from the page's own memory.
+  "img-src 'self' data: blob:",
+  "frame-src 'self' blob:",
   "connect-src 'self' ws: wss:",
   "object-src 'none'",
   "base-uri 'none'",

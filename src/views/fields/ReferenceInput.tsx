@@ -87,6 +87,7 @@ export function ReferenceInput({
   return (
     <Select
       {...rest}
+      key={pasted}
       searchable
       openOnFocus={false}
       clearable={field.presence === 'optional'}

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/Tabs.css'
 import { IconClipboardText } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/http'
 import type { AnyRow } from '../../api/resourceApi'
@@ -38,6 +38,8 @@ import { OrderLogs } from './OrderLogs'
 import { OrderMaterials } from './OrderMaterials'
 import { OrderSteps } from './OrderSteps'
 import { PhaseChain } from './PhaseChain'
+
+const Attachments = lazy(async () => ({ default: (await import('../resource/Attachments')).Attachments }))
 
 /** One production order: where it stands, what it needs, what happened to it, and what may be changed. */
 export function ProductionOrderView() {
@@ -88,6 +90,7 @@ function Order({ order }: { order: ProductionOrder }) {
                   <Tabs.Tab value="materials">Materials</Tabs.Tab>
                   <Tabs.Tab value="logs">Logs</Tabs.Tab>
                   <Tabs.Tab value="history">History</Tabs.Tab>
+                  <Tabs.Tab value="files">Files</Tabs.Tab>
                 </Tabs.List>
                 <Tabs.Panel value="steps" tabIndex={0}>
                   <OrderSteps steps={steps.rows} />
@@ -109,6 +112,13 @@ function Order({ order }: { order: ProductionOrder }) {
                 </Tabs.Panel>
                 <Tabs.Panel value="history" tabIndex={0}>
                   <OrderHistory logs={changes ?? []} />
+                </Tabs.Panel>
+                <Tabs.Panel value="files">
+                  {tab === 'files' && (
+                    <Suspense>
+                      <Attachments resource={productionOrders} id={order.id} />
+                    </Suspense>
+                  )}
                 </Tabs.Panel>
               </Tabs>
             </section>

@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type AnyRow, newKey, removeRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
@@ -18,6 +18,9 @@ import { askToLeave, ResourceForm } from './ResourceForm'
 import { mayRemove } from './rights'
 import { useRecordForm } from './useRecordForm'
 import { useResource } from './useLiveRows'
+import { useTopEscape } from './useTopEscape'
+
+const Attachments = lazy(async () => ({ default: (await import('./Attachments')).Attachments }))
 
 type Given = {
   resource: AnyResource
@@ -68,8 +71,10 @@ function Inside({ resource, row, note, close, onClose, onCreated, given, hidden,
   const name = row && (called?.(row) ?? rowLabel(resource, row))
   const { isDirty } = form
   useEffect(() => note(isDirty), [note, isDirty])
+  const body = useRef<HTMLDivElement>(null)
+  useTopEscape(body, close)
   return (
-    <div className="dc-drawer-body">
+    <div className="dc-drawer-body" ref={body}>
       <header className="dc-drawer-head">
         <h2>{name ?? `New ${resource.one}`}</h2>
         {row && typeof row.status === 'string' && <StatusTag status={row.status} />}
@@ -105,6 +110,14 @@ function Inside({ resource, row, note, close, onClose, onCreated, given, hidden,
         form={form}
         {...(hidden && { hidden })}
         {...(isFixed && { isFixed })}
+        {...(row &&
+          resource.attachments && {
+            below: (
+              <Suspense>
+                <Attachments resource={resource} id={row.id} />
+              </Suspense>
+            ),
+          })}
         onCancel={onClose}
         onSaved={(saved, closes) => {
           if (closes) onClose()
@@ -127,6 +140,7 @@ export function RecordDrawer(given: Given) {
     <Drawer
       opened
       onClose={close}
+      closeOnEscape={!isShown}
       position="right"
       size={hasLines ? 880 : 560}
       padding={0}

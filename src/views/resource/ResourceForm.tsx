@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { usePerson } from '../session/session'
@@ -32,12 +33,14 @@ type Given = {
   hidden?: readonly string[]
   /** Nothing may be changed now, whoever looks. */
   isFixed?: boolean
+  /** Below the fields and lines: the files of the record. */
+  below?: ReactNode
   onSaved: (row: AnyRow, closes: boolean) => void
   onCancel: () => void
 }
 
 /** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
-export function ResourceForm({ resource, form, hidden = [], isFixed, onSaved, onCancel }: Given) {
+export function ResourceForm({ resource, form, hidden = [], isFixed, below, onSaved, onCancel }: Given) {
   const person = usePerson()
   const { base } = form.edit
   const isReadOnly = isFixed || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
@@ -89,6 +92,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, onSaved, on
             isReadOnly={isReadOnly}
           />
         ))}
+        {below}
       </div>
       {isReadOnly ? (
         <div className="dc-save-bar">
