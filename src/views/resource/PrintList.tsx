@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom'
 import type { AnyRow } from '../../api/resourceApi'
 import { isFigure, labelOf } from '../../resources/kit/columns'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import type { Sort } from '../../resources/kit/filter'
+import { kindOf, type Sort } from '../../resources/kit/filter'
 import type { ListQuery } from '../../resources/kit/listAddress'
 import { serverNow } from '../../streams/clock'
 import { figure, instant, shownZone } from '../fields/format'
 import { usePerson } from '../session/session'
-import { textOfCell } from './copyRows'
 import { filterWords } from './filterWords'
+import { textOfCell } from './rowText'
 import './print.css'
 
 type Given = {
@@ -24,6 +24,17 @@ type Given = {
 }
 
 const landscapeFrom = 7
+const denseFrom = 13
+
+const wraps = new Set(['text', 'longText', 'reference', 'choices'])
+
+/** Figures stand at the right; only what is read as words goes on in the next line. */
+const classOf = (resource: AnyResource, name: string, place: number) =>
+  isFigure(resource, name)
+    ? 'dc-right'
+    : place > 0 && name !== 'status' && wraps.has(kindOf(resource, name) ?? 'text')
+      ? undefined
+      : 'dc-one-line'
 
 // A list that nobody put in order stands in its own.
 const orderOf = (resource: AnyResource, { sort }: ListQuery): readonly Sort[] =>
@@ -47,7 +58,10 @@ export function PrintList({ resource, query, columns, rows, total, onReady }: Gi
   const search = query.search.trim()
   const order = sortWords(resource, query)
   return createPortal(
-    <section className="dc-print" aria-label={`${resource.title}, to print`}>
+    <section
+      className={columns.length >= denseFrom ? 'dc-print dc-print-dense' : 'dc-print'}
+      aria-label={`${resource.title}, to print`}
+    >
       <style>{`@page { size: ${columns.length >= landscapeFrom ? 'landscape' : 'portrait'} }`}</style>
       <h1>{resource.title}</h1>
       <p>
@@ -64,8 +78,8 @@ export function PrintList({ resource, query, columns, rows, total, onReady }: Gi
       <table>
         <thead>
           <tr>
-            {columns.map((name) => (
-              <th key={name} className={isFigure(resource, name) ? 'dc-right' : undefined}>
+            {columns.map((name, place) => (
+              <th key={name} className={classOf(resource, name, place)}>
                 {labelOf(resource, name)}
               </th>
             ))}
@@ -74,8 +88,8 @@ export function PrintList({ resource, query, columns, rows, total, onReady }: Gi
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map((name) => (
-                <td key={name} className={isFigure(resource, name) ? 'dc-right' : undefined}>
+              {columns.map((name, place) => (
+                <td key={name} className={classOf(resource, name, place)}>
                   {textOfCell(resource, name, row)}
                 </td>
               ))}

@@ -45,7 +45,8 @@ export const withOrder = (
   hidden: resource.list.columns.filter((name) => !order.includes(name)),
 })
 
-const narrowest = 48
+/** No column can be made narrower, in px. */
+export const narrowest = 48
 const widest = 1_200
 
 /** The width somebody gave a column, in px; undefined where it never was changed. */

@@ -3,6 +3,7 @@ import { AgGridReact } from 'ag-grid-react'
 import { useEffect, useRef } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { LiveList, ListState } from '../../streams/liveList'
+import { narrowest } from './columnChoice'
 import { atStart, type GridPlace, putBack } from './gridPlace'
 import { gridTheme } from './gridTheme'
 import './grid.css'
@@ -28,6 +29,7 @@ type Given = {
 }
 
 const denseFrom = 11
+const stepPx = 8
 
 /** Puts one told change into the grid, at once and without asking it for an order of its own. */
 function apply(api: GridApi<AnyRow>, state: ListState, gone: { ids: ReadonlySet<number> }) {
@@ -58,7 +60,6 @@ export function Grid(given: Given) {
   const gone = useRef<{ ids: ReadonlySet<number> }>({ ids: new Set() })
   // A page that is hidden loses its grid, not its place: the next grid begins there.
   const place = useRef<GridPlace>(atStart)
-  const isPlaced = useRef(false)
   const select = useRef(onSelected)
   useEffect(() => {
     select.current = onSelected
@@ -72,8 +73,6 @@ export function Grid(given: Given) {
     if (!grid || grid.isDestroyed() || !state.isLoaded) return
     apply(grid, isFollowed.current ? state : { ...state, isRearranged: true }, gone.current)
     isFollowed.current = true
-    if (!isPlaced.current && element.current) putBack(grid, element.current, place.current)
-    isPlaced.current = true
     // What is selected is acted upon as it is now, not as it was when its box was ticked.
     if (place.current.selected.length > 0 && state.updated.length > 0) select.current(grid.getSelectedRows())
   }
@@ -107,8 +106,22 @@ export function Grid(given: Given) {
     const isPointed = 'clientX' in event && event.clientX > 0
     given.onMenu({ ...cell, x: isPointed ? event.clientX : left + 12, y: isPointed ? event.clientY : bottom })
   }
+  const widen = (event: React.KeyboardEvent, target: Element) => {
+    const name = target.closest('.ag-header-cell[col-id]')?.getAttribute('col-id')
+    const column = name ? api.current?.getColumn(name) : null
+    if (!column?.isResizable()) return
+    event.preventDefault()
+    event.stopPropagation()
+    const newWidth = Math.max(
+      narrowest,
+      column.getActualWidth() + (event.key === 'ArrowRight' ? stepPx : -stepPx),
+    )
+    api.current?.setColumnWidths([{ key: column, newWidth }])
+    onWidths?.({ [column.getColId()]: newWidth })
+  }
   const press = (event: React.KeyboardEvent) => {
     const target = event.target as Element
+    if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) widen(event, target)
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(event, target)
     if (event.key.toLowerCase() !== 'c' || !(event.ctrlKey || event.metaKey) || !api.current) return
     if (window.getSelection()?.toString()) return
@@ -159,10 +172,22 @@ export function Grid(given: Given) {
         onGridReady={({ api: ready }) => {
           api.current = ready
           isFollowed.current = false
-          isPlaced.current = false
+          // It is seen again once it stands where it was left.
+          if (place.current.top > 0 && latest.current?.rows.length)
+            element.current?.classList.add('dc-grid-returning')
           if (latest.current) show(latest.current)
           ready.setGridAriaProperty('label', label)
           onReady?.(ready)
+        }}
+        onFirstDataRendered={({ api: now }) => {
+          const { selected } = place.current
+          const shown = element.current
+          if (shown) {
+            putBack(now, shown, place.current)
+            requestAnimationFrame(() => shown.classList.remove('dc-grid-returning'))
+          }
+          // What was selected may have left the list meanwhile.
+          if (selected.length > 0) onSelected(now.getSelectedRows())
         }}
         onSelectionChanged={({ api: now }) => {
           const rows = now.getSelectedRows()

@@ -21,8 +21,8 @@ export function putBack(
 ) {
   const nodes = selected.map((id) => grid.getRowNode(String(id))).filter((node) => node !== undefined)
   if (nodes.length > 0) grid.setNodesSelected({ nodes, newValue: true, source: 'api' })
-  const body = scroller(element, '.ag-body-viewport')
-  const across = scroller(element, '.ag-center-cols-viewport')
+  const body = scroller(element, '.ag-grid-viewport')
+  const across = scroller(element, '.ag-body-horizontal-scroll-viewport')
   if (body) body.scrollTop = top
   if (across) across.scrollLeft = left
   const row = focus && grid.getRowNode(String(focus.id))
