@@ -69,7 +69,7 @@ export function Tabs() {
     [menu],
   )
   return (
-    <nav className="dc-tabs" aria-label="Open tabs">
+    <nav id="tabs" className="dc-tabs" aria-label="Open tabs">
       {places.map((place) => (
         <TabKey key={place} place={place} />
       ))}
