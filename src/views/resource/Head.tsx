@@ -1,9 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { CustomHeaderProps } from 'ag-grid-react'
 import { useContext, useEffect } from 'react'
-import { kindOf, type Sort } from '../../resources/kit/filter'
+import { kindOf } from '../../resources/kit/filter'
 import { HeadFilter } from './HeadFilter'
 import { type ListHeads, ListHeadsContext } from './listHeads'
+import { nextSort } from './nextSort'
 
 type Given = CustomHeaderProps & {
   isRight: boolean
@@ -12,17 +13,6 @@ type Given = CustomHeaderProps & {
 }
 
 const said = { asc: 'ascending', desc: 'descending' } as const
-
-/** The next order of a list when a head is pressed: none, ascending, descending, none; more keys with Shift. */
-export function nextSort(sort: readonly Sort[], field: string, isAdded: boolean): Sort[] {
-  const now = sort.find((one) => one.field === field)
-  const others = isAdded ? sort.filter((one) => one.field !== field) : []
-  if (!now || (!isAdded && sort.length > 1)) return [...others, { field, direction: 'asc' }]
-  if (now.direction === 'desc') return others
-  return isAdded
-    ? sort.map((one) => (one === now ? { field, direction: 'desc' } : one))
-    : [{ field, direction: 'desc' }]
-}
 
 /** In which direction a list stands in a column: as somebody ordered it, else, faintly, in its own order. */
 function directionOf({ sort, resource }: Pick<ListHeads, 'sort' | 'resource'>, field: string) {
