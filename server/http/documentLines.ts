@@ -4,7 +4,8 @@ import {
   type FieldErrors,
   withInitials,
 } from '../../src/resources/kit/defineResource'
-import { invalid } from './refused'
+import { demandReferences } from './references'
+import { invalid, refusalOf } from './refused'
 import { registry } from './selects'
 import type { Unit } from './unit'
 
@@ -28,6 +29,25 @@ export function takeLines(resource: AnyResource, body: Values): Record<string, V
     taken[name] = lines as Values[]
   }
   return taken
+}
+
+const asWire = (value: unknown) =>
+  JSON.stringify(typeof value === 'boolean' ? Number(value) : (value ?? null))
+
+/** Whether a line stands already as it was sent: it keeps its version, and the feed says nothing of it. */
+const isAsBefore = (before: Values, line: Values) =>
+  Object.entries(line).every(([field, value]) => asWire(before[field]) === asWire(value))
+
+/** What one line is refused for names the line. */
+async function asLine(place: string, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    const refused = refusalOf(error)
+    if (refused?.code !== 'validation_error') throw error
+    const errors = Object.entries(refused.data as FieldErrors)
+    throw invalid(Object.fromEntries(errors.map(([field, rule]) => [`${place}.${field}`, rule])))
+  }
 }
 
 /**
@@ -58,9 +78,16 @@ export async function writeLines(
     const known = new Set<unknown>(standing.map(({ id }) => id))
     for (const id of kept) if (!known.has(id)) throw invalid({ [name]: 'exists' })
     for (const { id } of standing) if (!kept.has(id)) await unit.remove(child, id)
-    for (const { id, values } of checked) {
-      if (typeof id === 'number') await unit.update(child, id, withInitials(fields, values))
-      else await unit.insert(child, { ...withInitials(fields, values), [via]: documentId })
+    const byId = new Map(standing.map((row) => [row.id, row as Values]))
+    for (const [index, { id, values }] of checked.entries()) {
+      const line = withInitials(fields, values)
+      const before = byId.get(id as number)
+      if (before && isAsBefore(before, line)) continue
+      await asLine(`${name}.${index}`, async () => {
+        await demandReferences(unit.trx, fields, line)
+        if (before) await unit.update(child, Number(id), line)
+        else await unit.insert(child, { ...line, [via]: documentId })
+      })
     }
   }
 }

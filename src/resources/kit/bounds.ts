@@ -24,7 +24,7 @@ const rulesOf = (label: string, { above }: NumberNotes) =>
 /** The bounds of a number as checks of its schema. */
 export const bounds = (label: string, given: NumberNotes) => [
   ...(given.min === undefined ? [] : [z.gte(given.min, 'size')]),
-  ...rulesOf(label, given).map(({ holds, text: error }) => z.refine<number>(holds, { error })),
+  ...rulesOf(label, given).map(({ holds, code: error }) => z.refine<number>(holds, { error })),
   ...(given.max === undefined ? [] : [z.lte(given.max, 'max')]),
 ]
 

@@ -97,7 +97,7 @@ export const longText = (label: string, max = 2000): Field<string, 'required'> =
 /** An address to write to. */
 export const email = (label: string, max = 160): Field<string, 'required'> => {
   const { schema, ...rest } = text(label, max)
-  const checked = (schema as z.ZodMiniString).check(z.refine(validEmail.holds, { error: 'email' }))
+  const checked = (schema as z.ZodMiniString).check(z.refine(validEmail.holds, { error: validEmail.code }))
   return { ...rest, schema: checked as z.ZodMiniType<string, unknown>, rules: [validEmail] }
 }
 

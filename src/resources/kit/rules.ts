@@ -1,7 +1,7 @@
 import type { AnyField } from './field'
 
-/** A rule of a field: the sentence that is said where a value breaks it. */
-export type Rule = { text: string; holds: (value: unknown) => boolean }
+/** A rule of a field: what the server calls it, and the sentence a form says where a value breaks it. */
+export type Rule = { code: string; text: string; holds: (value: unknown) => boolean }
 
 export const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -10,6 +10,7 @@ type Labelled = { label: string }
 
 /** Something must stand here. */
 export const required = ({ label }: Labelled): Rule => ({
+  code: 'required',
   text: `${label} is required`,
   holds: (value) => !isBlank(value),
 })
@@ -19,15 +20,17 @@ const mailAddress =
 
 /** An e-mail address as people write it. */
 export const validEmail: Rule = {
+  code: 'email',
   text: 'The field must be a valid email',
   holds: (value) => typeof value === 'string' && mailAddress.test(value),
 }
 
 /** A number above another, above 0 unless said otherwise. */
-export const greater = ({ label }: Labelled, than = 0): Rule => ({
-  text: `${label} must be greater than ${than}`,
-  holds: (value) => typeof value === 'number' && value > than,
-})
+export const greater = ({ label }: Labelled, than = 0): Rule => {
+  const text = `${label} must be greater than ${than}`
+  // The catalogue has no code for it: the server gives the sentence.
+  return { code: text, text, holds: (value) => typeof value === 'number' && value > than }
+}
 
 /** A rule's code of the catalogue, or a sentence of its own. */
 export type Broken = string | { code: string; text: string }
@@ -42,10 +45,9 @@ export function broken(field: AnyField, given: unknown): Broken | null {
     return field.presence === 'required' && field.kind !== 'flag'
       ? { code: 'required', text: must.text }
       : null
-  const rule = field.rules?.find(({ holds }) => typeof value !== 'object' && !holds(value))
   const result = field.schema.safeParse(value)
-  // What is no number at all is said before that it is not great enough.
-  if (rule && (result.success || result.error.issues.some(({ message }) => message === rule.text)))
-    return { code: 'other', text: rule.text }
-  return result.success ? null : (result.error.issues[0]?.message ?? 'other')
+  if (result.success) return null
+  const code = result.error.issues[0]?.message ?? 'other'
+  const rule = field.rules?.find((one) => one.code === code)
+  return rule ? { code: rule.code === rule.text ? 'other' : rule.code, text: rule.text } : code
 }

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readNumber, writeNumber } from '../../../../src/views/fields/numberText'
+
+const litres = { kind: 'decimal' as const, scale: 6 }
+const pieces = { kind: 'integer' as const }
+const dollars = { kind: 'decimal' as const, scale: 4, places: 2, unit: 'CAD' }
+
+const read = (text: string, field = litres) => {
+  const result = readNumber(text, field)
+  return result.ok ? result.value : result.wrong
+}
+
+describe('a typed number', () => {
+  it.each([
+    ['', null],
+    ['12840', 12_840],
+    ['12,840', 12_840],
+    ['12 840', 12_840],
+    ['12\u00a0840,5', 12_840.5],
+    ['1,234.50', 1234.5],
+    ['1.234,50', 1234.5],
+    ['1.234.567', 1_234_567],
+    ['12,5', 12.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['-3.25', -3.25],
+    ['\u22123', -3],
+    ['-0', 0],
+    ['1.500000000', 1.5],
+    ['abc', 'numeric'],
+    ['1e5', 'numeric'],
+    ['1,23,456', 'numeric'],
+    ['12 84', 'numeric'],
+    ['1.2.3', 'numeric'],
+    ['--1', 'numeric'],
+    ['.', 'numeric'],
+    ['Infinity', 'numeric'],
+    ['0.1234567', 'At most 6 decimals'],
+    ['1234567890123456', 'digits'],
+  ])('%j means %j', (text, meant) => expect(read(text)).toBe(meant))
+
+  it('is whole where pieces are counted, and never rounded to be', () => {
+    expect([
+      read('12,840', pieces as never),
+      read('12.5', pieces as never),
+      read('12.0', pieces as never),
+    ]).toEqual([12_840, 'integer', 12])
+  })
+
+  it('is dollars with or without their sign, in cents', () => {
+    const typed = ['$1,204.50', 'CAD 3.2', '-$5', '12.345'].map((text) => read(text, dollars as never))
+    expect(typed).toEqual([1204.5, 3.2, -5, 'At most 2 decimals'])
+    expect([writeNumber(1204.5, dollars), writeNumber(0, dollars), writeNumber(0.0125, dollars)]).toEqual([
+      '1,204.50',
+      '0.00',
+      '0.0125',
+    ])
+  })
+
+  it('reads back as what was shown, whatever the number', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -(10 ** 12), max: 10 ** 12 }),
+        fc.integer({ min: 0, max: 3 }),
+        (whole, scale) => {
+          const value = Number((whole / 10 ** scale).toFixed(scale))
+          expect(read(writeNumber(value, litres))).toBe(value === 0 ? 0 : value)
+        },
+      ),
+    )
+  })
+
+  it('is a number or a sentence, never a surprise, whatever is pasted', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const result = readNumber(text, litres)
+        expect(result.ok ? result.value === null || Number.isFinite(result.value) : result.wrong).toBeTruthy()
+      }),
+    )
+  })
+})
