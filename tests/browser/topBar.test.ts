@@ -1,0 +1,221 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { openBrowser } from '../harness/browser'
+import { type Product, startProduct } from '../harness/product'
+import { themeColours } from '../../src/views/theme/themeColours'
+
+let product: Product
+let browser: Browser
+let contexts: BrowserContext[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  contexts = []
+})
+
+/** Somebody of the demo company at a browser of their own. */
+async function at(username: string, path: string, more: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+    ...more,
+  })
+  context.setDefaultTimeout(20_000)
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.fill('input[name=username]', username)
+  await page.fill('input[name=password]', 'decant')
+  await page.press('input[name=password]', 'Enter')
+  await page.waitForURL(`**${path}`)
+  await page.waitForSelector('.dc-top')
+  return page
+}
+
+const orders = '/production/production-orders'
+const field = (page: Page) => page.getByRole('combobox', { name: 'Go to a screen' })
+const chosen = (page: Page) => page.locator('.dc-search-option[aria-selected=true]')
+const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
+
+async function search(page: Page, words: string) {
+  await page.keyboard.press('Control+k')
+  await field(page).fill(words)
+}
+
+async function choose(page: Page, ...entries: string[]) {
+  await page.locator('.dc-who').click()
+  for (const name of entries.slice(0, -1)) await page.getByRole('menuitem', { name, exact: true }).hover()
+  const last = entries.at(-1) ?? ''
+  await page.locator('[role^=menuitem]').getByText(last, { exact: true }).click()
+}
+
+describe('the search of the top bar', () => {
+  it('leads from inside a field to a screen, a document and an action, and back where one came from', async () => {
+    const page = await at('admin', orders)
+    await page.locator('.dc-search input').fill('PRO')
+    await page.waitForURL('**search=PRO*')
+    await search(page, 'barnds')
+    await chosen(page).waitFor()
+    expect(await chosen(page).textContent()).toContain('Brands')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/inventory/brands')
+    expect(await field(page).inputValue()).toBe('')
+
+    await search(page, '42')
+    await chosen(page).getByText('PRO-00042').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/production/production-orders/*')
+    await page.getByRole('heading', { name: 'PRO-00042' }).waitFor()
+
+    await search(page, 'dark theme')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('html[data-mantine-color-scheme=dark]')
+
+    await page.getByRole('tab', { name: 'Materials' }).focus()
+    await search(page, 'prod')
+    await page.getByRole('option').nth(1).waitFor()
+    const first = await chosen(page).textContent()
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen(page).textContent()).not.toBe(first)
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(
+      await chosen(page).getAttribute('id'),
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox', { name: 'Found' }).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Materials')
+  }, 60_000)
+
+  it('says when nothing is found or the server is away, and is gone after a click elsewhere', async () => {
+    const page = await at('batcher', orders)
+    await search(page, 'zzqxjw')
+    await page.getByRole('status').getByText('Nothing found').waitFor()
+    await search(page, 'Production orders')
+    await chosen(page).getByText('Production orders').waitFor()
+    await search(page, 'Brands')
+    expect(await page.getByRole('option', { name: 'Brands' }).count()).toBe(0)
+    await page.route('**/api/general/search*', (route) => route.abort())
+    await search(page, '4711')
+    await page.getByRole('status').getByText('Documents could not be looked up').waitFor()
+    await page.getByRole('heading', { name: 'Production orders' }).click()
+    expect(await field(page).inputValue()).toBe('')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  }, 60_000)
+})
+
+describe('the keyboard', () => {
+  it('goes to screens, into the search of the page, and shows its map', async () => {
+    const page = await at('planning', orders)
+    await page.locator('.dc-search input').waitFor()
+    await page.keyboard.press('/')
+    await page.waitForFunction(() => document.activeElement?.closest('.dc-search') !== null)
+    await page.keyboard.type('g')
+    expect(await page.locator('.dc-search input').inputValue()).toBe('g')
+    await page.getByRole('heading', { name: 'Production orders' }).click()
+    await page.keyboard.type('gp', { delay: 90 })
+    await page.waitForURL('**/production/production-dashboard')
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByText('Go to Production dashboard').waitFor()
+    await sheet.getByText('Everywhere').waitFor()
+    await page.keyboard.press('Control+k')
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(false)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+  }, 60_000)
+})
+
+describe('the size', () => {
+  it('is remembered, builds the page anew at its address and is told', async () => {
+    const page = await at('admin', '/inventory/brands?open=1#end')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/inventory/brands*')
+    const row = page.locator('.ag-row').first()
+    expect(await row.evaluate(({ clientHeight }) => clientHeight)).toBe(40)
+    const before = page.url()
+    await choose(page, 'Size', 'Mini')
+    await page.getByText('Switch Size Success').waitFor()
+    await page.waitForFunction(() => document.querySelector('.ag-row')?.clientHeight === 28)
+    await page.waitForURL(before)
+    const cookies = await page.context().cookies()
+    expect(cookies.find(({ name }) => name === 'size')).toMatchObject({ value: 'mini', sameSite: 'Strict' })
+    await page.reload()
+    await page.waitForFunction(() => document.querySelector('.ag-row')?.clientHeight === 28)
+    await page.locator('.dc-who').click()
+    await page.getByRole('menuitem', { name: 'Size', exact: true }).hover()
+    expect(await page.getByRole('menuitem', { name: 'Mini' }).getAttribute('data-disabled')).toBe('true')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const tall = () => getComputedStyle(document.documentElement).getPropertyValue('--dc-control')
+    expect(await page.evaluate(tall)).toBe('44px')
+  }, 60_000)
+})
+
+describe('the look', () => {
+  it('follows the system first, the person after that; the theme colour goes with the account', async () => {
+    const dark = await at('manager', '/dashboard', { colorScheme: 'dark' })
+    expect(await scheme(dark)).toBe('dark')
+    await choose(dark, 'Light theme')
+    await dark.waitForSelector('html[data-mantine-color-scheme=light]')
+    await dark.reload()
+    await dark.waitForSelector('.dc-top')
+    expect(await scheme(dark)).toBe('light')
+
+    const fill = () => getComputedStyle(document.documentElement).getPropertyValue('--dc-fill')
+    expect(await dark.evaluate(fill)).toBe('#0B66C2')
+    const saved = dark.waitForResponse((response) => response.url().endsWith('/api/profile'))
+    await choose(dark, 'Theme colour', 'Classic')
+    expect((await saved).ok()).toBe(true)
+    const elsewhere = await at('manager', '/dashboard')
+    expect(await elsewhere.evaluate(fill)).toBe('#1F6FC4')
+    expect(await scheme(elsewhere)).toBe('light')
+  }, 60_000)
+
+  it('fills the screen and follows the browser out of it; where it cannot it says so', async () => {
+    const page = await at('admin', '/dashboard')
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await page.getByRole('button', { name: 'Leave full screen' }).waitFor()
+    await page.evaluate(() => document.exitFullscreen())
+    await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor()
+    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
+    await page.keyboard.press('F11')
+    await page.getByText('you browser can not work').waitFor()
+  }, 60_000)
+
+  it.each([
+    ['harbour', 'light'],
+    ['harbour', 'dark'],
+    ['classic', 'light'],
+    ['classic', 'dark'],
+  ] as const)(
+    'keeps nobody out: search, menu and map in %s, %s',
+    async (brand, colorScheme) => {
+      const api = await product.as('supervisor')
+      await api('POST', '/profile', { config: { theme_color: themeColours[brand] } })
+      const page = await at('supervisor', '/dashboard', { colorScheme })
+      const look = async (name: string) => expect(await seriousFaults(page), name).toEqual([])
+      await page.locator('.dc-who').click()
+      await page.getByRole('menuitem', { name: 'Theme colour' }).hover()
+      await page.getByRole('menuitemradio', { name: brand, checked: true }).waitFor()
+      await look('menu')
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').first().waitFor({ state: 'detached' })
+      await search(page, 'prod')
+      await page.getByRole('option').first().waitFor()
+      await look('search')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+      await look('map')
+    },
+    60_000,
+  )
+})
