@@ -47,7 +47,7 @@ export function ErrorLogDialog({ entries, onClose }: { entries: readonly Entry[]
     if (opens(roles, ['general'])) resolveErrors().catch(notifyError)
   }
   return (
-    <Modal opened onClose={onClose} title="Error log" size="80%" className="dc-errors">
+    <Modal opened onClose={onClose} title="Error log" size="80vw" className="dc-errors">
       <ol>
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />

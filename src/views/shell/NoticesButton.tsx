@@ -56,7 +56,7 @@ export function NoticesButton() {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p={0}>
+      <Popover.Dropdown p={0} aria-label="Notices of this session">
         <Past />
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,274 @@
+import pg from 'pg'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { openBrowser } from '../harness/browser'
+import { type Product, startProduct } from '../harness/product'
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+const schemes = ['light', 'dark'] as const
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+  context.setDefaultTimeout(15_000)
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+const fill = async (username: string) => {
+  await page.fill('input[name=username]', username)
+  await page.fill('input[name=password]', 'decant')
+  await page.press('input[name=password]', 'Enter')
+}
+const signIn = async (username: string, path: string) => {
+  await page.goto(path)
+  await fill(username)
+  await page.waitForSelector('.dc-top .dc-live')
+}
+const light = (scheme: string) =>
+  page.evaluate((chosen) => {
+    localStorage.setItem('mantine-color-scheme-value', chosen)
+    document.documentElement.dataset.mantineColorScheme = chosen
+  }, scheme)
+/** What is drawn now keeps nobody out, in neither light. */
+const looksRight = async (what: string) => {
+  for (const scheme of schemes) {
+    await light(scheme)
+    expect(await seriousFaults(page), `${what}, ${scheme}`).toEqual([])
+  }
+}
+
+const shown = () => page.locator('.dc-notice-text').allInnerTexts()
+const dialog = () => page.getByRole('dialog')
+const chooseSize = async (size: string) => {
+  await page.click('.dc-who')
+  await page.getByRole('menuitem', { name: 'Size' }).hover()
+  await page.getByRole('menuitem', { name: size }).click()
+}
+const save = () => page.locator('form').filter({ hasText: 'Account' }).getByRole('button').last()
+/** Only what was changed can be saved. */
+const rename = (name: string) => page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+
+describe('notices', () => {
+  it('stand two at most while the next wait, count repeats, and are remembered until one signs out', async () => {
+    await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false }))
+    await signIn('stamper', '/profile/index')
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    // The pointer on a notice stops the clock of all.
+    await page.locator('.dc-notice').hover()
+    await page.keyboard.press('Tab')
+    await page.evaluate(() => document.querySelector<HTMLElement>('.dc-notice button')?.focus())
+    await page.getByRole('button', { name: 'Full screen' }).press('Enter')
+    await page.evaluate(() => document.querySelector<HTMLElement>('.dc-notice button')?.focus())
+    await expect.poll(shown).toEqual(['you browser can not workx 2'])
+    await page.locator('.dc-notice').hover()
+    await rename('Sam Stamper')
+    await save().press('Enter')
+    await expect.poll(shown).toEqual(['you browser can not workx 2', 'Profile saved'])
+    await looksRight('notices')
+    await page.keyboard.press('Escape')
+    await expect.poll(shown).toEqual(['you browser can not workx 2'])
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(shown).toEqual([])
+
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('button', { name: 'Notices' }).click()
+    const past = page.locator('.dc-past')
+    await expect
+      .poll(() => past.locator('.dc-notice-text').allInnerTexts())
+      .toEqual(['Profile saved', 'you browser can not workx 2'])
+    await looksRight('history')
+    await page.keyboard.press('Escape')
+    await page.click('.dc-who')
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await page.waitForURL('**/login**')
+    await fill('stamper')
+    await page.getByRole('button', { name: 'Notices' }).click()
+    await page.waitForSelector('text=Nothing was said yet')
+  }, 60_000)
+})
+
+describe('a fault', () => {
+  it('of the server is asked about once, and the page says since when it is not live', async () => {
+    await signIn('stamper', '/profile/index')
+    await rename('Sam S.')
+    await product.kill()
+    await page.waitForSelector('.dc-ribbon-lost')
+    expect(await page.locator('.dc-ribbon').innerText()).toMatch(
+      /^Not live since \d\d:\d\d:\d\d, asking every 10 s$/,
+    )
+    const top = () => page.locator('h1').evaluate((head) => head.getBoundingClientRect().top)
+    const before = await top()
+    await save().evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await dialog().waitFor()
+    expect(await dialog().innerText()).toMatch(/^Server error\s+Reload the page\?\s+Cancel\s+Yes$/)
+    await looksRight('server error')
+    await dialog().getByRole('button', { name: 'Cancel' }).press('Enter')
+    await dialog().waitFor({ state: 'hidden' })
+    await product.start()
+    await page.locator('.dc-ribbon').waitFor({ state: 'hidden' })
+    expect(await top()).toBe(before)
+  }, 90_000)
+
+  it('of the database is asked about, and Yes reloads the page', async () => {
+    await signIn('stamper', '/profile/index')
+    await rename('S. Stamper')
+    const client = new pg.Client(product.database)
+    await client.connect()
+    const readOnly = async (how: 'on' | 'off') => {
+      await client.query(`alter system set default_transaction_read_only = ${how}`)
+      await client.query('select pg_reload_conf()')
+    }
+    try {
+      // As after a fail-over to a server that only reads.
+      await readOnly('on')
+      await expect
+        .poll(
+          async () => {
+            if (!(await dialog().count())) await save().click()
+            return dialog().innerText({ timeout: 1_000 })
+          },
+          { timeout: 20_000 },
+        )
+        .toMatch(/^Database error\s+Reload the page\?\s+Cancel\s+Yes$/)
+    } finally {
+      await client.query('set default_transaction_read_only = off')
+      await readOnly('off')
+      await client.end()
+    }
+    await page.evaluate(() => (document.title = 'before'))
+    await dialog().getByRole('button', { name: 'Yes' }).click()
+    await page.waitForFunction(() => document.title.startsWith('Profile'))
+  }, 60_000)
+})
+
+const breakPage = (message: string) =>
+  page.evaluate((said) => {
+    setTimeout(() => {
+      throw new Error(said)
+    })
+  }, message)
+
+describe('the error log', () => {
+  it('shows what broke in this browser, tells the server, and is cleared', async () => {
+    await signIn('stamper', '/dashboard')
+    const bug = page.getByRole('button', { name: /^Error log/ })
+    expect(await bug.count()).toBe(0)
+    await page.getByRole('button', { name: 'Notices' }).click()
+    await page.keyboard.press('Escape')
+    await breakPage('The label was not there')
+    await breakPage('The label was not there')
+    await expect.poll(() => bug.getAttribute('aria-label')).toBe('Error log, 2 errors')
+    await bug.click()
+    const log = page.getByRole('dialog', { name: 'Error log' })
+    await log.getByText('/dashboard').waitFor()
+    expect(await log.locator('dl').innerText()).toMatch(/The label was not there\s*x 2\s+Info\s+window/)
+    const width = await log.evaluate((box) => box.getBoundingClientRect().width / window.innerWidth)
+    expect(width).toBeCloseTo(0.8, 1)
+    await looksRight('error log')
+
+    const admin = await product.as('admin')
+    const kept = async () => (await admin('GET', '/general/error_logs?search=label')).data[0]
+    await expect.poll(async () => (await kept())?.count, { timeout: 15_000 }).toBe(2)
+    expect(await kept()).toMatchObject({ origin: 'browser', status: 'open', url: '/dashboard' })
+    expect((await kept()).actions).toMatch(/Went to \/dashboard\n.*Pressed “Notices”/)
+    expect((await kept()).app_version).toMatch(/^1\.0\.0 \S+$/)
+    const stamper = await product.as('stamper')
+    expect((await stamper('GET', '/general/error_logs')).message).toBe('no_privileges')
+
+    await log.getByRole('button', { name: 'Clear All' }).click()
+    await log.waitFor({ state: 'hidden' })
+    expect(await bug.count()).toBe(0)
+    expect((await kept()).status).toBe('open')
+    expect((await admin('POST', '/general/error_logs/clear')).data.resolved).toBeGreaterThan(0)
+    expect((await kept()).status).toBe('resolved')
+  }, 60_000)
+})
+
+describe('the loading overlay', () => {
+  it('stands, white in both lights, while signing in or out lasts', async () => {
+    await page.goto('/login')
+    const gates: (() => void)[] = []
+    for (const path of ['**/api/login', '**/api/logout'])
+      await page.route(path, async (route) => {
+        await new Promise<void>((open) => gates.push(open))
+        await route.continue()
+      })
+    const overlay = page.locator('.dc-loading')
+    // The button turns as long as one waits; what moves is not judged.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await fill('stamper')
+    await overlay.waitFor()
+    expect(await overlay.innerText()).toBe('loading...')
+    expect(
+      await overlay.locator('img').evaluate(({ width, height }: HTMLImageElement) => [width, height]),
+    ).toEqual([150, 150])
+    await looksRight('overlay')
+    expect(await overlay.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgb(255, 255, 255)')
+    gates.shift()?.()
+    await page.waitForSelector('.dc-top')
+    await overlay.waitFor({ state: 'hidden' })
+    await page.click('.dc-who')
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await overlay.waitFor()
+    gates.shift()?.()
+    await page.waitForURL('**/login**')
+    await overlay.waitFor({ state: 'hidden' })
+  }, 60_000)
+})
+
+describe('a guide', () => {
+  it('is offered below the name, walked by keys, read once for browser and account', async () => {
+    await signIn('stamper', '/production/production-dashboard')
+    const offered = async (name: string) => {
+      await page.click('.dc-who')
+      return page.getByRole('menuitem', { name })
+    }
+    const tour = await offered('Take the tour')
+    expect(await tour.innerText()).toMatch(/New$/)
+    await tour.click()
+    const titles = ['Menu', 'Where you are', 'Search', 'Full screen', 'Size and theme', 'Tabs']
+    for (const title of titles) {
+      await page.getByRole('dialog', { name: title }).waitFor()
+      if (title === 'Search') await looksRight('guide')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Next|Done/ })
+        .press('Enter')
+    }
+    await dialog().waitFor({ state: 'hidden' })
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'guides')
+    expect(cookie).toMatchObject({ value: '1', sameSite: 'Strict' })
+
+    const own = await offered('Guide to this board')
+    await own.click()
+    await page.getByRole('dialog', { name: 'The shift in figures' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    const me = await product.as('stamper')
+    await expect.poll(async () => (await me('GET', '/me')).data.config.guides).toEqual([1, 2])
+
+    await context.clearCookies({ name: 'guides' })
+    await page.reload()
+    expect(await (await offered('Take the tour')).innerText()).not.toMatch(/New/)
+    await page.goto('/production/production-dashboard?wall=1')
+    await page.waitForSelector('.dc-wall')
+    expect(await page.locator('.dc-guide, .dc-who').count()).toBe(0)
+  }, 60_000)
+})
