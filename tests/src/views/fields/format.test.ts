@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { words } from '../../../../src/resources/kit/field'
 import {
+  activeInactive,
   age,
   clock,
   day,
@@ -14,6 +16,7 @@ import {
   percent,
   shortNumber,
   timeAgo,
+  timeText,
   yesNo,
   zeroFill,
 } from '../../../../src/views/fields/format'
@@ -40,6 +43,13 @@ describe('figures', () => {
   it.each([
     [0, 0, '0'],
     [999, 0, '999'],
+    [1000, 0, '1k'],
+    [1010, 2, '1.01k'],
+    [1100, 2, '1.1k'],
+    [10_000, 2, '10k'],
+    [1_000_000, 1, '1M'],
+    [1e18, 0, '1E'],
+    [-999_999, 0, '-1M'],
     [1000, 2, '1k'],
     [1500, 0, '2k'],
     [1500, 1, '1.5k'],
@@ -54,6 +64,69 @@ describe('figures', () => {
     [-1500, 1, '-1.5k'],
   ])('short: %d with %d digits is %s', (value, digits, expected) => {
     expect(shortNumber(value, digits)).toBe(expected)
+  })
+})
+
+describe('the formats of the plant', () => {
+  it('group thousands and keep the decimals a value has', () => {
+    expect([999, 1000, 1_234_567, -1_234_567, 1234.5678, -0.5].map((value) => figure(value))).toEqual([
+      '999',
+      '1,000',
+      '1,234,567',
+      '-1,234,567',
+      '1,234.5678',
+      '-0.5',
+    ])
+  })
+
+  it('are cents for dollars, three decimals for nicotine, five digits for a bare number', () => {
+    expect([
+      money(0),
+      money(1204.5),
+      money(-3),
+      nicotine(6),
+      nicotine(0.0625),
+      zeroFill(0),
+      zeroFill(123_456),
+    ]).toEqual(['CAD 0.00', 'CAD 1,204.50', 'CAD -3.00', '6.000', '0.063', '00000', '123456'])
+  })
+
+  it('say Yes or No, Active or Inactive', () => {
+    expect([yesNo(0), yesNo(true), activeInactive(1), activeInactive(0)]).toEqual([
+      'No',
+      'Yes',
+      'Active',
+      'Inactive',
+    ])
+  })
+
+  it('write an instant in every pattern in use, two digits each', () => {
+    const at = '2018-07-03T09:04:01Z'
+    const patterns = [
+      'MM/DD/YYYY',
+      'HH:mm:ss',
+      'HH:mm',
+      'YYYY-MM-DD',
+      'YYYY-MM-DD HH:mm:ss',
+      'MM-DD-YYYY',
+      'MM/DD/YYYY HH:mm',
+      'MM/DD/YYYY HH:mm:ss',
+    ] as const
+    expect(patterns.map((pattern) => timeText(at, pattern, 'UTC'))).toEqual([
+      '07/03/2018',
+      '09:04:01',
+      '09:04',
+      '2018-07-03',
+      '2018-07-03 09:04:01',
+      '07-03-2018',
+      '07/03/2018 09:04',
+      '07/03/2018 09:04:01',
+    ])
+    expect([day('2026-11-21'), day('2026-11-21', 'MM-DD-YYYY')]).toEqual(['11/21/2026', '11-21-2026'])
+  })
+
+  it('begin a word with a capital, accents too', () => {
+    expect(['abc', '', 'été', 'in_progress'].map(words)).toEqual(['Abc', '', 'Été', 'In progress'])
   })
 })
 
