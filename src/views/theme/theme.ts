@@ -52,7 +52,6 @@ export const themeOf = (brand: Brand) =>
     colors: { brand: [...brands[brand]] as unknown as MantineColorsTuple, gray, dark, red },
     primaryColor: 'brand',
     primaryShade: { light: 7, dark: 7 },
-    autoContrast: false,
     white: '#FFFFFF',
     black: '#17202A',
     fontFamily: 'Inter, system-ui, sans-serif',
@@ -74,7 +73,6 @@ export const themeOf = (brand: Brand) =>
       xl: 'var(--dc-shadow-3)',
     },
     breakpoints: { xs: '390px', sm: '640px', md: '992px', lg: '1440px', xl: '1920px' },
-    focusRing: 'auto',
     respectReducedMotion: true,
     // Plain objects: a part's own `extend` would load the part with the sign-in page.
     components: {
