@@ -52,11 +52,6 @@ const looksRight = async (what: string) => {
 
 const shown = () => page.locator('.dc-notice-text').allInnerTexts()
 const dialog = () => page.getByRole('dialog')
-const chooseSize = async (size: string) => {
-  await page.click('.dc-who')
-  await page.getByRole('menuitem', { name: 'Size' }).hover()
-  await page.getByRole('menuitem', { name: size }).click()
-}
 const save = () => page.locator('form').filter({ hasText: 'Account' }).getByRole('button').last()
 /** Only what was changed can be saved. */
 const rename = (name: string) => page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
