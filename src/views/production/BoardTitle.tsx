@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Kbd, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Kbd.css'
 import { IconDeviceTv, IconScan } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { BoardView } from '../../streams/productionBoard'
-import { isTyping } from './isTyping'
+import { useCommand } from '../shell/commands'
+import { useShortcut } from '../shell/keyboard'
 
 type Given = {
   about: string
@@ -21,17 +22,11 @@ export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Gi
   const [missed, setMissed] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
-      event.preventDefault()
-      box.current?.focus()
-      box.current?.select()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useShortcut('/', 'Search the board', () => {
+    box.current?.focus()
+    box.current?.select()
+  })
+  useCommand('Show on a wall', onWall, { icon: IconDeviceTv, words: 'wall display board' })
 
   const search = (event: FormEvent) => {
     event.preventDefault()

@@ -7,6 +7,7 @@ import type { ListQuery } from '../../resources/kit/listAddress'
 import { figure } from '../fields/format'
 import { usePerson } from '../session/session'
 import { Page } from '../shell/Page'
+import { useCommand } from '../shell/commands'
 import { useShortcut } from '../shell/keyboard'
 import { Filters } from './Filters'
 import { RecordDrawer } from './RecordDrawer'
@@ -78,6 +79,11 @@ function ListScreen({ resource, actions, asking, views }: Given & { asking: List
 
   const mayCreate = mayWrite(resource, person) && resource.form.length > 0
   useShortcut(mayCreate ? 'n' : null, `New ${resource.one}`, () => open('new'))
+  useCommand(
+    `New ${resource.one}`,
+    () => open('new'),
+    mayCreate ? { icon: IconPlus, words: 'create add' } : null,
+  )
 
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new')}>
