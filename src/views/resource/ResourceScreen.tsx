@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
 import { figure } from '../fields/format'
+import { screenAt } from '../routing/screens'
 import { usePerson } from '../session/session'
 import { Page } from '../shell/Page'
 import { useCommand } from '../shell/commands'
@@ -27,6 +28,13 @@ const ordered = (resource: AnyResource, query: ListQuery): ListQuery =>
   query.sort.length > 0
     ? query
     : { ...query, sort: resource.list.sort.map(([field, direction]) => ({ field, direction })) }
+
+/** The page of one record, where it has one of its own; null where it opens over this list, which stays as it is. */
+function pageOf({ pagePath }: AnyResource, id: number): string | null {
+  const address = pagePath?.replace(/:id\??/, String(id))
+  const view = address && screenAt(address)?.screen.node.view
+  return view && !('opensIn' in view) ? (address ?? null) : null
+}
 
 type Given = {
   resource: AnyResource
@@ -62,8 +70,8 @@ function ListScreen({ resource, actions, asking, views }: Given & { asking: List
   )
   const open = useCallback(
     (what: number | 'new' | null) => {
-      if (typeof what === 'number' && resource.pagePath)
-        return void navigate(resource.pagePath.replace(/:id\??/, String(what)))
+      const page = typeof what === 'number' && pageOf(resource, what)
+      if (page) return void navigate(page)
       setParams(
         (now) => {
           const next = new URLSearchParams(now)
