@@ -5,29 +5,79 @@ import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { LiveList, ListState } from '../../streams/liveList'
 import { cellText, isFigure, labelOf, rowLabel } from '../fields/cellText'
+import { serverNow } from '../../streams/clock'
+import { dayOf, due, figure } from '../fields/format'
+import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
+import { ProgressBar } from '../parts/ProgressBar'
 import { StatusTag } from '../parts/StatusTag'
 
-function Card({ resource, row, onOpen }: { resource: AnyResource; row: AnyRow; onOpen: () => void }) {
-  const [first, second, ...rest] = resource.list.columns.filter(
-    (name) => name !== 'status' && name !== 'jurisdiction',
+function Due({ resource, row, field }: { resource: AnyResource; row: AnyRow; field: string }) {
+  const on = row[field]
+  if (typeof on !== 'string') return null
+  const isOpen = resource.list.due?.open.includes(String(row.status)) ?? false
+  const words = due(on, dayOf(new Date(serverNow())))
+  if (!isOpen) return <span className="dc-row-card-due">{cellText(resource, field, row)}</span>
+  return (
+    <span className={words.isLate ? 'dc-row-card-due dc-danger-text' : 'dc-row-card-due'}>
+      {words.isLate && <Glyph name="clock" />} {words.text}
+    </span>
   )
+}
+
+function Progress({ done, planned }: { done: number; planned: number }) {
+  return (
+    <span className="dc-row-card-progress">
+      <ProgressBar done={done} planned={planned} label="Progress" />
+      <span>
+        {figure(done)} / {figure(planned)}
+      </span>
+    </span>
+  )
+}
+
+/** What a card shows by other means than a label and a value. */
+const drawnApart = ({ list: { progress, due: dueNotes } }: AnyResource) =>
+  new Set([
+    'status',
+    'jurisdiction',
+    'priority',
+    'progress',
+    progress?.done,
+    progress?.planned,
+    dueNotes?.field,
+  ])
+
+function Card({ resource, row, onOpen }: { resource: AnyResource; row: AnyRow; onOpen: () => void }) {
+  const { progress, due: dueNotes, columns } = resource.list
+  const apart = drawnApart(resource)
+  const [first, second, ...rest] = columns.filter((name) => !apart.has(name))
   const title = first ? cellText(resource, first, row) : rowLabel(resource, row)
-  const shown = rest.filter((name) => cellText(resource, name, row) !== '').slice(0, 4)
+  const shown = rest.filter((name) => cellText(resource, name, row) !== '').slice(0, progress ? 1 : 4)
   return (
     <button type="button" className="dc-row-card" onClick={onOpen}>
       <span className="dc-row-card-head">
         <b>{title}</b>
+        {row.priority === 'rush' && (
+          <span className="dc-rush">
+            <Glyph name="rush" /> Rush
+          </span>
+        )}
+        <span className="dc-space" />
         {typeof row.jurisdiction === 'string' && <JurisdictionChip code={row.jurisdiction} />}
       </span>
       {second && <span className="dc-row-card-what">{cellText(resource, second, row)}</span>}
+      {progress && (
+        <Progress done={Number(row[progress.done] ?? 0)} planned={Number(row[progress.planned] ?? 0)} />
+      )}
       <span className="dc-row-card-foot">
         {typeof row.status === 'string' && <StatusTag status={row.status} />}
         {shown.map((name) => (
           <span key={name} className={isFigure(resource, name) ? 'dc-row-card-figure' : undefined}>
-            <small>{labelOf(resource, name)}</small> {cellText(resource, name, row)}
+            {!progress && <small>{labelOf(resource, name)}</small>} {cellText(resource, name, row)}
           </span>
         ))}
+        {dueNotes && <Due resource={resource} row={row} field={dueNotes.field} />}
       </span>
     </button>
   )

@@ -63,14 +63,7 @@ function ChosenColumn({
         }}
       >
         <IconGripVertical size={14} aria-hidden="true" className="dc-column-grip" />
-        <Checkbox
-          size="xs"
-          checked
-          disabled={isLast}
-          label={label}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          onChange={onHide}
-        />
+        <Checkbox size="xs" checked disabled={isLast} label={label} onChange={onHide} />
       </div>
     </li>
   )
@@ -97,7 +90,7 @@ function Chooser(given: Given) {
         onChange={(event) => setSought(event.currentTarget.value)}
       />
       <div className="dc-columns-list" role="group" aria-label="Columns of the list">
-        <ul aria-label="Shown, in order">
+        <ul aria-label="Shown, in order" aria-describedby="columns-hint">
           {shown.filter(passes).map((name) => (
             <ChosenColumn
               key={name}
@@ -128,7 +121,7 @@ function Chooser(given: Given) {
         )}
       </div>
       <div className="dc-columns-foot">
-        <small>Drag, or Alt and arrows, to put in order</small>
+        <small id="columns-hint">Drag, or Alt and arrows, to put in order</small>
         <button type="button" className="dc-plain dc-link" disabled={isOwn} onClick={reset}>
           Reset
         </button>

@@ -82,7 +82,7 @@ function Selection({ resource, meta, selected, isAll, onAll, onEvent, onClear }:
 
 const Totals = ({ totals }: { totals: readonly Total[] }) =>
   totals.map(({ name, label, text }) => (
-    <span key={name}>
+    <span key={name} className="dc-list-total">
       {label} <b>{text}</b>
     </span>
   ))
@@ -114,7 +114,7 @@ export function ListFooter(given: Given) {
           {meta.total !== null && meta.total > meta.count && <> of {figure(meta.total)}</>}
         </span>
       )}
-      <SourceBadge isLoaded={meta.isLoaded} />
+      {!resource.report && <SourceBadge isLoaded={meta.isLoaded} />}
     </div>
   )
 }

@@ -65,7 +65,13 @@ export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEv
       offset={2}
     >
       <Menu.Target>
-        <span className="dc-row-menu-place" style={{ left: x, top: y }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Menu of the row"
+          className="dc-plain dc-row-menu-place"
+          style={{ left: x, top: y }}
+        />
       </Menu.Target>
       <Menu.Dropdown aria-label={rowLabel(resource, row)}>
         <Menu.Item leftSection={<IconFolderOpen size={16} aria-hidden="true" />} onClick={() => onOpen(row)}>

@@ -64,9 +64,10 @@ const dueCell = (resource: AnyResource, field: string) =>
     )
   }
 
-/** What the head of a column needs to be read whole. */
+/** What the head of a column needs to be read whole, with its arrow where the list stands in its order by itself. */
 export const headRoom = (resource: AnyResource, name: string) =>
-  Math.ceil(labelOf(resource, name).length * 6.6 + 18)
+  Math.ceil(labelOf(resource, name).length * 6.6 + 18) +
+  (resource.list.sort.some(([field]) => field === name) ? 16 : 0)
 
 /** How a column is drawn where its text alone would not do, and how wide that is; undefined for plain text. */
 export function cellOf(

@@ -21,11 +21,13 @@ type Width = { width?: number; minWidth: number; flex?: number | null }
 
 /** Codes stay short; what is read gets the room that is left, and gives some up before the list is too wide. */
 const growing = (kind: string, name: string, opens: boolean): Width => {
-  if (name.endsWith('code') || name === 'sku') return { width: opens ? 116 : 100, minWidth: 64 }
+  if (name === 'sku') return { width: 148, minWidth: 64 }
+  if (name.endsWith('code')) return { width: opens ? 116 : 100, minWidth: 64 }
   if (/(^|_)phase_id$/.test(name)) return { width: 88, minWidth: 64 }
   if (kind === 'longText') return { flex: 2, minWidth: 160 }
-  if (name === 'product_id' || name === 'name') return { flex: 1.8, minWidth: 172 }
-  return kind === 'reference' ? { flex: 1.4, minWidth: 100 } : { flex: 1, minWidth: 88 }
+  if (name === 'product_id') return { flex: 1.8, minWidth: 172 }
+  if (name === 'name') return { flex: 1.8, minWidth: 150 }
+  return kind === 'reference' ? { flex: 1.4, minWidth: 96 } : { flex: 1, minWidth: 88 }
 }
 
 const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length }) => length))

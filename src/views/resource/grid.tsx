@@ -167,6 +167,7 @@ export function Grid(given: Given) {
         selectionColumnDef={{ width: 40, resizable: false, lockPosition: 'left' }}
         suppressModelUpdateAfterUpdateTransaction
         suppressNoRowsOverlay
+        loading={false}
         suppressScrollOnNewData
         suppressDragLeaveHidesColumns
         onGridReady={({ api: ready }) => {

@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises'
+import { parseCsv } from 'hucre/csv'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { type Product, startProduct } from '../harness/product'
+import { openScreens, type Screens } from '../harness/screens'
+
+let product: Product
+let screens: Screens
+
+beforeAll(async () => {
+  product = await startProduct()
+  screens = await openScreens(product)
+}, 120_000)
+afterAll(async () => {
+  await screens?.close()
+  await product?.stop()
+})
+
+const desk = { width: 1440, height: 900 }
+const orders = '/production/production-orders'
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+
+/** The heads that are drawn, from left to right. */
+const heads = (page: Page) =>
+  page.$$eval('.ag-header-cell[col-id]', (cells) =>
+    cells
+      .toSorted((a, b) => Number(a.getAttribute('aria-colindex')) - Number(b.getAttribute('aria-colindex')))
+      .map((cell) => cell.getAttribute('col-id'))
+      .filter((name) => !name?.startsWith('ag-Grid')),
+  )
+const cell = (page: Page, row: number, column: string) =>
+  page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${column}"]`)
+const kept = async () =>
+  (await (await product.as('planning'))('GET', '/me')).data.config[`columns.production_orders`]
+
+/** A file as the browser took it, line by line. */
+async function taken(page: Page, press: () => Promise<void>) {
+  const coming = page.waitForEvent('download')
+  await press()
+  const download = await coming
+  const text = await readFile(await download.path(), 'utf8')
+  return { name: download.suggestedFilename(), lines: parseCsv(text.replace(/^\ufeff/, '')) as string[][] }
+}
+
+describe('the columns of a list', () => {
+  it('are chosen and put in order with the keyboard, and stand so at the next desk', async () => {
+    const page = await screens.at('planning', orders, desk)
+    await cell(page, 0, 'number').waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Lot' }).check()
+    await page.getByRole('checkbox', { name: 'Jurisdiction' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Status' }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.waitForSelector('[role=status]:text("Status is now 2 of 16")', { state: 'attached' })
+    await page.keyboard.press('Escape')
+    await soon(() => heads(page)).toEqual(expect.arrayContaining(['number', 'status', 'product_id']))
+    expect((await heads(page)).slice(0, 3)).toEqual(['number', 'status', 'product_id'])
+    await soon(async () => (await kept())?.order?.slice(0, 3)).toEqual(['number', 'status', 'product_id'])
+    const next = await screens.at('planning', orders, desk)
+    await cell(next, 0, 'number').waitFor()
+    expect((await heads(next)).slice(0, 4)).toEqual(['number', 'status', 'product_id', 'current_phase_id'])
+  }, 60_000)
+
+  it('are moved and widened at their heads, and all of it can be taken back', async () => {
+    const page = await screens.at('planning', orders, desk)
+    await cell(page, 0, 'number').waitFor()
+    const head = page.locator('.ag-header-cell[col-id="product_id"]')
+    await head.focus()
+    const before = (await head.boundingBox())?.width ?? 0
+    await page.keyboard.press('Alt+ArrowRight')
+    await soon(async () => (await head.boundingBox())?.width).toBe(before + 8)
+    await page.keyboard.press('Shift+ArrowLeft')
+    await soon(async () => (await heads(page)).indexOf('product_id')).toBe(1)
+    await soon(async () => (await kept())?.widths).toEqual({ product_id: before + 8 })
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await soon(async () => (await heads(page)).slice(0, 3)).toEqual(['number', 'product_id', 'jurisdiction'])
+  }, 60_000)
+})
+
+describe('a list as a file', () => {
+  it('has the rows and columns that are seen', async () => {
+    const page = await screens.at('supervisor_batcher', `${orders}?f.status=any:in_progress`, desk)
+    await cell(page, 0, 'number').waitFor()
+    const first = await cell(page, 0, 'number').innerText()
+    const { name, lines } = await taken(page, async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+    })
+    expect(name).toMatch(/^Production orders \d{4}-\d\d-\d\d\.csv$/)
+    expect(lines[1]).toEqual(['Filters', 'Status is one of In progress'])
+    const at = lines.findIndex(([head]) => head === 'Number')
+    expect(lines[at + 1]?.[0]).toBe(first)
+    const api = await product.as('supervisor_batcher')
+    const { total } = await api(
+      'GET',
+      '/production/production_orders?total=1&filters[0][field]=status&filters[0][filters][0][operator]==&filters[0][filters][0][value]=in_progress',
+    )
+    expect(lines.length - at - 1).toBe(total)
+    await page.getByText(`${name}: ${total} rows`).waitFor()
+  }, 60_000)
+
+  it('has only the selected rows when they are asked for', async () => {
+    const page = await screens.at('supervisor_batcher', `${orders}?filters=none`, desk)
+    await cell(page, 0, 'product_id').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.getByText('2 selected').waitFor()
+    const { lines } = await taken(page, async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'CSV' }).first().click()
+    })
+    const at = lines.findIndex(([head]) => head === 'Number')
+    expect(lines.slice(at + 1).map(([number]) => number)).toEqual([
+      await cell(page, 0, 'number').innerText(),
+      await cell(page, 1, 'number').innerText(),
+    ])
+  }, 60_000)
+
+  it('goes on paper whole, not only as far as it was scrolled', async () => {
+    const page = await screens.at('supervisor_batcher', `${orders}?filters=none`, desk)
+    await cell(page, 0, 'number').waitFor()
+    await page.evaluate(() => {
+      Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') })
+    })
+    await page.keyboard.press('Control+p')
+    await page.waitForSelector('body[data-printed]')
+    const rows = await page.locator('.dc-print tbody tr').count()
+    expect(rows).toBeGreaterThan(200)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.dc-print h1').innerText()).toBe('Production orders')
+    expect(await page.locator('.dc-shell').isVisible()).toBe(false)
+    expect(await page.locator('.dc-print thead').evaluate((head) => getComputedStyle(head).display)).toBe(
+      'table-header-group',
+    )
+  }, 60_000)
+})
+
+describe('a row', () => {
+  it('is acted upon from its menu by keys alone, and the focus comes back to it', async () => {
+    const page = await screens.at('planning', `${orders}?f.status=any:planned`, desk)
+    await cell(page, 1, 'jurisdiction').waitFor()
+    const value = await cell(page, 1, 'jurisdiction').innerText()
+    await cell(page, 1, 'jurisdiction').focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Open', exact: true }).waitFor()
+    await page.getByRole('menuitem', { name: 'Release' }).waitFor()
+    await page.keyboard.press('Escape')
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('col-id'))).toBe('jurisdiction')
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: `Only Jurisdiction ${value}` }).press('Enter')
+    await page.waitForURL(/f\.jurisdiction=/)
+    await soon(async () => [
+      ...new Set(await page.locator('.ag-cell[col-id="jurisdiction"]').allInnerTexts()),
+    ]).toEqual([value])
+  }, 60_000)
+
+  it('and others are held together, asked about once', async () => {
+    const page = await screens.at('planning', `${orders}?f.status=any:released`, desk)
+    const numbers = [await cell(page, 0, 'number').innerText(), await cell(page, 1, 'number').innerText()]
+    await cell(page, 0, 'product_id').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.locator('.dc-list-footer').getByRole('button', { name: 'Hold' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hold 2 production orders' })
+    await dialog.getByRole('textbox').last().fill('Caps are late')
+    await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().click()
+    await page.getByRole('option').first().click()
+    await dialog.getByRole('button', { name: 'Hold' }).click()
+    await page.getByText('Hold: 2 of 2').waitFor()
+    const api = await product.as('planning')
+    for (const number of numbers) {
+      const { data } = await api('GET', `/production/production_orders?search=${number}`)
+      expect(data[0].status).toBe('on_hold')
+    }
+  }, 60_000)
+})
+
+describe('a list', () => {
+  it('comes back where it was left', async () => {
+    const page = await screens.at('admin', `${orders}?filters=none`, desk)
+    await cell(page, 0, 'product_id').focus()
+    await page.keyboard.press('Space')
+    await page.locator('.ag-grid-viewport').evaluate((body) => body.scrollTo(0, 2_000))
+    const top = () => page.locator('.ag-grid-viewport').evaluate((body) => body.scrollTop)
+    await soon(top).toBe(2_000)
+    await page.locator('#tabs').getByText('Dashboard').click()
+    await page.waitForURL('**/dashboard')
+    await soon(() => page.locator('.ag-row').count()).toBe(0)
+    await page.locator('#tabs').getByText('Production orders').click()
+    await page.waitForURL('**/production-orders**')
+    await soon(top).toBe(2_000)
+    await page.getByText('1 selected').waitFor()
+  }, 60_000)
+
+  it.each(['light', 'dark'])(
+    'keeps nobody out, with its menus open, in %s',
+    async (scheme) => {
+      const page = await screens.at('planning', orders, desk)
+      await page.evaluate((chosen) => localStorage.setItem('mantine-color-scheme-value', chosen), scheme)
+      await page.reload()
+      await cell(page, 0, 'number').waitFor()
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('checkbox', { name: 'Product' }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'CSV' }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await cell(page, 0, 'status').click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'History' }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('menuitem', { name: 'History' }).click()
+      await page.getByRole('heading', { name: /^History of/ }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+    },
+    60_000,
+  )
+})
