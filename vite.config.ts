@@ -8,8 +8,14 @@ const migrations: Plugin = {
   writeBundle: () => cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true }),
 }
 
+/** Workbooks are read in a thread of their own, which starts from a file beside the server's. */
+const threads: Plugin = {
+  name: 'threads',
+  writeBundle: () => cpSync('server/sheets/workbookWorker.mjs', 'dist/server/workbookWorker.mjs'),
+}
+
 const server: UserConfig = {
-  plugins: [migrations],
+  plugins: [migrations, threads],
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

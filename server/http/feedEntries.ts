@@ -10,6 +10,9 @@ import { quoted } from './wireSelect'
 
 type Values = Record<string, unknown>
 
+/** As many rows of a table one unit tells one by one. */
+export const mostTold = 200
+
 /** A row that a unit of work touched: as it was before the unit, and as it is now. */
 export type Pending = {
   resource: AnyResource
@@ -23,6 +26,7 @@ export type Pending = {
 export type Gathered = {
   pending: ReadonlyMap<string, Pending>
   boards: ReadonlyMap<AnyResource, ReadonlySet<number>>
+  reloads: ReadonlySet<AnyResource>
   notices: readonly Notice[]
 }
 
@@ -55,7 +59,7 @@ async function goneVersions(trx: Trx, board: AnyResource, ids: readonly number[]
 }
 
 /** Resources whose rows show labels made of what changed: their readers have to load afresh. */
-function relabelled(pending: Gathered['pending']) {
+export function relabelled(pending: Gathered['pending']) {
   const reload = new Set<AnyResource>()
   for (const { resource, before, after } of pending.values())
     if (before && after)
@@ -73,7 +77,8 @@ async function tellBoards(unit: Unit, { pending }: Gathered) {
   }
 }
 
-const rowEntry = ({ resource, id, before, after, event }: Pending): Values => {
+/** A row's line of the log. */
+export const rowEntry = ({ resource, id, before, after, event }: Pending): Values => {
   const action = !after ? 'deleted' : !before ? 'created' : 'updated'
   const owner = resource.ownedBy && (after ?? before)?.[resource.ownedBy]
   return {
@@ -124,7 +129,15 @@ const reloadEntry = (resource: AnyResource): Values => ({
   announced: 'reload',
 })
 
-const authorOf = (by: Actor, { actingUserId, socketId, skipSender, requestId }: Origin): Values => ({
+/** Tables of which a unit changed so many rows that their readers load afresh; the log keeps each row all the same. */
+function crowded(pending: Gathered['pending']) {
+  const counts = new Map<AnyResource, number>()
+  for (const { resource } of pending.values()) counts.set(resource, (counts.get(resource) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count > mostTold).map(([resource]) => resource))
+}
+
+/** Who wrote a line of the log, and from where. */
+export const authorOf = (by: Actor, { actingUserId, socketId, skipSender, requestId }: Origin): Values => ({
   user_id: by.id || null,
   user_name: by.name,
   acting_user_id: actingUserId ?? null,
@@ -142,10 +155,15 @@ export async function feedEntries(
 ): Promise<Values[]> {
   await tellBoards(unit, gathered)
   const entries: Values[] = []
-  const untold = new Set<AnyResource>()
+  const untold = new Set(gathered.reloads)
+  const many = crowded(gathered.pending)
   for (const pending of gathered.pending.values())
     if (pending.resource.ownCalls) untold.add(pending.resource)
-    else if (pending.before || pending.after) entries.push(rowEntry(pending))
+    else if (pending.before || pending.after) {
+      const isTold = !many.has(pending.resource)
+      if (!isTold) untold.add(pending.resource)
+      entries.push(isTold ? rowEntry(pending) : { ...rowEntry(pending), channel: null })
+    }
   for (const [board, ids] of gathered.boards)
     entries.push(...(await boardEntries(unit.trx, rows, board, ids)))
   const reloaded = new Set([...untold, ...relabelled(gathered.pending)])

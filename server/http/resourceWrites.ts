@@ -50,6 +50,27 @@ async function changedSince(unit: Unit, resource: AnyResource, id: number, from:
   return complete ? new Set(rows.flatMap(({ diff }) => Object.keys(diff ?? {}))) : null
 }
 
+/** Refuses changes that the row's status or the nature of the fields does not admit. */
+export function demandChangeable(resource: AnyResource, row: Values & { status?: string }, changes: Values) {
+  const editable = resource.editableIn as readonly string[] | undefined
+  if (editable && row.status !== undefined && !editable.includes(row.status))
+    throw new Refused('invalid_transition', {
+      status: row.status,
+      event: 'update',
+      allowed: [],
+      text: `Not possible while ${row.status.replaceAll('_', ' ')}`,
+    })
+  const fixed = Object.keys(changes).filter(
+    (name) => resource.fields[name]?.fixed && changes[name] !== row[name],
+  )
+  if (fixed.length > 0)
+    throw invalid(
+      Object.fromEntries(
+        fixed.map((name) => [name, { code: 'other', text: 'This cannot be changed later' }]),
+      ),
+    )
+}
+
 /** Changes fields of a row: disjoint edits of two people are both kept, the same field changed twice is refused. */
 export async function update(unit: Unit, resource: AnyResource, id: number, given: unknown): Promise<Values> {
   const body = bodyOf(given)
@@ -70,23 +91,7 @@ export async function update(unit: Unit, resource: AnyResource, id: number, give
       Object.keys(lines).length > 0
     if (meet) throw stale(row)
   }
-  const editable = resource.editableIn as readonly string[] | undefined
-  if (editable && row.status !== undefined && !editable.includes(row.status))
-    throw new Refused('invalid_transition', {
-      status: row.status,
-      event: 'update',
-      allowed: [],
-      text: `Not possible while ${row.status.replaceAll('_', ' ')}`,
-    })
-  const fixed = Object.keys(changes).filter(
-    (name) => resource.fields[name]?.fixed && changes[name] !== row[name],
-  )
-  if (fixed.length > 0)
-    throw invalid(
-      Object.fromEntries(
-        fixed.map((name) => [name, { code: 'other', text: 'This cannot be changed later' }]),
-      ),
-    )
+  demandChangeable(resource, row, changes)
   await demandReferences(unit.trx, resource.fields, changes)
   for (const effect of hooks.update) changes = await effect(unit, row as never, changes)
   const after = (await unit.update(resource, id, changes)) as Values

@@ -21,6 +21,8 @@ export type Origin = {
   requestId?: string
   actingUserId?: number | undefined
   postingKey?: string | undefined
+  /** How the unit reaches the database, where that is not the plain way: a rehearsal asks the same only once. */
+  over?: (trx: Trx) => Trx
   /** Told of the people whom the committed unit sent notices to. */
   noticed?: (userIds: readonly number[]) => void
 }
@@ -52,6 +54,8 @@ export type Unit = {
     guard?: (row: Values) => void | Promise<void>,
   ) => Promise<Row<R>>
   touch: (board: AnyResource, ids: readonly number[]) => void
+  /** Asks every reader of a table to load it afresh: so many of its rows changed that none is told by itself. */
+  reload: (resource: AnyResource) => void
   notify: (notice: Notice) => void
 }
 
@@ -61,6 +65,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
   const rows = rowsIn(trx)
   const pending = new Map<string, Pending>()
   const boards = new Map<AnyResource, Set<number>>()
+  const reloads = new Set<AnyResource>()
   const notices: Notice[] = []
   const author = by.id || null
 
@@ -144,10 +149,11 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       boards.set(board, touched)
     },
 
+    reload: (resource) => void reloads.add(resource),
     notify: (notice) => void notices.push(notice),
   }
 
-  const entries = () => feedEntries(unit, rows, { pending, boards, notices }, origin)
+  const entries = () => feedEntries(unit, rows, { pending, boards, reloads, notices }, origin)
   return { unit, entries, noticed: () => notices.map(({ userId }) => userId) }
 }
 
@@ -173,7 +179,7 @@ export async function runUnit<T>(
         const begun = await sql<{ at: string }>`
           select set_config('lock_timeout', '5s', true), now()::timestamptz(3) as at`.execute(trx)
         const at = clock.at?.() ?? begun.rows[0]?.at ?? new Date().toISOString()
-        const { unit, entries, noticed } = unitOver(trx, by, at, origin)
+        const { unit, entries, noticed } = unitOver(origin.over?.(trx) ?? trx, by, at, origin)
         const result = await work(unit)
         const list = await entries()
         if (list.length > 0) await sql`select append_changes(${JSON.stringify(list)}::jsonb)`.execute(trx)

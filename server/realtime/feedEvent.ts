@@ -18,7 +18,7 @@ export type Change = {
 
 /** The columns of `changes` that make an event. */
 export const changeColumns = `position::float8 as position, channel, table_name, row_id::float8 as row_id, action,
-  event, announced, version, "row"::text as "row", user_id::float8 as user_id, user_name, socket_id, skip_sender,
+  event, announced, version, case when channel is not null then "row"::text end as "row", user_id::float8 as user_id, user_name, socket_id, skip_sender,
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`
 
 /** One event of the feed on its channel; `data` is JSON text. */

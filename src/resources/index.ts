@@ -10,6 +10,7 @@ import { provinces } from './general/provinces'
 import { punches } from './general/punches'
 import { savedViews } from './general/saved_views'
 import { users } from './general/users'
+import { importRuns } from './imports/import_runs'
 import { brands } from './inventory/brands'
 import { categories } from './inventory/categories'
 import { flavors } from './inventory/flavors'
@@ -48,6 +49,7 @@ export const resources = {
   flavors,
   flow_actions: flowActions,
   flows,
+  import_runs: importRuns,
   job_runs: jobRuns,
   jobs,
   locations,

@@ -16,7 +16,12 @@ async function nextCode(unit: Unit) {
   return rows[0]?.code
 }
 
-onCreate(recipes, async (unit, values) => ({ ...values, code: await nextCode(unit), revision: 1 }))
+// An import brings codes of its own; what people type never holds one.
+onCreate(recipes, async (unit, values) => ({
+  ...values,
+  code: values.code ?? (await nextCode(unit)),
+  revision: values.revision ?? 1,
+}))
 
 onRemove(recipes, async (_unit, recipe) => {
   if (recipe.status !== 'draft')

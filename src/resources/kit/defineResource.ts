@@ -242,15 +242,23 @@ const given = (field: AnyField) => {
   return z.optional(schema)
 }
 
+const schemas = new WeakMap<Fields, Map<boolean, z.ZodMiniObject>>()
+
 /** Strict schema of a set of fields; every one may be left out when `partial`. */
-export function schemaOf(fields: Fields, { partial = false } = {}) {
+export function schemaOf(fields: Fields, { partial = false } = {}): z.ZodMiniObject {
+  const known = schemas.get(fields) ?? new Map<boolean, z.ZodMiniObject>()
+  schemas.set(fields, known)
+  const found = known.get(partial)
+  if (found) return found
   const shape = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const schema = given(field)
       return [name, partial ? z.optional(schema) : schema]
     }),
   )
-  return z.strictObject(shape)
+  const schema = z.strictObject(shape)
+  known.set(partial, schema)
+  return schema
 }
 
 const isCode = (message: string) => /^[a-z0-9_%]+$/.test(message)

@@ -1,0 +1,91 @@
+/** A line of a sheet: its number as the spreadsheet counts, and its cells as text. */
+export type SheetRow = { number: number; cells: string[] }
+
+/** A file that cannot be read as a table, in a sentence for its owner. */
+export class Unreadable extends Error {}
+
+const longestCell = 100_000
+const mostCells = 500
+
+/**
+ * Takes the text of a file piece by piece and gives its rows as they are complete. Cells are what stands between the
+ * delimiters, quotes undone, nothing else changed; a line break inside quotes belongs to the cell.
+ */
+export function csvReader(delimiter: string) {
+  let number = 0
+  let line = 1
+  let openedAt = 0
+  let cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  let isAfterQuote = false
+  let isAfterReturn = false
+  const plain = new RegExp(`[^${delimiter === '\t' ? '\\t' : `\\${delimiter}`}"\\r\\n]+`, 'y')
+  const quoted = /[^"\n]+/y
+
+  const endCell = () => {
+    if (cells.length === mostCells) throw new Unreadable(`Line ${line} has more than ${mostCells} cells`)
+    cells.push(cell)
+    cell = ''
+    isAfterQuote = false
+  }
+  const add = (text: string) => {
+    cell += text
+    if (cell.length > longestCell) throw new Unreadable(`A cell in line ${line} is too long`)
+  }
+
+  function* read(text: string): Generator<SheetRow> {
+    for (let at = 0; at < text.length;) {
+      const run = isQuoted ? quoted : plain
+      run.lastIndex = at
+      const found = run.exec(text)
+      if (found) {
+        add(found[0])
+        isAfterReturn = false
+        isAfterQuote = false
+        at += found[0].length
+        continue
+      }
+      const sign = text.charAt(at++)
+      if (isQuoted) {
+        if (sign === '"') {
+          isQuoted = false
+          isAfterQuote = true
+        } else {
+          line++
+          add(sign)
+        }
+      } else if (sign === '"') {
+        // Doubled inside quotes it stands for itself; in the midst of a bare cell it is only a sign.
+        if (isAfterQuote || cell !== '') add(sign)
+        if (isAfterQuote || cell === '') {
+          isQuoted = true
+          openedAt = isAfterQuote ? openedAt : line
+        }
+        isAfterQuote = false
+        isAfterReturn = false
+      } else if (sign === delimiter) {
+        endCell()
+        isAfterReturn = false
+      } else if (sign === '\n' && isAfterReturn) {
+        isAfterReturn = false
+      } else {
+        isAfterReturn = sign === '\r'
+        endCell()
+        line++
+        yield { number: ++number, cells }
+        cells = []
+      }
+    }
+  }
+
+  function* end(): Generator<SheetRow> {
+    if (isQuoted) throw new Unreadable(`The quote opened in line ${openedAt} is never closed`)
+    if (cells.length === 0 && cell === '' && !isAfterQuote) return
+    endCell()
+    yield { number: ++number, cells }
+    cells = []
+  }
+
+  return { read, end }
+}

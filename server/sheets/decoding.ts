@@ -1,0 +1,56 @@
+/** How the text of a file is kept. */
+export type Encoding = 'utf-8' | 'windows-1252'
+export type Delimiter = 'comma' | 'semicolon' | 'tab'
+
+export const signOf: Record<Delimiter, string> = { comma: ',', semicolon: ';', tab: '\t' }
+
+const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
+
+/** Whether bytes are text of two bytes a sign, as spreadsheets save "Unicode text". */
+export const isWide = (head: Buffer) => startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff)
+
+/** Whether bytes are no text at all. */
+export const isBinary = (head: Buffer) => head.includes(0)
+
+/** What is not valid UTF-8 is taken for Windows-1252, which knows every byte. */
+export function judgeEncoding() {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isUtf8 = true
+  const look = (piece?: Buffer) => {
+    if (!isUtf8) return
+    try {
+      decoder.decode(piece, { stream: piece !== undefined })
+    } catch {
+      isUtf8 = false
+    }
+  }
+  return {
+    look: (piece: Buffer) => look(piece),
+    end(): Encoding {
+      look()
+      return isUtf8 ? 'utf-8' : 'windows-1252'
+    },
+  }
+}
+
+/** The delimiter that splits the first lines into the most cells. */
+export function delimiterOf(head: string): Delimiter {
+  const lines = head.replace(/"[^"]*"/g, '').split(/\r\n?|\n/)
+  // The last line may be cut off.
+  const whole = (lines.length > 1 ? lines.slice(0, -1) : lines).slice(0, 40)
+  const cells = (delimiter: Delimiter) =>
+    whole.reduce((sum, line) => sum + line.split(signOf[delimiter]).length - 1, 0)
+  const all: Delimiter[] = ['comma', 'semicolon', 'tab']
+  return all.toSorted((one, other) => cells(other) - cells(one))[0] ?? 'comma'
+}
+
+/** Bytes as text, in pieces; the mark at the beginning of a file is no text. */
+export async function* decoded(pieces: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const piece of pieces) {
+    const text = decoder.decode(piece, { stream: true })
+    if (text !== '') yield text
+  }
+  const rest = decoder.decode()
+  if (rest !== '') yield rest
+}

@@ -1,0 +1,57 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { csvReader, type SheetRow, Unreadable } from './csvRows'
+import { decoded, type Delimiter, type Encoding, isBinary, isWide, signOf } from './decoding'
+import { workbookRows } from './workbook'
+
+/** Whether a file is a workbook, a text, or nothing that is read here. */
+export function sortOf(head: Buffer): 'xlsx' | 'text' {
+  if (head.subarray(0, 4).toString('hex') === '504b0304') return 'xlsx'
+  const isOther = head.toString('latin1', 0, 5) === '%PDF-' || isWide(head) || isBinary(head)
+  if (isOther) throw new Unreadable('Save as .xlsx or .csv')
+  return 'text'
+}
+
+/** How a file is read. */
+export type SheetFormatNotes = {
+  sort: 'xlsx' | 'text'
+  encoding: Encoding
+  delimiter: Delimiter
+  sheet: string | null
+}
+
+/** All bytes of a file at once; only for workbooks, which are read from their end. */
+export async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+
+async function* textRows(pieces: AsyncIterable<Buffer>, { encoding, delimiter }: SheetFormatNotes) {
+  const reader = csvReader(signOf[delimiter])
+  for await (const text of decoded(pieces, encoding)) {
+    // Small portions, so that other calls are answered in between.
+    for (let at = 0; at < text.length; at += 65_536) {
+      yield* reader.read(text.slice(at, at + 65_536))
+      await breathe()
+    }
+  }
+  yield* reader.end()
+}
+
+/** The rows of a file that hold anything, numbered as the spreadsheet numbers them; at most `most` are given. */
+export async function* sheetRows(
+  pieces: AsyncIterable<Buffer>,
+  format: SheetFormatNotes,
+  { most, onSheets }: { most: number; onSheets?: (names: string[]) => void },
+): AsyncGenerator<SheetRow> {
+  let given = 0
+  const rows =
+    format.sort === 'text'
+      ? textRows(pieces, format)
+      : workbookRows(await whole(pieces), { sheet: format.sheet, most, ...(onSheets && { onSheets }) })
+  for await (const row of rows) {
+    if (row.cells.every((cell) => cell.trim() === '')) continue
+    yield row
+    if (++given === most) return
+  }
+}

@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads'
+import { type SheetRow, Unreadable } from './csvRows'
+import { zipDirectory } from './zipDirectory'
+
+const mostUnpacked = 200 * 1_048_576
+const saveAnew = 'Save as .xlsx or .csv'
+const threadMb = 768
+
+type Told = { sheets?: string[]; rows?: SheetRow[]; isLast?: true; error?: string }
+
+/** Refuses what is no workbook, or would burst: nothing is unpacked before. */
+export function demandWorkbook(bytes: Buffer) {
+  const directory = zipDirectory(bytes)
+  if (!directory || directory.isEncrypted || !directory.names.includes('xl/workbook.xml'))
+    throw new Unreadable(saveAnew)
+  if (directory.unpacked > mostUnpacked) throw new Unreadable(saveAnew)
+}
+
+/** A workbook read in a thread of its own: first the names of its sheets, then the rows of one, as fast as they are taken. */
+export async function* workbookRows(
+  bytes: Buffer,
+  { sheet, most, onSheets }: { sheet: string | null; most: number; onSheets?: (names: string[]) => void },
+): AsyncGenerator<SheetRow> {
+  demandWorkbook(bytes)
+  const worker = new Worker(new URL('./workbookWorker.mjs', import.meta.url), {
+    workerData: { bytes: new Uint8Array(bytes), sheet, most, mostBytes: mostUnpacked },
+    resourceLimits: { maxOldGenerationSizeMb: threadMb },
+  })
+  const told: Told[] = []
+  let wake = () => {}
+  const tell = (one: Told) => {
+    told.push(one)
+    wake()
+  }
+  worker.on('message', tell)
+  worker.on('error', (error) => tell({ error: error.message }))
+  worker.on('exit', () => tell({ error: saveAnew }))
+  try {
+    for (;;) {
+      if (told.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      const next = told.shift()
+      if (!next) continue
+      if (next.error !== undefined) throw new Unreadable(saveAnew)
+      if (next.sheets) onSheets?.(next.sheets)
+      for (const row of next.rows ?? []) yield row
+      if (next.isLast) return
+      worker.postMessage('more')
+    }
+  } finally {
+    await worker.terminate()
+  }
+}

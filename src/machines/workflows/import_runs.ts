@@ -1,0 +1,58 @@
+import type { Role } from '../../access'
+import { to, workflow } from '../kit'
+
+type ImportRunEvent =
+  | 'preview'
+  | 'finish'
+  | 'cancel'
+  | 'fail'
+  | 'lose'
+  | 'edit_row'
+  | 'exclude'
+  | 'commit'
+  | 'apply'
+  | 'refuse'
+  | 'discard'
+  | 'revert'
+
+/** Roles of which some kind can be run; which kinds a person may run, the table of kinds says. */
+const importers: readonly Role[] = ['admin', 'inventory', 'purchase', 'sale', 'planning']
+
+/** One file on its way through rehearsal and commit; the server itself ends what it works at. */
+export const importRunsMachine = workflow<Record<string, unknown>, ImportRunEvent>().createMachine({
+  id: 'import_runs',
+  context: { row: {} },
+  initial: 'uploaded',
+  states: {
+    uploaded: { on: { preview: to('parsing', ...importers), discard: to('discarded', ...importers) } },
+    parsing: {
+      on: {
+        finish: to('previewed', 'system'),
+        fail: to('failed', 'system'),
+        cancel: to('uploaded', ...importers),
+        lose: to('uploaded', 'system'),
+      },
+    },
+    previewed: {
+      on: {
+        preview: to('parsing', ...importers),
+        edit_row: to('previewed', ...importers),
+        exclude: to('previewed', ...importers),
+        commit: to('committing', ...importers),
+        discard: to('discarded', ...importers),
+      },
+    },
+    committing: {
+      on: {
+        apply: to('committed', 'system'),
+        refuse: to('previewed', 'system'),
+        fail: to('failed', 'system'),
+        lose: to('previewed', 'system'),
+      },
+    },
+    failed: { on: { preview: to('parsing', ...importers), discard: to('discarded', ...importers) } },
+    committed: { on: { revert: to('reverted', 'admin') } },
+    reverted: {},
+    discarded: {},
+  },
+})

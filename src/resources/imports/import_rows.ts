@@ -1,0 +1,29 @@
+import type { CellError } from './cells'
+
+export const importActions = ['create', 'update', 'unchanged', 'error'] as const
+/** The parts in which the rows of a run are looked at. */
+export const importTabs = ['all', 'errors', 'create', 'update', 'unchanged', 'warnings', 'excluded'] as const
+
+export type ImportAction = (typeof importActions)[number]
+export type ImportTab = (typeof importTabs)[number]
+export type RowErrors = Record<string, CellError>
+
+/** One line of a file as it would be written, or was. */
+export type ImportRow = {
+  row_number: number
+  group_key: string | null
+  raw: string[]
+  action: ImportAction
+  is_excluded: 0 | 1
+  reason: string | null
+  errors: RowErrors
+  warnings: RowErrors
+  target_id: number | null
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  applied_at: string | null
+}
+
+/** How many rows break a rule at a field. */
+export type ImportFinding = { field: string; code: string; rows: number }
+export type ImportCounts = Record<ImportTab, number>

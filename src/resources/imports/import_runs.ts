@@ -1,0 +1,113 @@
+import { importRunsMachine } from '../../machines/workflows/import_runs'
+import { defineResource, type Row } from '../kit/defineResource'
+import { choice, instant, integer, longText, optional, reference, text, withDefault } from '../kit/field'
+import { dateFormats, decimalMarks } from './cells'
+
+const modes = ['insert', 'update', 'upsert'] as const
+const count = (label: string) => withDefault(integer(label, { min: 0 }), 0)
+
+/** How a file is read: detected when it arrives, set right by a person. */
+export const fileFormat = {
+  encoding: choice('Encoding', ['utf-8', 'windows-1252'], {
+    'utf-8': 'UTF-8',
+    'windows-1252': 'Windows-1252',
+  }),
+  delimiter: choice('Delimiter', ['comma', 'semicolon', 'tab']),
+  decimal_mark: choice('Decimal mark', decimalMarks),
+  date_format: choice('Days as', dateFormats, {
+    'YYYY-MM-DD': 'YYYY-MM-DD',
+    'MM/DD/YYYY': 'MM/DD/YYYY',
+    'DD/MM/YYYY': 'DD/MM/YYYY',
+  }),
+  sheet: optional(text('Sheet', 31)),
+  header_row: integer('Row of the heads', { min: 1, max: 1000 }),
+}
+
+/** One file on its way into the plant: what was in it, what it changed, by whom, and whether it was taken back. */
+export const importRuns = defineResource({
+  name: 'import_runs',
+  title: 'Imports',
+  one: 'import',
+  segment: 'imports',
+  modules: ['Imports'],
+  path: '/imports/index',
+  prefix: 'IM',
+  label: '{number}',
+  fields: {},
+  kept: {
+    kind: text('Kind', 60),
+    mode: choice('Mode', modes),
+    file_name: text('File', 160),
+    file_size: integer('Size', { unit: 'B' }),
+    mime: text('Type', 100),
+    sha256: text('Content', 64),
+    ...fileFormat,
+    owner_id: optional(reference('By', 'users')),
+    rows_total: count('Rows'),
+    rows_create: count('New'),
+    rows_update: count('Changed'),
+    rows_unchanged: count('Unchanged'),
+    rows_error: count('With errors'),
+    rows_warning: count('With warnings'),
+    rows_excluded: count('Excluded'),
+    rows_done: count('Done'),
+    preview_hash: optional(text('Preview', 64)),
+    reason_code: optional(text('Reason', 60)),
+    reason: optional(longText('Because', 2000)),
+    previewed_at: optional(instant('Previewed')),
+    committed_at: optional(instant('Committed')),
+    committed_by_id: optional(reference('Committed by', 'users')),
+    reverted_at: optional(instant('Taken back')),
+    reverted_by_id: optional(reference('Taken back by', 'users')),
+    duration_ms: optional(integer('Took', { unit: 'ms' })),
+    // The node that works at it; when that node is gone, so is its work.
+    node: optional(text('Node', 120)),
+  },
+  workflow: importRunsMachine,
+  statuses: [
+    'uploaded',
+    'parsing',
+    'previewed',
+    'committing',
+    'committed',
+    'failed',
+    'discarded',
+    'reverted',
+  ],
+  events: {
+    preview: { label: 'Preview', quiet: true, announced: 'preview_started' },
+    finish: { label: 'Finish', quiet: true, announced: 'previewed' },
+    cancel: { label: 'Cancel', quiet: true, announced: 'cancelled' },
+    fail: { label: 'Fail', quiet: true, announced: 'failed' },
+    lose: { label: 'Lose', quiet: true, announced: 'lost' },
+    edit_row: { label: 'Edit row', quiet: true, announced: 'row_edited' },
+    exclude: { label: 'Exclude rows', quiet: true, announced: 'rows_excluded' },
+    commit: { label: 'Commit', quiet: true, announced: 'commit_started' },
+    apply: { label: 'Apply', quiet: true, announced: 'committed' },
+    refuse: { label: 'Refuse', quiet: true, announced: 'refused' },
+    discard: { label: 'Discard', quiet: true, announced: 'discarded' },
+    revert: { label: 'Revert', quiet: true, announced: 'reverted' },
+  },
+  // Whoever runs a kind of a module reads its own runs through calls of their own.
+  access: { read: ['imports'], write: [] },
+  list: {
+    columns: [
+      'number',
+      'kind',
+      'file_name',
+      'status',
+      'rows_total',
+      'rows_create',
+      'rows_update',
+      'rows_error',
+      'owner_id',
+      'created_at',
+    ],
+    sort: [['id', 'desc']],
+    search: ['number', 'file_name', 'kind'],
+    filters: ['kind', 'status', 'owner_id', 'created_at'],
+  },
+  form: [],
+})
+
+export type ImportRun = Row<typeof importRuns>

@@ -1,0 +1,191 @@
+import type { Area } from '../../access'
+import { type AnyResource, fieldOf } from '../kit/defineResource'
+import { labelOf } from '../kit/columns'
+import type { AnyField, Fields } from '../kit/field'
+import { resources } from '..'
+
+export const importModes = ['insert', 'update', 'upsert'] as const
+export type ImportMode = (typeof importModes)[number]
+
+/** Rows that belong together: those of one document, with its lines. */
+export type ImportGroup = {
+  /** Table of the lines. */
+  lines: string
+  /** Columns of a line, by their name in its table. */
+  columns: readonly string[]
+  /** What tells the lines of one document apart. */
+  key: readonly string[]
+  /** The field that numbers the lines as they stand in the file. */
+  sequence?: string
+  /** A column of the lines that has to sum up to this. */
+  sum?: { field: string; is: number; tolerance: number }
+}
+
+/** What a file can hold: over a resource, with the columns by which a row of it is known. */
+export type ImportKind = {
+  name: string
+  title: string
+  resource: AnyResource
+  key: readonly string[]
+  modes: readonly ImportMode[]
+  /** Areas that run it; imports is the administrators'. */
+  areas: readonly Area[]
+  /** Fields of a file, and values that only an import may give. */
+  columns: readonly string[]
+  /** Other heads by which a column is known. */
+  heads: Readonly<Record<string, readonly string[]>>
+  options: Fields
+  group: ImportGroup | null
+  /** Tables whose rows an import may add when a name is new, with the option allow_new_lookups. */
+  revertible: boolean
+}
+
+type Given = Pick<ImportKind, 'name' | 'key'> & {
+  resource: AnyResource
+} & Partial<Omit<ImportKind, 'name' | 'key' | 'resource'>>
+
+const importKind = ({ resource, ...given }: Given): ImportKind => ({
+  title: resource.title,
+  resource,
+  modes: ['upsert', 'insert', 'update'],
+  areas: ['imports'],
+  columns: Object.keys(resource.fields),
+  heads: {},
+  options: {},
+  group: null,
+  revertible: true,
+  ...given,
+})
+
+const registry = resources as unknown as Readonly<Record<string, AnyResource>>
+
+/** Plain lists: a row is known by its key, and a file of them is a line each. */
+const plain: readonly (Omit<Given, 'resource'> & { table?: string })[] = [
+  { name: 'countries', key: ['iso2'] },
+  { name: 'provinces', key: ['country_id', 'code'] },
+  { name: 'currencies', key: ['code'] },
+  { name: 'locations', key: ['code'] },
+  { name: 'parameter_types', key: ['code'] },
+  { name: 'parameters', key: ['parameter_type_id', 'code'] },
+  { name: 'brands', key: ['code'], areas: ['imports', 'inventory'] },
+  { name: 'flavors', key: ['code'], areas: ['imports', 'inventory'] },
+  { name: 'categories', key: ['code'], areas: ['imports', 'inventory'] },
+  { name: 'measures', key: ['code'], areas: ['imports', 'inventory'] },
+  {
+    name: 'products',
+    key: ['sku'],
+    areas: ['imports', 'inventory'],
+    heads: { stock_measure_id: ['measure'], excise_jurisdiction: ['jurisdiction'] },
+  },
+  {
+    name: 'product_components',
+    key: ['product_id', 'component_id'],
+    areas: ['imports', 'inventory'],
+    heads: { product_id: ['sku'], component_id: ['component_sku'] },
+  },
+  { name: 'customers', key: ['name', 'ship_postal_code'] },
+  { name: 'tags', key: ['name'] },
+  { name: 'accounts', key: ['code'] },
+  { name: 'accounting_mappings', key: ['event'] },
+  {
+    name: 'recipes',
+    key: ['code', 'revision'],
+    modes: ['insert'],
+    columns: [
+      'code',
+      'revision',
+      'name',
+      'product_id',
+      'basis',
+      'target_strength_mg_ml',
+      'is_rework',
+      'export_only',
+      'notes',
+    ],
+    heads: {
+      code: ['recipe_code'],
+      product_id: ['product_sku'],
+      'recipe_lines.product_id': ['ingredient_sku'],
+      'recipe_lines.strength_mg_ml': ['strength_mg_ml'],
+    },
+    group: {
+      lines: 'recipe_lines',
+      columns: ['product_id', 'role', 'percent', 'strength_mg_ml', 'tolerance_percent', 'is_hazard', 'note'],
+      key: ['product_id'],
+      sequence: 'sequence',
+      sum: { field: 'percent', is: 100, tolerance: 0.01 },
+    },
+  },
+]
+
+/** Every kind whose table stands. */
+export const importKinds: readonly ImportKind[] = plain.flatMap(({ table, ...given }) => {
+  const resource = registry[table ?? given.name]
+  return resource ? [importKind({ resource, ...given })] : []
+})
+
+export const kindNamed = (name: unknown): ImportKind | undefined =>
+  importKinds.find((kind) => kind.name === name)
+
+/** A column that a file of a kind can have: of the document itself, or `<lines>.<column>` of its lines. */
+export type ImportColumn = {
+  name: string
+  label: string
+  field: AnyField
+  isLine: boolean
+  heads: readonly string[]
+}
+
+const headsOf = (kind: ImportKind, name: string, label: string, field: AnyField) => [
+  name,
+  name.replace(/^.*\./, ''),
+  name.replace(/_id$/, ''),
+  label,
+  ...(field.unit ? [`${label} (${field.unit})`] : []),
+  ...(kind.heads[name] ?? []),
+]
+
+/** The columns of a kind, in the order of its template. */
+export function columnsOf(kind: ImportKind): ImportColumn[] {
+  const { resource, group } = kind
+  const column = (of: AnyResource, name: string, isLine: boolean): ImportColumn[] => {
+    const field = fieldOf(of, name)
+    if (!field) return []
+    const full = isLine ? `${of.name}.${name}` : name
+    const label = labelOf(of, name)
+    return [{ name: full, label, field, isLine, heads: headsOf(kind, full, label, field) }]
+  }
+  const lines = group ? registry[group.lines] : undefined
+  return [
+    ...kind.columns.flatMap((name) => column(resource, name, false)),
+    ...(group && lines ? group.columns.flatMap((name) => column(lines, name, true)) : []),
+  ]
+}
+
+/** Whether a file of this kind and mode must have the column. */
+export const isDemanded = (kind: ImportKind, mode: ImportMode, { name, field }: ImportColumn) =>
+  kind.key.includes(name) || (mode !== 'update' && field.presence === 'required')
+
+const normal = (head: string) =>
+  head
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Which column of the file holds which field, as their heads say; a head serves one field. */
+export function proposedMapping(kind: ImportKind, heads: readonly string[]): Record<string, number> {
+  const left = new Map(heads.map((head, index) => [index, normal(head)] as const))
+  const mapping: Record<string, number> = {}
+  const columns = columnsOf(kind)
+  // A head that names a column outright is nobody else's, so the surest names are tried first.
+  for (const place of [0, 1, 2, 3, 4, 5, 6])
+    for (const { name, heads: names } of columns) {
+      const wanted = names[place]
+      if (wanted === undefined || name in mapping) continue
+      const found = [...left].find(([, head]) => head !== '' && head === normal(wanted))
+      if (!found) continue
+      mapping[name] = found[0]
+      left.delete(found[0])
+    }
+  return mapping
+}
