@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
+import { useCommand } from '../shell/commands'
 import { ColumnsButton } from './ColumnsButton'
 import { ExportButton } from './ExportButton'
 import { exportList } from './exporting'
@@ -11,6 +12,9 @@ import type { useLiveList } from './useLiveList'
 import { usePrint } from './usePrint'
 
 const noRows: readonly AnyRow[] = []
+const offered = {}
+/** On a phone a list is read, not filed. */
+const atDesk = (isNarrow: boolean) => (isNarrow ? null : offered)
 
 /** What a person does with a list as a whole: its columns, which rows are selected, the list as a file and on paper. */
 export type ListTools = {
@@ -42,9 +46,8 @@ export function useListTools(
   }, [])
   const selectAll = useCallback(() => setAll(true), [])
   const { shown } = columns
-  const buttons = useMemo(() => {
-    if (isNarrow) return null
-    const take = (format: 'csv' | 'xlsx', isSelection: boolean) =>
+  const take = useCallback(
+    (format: 'csv' | 'xlsx', isSelection: boolean) =>
       void exportList(resource, {
         format,
         columns: shown,
@@ -52,7 +55,15 @@ export function useListTools(
         sort: query.sort,
         search: query.search,
         ...(isSelection && { ids: selected.map(({ id }) => id) }),
-      })
+      }),
+    [query, resource, selected, shown],
+  )
+  const title = resource.title.toLowerCase()
+  useCommand(`Export ${title} as CSV`, () => take('csv', false), atDesk(isNarrow))
+  useCommand(`Export ${title} to Excel`, () => take('xlsx', false), atDesk(isNarrow))
+  useCommand(`Print ${title}`, print, atDesk(isNarrow))
+  const buttons = useMemo(() => {
+    if (isNarrow) return null
     return (
       <>
         <ColumnsButton resource={resource} columns={columns} />
@@ -64,6 +75,6 @@ export function useListTools(
         />
       </>
     )
-  }, [columns, isAll, isNarrow, meta.total, print, query, resource, selected, shown])
+  }, [columns, isAll, isNarrow, meta.total, print, resource, selected.length, take])
   return { columns, selected, isAll, select, selectAll, buttons, sheet }
 }
