@@ -43,6 +43,8 @@ create table import_runs (
   version integer not null default 1
 );
 create index import_runs_kind on import_runs (kind, id desc);
+-- Lists and the search of the top bar go by code point.
+create index import_runs_number on import_runs (number collate "C", id);
 create index import_runs_file on import_runs (sha256, kind);
 create index import_runs_owner on import_runs (owner_id);
 create index import_runs_at_work on import_runs (id) where status in ('parsing', 'committing');

@@ -118,10 +118,13 @@ describe('a letter', () => {
   it('acts once however long it is held, and not once its part is gone', () => {
     const { done, release } = keys('n')
     at.press('n')
-    at.press('n', { repeat: true })
+    vi.advanceTimersByTime(500)
+    at.type('n', { repeat: true })
+    expect(done).toEqual(['n'])
+    at.press('n')
     release()
     vi.advanceTimersByTime(200)
-    expect(done).toEqual([])
+    expect(done).toEqual(['n'])
   })
 
   it('is the same in capitals, and a sign the same with or without shift', () => {
