@@ -60,8 +60,10 @@ export function openConnection({ open, probe, ask = askChanges, onExpired }: Con
     connectionMachine.provide({
       actions: {
         connect: () => {
-          line$.value?.close()
+          const before = line$.value
+          // The new line first: the end of the old one is no news about it.
           line$.next(open())
+          before?.close()
         },
         disconnect,
       },

@@ -39,6 +39,7 @@ export function BadgeForm({ label, shown, errors, badgeOnly = false, onChange, o
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus={shown.badge === ''}
         data-autofocus={shown.badge === '' || undefined}
         value={shown.badge}
         onChange={(event) => onChange({ ...shown, badge: event.currentTarget.value })}
@@ -50,6 +51,7 @@ export function BadgeForm({ label, shown, errors, badgeOnly = false, onChange, o
         label="PIN"
         inputMode="numeric"
         autoComplete="off"
+        autoFocus={shown.badge !== ''}
         data-autofocus={shown.badge !== '' || undefined}
         value={shown.pin}
         onChange={(event) => onChange({ ...shown, pin: event.currentTarget.value })}

@@ -45,7 +45,7 @@ export function OwnData({ own, onSaved }: Given) {
   const { value, onChange, error } = form.getInputProps('location_id')
 
   return (
-    <form className="dc-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form className="dc-own-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <h2>Account</h2>
       <div className="dc-own-fields">
         <TextInput label="Username" className="dc-read-only" value={own.username} readOnly />
@@ -69,7 +69,7 @@ export function OwnData({ own, onSaved }: Given) {
           onChange={(id) => onChange(id)}
         />
       </div>
-      <div className="dc-card-actions">
+      <div className="dc-own-actions">
         <Button type="submit" loading={isBusy} disabled={!form.isDirty()}>
           Save account
         </Button>

@@ -18,7 +18,7 @@ export function OwnPassword({ onSaved }: { onSaved: () => Promise<void> }) {
     if (await save({ current_password, password }, form, 'Password changed')) form.reset()
   }
   return (
-    <form className="dc-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form className="dc-own-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <h2>Password</h2>
       <PasswordInput
         label="Current password"
@@ -30,7 +30,7 @@ export function OwnPassword({ onSaved }: { onSaved: () => Promise<void> }) {
         first={form.getInputProps('password')}
         again={form.getInputProps('again')}
       />
-      <div className="dc-card-actions">
+      <div className="dc-own-actions">
         <Button type="submit" variant="default" loading={isBusy}>
           Change password
         </Button>

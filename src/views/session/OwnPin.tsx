@@ -18,9 +18,9 @@ export function OwnPin({ hasPin, hasBadge, onSaved }: Given) {
     if (await save(values, form, 'PIN set')) form.reset()
   }
   return (
-    <form className="dc-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form className="dc-own-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <h2>PIN</h2>
-      <p className="dc-card-note">
+      <p className="dc-own-note">
         For the time clock and for shared screens. {hasPin ? 'Your PIN is set' : 'You have no PIN yet'}
         {hasBadge ? '.' : '; an administrator gives you a badge.'}
       </p>
@@ -36,7 +36,7 @@ export function OwnPin({ hasPin, hasBadge, onSaved }: Given) {
         autoComplete="off"
         {...form.getInputProps('pin')}
       />
-      <div className="dc-card-actions">
+      <div className="dc-own-actions">
         <Button type="submit" variant="default" loading={isBusy}>
           {hasPin ? 'Change PIN' : 'Set PIN'}
         </Button>

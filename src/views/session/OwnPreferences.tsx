@@ -15,7 +15,6 @@ const flags = [
   { name: 'tabs_view', label: 'Tabs', says: 'Visited pages stand in a strip', initial: 1 },
   { name: 'fixed_header', label: 'Fixed header', says: 'The bar stays when a page scrolls', initial: 0 },
   { name: 'sidebar_logo', label: 'Sidebar logo', says: 'The mark stands over the menu', initial: 0 },
-  { name: 'tab_history', label: 'Tab history', says: 'Back and forward among the tabs', initial: 0 },
 ] as const
 
 function Flag({ name, label, says, initial }: (typeof flags)[number]) {
@@ -39,7 +38,7 @@ export function OwnPreferences() {
   const { config } = usePerson()
   const [sizeId, colourId] = [useId(), useId()]
   return (
-    <section className="dc-card" aria-labelledby="own-preferences">
+    <section className="dc-own-card" aria-labelledby="own-preferences">
       <h2 id="own-preferences">Preferences</h2>
       <div className="dc-own-fields">
         <div>
@@ -78,7 +77,7 @@ export function OwnPreferences() {
           <Flag key={flag.name} {...flag} />
         ))}
       </div>
-      <p className="dc-card-note">
+      <p className="dc-own-note">
         {guides === 0 ? 'No guide read yet' : `${guides} ${guides === 1 ? 'guide' : 'guides'} read`}
         {typeof config.theme_color === 'string' ? '' : ', theme colour of the plant'}
       </p>

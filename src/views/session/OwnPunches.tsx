@@ -81,7 +81,7 @@ export function OwnPunches() {
   const isLast = month >= dayOf(new Date(serverNow())).slice(0, 7)
   const days = shown?.month === month ? shown.days : []
   return (
-    <section className="dc-card" aria-labelledby="own-punches">
+    <section className="dc-own-card" aria-labelledby="own-punches">
       <header className="dc-own-month">
         <h2 id="own-punches">Punches</h2>
         <ActionIcon aria-label="Month before" onClick={() => setMonth(moved(month, -1))}>
@@ -98,7 +98,7 @@ export function OwnPunches() {
         <ErrorState what={`Your punches could not be read. ${failure}`} onRetry={() => setTries(tries + 1)} />
       )}
       {!failure && shown?.month === month && days.length === 0 && (
-        <p className="dc-card-note">No punches in {named(month)}</p>
+        <p className="dc-own-note">No punches in {named(month)}</p>
       )}
       {!failure && shown && days.length > 0 && (
         // What scrolls must be reached by the keyboard.

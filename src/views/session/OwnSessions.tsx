@@ -27,7 +27,7 @@ export function OwnSessions({ sessions, onRevoked }: Given) {
     }
   }
   return (
-    <section className="dc-card" aria-labelledby="own-sessions">
+    <section className="dc-own-card" aria-labelledby="own-sessions">
       <h2 id="own-sessions">Sessions</h2>
       <ul className="dc-sessions">
         {sessions.map(({ id, user_agent, last_used_at, created_at, current, scope, is_shared }) => (

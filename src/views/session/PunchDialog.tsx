@@ -60,6 +60,7 @@ export function PunchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       opened
+      className="dc-badge-dialog"
       onClose={onClose}
       title="Punch in"
       centered

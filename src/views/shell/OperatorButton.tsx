@@ -5,10 +5,11 @@ const Operator = lazy(async () => ({ default: (await import('./Operator')).Opera
 
 /** At a shared screen: operators take over by badge, and it goes back to its owner when nobody is there. */
 export function OperatorButton() {
-  const { id, screen } = usePerson()
+  const person = usePerson()
+  const { screen } = person
   return screen ? (
     <Suspense>
-      <Operator id={id} screen={screen} />
+      <Operator person={person} screen={screen} />
     </Suspense>
   ) : null
 }

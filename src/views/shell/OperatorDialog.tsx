@@ -44,6 +44,7 @@ export function OperatorDialog({ scanned, screen, onClose }: Given) {
   return (
     <Modal
       opened
+      className="dc-badge-dialog"
       onClose={onClose}
       title="Change operator"
       centered

@@ -19,7 +19,13 @@ const said: Readonly<Record<PunchKind, string>> = {
 }
 
 /** The own place at the time clock: punches in, or tells how long one has worked and what comes next. */
-export function PunchButton() {
+export const PunchButton = () => (
+  <span id="punch">
+    <Clock />
+  </span>
+)
+
+function Clock() {
   const { id } = usePerson()
   const { value: state } = useObserved(useMemo(() => ownPunches$(id), [id]))
   const now = useServerNow(60_000)
@@ -41,7 +47,6 @@ export function PunchButton() {
   if (state.status === 'out')
     return (
       <Button
-        id="punch"
         className="dc-punch"
         variant="default"
         leftSection={<IconClock size={16} stroke={1.75} />}
@@ -56,7 +61,6 @@ export function PunchButton() {
     <Menu position="bottom-end" width={200} shadow="md">
       <Menu.Target>
         <Button
-          id="punch"
           className={`dc-punch ${isIn ? 'dc-success-text' : 'dc-neutral-text'}`}
           variant="default"
           leftSection={<Glyph name={isIn ? 'ready' : 'pause'} />}
