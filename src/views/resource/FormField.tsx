@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { lookup } from '../../api/resourceApi'
 import { resources } from '../../resources'
 import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
@@ -90,21 +90,59 @@ export function FormField(given: Given) {
       </div>
     )
   return (
+    <Box
+      field={narrowed(field, form)}
+      name={name}
+      id={fieldId(resource, name)}
+      value={valueOf(form.edit, name)}
+      shown={shown}
+      error={error}
+      isReadOnly={isFixed}
+      isFirst={isFirst === true && !isFixed}
+      onChange={form.change}
+      onBlur={form.leave}
+    />
+  )
+}
+
+type BoxGiven = {
+  field: AnyField
+  name: string
+  id: string
+  value: unknown
+  shown: string | null | undefined
+  error: string | undefined
+  isReadOnly: boolean
+  isFirst: boolean
+  onChange: RecordForm['change']
+  onBlur: RecordForm['leave']
+}
+
+/** Drawn again only when its own field changes: typing into lines below leaves it alone. */
+const Box = memo(function Box({
+  field,
+  name,
+  error,
+  isReadOnly,
+  isFirst,
+  onChange,
+  onBlur,
+  ...given
+}: BoxGiven) {
+  return (
     <div
       className={
         field.kind === 'longText' || field.kind === 'choices' ? 'dc-field dc-field-wide' : 'dc-field'
       }
     >
       <FieldInput
-        field={narrowed(field, form)}
-        id={fieldId(resource, name)}
+        {...given}
+        field={field}
         label={field.label}
-        value={valueOf(form.edit, name)}
-        shown={shown}
-        readOnly={isFixed}
-        {...(isFirst && !isFixed ? { 'data-autofocus': true } : {})}
-        onChange={(value, label) => form.change(name, value, label)}
-        onBlur={() => form.leave(name)}
+        readOnly={isReadOnly}
+        {...(isFirst ? { 'data-autofocus': true } : {})}
+        onChange={(value, label) => onChange(name, value, label)}
+        onBlur={() => onBlur(name)}
         {...(error
           ? {
               error: (
@@ -117,7 +155,7 @@ export function FormField(given: Given) {
       />
     </div>
   )
-}
+})
 
 /** Brings a field with an error under the eyes. */
 export const goTo = (resource: AnyResource, name: string) => {

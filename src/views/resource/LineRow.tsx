@@ -44,7 +44,7 @@ export const LineRow = memo(function LineRow(given: Given) {
     if (input?.type !== 'checkbox') input?.select()
   }, [focus])
   return (
-    <tr ref={row} data-place={place}>
+    <tr ref={row} data-place={place} aria-rowindex={place + 2}>
       {names.map((name) => {
         const field = child.fields[name] as AnyField
         const error = errors[name]

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { resources } from '../../resources'
 import type { AnyResource } from '../../resources/kit/defineResource'
+import type { AnyField, FieldKind } from '../../resources/kit/field'
 import { isFigure } from '../fields/cellText'
 import { notifySuccess } from '../shell/notify'
 import { asSheet } from './copiedLines'
@@ -11,6 +12,7 @@ import { LinesReport } from './LinesReport'
 import { LinesSums } from './LinesSums'
 import type { Line } from './lines'
 import { useLineKeys } from './useLineKeys'
+import { useLineWindow } from './useLineWindow'
 import { useLines } from './useLines'
 import { equals, useLiveRows } from './useLiveRows'
 import type { RecordForm } from './useRecordForm'
@@ -26,6 +28,26 @@ type Given = {
 }
 
 const none: Readonly<Record<string, string>> = {}
+
+// Fixed widths: hundreds of rows need not be measured at each key, and no column moves as its values do.
+const widths: Partial<Record<FieldKind, number>> = {
+  text: 180,
+  longText: 220,
+  reference: 200,
+  choice: 120,
+  choices: 180,
+  day: 140,
+  instant: 190,
+  flag: 84,
+}
+const removeWidth = 38
+const widthOf = (field: AnyField | undefined) =>
+  Math.max(
+    (field && widths[field.kind]) ?? 96,
+    ((field?.label.length ?? 0) + (field?.unit?.length ?? 0)) * 7 + 24,
+  )
+const width = (child: AnyResource, names: readonly string[]) =>
+  names.reduce((sum, name) => sum + widthOf(child.fields[name]), 0)
 
 /** Messages of the lines by place and field. */
 function byPlace(errors: Readonly<Record<string, string>>, table: string) {
@@ -51,11 +73,21 @@ function Grid({ child, table, via, sums = [], form, isReadOnly, id }: Given & { 
   const errors = useMemo(() => byPlace(form.edit.errors, table), [form.edit.errors, table])
   const focus = useMemo(() => (active.at > 0 ? { column: active.column, at: active.at } : null), [active])
   const keys = useLineKeys({ child, names, lines, acts, report, isReadOnly })
+  const { drawn, after } = useLineWindow(lines.length, active.place, keys.around.ref)
   return (
     <section className="dc-lines-grid" aria-label={child.title} id={id} tabIndex={-1}>
       <h2>{child.title}</h2>
       <div className="dc-lines-scroll" {...keys.around}>
-        <table>
+        <table
+          aria-rowcount={lines.length + 1}
+          style={{ minWidth: width(child, names) + (isReadOnly ? 0 : removeWidth) }}
+        >
+          <colgroup>
+            {names.map((name) => (
+              <col key={name} style={{ width: widthOf(child.fields[name]) }} />
+            ))}
+            {!isReadOnly && <col style={{ width: removeWidth }} />}
+          </colgroup>
           <thead>
             <tr>
               {names.map((name) => (
@@ -67,21 +99,27 @@ function Grid({ child, table, via, sums = [], form, isReadOnly, id }: Given & { 
             </tr>
           </thead>
           <tbody {...keys.inside}>
-            {lines.map((line, place) => (
-              <LineRow
-                key={line.key ?? line.id}
-                child={child}
-                names={names}
-                line={line}
-                place={place}
-                isTyped={!isReadOnly && place === active.place}
-                focus={!isReadOnly && place === active.place ? focus : null}
-                isReadOnly={isReadOnly}
-                errors={errors.get(place) ?? none}
-                onChange={acts.change}
-                onRemove={acts.remove}
-              />
-            ))}
+            {drawn.map(({ place, gap }) => {
+              const line = lines[place] as Line
+              return (
+                <Fragment key={line.key ?? line.id}>
+                  {gap > 0 && <tr aria-hidden="true" style={{ height: gap }} />}
+                  <LineRow
+                    child={child}
+                    names={names}
+                    line={line}
+                    place={place}
+                    isTyped={!isReadOnly && place === active.place}
+                    focus={!isReadOnly && place === active.place ? focus : null}
+                    isReadOnly={isReadOnly}
+                    errors={errors.get(place) ?? none}
+                    onChange={acts.change}
+                    onRemove={acts.remove}
+                  />
+                </Fragment>
+              )
+            })}
+            {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
           </tbody>
           <LinesSums child={child} names={names} lines={lines} sums={sums} isReadOnly={isReadOnly} />
         </table>
