@@ -1,0 +1,187 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { openBrowser } from '../harness/browser'
+import { type Product, startProduct } from '../harness/product'
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+  context.setDefaultTimeout(20_000)
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+const signIn = async (username: string, path: string) => {
+  await page.goto(path)
+  await page.fill('input[name=username]', username)
+  await page.fill('input[name=password]', 'decant')
+  await page.press('input[name=password]', 'Enter')
+  await page.waitForSelector('.dc-top')
+}
+const nameIn = (place: string) => page.locator(place).innerText()
+const nameOf = async (username: string) =>
+  (await (await product.as(username))('GET', '/me')).data.name as string
+/** A scanner types faster than anybody, whatever else the machine does, and ends with Enter. */
+const scan = (code: string) =>
+  page.evaluate((keys) => {
+    for (const key of [...keys, 'Enter'])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+  }, code)
+const pinHasFocus = () =>
+  page.waitForFunction(() => document.activeElement?.getAttribute('inputmode') === 'numeric')
+const showPin = async (pin: string) => {
+  await pinHasFocus()
+  await page.keyboard.type(pin)
+  await page.keyboard.press('Enter')
+}
+const worksHere = (name: string) =>
+  page.waitForFunction(
+    (expected) => document.querySelector('.dc-who-name')?.textContent?.startsWith(expected) ?? false,
+    name,
+  )
+const inBothLights = async (what: string) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.evaluate((to) => (document.documentElement.dataset.mantineColorScheme = to), scheme)
+    expect(await seriousFaults(page), `${what}, ${scheme}`).toEqual([])
+  }
+}
+
+describe('a shared screen', () => {
+  const lend = async (path: string) => {
+    await signIn('supervisor', '/profile/index')
+    await page.click('text=Lend to operators')
+    await page.waitForSelector('#operator')
+    await page.goto(path)
+    await page.waitForSelector('#operator')
+  }
+
+  it('changes hands by badge and PIN, with its filter, its drawer and its live board in place', async () => {
+    const [lead, batcher, shipping] = await Promise.all(['supervisor', 'batcher', 'shipping'].map(nameOf))
+    await lend('/production/production-dashboard')
+    await page.click('.dc-board label:has-text("Blocked")')
+    await page.locator('.dc-board .dc-card').first().click()
+    const title = await page.locator('.dc-drawer .mantine-Drawer-title').innerText()
+
+    await scan('badge-batcher')
+    await pinHasFocus()
+    await inBothLights('change of operator')
+    await showPin('1111')
+    await page.waitForSelector('text=Wrong PIN')
+    const begun = Date.now()
+    await showPin('1234')
+    await worksHere(batcher ?? '')
+    expect(Date.now() - begun, 'ms until the operator has changed').toBeLessThan(2_000)
+    expect(await page.locator('.dc-drawer .mantine-Drawer-title').innerText()).toBe(title)
+    await scan('badge-shipping')
+    await showPin('1234')
+    await worksHere(shipping ?? '')
+    expect(await page.locator('.dc-drawer .mantine-Drawer-title').innerText()).toBe(title)
+    expect(await page.locator('.dc-board input:checked').inputValue()).toBe('blocked')
+    await page.waitForSelector('.dc-top .dc-live-badge.dc-live')
+    await page.keyboard.press('Escape')
+    await page.click('.dc-who')
+    await page.click('text=Log Out')
+    await worksHere(lead ?? '')
+    expect(page.url()).toContain('/production/production-dashboard')
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('station')
+  }, 90_000)
+
+  it('shows an operator only what he may see, and the page again to the next one', async () => {
+    const [batcher, purchase] = await Promise.all(['batcher', 'purchase'].map(nameOf))
+    await lend('/production/production-dashboard')
+    await page.keyboard.press('o')
+    await page.waitForSelector('.dc-badge')
+    await page.keyboard.type('purchase')
+    await page.keyboard.press('Enter')
+    await showPin('1234')
+    await worksHere(purchase ?? '')
+    await page.waitForURL('**/401?from=**')
+    expect(await page.locator('.dc-tabs').innerText()).not.toContain('Production dashboard')
+    await scan('badge-batcher')
+    await showPin('1234')
+    await worksHere(batcher ?? '')
+    await page.waitForURL('**/production/production-dashboard')
+    await page.waitForSelector('.dc-board .dc-card')
+    await page.reload()
+    await worksHere(batcher ?? '')
+  }, 90_000)
+
+  it('writes what is done there under the operator’s name', async () => {
+    const admin = await product.as('admin')
+    const bottler = await nameOf('bottler')
+    await lend('/profile/index')
+    await scan('badge-bottler')
+    await showPin('1234')
+    await worksHere(bottler)
+    const before = await page.locator('#punch').innerText()
+    await page.click('#punch button')
+    if (!before.startsWith('Punch')) await page.click('[role=menuitem] >> nth=0')
+    await expect.poll(() => page.locator('#punch').innerText()).not.toBe(before)
+    const { data } = await admin(
+      'GET',
+      '/general/punches?limit=1&sort[0][field]=punched_at&sort[0][direction]=desc',
+    )
+    expect(data[0]).toMatchObject({ user: bottler, source: 'kiosk' })
+  }, 60_000)
+})
+
+describe('the time clock', () => {
+  it('of the sign-in page takes one badge after the other, and signs nobody in', async () => {
+    const name = await nameOf('trainer')
+    await page.goto('/login')
+    await page.click('text=Punch in')
+    await page.waitForSelector('.dc-badge')
+    await inBothLights('time clock')
+    await page.keyboard.type('badge-trainer')
+    await page.keyboard.press('Enter')
+    await showPin('4321')
+    await page.waitForSelector('text=Wrong PIN')
+    await showPin('1234')
+    await page.waitForSelector('.dc-badge-done')
+    expect(await nameIn('.dc-badge-done')).toContain(name)
+    await inBothLights('time clock, punched')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('autocomplete') === 'off')
+    expect((await context.cookies()).map(({ name: cookie }) => cookie)).not.toContain('token')
+    expect((await (await product.as('trainer'))('GET', '/profile/punches?month=2020-01')).status).toBe(1)
+  }, 60_000)
+
+  it('in the bar follows punches made elsewhere, and shows administrators who is there', async () => {
+    const trainer = await product.as('training_supervisor')
+    const { data: state } = await trainer('GET', '/general/punch_in')
+    if (state.status === 'on_break') await trainer('POST', '/general/punch_in', {})
+    if (state.status !== 'out') await trainer('POST', '/general/punch_in', { kind: 'out' })
+    await signIn('training_supervisor', '/profile/index')
+    await page.waitForSelector('#punch:has-text("Punch in")')
+    const admin = await browser.newContext({ baseURL: product.url })
+    const home = await admin.newPage()
+    await home.goto('/dashboard')
+    await home.fill('input[name=username]', 'admin')
+    await home.fill('input[name=password]', 'decant')
+    await home.press('input[name=password]', 'Enter')
+    await home.waitForSelector('#home-staff')
+    await page.click('#punch button')
+    await page.waitForSelector('#punch button[aria-label^="Punched in"]')
+    const name = await nameOf('training_supervisor')
+    await home.waitForSelector(`section[aria-labelledby=home-staff] >> text=${name}`)
+    await trainer('POST', '/general/punch_in', { kind: 'break_start' })
+    await page.waitForSelector('#punch button[aria-label^="On a break"]')
+    await page.waitForSelector('section[aria-labelledby=own-punches] tbody tr')
+    await inBothLights('profile')
+    await admin.close()
+  }, 60_000)
+})
