@@ -26,7 +26,16 @@ export function TimeBox({ kind, value, onChange, readOnly, ...given }: Given) {
     box.current?.focus()
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="sm">
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      // A text box may not say that it is expanded; its button tells of the calendar.
+      withRoles={false}
+      shadow="sm"
+    >
       <Popover.Target>
         <TypedBox
           {...given}
@@ -58,7 +67,7 @@ export function TimeBox({ kind, value, onChange, readOnly, ...given }: Given) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown p="sm" data-mantine-stop-propagation="true">
+      <Popover.Dropdown p="sm" role="dialog" aria-label="Calendar" data-mantine-stop-propagation="true">
         <Suspense fallback={<div className="dc-calendar-comes" />}>
           <Calendar value={heldDay} onChange={take} />
         </Suspense>

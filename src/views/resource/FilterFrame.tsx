@@ -1,35 +1,36 @@
 import { Drawer, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect } from 'react'
 import './filters.css'
 
 type Given = {
   label: string
   isOpen: boolean
   onChange: (isOpen: boolean) => void
-  /** What was pressed; the focus comes back to it. */
-  target: ReactNode
+  /** The button that opens it; the focus comes back to it. */
+  target: ReactElement
   children: ReactNode
 }
 
-const isInPortal = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[data-portal]') !== null
+/** Within it, in a list or calendar it opened, or on the button that closes it again. */
+const isInside = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('[data-portal], [aria-haspopup="dialog"][aria-expanded="true"]') !== null
 
-/** A list of options open inside takes the key first. */
-const isOpenList = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'
+/** A list of options or a calendar that is open takes the key first. */
+const isOthers = ({ target, currentTarget }: KeyboardEvent) =>
+  target instanceof HTMLElement &&
+  (target.getAttribute('aria-expanded') === 'true' || !currentTarget.contains(target))
 
 /** Where a filter is edited: beside what was pressed, on a phone a sheet from below. Escape closes it. */
 export function FilterFrame({ label, isOpen, onChange, target, children }: Given) {
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
-  const anchor = useRef<HTMLSpanElement>(null)
 
   // The calendars and lists of options inside stand outside in the document: pressing them is not pressing elsewhere.
   useEffect(() => {
     if (!isOpen || isNarrow) return
-    const press = ({ target: pressed }: PointerEvent) => {
-      const isOnTarget = pressed instanceof Node && anchor.current?.contains(pressed)
-      if (!isInPortal(pressed) && !isOnTarget) onChange(false)
+    const press = (event: PointerEvent) => {
+      if (!isInside(event.target)) onChange(false)
     }
     document.addEventListener('pointerdown', press)
     return () => document.removeEventListener('pointerdown', press)
@@ -37,7 +38,7 @@ export function FilterFrame({ label, isOpen, onChange, target, children }: Given
 
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key !== 'Escape' || event.defaultPrevented || isOpenList(event)) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isOthers(event)) return
     event.preventDefault()
     onChange(false)
   }
@@ -49,14 +50,13 @@ export function FilterFrame({ label, isOpen, onChange, target, children }: Given
   if (isNarrow)
     return (
       <>
-        <span ref={anchor} className="dc-filter-anchor">
-          {target}
-        </span>
+        <span className="dc-filter-anchor">{target}</span>
         <Drawer
           opened={isOpen}
           onClose={() => onChange(false)}
           position="bottom"
           size="auto"
+          className="dc-filter-sheet"
           title={label}
           closeOnEscape={false}
           closeButtonProps={{ 'aria-label': 'Close' }}
@@ -67,23 +67,21 @@ export function FilterFrame({ label, isOpen, onChange, target, children }: Given
       </>
     )
   return (
-    <Popover
-      opened={isOpen}
-      onChange={onChange}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      shadow="md"
-      transitionProps={{ duration: 100, transition: 'fade' }}
-    >
-      <Popover.Target>
-        <span ref={anchor} className="dc-filter-anchor">
-          {target}
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>{isOpen && body}</Popover.Dropdown>
-    </Popover>
+    <span className="dc-filter-anchor">
+      <Popover
+        opened={isOpen}
+        onChange={onChange}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        shadow="md"
+        transitionProps={{ duration: 100, transition: 'fade' }}
+      >
+        <Popover.Target>{target}</Popover.Target>
+        <Popover.Dropdown aria-label={label}>{isOpen && body}</Popover.Dropdown>
+      </Popover>
+    </span>
   )
 }

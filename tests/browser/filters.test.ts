@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { type Product, startProduct } from '../harness/product'
+import { openScreens, type Screens } from '../harness/screens'
+
+const orders = '/production/production-orders'
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+let product: Product
+let screens: Screens
+
+beforeAll(async () => {
+  product = await startProduct()
+  screens = await openScreens(product)
+}, 120_000)
+afterAll(async () => {
+  await screens?.close()
+  await product?.stop()
+})
+
+const chips = (page: Page) => page.locator('.dc-chip-words').allTextContents()
+const queryOf = (page: Page) => new URL(page.url()).search
+const head = (page: Page, column: string) => page.locator(`.ag-header-cell[col-id=${column}]`)
+const form = (page: Page) => page.locator('.dc-filter-form')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('col-id'))
+const shown = (page: Page) => page.locator('.dc-page-note').textContent()
+const soon = { timeout: 15_000 }
+
+/** Opens the filter of a column from its head, by keyboard alone. */
+async function openFrom(page: Page, column: string) {
+  await head(page, column).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await form(page).waitFor()
+}
+const pick = async (page: Page, input: string, option: string) => {
+  await form(page).locator(`input[aria-label="${input}"]`).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const views = (page: Page) => page.locator('.dc-views')
+const inViews = async (page: Page, item: RegExp) => {
+  await views(page).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+/** Dark and light, as axe sees them where the page stands. */
+async function expectNoFaults(page: Page, schemes = ['dark', 'light']) {
+  for (const scheme of schemes) {
+    await page.evaluate(
+      (chosen) => document.documentElement.setAttribute('data-mantine-color-scheme', chosen),
+      scheme,
+    )
+    expect(await seriousFaults(page), scheme).toEqual([])
+  }
+}
+
+describe('a list', () => {
+  it('is filtered and ordered from its heads by keyboard, and the address says what is shown', async () => {
+    const page = await screens.at('planning', orders, desk)
+    await page.locator('.ag-row').first().waitFor()
+    expect(queryOf(page)).toBe('')
+    expect(await chips(page)).toEqual(['Status not Done, Shipped, Closed, Cancelled'])
+
+    await openFrom(page, 'qty_planned')
+    await pick(page, 'Condition', 'between')
+    await page.getByRole('textbox', { name: 'Value 1' }).fill('2000')
+    await page.getByRole('textbox', { name: 'Value 2' }).fill('4000')
+    await expectNoFaults(page)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => chips(page), soon).toContain('Planned 2,000 to 4,000')
+    await expect.poll(() => queryOf(page), soon).toContain('f.qty_planned=from:2000;to:4000')
+    await expect.poll(() => focused(page), soon).toBe('qty_planned')
+
+    // Escape leaves everything as it was and gives the focus back.
+    await openFrom(page, 'due_on')
+    await page.keyboard.press('Escape')
+    await form(page).waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page), soon).toBe('due_on')
+
+    for (const said of ['ascending', 'descending', 'none', 'ascending']) {
+      if (said === 'none') expect(queryOf(page)).toContain('sort=-qty_planned')
+      await head(page, 'qty_planned').focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => head(page, 'qty_planned').getAttribute('aria-sort'), soon).toBe(said)
+    }
+    await head(page, 'due_on').focus()
+    await page.keyboard.press('Shift+Enter')
+    await expect.poll(() => queryOf(page), soon).toContain('sort=qty_planned,due_on')
+    await expect.poll(() => head(page, 'due_on').locator('sup').textContent(), soon).toBe('2')
+    expect(await form(page).count()).toBe(0)
+
+    await page.goBack()
+    await expect.poll(() => queryOf(page), soon).toBe('')
+    await page.goForward()
+    await expect.poll(() => chips(page), soon).toContain('Planned 2,000 to 4,000')
+  }, 120_000)
+
+  it('compares columns, picks rows and words of a reference, and refuses in words what cannot be', async () => {
+    const page = await screens.at('planning', orders, desk)
+    await openFrom(page, 'qty_bottled')
+    await page.keyboard.press('Tab')
+    await form(page).getByRole('button', { name: 'Apply' }).click()
+    await form(page).getByText('This field is required').waitFor()
+    await form(page).getByRole('button', { name: 'Compare with another column' }).click()
+    await pick(page, 'Column', 'Planned')
+    await pick(page, 'Condition', 'less than')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(() => chips(page), soon).toContain('Bottled under Planned')
+
+    await page.keyboard.press('Escape')
+    await page.locator('h1').click()
+    await page.keyboard.press('f')
+    await page.getByRole('textbox', { name: 'Search the fields' }).fill('produ')
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: 'By words' }).check({ force: true })
+    await page.getByRole('textbox', { name: 'Value' }).fill('melon')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => chips(page), soon).toContain('Product contains melon')
+    const funnel = head(page, 'product_id').getByRole('button', { name: 'Filter by Product, set' })
+    await funnel.waitFor()
+    expect(queryOf(page)).toContain('f.product=has:melon')
+
+    await page.locator('.dc-search input').fill('PRO-')
+    await expect.poll(() => queryOf(page), soon).toContain('search=PRO-')
+    await page.locator('.dc-search input').fill('no such order')
+    await page.getByText('Nothing matches these 4 filters').waitFor()
+    await page.locator('.dc-list-empty').getByRole('button', { name: 'Clear all' }).click()
+    await expect.poll(() => queryOf(page), soon).toBe('?filters=none')
+    await expect.poll(() => page.locator('.dc-search input').inputValue(), soon).toBe('')
+    await page.locator('[role=status]', { hasText: 'No filters' }).waitFor({ state: 'attached' })
+  }, 120_000)
+
+  it('opens from a copied address as it was, for somebody with fewer rights too, and survives nonsense', async () => {
+    const asked = `${orders}?f.status=any:released,in_progress&f.qty_planned=over:2000&sort=-qty_planned`
+    const planner = await screens.at('planning', asked, desk)
+    const batcher = await screens.at('batcher', asked, desk)
+    await expect
+      .poll(() => chips(planner), soon)
+      .toEqual(['Status Released, In progress', 'Planned over 2,000'])
+    await expect.poll(() => chips(batcher), soon).toEqual(await chips(planner))
+    await expect.poll(async () => (await shown(batcher)) === (await shown(planner)), soon).toBe(true)
+
+    await batcher.goto(`${orders}?f.colour=is:red&f.qty_planned=over:2000&sort=nonsense&search=%00&view=1e9`)
+    await batcher.getByText(/asks for something unknown.*f\.colour, sort=nonsense, search, view/).waitFor()
+    expect(await chips(batcher)).toEqual(['Planned over 2,000'])
+    await batcher.getByRole('button', { name: 'Understood' }).click()
+    await expect.poll(() => queryOf(batcher), soon).toBe('?f.qty_planned=over:2000')
+  }, 120_000)
+
+  it('is kept as a view, shared live with the others, goes along when it is saved anew, and is a default', async () => {
+    const planner = await screens.at('planning', `${orders}?f.priority=any:high,rush`, desk)
+    const batcher = await screens.at('batcher', orders, desk)
+    await views(batcher).click()
+    const listed = batcher.getByRole('menuitem', { name: /Urgent/ })
+    expect(await listed.count()).toBe(0)
+
+    await inViews(planner, /Save as a new view/)
+    await planner.getByRole('textbox', { name: 'Name' }).fill('Urgent')
+    await expectNoFaults(planner)
+    await planner.getByLabel(/Share with everybody/).check()
+    await planner.keyboard.press('Enter')
+    await expect.poll(() => views(planner).textContent(), soon).toBe('Urgent')
+    await listed.waitFor()
+    await expectNoFaults(batcher, ['light'])
+    await listed.click()
+    await expect.poll(() => chips(batcher), soon).toEqual(['Priority High, Rush'])
+
+    // The planner narrows it: first only here, then for everybody who shows it.
+    await openFrom(planner, 'qty_planned')
+    await planner.getByRole('textbox', { name: 'Value' }).fill('2500')
+    await planner.keyboard.press('Enter')
+    await expect.poll(() => views(planner).getAttribute('aria-label'), soon).toBe('Views: Urgent, changed')
+    expect(await chips(batcher)).toEqual(['Priority High, Rush'])
+    await inViews(planner, /Save changes to Urgent/)
+    await expect.poll(() => chips(batcher), soon).toEqual(['Priority High, Rush', 'Planned 2,500'])
+
+    await inViews(batcher, /Open with Urgent by default/)
+    await expect
+      .poll(async () => (await (await product.as('batcher'))('GET', '/me')).data.config, soon)
+      .toMatchObject({ 'view.production_orders': expect.any(Number) })
+    await batcher.goto(orders)
+    await expect.poll(() => chips(batcher), soon).toEqual(['Priority High, Rush', 'Planned 2,500'])
+    expect(queryOf(batcher)).toMatch(/^\?view=\d+&f\.priority=any:high,rush/)
+    await inViews(batcher, /^Standard/)
+    await expect.poll(() => queryOf(batcher), soon).toBe('?view=standard')
+
+    await inViews(planner, /Delete Urgent/)
+    await planner.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => views(planner).textContent(), soon).toBe('Views')
+    await views(batcher).click()
+    await listed.waitFor({ state: 'detached' })
+  }, 120_000)
+
+  it('is filtered on a phone in a sheet from below', async () => {
+    const page = await screens.at('batcher', orders, phone)
+    await page.locator('.dc-row-card').first().waitFor()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Due', exact: true }).click()
+    await form(page).waitFor()
+    await expectNoFaults(page)
+    const sheet = await page.locator('.dc-filter-frame').boundingBox()
+    expect(sheet?.width).toBeGreaterThan(320)
+    await page.getByRole('button', { name: 'This month' }).click()
+    await expect.poll(() => queryOf(page), soon).toContain('f.due_on=from:')
+    await form(page).waitFor({ state: 'detached' })
+  }, 120_000)
+})
