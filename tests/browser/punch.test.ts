@@ -37,11 +37,11 @@ const nameOf = async (username: string) =>
 /** A scanner types faster than anybody, whatever else the machine does, and ends with Enter. */
 const scan = (code: string) =>
   page.evaluate((keys) => {
-    for (const key of [...keys, 'Enter'])
+    for (const key of keys)
       document.activeElement?.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
       )
-  }, code)
+  }, code.split('').concat('Enter'))
 const pinHasFocus = () =>
   page.waitForFunction(() => document.activeElement?.getAttribute('inputmode') === 'numeric')
 const showPin = async (pin: string) => {
@@ -120,6 +120,19 @@ describe('a shared screen', () => {
     await page.reload()
     await worksHere(batcher ?? '')
   }, 90_000)
+
+  it('goes back to its owner when nobody touches it', async () => {
+    const [lead, bottler] = await Promise.all(['supervisor', 'bottler'].map(nameOf))
+    await page.clock.install()
+    await lend('/production/production-dashboard')
+    await scan('badge-bottler')
+    await showPin('1234')
+    await worksHere(bottler ?? '')
+    await page.clock.fastForward('04:30')
+    await worksHere(bottler ?? '')
+    await page.clock.fastForward('00:40')
+    await worksHere(lead ?? '')
+  }, 60_000)
 
   it('writes what is done there under the operator’s name', async () => {
     const admin = await product.as('admin')
