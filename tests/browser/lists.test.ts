@@ -21,7 +21,7 @@ afterAll(async () => {
 const desk = { width: 1440, height: 900 }
 const open: Page[] = []
 /** Somebody at a list; they leave when the test is over. */
-async function at(username: string, path: string) {
+async function seat(username: string, path: string) {
   const page = await screens.at(username, path, desk)
   page.setDefaultTimeout(30_000)
   open.push(page)
@@ -57,7 +57,7 @@ async function taken(page: Page, press: () => Promise<void>) {
 
 describe('the columns of a list', () => {
   it('are chosen and put in order with the keyboard, and stand so at the next desk', async () => {
-    const page = await at('planning', orders)
+    const page = await seat('planning', orders)
     await cell(page, 0, 'number').waitFor()
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Lot' }).check()
@@ -70,13 +70,13 @@ describe('the columns of a list', () => {
     await soon(() => heads(page)).toEqual(expect.arrayContaining(['number', 'status', 'product_id']))
     expect((await heads(page)).slice(0, 3)).toEqual(['number', 'status', 'product_id'])
     await soon(async () => (await kept())?.order?.slice(0, 3)).toEqual(['number', 'status', 'product_id'])
-    const next = await at('planning', orders)
+    const next = await seat('planning', orders)
     await cell(next, 0, 'number').waitFor()
     expect((await heads(next)).slice(0, 4)).toEqual(['number', 'status', 'product_id', 'current_phase_id'])
   }, 120_000)
 
   it('are moved and widened at their heads, and all of it can be taken back', async () => {
-    const page = await at('planning', orders)
+    const page = await seat('planning', orders)
     await cell(page, 0, 'number').waitFor()
     const head = page.locator('.ag-header-cell[col-id="product_id"]')
     await head.focus()
@@ -94,7 +94,7 @@ describe('the columns of a list', () => {
 
 describe('a list as a file', () => {
   it('has the rows and columns that are seen', async () => {
-    const page = await at('supervisor_batcher', `${orders}?f.status=any:in_progress`)
+    const page = await seat('supervisor_batcher', `${orders}?f.status=any:in_progress`)
     await cell(page, 0, 'number').waitFor()
     const first = await cell(page, 0, 'number').innerText()
     const { name, lines } = await taken(page, async () => {
@@ -115,7 +115,7 @@ describe('a list as a file', () => {
   }, 120_000)
 
   it('has only the selected rows when they are asked for', async () => {
-    const page = await at('supervisor_batcher', `${orders}?filters=none`)
+    const page = await seat('supervisor_batcher', `${orders}?filters=none`)
     await cell(page, 0, 'product_id').focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
@@ -133,7 +133,7 @@ describe('a list as a file', () => {
   }, 120_000)
 
   it('goes on paper whole, not only as far as it was scrolled', async () => {
-    const page = await at('supervisor_batcher', `${orders}?filters=none`)
+    const page = await seat('supervisor_batcher', `${orders}?filters=none`)
     await cell(page, 0, 'number').waitFor()
     await page.evaluate(() => {
       Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') })
@@ -153,7 +153,7 @@ describe('a list as a file', () => {
 
 describe('a row', () => {
   it('is acted upon from its menu by keys alone, and the focus comes back to it', async () => {
-    const page = await at('planning', `${orders}?f.status=any:planned`)
+    const page = await seat('planning', `${orders}?f.status=any:planned`)
     await cell(page, 1, 'jurisdiction').waitFor()
     const value = await cell(page, 1, 'jurisdiction').innerText()
     await cell(page, 1, 'jurisdiction').focus()
@@ -171,7 +171,7 @@ describe('a row', () => {
   }, 120_000)
 
   it('and others are held together, asked about once', async () => {
-    const page = await at('planning', `${orders}?f.status=any:released`)
+    const page = await seat('planning', `${orders}?f.status=any:released`)
     const numbers = [await cell(page, 0, 'number').innerText(), await cell(page, 1, 'number').innerText()]
     await cell(page, 0, 'product_id').focus()
     await page.keyboard.press('Space')
@@ -194,7 +194,7 @@ describe('a row', () => {
 
 describe('a list', () => {
   it('comes back where it was left', async () => {
-    const page = await at('admin', `${orders}?filters=none`)
+    const page = await seat('admin', `${orders}?filters=none`)
     await cell(page, 0, 'product_id').focus()
     await page.keyboard.press('Space')
     await page.locator('.ag-grid-viewport').evaluate((body) => body.scrollTo(0, 2_000))
@@ -210,7 +210,7 @@ describe('a list', () => {
   }, 120_000)
 
   it('keeps nobody out, with its menus open, in light and dark', async () => {
-    const page = await at('planning', orders)
+    const page = await seat('planning', orders)
     for (const scheme of ['light', 'dark']) {
       await page.evaluate((chosen) => localStorage.setItem('mantine-color-scheme-value', chosen), scheme)
       await page.reload()
