@@ -96,6 +96,29 @@ describe('notices', () => {
   }, 60_000)
 })
 
+describe('an error', () => {
+  it('is a dialog with OK over what it concerns, which its Escape leaves open', async () => {
+    const { data } = await (await product.as('admin'))('GET', '/production/flow_actions?limit=1')
+    await signIn('admin', `/production/operations?open=${data[0].operation_id}`)
+    const drawer = page.locator('.mantine-Drawer-content')
+    const error = page.getByRole('dialog', { name: 'Error' })
+    const refuse = async () => {
+      await drawer.getByRole('button', { name: 'Delete' }).click()
+      await page.locator('.mantine-Modal-content').getByRole('button', { name: 'Delete' }).click()
+      await error.waitFor()
+    }
+    await refuse()
+    expect(await error.innerText()).toMatch(/^Error\s+There are other records related to this item\s+OK$/)
+    await looksRight('error')
+    await error.getByRole('button', { name: 'OK' }).click()
+    await error.waitFor({ state: 'hidden' })
+    await refuse()
+    await page.keyboard.press('Escape')
+    await error.waitFor({ state: 'hidden' })
+    expect(await drawer.isVisible()).toBe(true)
+  }, 60_000)
+})
+
 describe('a fault', () => {
   it('of the server is asked about once, and the page says since when it is not live', async () => {
     await signIn('stamper', '/profile/index')

@@ -1,5 +1,6 @@
 import { Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useShortcut } from './keyboard'
 
 type Given = {
   opened: boolean
@@ -11,36 +12,32 @@ type Given = {
   children: ReactNode
 }
 
-/** A question or an error over whatever is open; it alone hears Escape. */
-export const AlertDialog = ({ opened, title, onClose, actions, children }: Given) => (
-  <Modal.Root
-    opened={opened}
-    onClose={onClose}
-    closeOnEscape={false}
-    closeOnClickOutside={false}
-    centered
-    size={420}
-    zIndex={600}
-    transitionProps={{ duration: 0 }}
-  >
-    <Modal.Overlay />
-    <Modal.Content
-      data-mantine-stop-propagation="true"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
+/** A question or an error over whatever is open; what lies below does not hear its Escape. */
+export function AlertDialog({ opened, title, onClose, actions, children }: Given) {
+  useShortcut(opened ? 'escape' : null, `Close: ${title}`, onClose, 'everywhere')
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      size={420}
+      zIndex={600}
+      transitionProps={{ duration: 0 }}
     >
-      <Modal.Header>
-        <Modal.Title>{title}</Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        {children}
-        <Group justify="flex-end" mt="lg">
-          {actions}
-        </Group>
-      </Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-)
+      <Modal.Overlay />
+      <Modal.Content data-mantine-stop-propagation="true">
+        <Modal.Header>
+          <Modal.Title>{title}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          {children}
+          <Group justify="flex-end" mt="lg">
+            {actions}
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
