@@ -115,7 +115,7 @@ export function Cards({
   return (
     <div
       ref={scroller}
-      className="dc-cards"
+      className="dc-row-cards"
       onPointerDown={() => list.attend(true)}
       onScroll={({ currentTarget }) => list.attend(currentTarget.scrollTop > 0)}
     >

@@ -40,7 +40,7 @@ function ChosenColumn({
     <li>
       <div
         role="presentation"
-        className={isOver ? 'dc-column dc-column-over' : 'dc-column'}
+        className={isOver ? 'dc-column-choice dc-column-choice-over' : 'dc-column-choice'}
         draggable
         onDragStart={({ dataTransfer }) => {
           dataTransfer.effectAllowed = 'move'
@@ -62,7 +62,7 @@ function ChosenColumn({
           onMove(event.key === 'ArrowUp' ? -1 : 1)
         }}
       >
-        <IconGripVertical size={14} aria-hidden="true" className="dc-column-grip" />
+        <IconGripVertical size={14} aria-hidden="true" className="dc-column-choice-grip" />
         <Checkbox size="xs" checked disabled={isLast} label={label} onChange={onHide} />
       </div>
     </li>
@@ -108,7 +108,7 @@ function Chooser(given: Given) {
         {others.length > 0 && (
           <ul aria-label="Not shown">
             {others.map((name) => (
-              <li key={name} className="dc-column">
+              <li key={name} className="dc-column-choice">
                 <Checkbox
                   size="xs"
                   checked={false}

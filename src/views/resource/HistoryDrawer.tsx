@@ -13,7 +13,7 @@ const eventWord = (resource: AnyResource, { event, action }: ChangeLog) =>
   event ? (resource.events[event]?.label ?? words(event)) : words(action)
 
 const Entry = ({ resource, log }: { resource: AnyResource; log: ChangeLog }) => (
-  <li className="dc-past">
+  <li className="dc-history-entry">
     <p>
       <b>{eventWord(resource, log)}</b>
       <span>{log.user_name ?? 'System'}</span>
@@ -62,7 +62,7 @@ export function HistoryDrawer({
         <CloseButton aria-label="Close" data-autofocus onClick={onClose} />
       </header>
       {logs?.length === 0 && <EmptyState icon={IconHistory} text="Nothing is known of its past" />}
-      <ol className="dc-pasts">
+      <ol className="dc-history">
         {logs?.map((log) => (
           <Entry key={String(log.position)} resource={resource} log={log} />
         ))}
