@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fieldOf } from '../../resources/kit/defineResource'
 import { mostValues } from '../../resources/kit/filterRules'
 import { ReferenceInput } from '../fields/ReferenceInput'
@@ -14,6 +14,7 @@ export function FilterPicks({ resource, field, filter, onApply }: EditorGiven) {
   const [held] = filter?.filters ?? []
   const [isNot, setNot] = useState(held?.operator === 'not_in' || held?.operator === '!=')
   const [ids, setIds] = useState<readonly number[]>(held ? [held.value].flat().map(Number) : [])
+  const form = useRef<HTMLFormElement>(null)
   if (!definition) return null
   const { among: _, within: __, ...asked } = definition
   const apply = () => {
@@ -23,6 +24,7 @@ export function FilterPicks({ resource, field, filter, onApply }: EditorGiven) {
   }
   return (
     <form
+      ref={form}
       className="dc-filter-form"
       onSubmit={(event) => {
         event.preventDefault()
@@ -60,6 +62,8 @@ export function FilterPicks({ resource, field, filter, onApply }: EditorGiven) {
           if (typeof id !== 'number') return
           keepLabel(field, id, label ?? `#${id}`)
           setIds([...new Set([...ids, id])])
+          // A fresh box for the next one has to be come to.
+          requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
         }}
       />
       <Checkbox
