@@ -18,6 +18,7 @@ import { useLiveList } from '../resource/useLiveList'
 import { equals, useLiveRows, useResource } from '../resource/useLiveRows'
 import { Page } from '../shell/Page'
 import { failureMessage } from '../shell/messages'
+import { usePageName } from '../shell/pages'
 import { calledAction, FlowActionsTable } from './FlowActionsTable'
 import { FlowPath } from './FlowPath'
 import { useFlowOrder } from './useFlowOrder'
@@ -54,6 +55,7 @@ export function FlowActionsView() {
 }
 
 function FlowOf({ flow }: { flow: Flow }) {
+  usePageName(`${flow.code} actions`)
   const navigate = useNavigate()
   const live = useLiveRows(
     flowActions,
