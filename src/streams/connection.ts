@@ -56,12 +56,15 @@ export function openConnection({ open, probe, ask = askChanges, onExpired }: Con
     if (line$.value) line$.next(null)
     note({ isConnected: false })
   }
+  const state$ = new BehaviorSubject<ConnectionState>('closed')
   const actor = createActor(
     connectionMachine.provide({
       actions: {
         connect: () => {
           const before = line$.value
-          // The new line first: the end of the old one is no news about it.
+          // The new line speaks while this is being done: it must not be taken for the live one that broke.
+          state$.next('connecting')
+          // And it stands before the old one ends, whose end is no news about it.
           line$.next(open())
           before?.close()
         },
@@ -69,7 +72,6 @@ export function openConnection({ open, probe, ask = askChanges, onExpired }: Con
       },
     }),
   )
-  const state$ = new BehaviorSubject<ConnectionState>('closed')
   actor.subscribe(({ value }) => state$.next(value))
   const states$ = state$.pipe(distinctUntilChanged())
 

@@ -9,6 +9,8 @@ import { ErrorState } from '../parts/ErrorState'
 import { Glyph } from '../parts/Glyph'
 import { useObserved } from '../production/observed'
 import { failureMessage } from '../shell/messages'
+import { PunchButton } from '../shell/PunchButton'
+import { useSidebar } from '../shell/sidebar'
 import { usePerson } from './session'
 
 const monthWords = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -17,6 +19,9 @@ const moved = (month: string, by: number) => {
   return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 7)
 }
 const named = (month: string) => monthWords.format(new Date(`${month}-01T00:00:00Z`))
+
+/** Hours of a month are hours, not days. */
+const hours = (minutes: number) => `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
 
 const timesOf = (punches: readonly OwnPunch[], kinds: readonly string[], zone: string) =>
   punches
@@ -55,6 +60,7 @@ function DayRow({
 /** The own punches of a month, by day of the site, with the hours worked. */
 export function OwnPunches() {
   const { id } = usePerson()
+  const { phone } = useSidebar()
   const [month, setMonth] = useState(() => dayOf(new Date(serverNow())).slice(0, 7))
   const [shown, setShown] = useState<PunchMonth | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -92,7 +98,8 @@ export function OwnPunches() {
           <IconChevronRight size={18} stroke={1.75} />
         </ActionIcon>
         <span className="dc-space" />
-        {shown?.month === month && <b>{duration(shown.total_minutes)} worked</b>}
+        {phone && <PunchButton />}
+        {shown?.month === month && <b>{hours(shown.total_minutes)} worked</b>}
       </header>
       {failure && (
         <ErrorState what={`Your punches could not be read. ${failure}`} onRetry={() => setTries(tries + 1)} />
