@@ -11,6 +11,7 @@ import '../modules'
 import { createRealtime } from '../realtime/realtime'
 import type { Connect } from '../realtime/listener'
 import { keepServerError } from '../modules/general/serverErrors'
+import { createImporter } from '../imports/worker'
 import { createWorker } from '../jobs/worker'
 import type { Settings } from '../settings'
 import type { Database } from '../db/database'
@@ -155,11 +156,14 @@ export async function createServer({ settings, pool, connect, clientDir, log = t
 
   const worker = createWorker({ db, pool, connect, log: app.log })
   realtime.onChange((tables) => tables.has('job_runs') && worker.soon())
+  const importer = createImporter({ db, pool, connect, log: app.log })
+  realtime.onChange((tables) => tables.has('import_runs') && importer.soon())
   realtime.attach(app.server)
   await realtime.start()
   await worker.start()
+  importer.start()
   app.addHook('onClose', async () => {
-    await worker.stop()
+    await Promise.all([worker.stop(), importer.stop()])
     await realtime.stop()
     await db.destroy().catch(() => undefined)
   })

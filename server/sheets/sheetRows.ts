@@ -29,6 +29,7 @@ export async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 async function* textRows(pieces: AsyncIterable<Buffer>, { encoding, delimiter }: SheetFormatNotes) {
   const reader = csvReader(signOf[delimiter])
   for await (const text of decoded(pieces, encoding)) {
+    if (text.includes('\0')) throw new Unreadable('Save as .xlsx or .csv')
     // Small portions, so that other calls are answered in between.
     for (let at = 0; at < text.length; at += 65_536) {
       yield* reader.read(text.slice(at, at + 65_536))

@@ -33,7 +33,9 @@ async function demandSize(archive) {
   }
 }
 
-const asText = (value) => {
+const asText = (value) => plainText(value).toWellFormed().replaceAll('\0', '')
+
+const plainText = (value) => {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {
     const text = value.toISOString()

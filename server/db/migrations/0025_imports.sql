@@ -65,6 +65,8 @@ create table import_rows (
   row_number integer not null,
   group_key text,
   raw jsonb not null,
+  -- The cells as a person corrected them; what the file held stays.
+  edited jsonb,
   parsed jsonb not null default '{}',
   action text not null check (action in ('create', 'update', 'unchanged', 'error')),
   is_excluded boolean not null default false,
@@ -102,3 +104,13 @@ begin
   update feed set position = position + many returning position into last_position;
   return last_position - many;
 end $$;
+
+-- Lines of the log at positions taken beforehand; nobody is told of them live.
+create function log_changes(entries jsonb, after_position bigint) returns void language sql as $$
+  insert into changes (position, at, table_name, row_id, action, announced, version, "row", diff, user_id, user_name)
+  select after_position + e.place, clock_timestamp(), e.entry ->> 'table_name', (e.entry ->> 'row_id')::bigint,
+    e.entry ->> 'action', e.entry ->> 'announced', (e.entry ->> 'version')::integer,
+    nullif(e.entry -> 'row', 'null'), nullif(e.entry -> 'diff', 'null'), (e.entry ->> 'user_id')::bigint,
+    e.entry ->> 'user_name'
+  from jsonb_array_elements(entries) with ordinality as e (entry, place)
+$$;

@@ -13,6 +13,8 @@ export type ImportRow = {
   row_number: number
   group_key: string | null
   raw: string[]
+  /** The cells as somebody corrected them. */
+  edited: string[] | null
   action: ImportAction
   is_excluded: 0 | 1
   reason: string | null

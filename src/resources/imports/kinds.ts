@@ -36,7 +36,8 @@ export type ImportKind = {
   heads: Readonly<Record<string, readonly string[]>>
   options: Fields
   group: ImportGroup | null
-  /** Tables whose rows an import may add when a name is new, with the option allow_new_lookups. */
+  /** What stands where a file says nothing, made of what it does say. */
+  initial: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>
   revertible: boolean
 }
 
@@ -51,6 +52,7 @@ const importKind = ({ resource, ...given }: Given): ImportKind => ({
   areas: ['imports'],
   columns: Object.keys(resource.fields),
   heads: {},
+  initial: {},
   options: {},
   group: null,
   revertible: true,
@@ -108,6 +110,7 @@ const plain: readonly (Omit<Given, 'resource'> & { table?: string })[] = [
       'recipe_lines.product_id': ['ingredient_sku'],
       'recipe_lines.strength_mg_ml': ['strength_mg_ml'],
     },
+    initial: { revision: () => 1, name: ({ code }) => code },
     group: {
       lines: 'recipe_lines',
       columns: ['product_id', 'role', 'percent', 'strength_mg_ml', 'tolerance_percent', 'is_hazard', 'note'],
@@ -164,7 +167,7 @@ export function columnsOf(kind: ImportKind): ImportColumn[] {
 
 /** Whether a file of this kind and mode must have the column. */
 export const isDemanded = (kind: ImportKind, mode: ImportMode, { name, field }: ImportColumn) =>
-  kind.key.includes(name) || (mode !== 'update' && field.presence === 'required')
+  !(name in kind.initial) && (kind.key.includes(name) || (mode !== 'update' && field.presence === 'required'))
 
 const normal = (head: string) =>
   head

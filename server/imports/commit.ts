@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { type ImportRun, importRuns } from '../../src/resources/imports/import_runs'
+import { mostTold } from '../http/feedEntries'
+import { refusalOf, Refused } from '../http/refused'
+import { runUnit, system, type Unit } from '../http/unit'
+import { askedOnce } from './askedOnce'
+import type { Positions } from './bulk'
+import { reservePositions } from './bulk'
+import { RowFailed } from './hooked'
+import { actorOf, type Means } from './people'
+import type { JudgedRow, Reading } from './reading'
+import { judge } from './rehearsal'
+import { because, planOf, progressOf, readingOfRun, staleRow, TakenAway, type Work, wanted } from './run'
+import { nothingSeen } from './seen'
+import { countsOf, keptRows, markRows, previewHash } from './store'
+import { writeRows } from './writeRows'
+
+const slice = 1_000
+
+/** What the preview showed is not what would be written now. */
+class Stale extends Error {
+  readonly rows: ReadonlyMap<number, object>
+  constructor(rows: ReadonlyMap<number, object>) {
+    super('The preview is out of date')
+    this.rows = rows
+  }
+}
+
+type Kept = Awaited<ReturnType<typeof keptRows>>[number]
+
+const isAsShown = (kept: Kept, now: JudgedRow | undefined) =>
+  now !== undefined &&
+  kept.action === now.action &&
+  kept.target_id === now.target_id &&
+  kept.target_version === now.target_version &&
+  inOrder(kept.after) === inOrder(now.after)
+
+// The database keeps the names of an object in an order of its own.
+const inOrder = (values: object) =>
+  JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+function staleOf(kept: readonly Kept[], judged: readonly JudgedRow[]) {
+  const now = new Map(judged.map((row) => [row.row_number, row]))
+  const rows = kept.filter((row) => !isAsShown(row, now.get(row.row_number)))
+  return new Map(
+    rows.map(({ row_number }) => [row_number, { row: staleRow, ...now.get(row_number)?.errors }]),
+  )
+}
+
+/** Notes at each row which row of the table it became, in which version. */
+async function noteTargets(
+  unit: Unit,
+  runId: number,
+  targets: ReadonlyMap<number, { id: number; version: number }>,
+) {
+  const list = JSON.stringify(
+    [...targets].map(([row_number, { id, version }]) => ({ row_number, id, version })),
+  )
+  await sql`update import_rows t set target_id = v.id, target_version = v.version, applied_at = ${unit.at}
+    from jsonb_to_recordset(${list}::jsonb) as v (row_number integer, id bigint, version integer)
+    where t.import_run_id = ${runId} and t.row_number = v.row_number`.execute(unit.trx)
+}
+
+/** Rows of one document come together, whatever stands between them in the file. */
+async function* keptPortions(unit: Unit, runId: number, reading: Reading): AsyncGenerator<Kept[]> {
+  const most = reading.kind.group ? Number.MAX_SAFE_INTEGER : slice
+  for (let from = 0; ;) {
+    const rows = await keptRows(unit.trx, runId, from, most)
+    const last = rows.at(-1)
+    if (!last) return
+    from = last.row_number
+    yield rows
+  }
+}
+
+async function writeAll(
+  unit: Unit,
+  run: ImportRun,
+  reading: Reading,
+  positions: Positions | null,
+  tell: (done: number) => Promise<void>,
+) {
+  if ((await previewHash(unit.trx, run.id)) !== run.preview_hash) throw new Stale(new Map())
+  const seen = nothingSeen()
+  let done = 0
+  for await (const kept of keptPortions(unit, run.id, reading)) {
+    const judged = await judge(unit, reading, kept, { seen, lock: true, skip: new Map() })
+    const stale = staleOf(kept, judged)
+    if (stale.size > 0) throw new Stale(stale)
+    await noteTargets(unit, run.id, await writeRows(unit, reading, judged, positions))
+    done += kept.length
+    await tell(done)
+  }
+}
+
+/** What people read when the whole commit was taken back. */
+const told = (error: unknown) => {
+  if (error instanceof Stale)
+    return { rows: error.rows, text: 'Something changed since the preview. Preview it again.' }
+  const fault = error instanceof RowFailed ? error.fault : error
+  const refused = refusalOf(fault)
+  if (!refused || refused.http >= 500) return null
+  const rows =
+    error instanceof RowFailed ? new Map([[error.row, { row: staleRow }]]) : new Map<number, object>()
+  const text = (refused.data as { text?: string } | null)?.text
+  return {
+    rows,
+    text: `Something changed since the preview (${
+      text ??
+      Object.entries(refused.data ?? {})
+        .map(([name, rule]) => `${name}: ${String(rule)}`)
+        .join(', ')
+    }). Preview it again.`,
+  }
+}
+
+async function takeBack({ db }: Means, run: ImportRun, work: Work, error: unknown) {
+  const stale = told(error)
+  await runUnit(db, system, async (unit) => {
+    await wanted(unit, work)
+    if (!stale) {
+      const text =
+        error instanceof Refused ? error.code : 'The database could not write it. Nothing was changed.'
+      await unit.update(importRuns, run.id, because('db_error', text))
+      await unit.fire(importRuns, run.id, 'fail')
+      return
+    }
+    await markRows(unit.trx, run.id, stale.rows)
+    await unit.update(importRuns, run.id, {
+      ...(await countsOf(unit.trx, run.id)),
+      ...because('import_stale', stale.text),
+      rows_done: 0,
+      preview_hash: null,
+    })
+    await unit.fire(importRuns, run.id, 'refuse')
+  })
+}
+
+/** Writes every row of a run in one transaction, or none: each is judged again, and has to come out as it was shown. */
+export async function commit(means: Means, run: ImportRun, work: Work) {
+  const { db, signal } = means
+  const begunMs = performance.now()
+  const reading = readingOfRun(run, await planOf(db, run.id))
+  const by = await actorOf(db, run.committed_by_id ?? run.owner_id ?? 0)
+  const many = run.rows_create + run.rows_update
+  const progress = progressOf(db, work)
+  try {
+    await runUnit(
+      db,
+      by,
+      async (unit) => {
+        const isBulk = many > mostTold && !reading.kind.group
+        const positions = isBulk ? await reservePositions(db, many) : null
+        await writeAll(unit, run, reading, positions, async (rows_done) => {
+          signal.throwIfAborted()
+          await progress({ rows_done })
+        })
+        await wanted(unit, work)
+        await unit.update(importRuns, run.id, {
+          committed_at: unit.at,
+          duration_ms: Math.round(performance.now() - begunMs),
+          rows_done: run.rows_total,
+          reason_code: null,
+          reason: null,
+          node: null,
+        })
+        await unit.fire(importRuns, run.id, 'apply')
+      },
+      { over: askedOnce },
+    )
+  } catch (error) {
+    if (error instanceof TakenAway || signal.aborted) throw error
+    await takeBack(means, run, work, error)
+  }
+}

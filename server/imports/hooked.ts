@@ -1,0 +1,62 @@
+import type { AnyResource, FieldErrors } from '../../src/resources/kit/defineResource'
+import type { RowErrors } from '../../src/resources/imports/import_rows'
+import { hooksOf } from '../http/hooks'
+import { Refused } from '../http/refused'
+import { demandChangeable } from '../http/resourceWrites'
+import type { Unit } from '../http/unit'
+import type { AnyRow } from '../http/unitRows'
+
+type Values = Record<string, unknown>
+
+const refusedAs = ({ code, data }: Refused): RowErrors =>
+  code === 'validation_error'
+    ? (data as FieldErrors)
+    : { row: { code, text: (data as { text?: string } | null)?.text ?? code } }
+
+/** A fault of the database in the midst of a slice: everything after it has to be asked anew without this row. */
+export class RowFailed extends Error {
+  readonly row: number
+  readonly fault: unknown
+
+  constructor(row: number, fault: unknown) {
+    super(`Row ${row} failed`)
+    this.row = row
+    this.fault = fault
+  }
+}
+
+/**
+ * Puts a row through the same guards as the form: what its status admits, then what the modules hung on the table.
+ * What they refuse is added to `errors`; a row that is wrong already is guarded too, for all its errors at once.
+ */
+export async function hooked(
+  unit: Unit,
+  resource: AnyResource,
+  before: AnyRow | undefined,
+  given: Values,
+  errors: RowErrors,
+): Promise<Values> {
+  const { create, update } = hooksOf(resource)
+  const wasWrong = Object.keys(errors).length > 0
+  let values = given
+  try {
+    if (before) {
+      demandChangeable(resource, before, given)
+      for (const effect of update) values = await effect(unit, before as never, values)
+    } else for (const effect of create) values = await effect(unit, values)
+  } catch (error) {
+    if (error instanceof Refused) {
+      for (const [name, rule] of Object.entries(refusedAs(error))) errors[name] ??= rule
+      return given
+    }
+    // Guards may stumble over what is missing in a row that is refused anyway; the database's faults are another thing.
+    if (!wasWrong || (error as { code?: string }).code !== undefined) throw error
+  }
+  return values
+}
+
+/** Names the row at which the database failed. */
+export const ofRow = <T>(row: number, work: Promise<T>): Promise<T> =>
+  work.catch((fault: unknown) => {
+    throw (fault as { code?: string }).code === undefined ? fault : new RowFailed(row, fault)
+  })

@@ -1,0 +1,169 @@
+import { type AnyResource, check, labelKey, withInitials } from '../../src/resources/kit/defineResource'
+import type { Fields } from '../../src/resources/kit/field'
+import type { ImportKind } from '../../src/resources/imports/kinds'
+import type { RowErrors } from '../../src/resources/imports/import_rows'
+import type { Unit } from '../http/unit'
+import type { AnyRow } from '../http/unitRows'
+import {
+  type JudgedRow,
+  isWrong,
+  type Reading,
+  type SourceRow,
+  told,
+  type TypedRow,
+  typedRows,
+  type Values,
+} from './reading'
+import { hooked, ofRow } from './hooked'
+import { meet, type Seen, uniqueBeside } from './seen'
+import { keyText, standingRows, takenValues } from './standing'
+import { warningsOf } from './warnings'
+
+const asWire = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null))
+const same = (left: unknown, right: unknown) =>
+  left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
+
+const kinds = new WeakMap<ImportKind, Fields>()
+
+/** What a row of a kind may hold: its fields, and what only an import gives. */
+export function fieldsOf(kind: ImportKind): Fields {
+  const known = kinds.get(kind)
+  if (known) return known
+  const { resource } = kind
+  const given = kind.columns.flatMap((name) => {
+    const field = resource.kept[name]
+    return field ? [[name, field] as const] : []
+  })
+  const fields = { ...resource.fields, ...Object.fromEntries(given) }
+  kinds.set(kind, fields)
+  return fields
+}
+
+/** Which of these values differ from those that stand. */
+export const changedOf = (before: Values, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !same(before[name] ?? null, asWire(value))),
+  )
+
+/** Values as people are shown them: flags as they travel, beside each reference how it is called. */
+export const shown = (resource: AnyResource, values: Values, labels: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      (resource.fields[name] ?? resource.kept[name])?.kind === 'reference'
+        ? [
+            [name, value ?? null],
+            [labelKey(name), labels[name] ?? labels[labelKey(name)] ?? null],
+          ]
+        : [[name, asWire(value)]],
+    ),
+  )
+
+type Known = {
+  standing: Map<string, AnyRow>
+  taken: { columns: readonly string[]; rows: Map<string, number> }[]
+}
+
+async function known(
+  unit: Unit,
+  { kind }: Reading,
+  rows: readonly TypedRow[],
+  lock: boolean,
+): Promise<Known> {
+  const keyed = rows
+    .map(({ values }) => values)
+    .filter((values) => kind.key.some((name) => (values[name] ?? null) !== null))
+  const standing = await standingRows(unit.trx, kind.resource, kind.key, keyed, lock)
+  const taken: Known['taken'] = []
+  for (const columns of uniqueBeside(kind.resource, kind.key)) {
+    const wanted = rows.map(({ values }) => ({ ...standing.get(keyText(values, kind.key)), ...values }))
+    taken.push({ columns, rows: await takenValues(unit.trx, kind.resource, columns, wanted) })
+  }
+  return { standing, taken }
+}
+
+function modeErrors({ kind, mode }: Reading, row: TypedRow, before: AnyRow | undefined): RowErrors {
+  const [first = 'row'] = kind.key
+  const missing = kind.key.filter(
+    (name) =>
+      (row.values[name] ?? null) === null &&
+      !(name in row.errors) &&
+      fieldsOf(kind)[name]?.presence === 'required',
+  )
+  if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, 'required']))
+  if (kind.key.some((name) => name in row.errors)) return {}
+  if (mode === 'insert' && before) return { [first]: 'unique' }
+  return mode === 'update' && !before ? { [first]: 'exists' } : {}
+}
+
+/** Judges plain rows: what each would do, and every rule it breaks. In a unit whose effects the caller keeps or drops. */
+export async function judgeRows(
+  unit: Unit,
+  reading: Reading,
+  rows: readonly SourceRow[],
+  { seen, lock, skip }: { seen: Seen; lock: boolean; skip: ReadonlyMap<number, RowErrors> },
+): Promise<JudgedRow[]> {
+  const { kind } = reading
+  const { resource, key } = kind
+  const typed = await typedRows(unit.trx, reading, rows)
+  const { standing, taken } = await known(unit, reading, typed, lock)
+  const judged: JudgedRow[] = []
+  for (const row of typed) {
+    const before = standing.get(keyText(row.values, key))
+    const errors: RowErrors = { ...row.errors, ...modeErrors(reading, row, before) }
+    const checked = check(fieldsOf(kind), without(row.values, before ? [] : nulls(row.values)), {
+      partial: before !== undefined,
+    })
+    if (!checked.ok) for (const [name, error] of Object.entries(checked.errors)) errors[name] ??= error
+    const values = checked.ok ? given(checked.values) : without(row.values, Object.keys(errors))
+    const whole = { ...before, ...values }
+    for (const columns of [key, ...uniqueBeside(resource, key)]) {
+      const met = meet(seen, row.row_number, columns, whole)
+      if (met) errors[met.field] ??= met.error
+    }
+    for (const { columns, rows: held } of taken) {
+      const owner = held.get(keyText(whole, columns))
+      const [field = 'row'] = columns
+      if (owner !== undefined && owner !== before?.id) errors[field] ??= 'unique'
+    }
+    const changes = before ? changedOf(before, values) : withInitials(resource.fields, values)
+    const asked = before ? changes : { ...changes, ...values }
+    const isIdle = before !== undefined && Object.keys(changes).length === 0
+    const failed = skip.get(row.row_number)
+    const write =
+      isIdle || failed ? asked : await ofRow(row.row_number, hooked(unit, resource, before, asked, errors))
+    for (const [name, error] of Object.entries(failed ?? {})) errors[name] ??= error
+    const differs = before ? changedOf(before, write) : asked
+    const shownAfter = before
+      ? differs
+      : { ...values, ...Object.fromEntries(key.map((name) => [name, whole[name]])) }
+    judged.push({
+      row_number: row.row_number,
+      raw: row.raw,
+      group_key: null,
+      parsed: row.values,
+      action: isWrong(errors)
+        ? 'error'
+        : !before
+          ? 'create'
+          : Object.keys(differs).length > 0
+            ? 'update'
+            : 'unchanged',
+      errors: told(errors),
+      warnings: before ? warningsOf(resource, before, differs) : {},
+      target_id: before?.id ?? null,
+      target_version: before?.version ?? null,
+      before: before ? shown(resource, picked(before, Object.keys(differs)), before) : {},
+      after: shown(resource, shownAfter, row.labels),
+      write: before ? differs : write,
+    })
+  }
+  return judged
+}
+
+const nulls = (values: Values) => Object.keys(values).filter((name) => values[name] === null)
+const without = (values: Values, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+const given = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+const picked = (values: Values, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

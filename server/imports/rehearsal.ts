@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { FieldErrors } from '../../src/resources/kit/defineResource'
+import type { RowErrors } from '../../src/resources/imports/import_rows'
+import { type ImportRun, importRuns } from '../../src/resources/imports/import_runs'
+import type { Actor } from '../../src/access'
+import type { Db } from '../db/database'
+import { refusalOf } from '../http/refused'
+import { runUnit, system, type Unit } from '../http/unit'
+import { contentOf } from '../modules/general/fileContents'
+import { sheetRows } from '../sheets/sheetRows'
+import { askedOnce } from './askedOnce'
+import { RowFailed } from './hooked'
+import { judgeRows } from './judge'
+import { groupsOf, judgeGroups } from './judgeGroups'
+import { importLimits } from './limits'
+import { actorOf, type Means } from './people'
+import type { JudgedRow, Reading, SourceRow } from './reading'
+import { planOf, progressOf, readingOfRun, type Work, wanted } from './run'
+import { nothingSeen, type Seen } from './seen'
+import { sourceRows } from './source'
+import { countsOf, keepRows, markRows, previewHash } from './store'
+
+const slice = 1_000
+
+class Rehearsed extends Error {
+  readonly rows: JudgedRow[]
+  constructor(rows: JudgedRow[]) {
+    super('Rehearsed')
+    this.rows = rows
+  }
+}
+
+/** Judges rows in a unit: documents with their lines, or row by row. */
+export const judge = (
+  unit: Unit,
+  reading: Reading,
+  rows: readonly SourceRow[],
+  given: { seen: Seen; lock: boolean; skip: ReadonlyMap<number, RowErrors> },
+) => (reading.kind.group ? judgeGroups : judgeRows)(unit, reading, rows, given)
+
+/** Judges rows as a commit would, and takes back whatever their guards did. */
+export async function rehearse(
+  db: Db,
+  by: Actor,
+  reading: Reading,
+  rows: readonly SourceRow[],
+  seen: Seen,
+): Promise<JudgedRow[]> {
+  const skip = new Map<number, RowErrors>()
+  for (;;) {
+    try {
+      return await runUnit(
+        db,
+        by,
+        async (unit): Promise<JudgedRow[]> => {
+          throw new Rehearsed(await judge(unit, reading, rows, { seen, lock: false, skip }))
+        },
+        { over: askedOnce },
+      )
+    } catch (error) {
+      if (error instanceof Rehearsed) return error.rows
+      const refused = error instanceof RowFailed ? refusalOf(error.fault) : undefined
+      if (!(error instanceof RowFailed) || refused?.code !== 'validation_error') throw error
+      skip.set(error.row, refused.data as FieldErrors)
+    }
+  }
+}
+
+/** Rows of a file in portions; the rows of one document are never parted. */
+async function* portions(reading: Reading, rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[]> {
+  let portion: SourceRow[] = []
+  if (!reading.kind.group) {
+    for await (const row of rows) {
+      portion.push(row)
+      if (portion.length < slice) continue
+      yield portion
+      portion = []
+    }
+    if (portion.length > 0) yield portion
+    return
+  }
+  const all: SourceRow[] = []
+  for await (const row of rows) all.push(row)
+  for (const members of groupsOf(reading, all).values()) {
+    portion.push(...members)
+    if (portion.length < slice) continue
+    yield portion
+    portion = []
+  }
+  if (portion.length > 0) yield portion
+}
+
+/** Reads the file of a run and keeps every row as it would be written, with all that is wrong with it. */
+export async function preview({ db, signal }: Means, run: ImportRun, work: Work) {
+  const begunMs = performance.now()
+  const plan = await planOf(db, run.id)
+  const reading = readingOfRun(run, plan)
+  const by = await actorOf(db, run.owner_id ?? 0)
+  const limits = await importLimits(db)
+  const seen = nothingSeen()
+  const progress = progressOf(db, work)
+  const done = {
+    rows_done: 0,
+    rows_create: 0,
+    rows_update: 0,
+    rows_unchanged: 0,
+    rows_error: 0,
+    rows_warning: 0,
+  }
+  await sql`delete from import_rows where import_run_id = ${run.id}`.execute(db)
+  const sheet = sheetRows(
+    contentOf(db, run.sha256),
+    { ...run, sort: run.mime === 'text/csv' ? 'text' : 'xlsx' },
+    { most: limits.rows + run.header_row },
+  )
+  for await (const rows of portions(reading, sourceRows(sheet, run, plan.headers.length))) {
+    signal.throwIfAborted()
+    const judged = await rehearse(db, by, reading, rows, seen)
+    await keepRows(db, run.id, judged)
+    done.rows_done += rows.length
+    for (const { action, warnings } of judged) {
+      done[`rows_${action}`] += 1
+      if (Object.keys(warnings).length > 0) done.rows_warning += 1
+    }
+    await progress(done)
+  }
+  await markRows(db, run.id, seen.shared)
+  await runUnit(db, system, async (unit) => {
+    await wanted(unit, work)
+    const counts = await countsOf(unit.trx, run.id)
+    await unit.update(importRuns, run.id, {
+      ...counts,
+      rows_done: counts.rows_total,
+      preview_hash: await previewHash(unit.trx, run.id),
+      previewed_at: unit.at,
+      duration_ms: Math.round(performance.now() - begunMs),
+      reason_code: null,
+      reason: null,
+      node: null,
+    })
+    await unit.fire(importRuns, run.id, 'finish')
+  })
+}

@@ -1,0 +1,41 @@
+import type { CellError } from '../../src/resources/imports/cells'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
+import { keyText } from './standing'
+import type { Values } from './reading'
+
+/** Values of a file that may stand in it only once, and the first rows that turned out to share theirs. */
+export type Seen = {
+  places: Map<string, number>
+  shared: Map<number, Record<string, CellError>>
+}
+
+export const nothingSeen = (): Seen => ({ places: new Map(), shared: new Map() })
+
+const both = (first: number, second: number): CellError => ({
+  code: 'unique',
+  text: `Rows ${first} and ${second} say the same`,
+})
+
+/** Notes that a row holds these values; when another row of the file does too, both are told. */
+export function meet(
+  seen: Seen,
+  row: number,
+  columns: readonly string[],
+  values: Values,
+): { field: string; error: CellError } | null {
+  if (columns.some((name) => (values[name] ?? null) === null)) return null
+  const key = `${columns.join()} ${keyText(values, columns)}`
+  const first = seen.places.get(key)
+  const [field = 'row'] = columns
+  if (first === undefined || first === row) {
+    seen.places.set(key, row)
+    return null
+  }
+  const error = both(first, row)
+  seen.shared.set(first, { ...seen.shared.get(first), [field]: error })
+  return { field, error }
+}
+
+/** Sets of columns that may stand only once in a table, beside the key of the kind. */
+export const uniqueBeside = ({ unique }: AnyResource, key: readonly string[]) =>
+  unique.filter((columns) => columns.length !== key.length || !columns.every((name) => key.includes(name)))

@@ -1,0 +1,100 @@
+import type { AnyResource } from '../../src/resources/kit/defineResource'
+import { writeLines } from '../http/documentLines'
+import type { Unit } from '../http/unit'
+import type { AnyRow } from '../http/unitRows'
+import { createMany, type Positions, updateMany } from './bulk'
+import type { JudgedRow, Reading, Values } from './reading'
+import { selectOf } from '../http/selects'
+import { sql } from 'kysely'
+
+type Targets = Map<number, { id: number; version: number }>
+
+/** Rows as they stand in this transaction, by id. */
+export async function rowsNow(unit: Unit, resource: AnyResource, ids: readonly number[]) {
+  const { selectList, table, allJoins } = selectOf(resource)
+  const { rows } = await sql<{ j: string }>`select row_to_json(r)::text as j from (
+    select ${sql.raw(selectList())} from ${sql.raw(table)} t ${sql.raw(allJoins())}
+    where t.id = any(${ids}::bigint[]) order by t.id) r`.execute(unit.trx)
+  return new Map(rows.map(({ j }) => JSON.parse(j) as AnyRow).map((row) => [row.id, row]))
+}
+
+/** Documents with their lines, each by itself. */
+async function writeDocuments(
+  unit: Unit,
+  { kind: { resource, group } }: Reading,
+  rows: readonly JudgedRow[],
+) {
+  const targets: Targets = new Map()
+  const lines = group?.lines ?? ''
+  const heads = new Map<string | null, { id: number; version: number }>()
+  for (const row of rows) {
+    if (row.action !== 'create' && row.action !== 'update') continue
+    if (lines in row.write) {
+      const { [lines]: given, ...head } = row.write
+      const written = (
+        row.target_id === null
+          ? await unit.insert(resource, head)
+          : await unit.update(resource, row.target_id, head)
+      ) as AnyRow
+      await writeLines(unit, resource, written.id, { [lines]: given as Values[] })
+      heads.set(row.group_key, written)
+    }
+    const head = heads.get(row.group_key)
+    if (head) targets.set(row.row_number, head)
+  }
+  return targets
+}
+
+/** Writes judged rows: many by a statement each, few one by one as people would. */
+export async function writeRows(
+  unit: Unit,
+  reading: Reading,
+  rows: readonly JudgedRow[],
+  positions: Positions | null,
+): Promise<Targets> {
+  const { resource, group } = reading.kind
+  if (group) return writeDocuments(unit, reading, rows)
+  const targets: Targets = new Map()
+  const fresh = rows.filter(({ action }) => action === 'create')
+  const changed = rows.filter(({ action }) => action === 'update')
+  if (!positions) {
+    for (const { row_number, write } of fresh)
+      targets.set(row_number, (await unit.insert(resource, write)) as AnyRow)
+    for (const { row_number, target_id, write } of changed)
+      targets.set(row_number, (await unit.update(resource, target_id ?? 0, write)) as AnyRow)
+    return targets
+  }
+  if (fresh.length > 0) {
+    const made = await createMany(
+      unit,
+      resource,
+      fresh.map(({ write }) => write),
+      positions,
+    )
+    for (const [place, { row_number }] of fresh.entries()) {
+      const row = made[place]
+      if (row) targets.set(row_number, row)
+    }
+  }
+  if (changed.length > 0) {
+    const before = await rowsNow(
+      unit,
+      resource,
+      changed.map(({ target_id }) => target_id ?? 0),
+    )
+    const after = await updateMany(
+      unit,
+      resource,
+      changed.flatMap(({ target_id, write }) => {
+        const row = before.get(target_id ?? 0)
+        return row ? [{ id: row.id, before: row, write }] : []
+      }),
+      positions,
+    )
+    for (const { row_number, target_id } of changed) {
+      const row = after.get(target_id ?? 0)
+      if (row) targets.set(row_number, row)
+    }
+  }
+  return targets
+}

@@ -1,0 +1,60 @@
+import type { Actor, Area, Module } from '../../../src/access'
+import { type ImportKind, importKinds, kindNamed } from '../../../src/resources/imports/kinds'
+import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
+import { hasRole, opens } from '../../../src/access'
+import { invalid, Refused } from '../../http/refused'
+import { demand } from '../../http/session'
+import type { Unit } from '../../http/unit'
+import { kindOf } from '../../imports/run'
+
+/** Areas of which some kind is run, for calls that name their kind later. */
+export const importAreas: readonly Area[] = [...new Set(importKinds.flatMap(({ areas }) => areas))]
+export const importModules: readonly Module[] = [
+  ...new Set<Module>(['Imports', ...importKinds.flatMap(({ resource }) => resource.modules)]),
+]
+
+const modulesOf = ({ resource }: ImportKind): readonly Module[] => ['Imports', ...resource.modules]
+
+/** Whether somebody runs a kind: administrators every one, people of a module those of its pages. */
+export const mayRun = (by: Actor, kind: ImportKind) =>
+  opens(by.roles, kind.areas) && modulesOf(kind).some((module) => by.modules.includes(module))
+
+export const demandKind = (by: Actor, kind: ImportKind) => demand(by, kind.areas, modulesOf(kind))
+
+/** A kind by its name, for somebody who may run it. */
+export function ownKind(by: Actor, name: unknown): ImportKind {
+  const kind = kindNamed(name)
+  if (!kind) throw invalid({ kind: 'in' })
+  demandKind(by, kind)
+  return kind
+}
+
+/** A run for somebody who may run its kind. */
+export function demandRun(by: Actor, run: ImportRun): ImportRun {
+  demandKind(by, kindOf(run))
+  return run
+}
+
+/** Only who brought a file in goes on with it, and administrators. */
+export function demandOwner(by: Actor, run: ImportRun) {
+  if (run.owner_id !== by.id && !hasRole(by.roles, []))
+    throw new Refused('no_privileges', { text: 'This import belongs to somebody else' })
+}
+
+export const idOf = ({ id }: Record<string, string>) => {
+  const number = Number(id)
+  if (Number.isSafeInteger(number) && number > 0) return number
+  throw new Refused('not_found', { text: 'There is no such import' })
+}
+
+/** A run locked for its owner, at the version he read where he has to name one. */
+export async function ownRun(
+  unit: Unit,
+  params: Record<string, string>,
+  version?: unknown,
+): Promise<ImportRun> {
+  const run = demandRun(unit.by, await unit.lock(importRuns, idOf(params)))
+  demandOwner(unit.by, run)
+  if (version !== undefined && version !== run.version) throw new Refused('stale_version', run)
+  return run
+}

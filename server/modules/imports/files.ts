@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { bareCell } from '../../../src/resources/imports/cells'
+import type { RowErrors } from '../../../src/resources/imports/import_rows'
+import { importRuns, type ImportRun } from '../../../src/resources/imports/import_runs'
+import { columnsOf, isDemanded } from '../../../src/resources/imports/kinds'
+import type { AnyField } from '../../../src/resources/kit/field'
+import { choice, withDefault } from '../../../src/resources/kit/field'
+import type { Db } from '../../db/database'
+import { call } from '../../http/calls'
+import { disposition } from '../../http/fileKinds'
+import { Refused } from '../../http/refused'
+import { runUnit } from '../../http/unit'
+import { kindOf, planOf } from '../../imports/run'
+import { type Cell, mimeOf, writeSheet } from '../../sheets/sheet'
+import { writeTemplate } from '../../sheets/template'
+import { contentOf } from '../general/fileContents'
+import { demandRun, idOf, importAreas, importModules, ownKind } from './access'
+
+const shared = { method: 'GET', areas: importAreas, modules: importModules } as const
+
+/** Under which table the files of runs are kept; no screen lists them, runs serve their own. */
+export const attachmentsOf = importRuns.name
+
+const secured = (name: string, mime: string) => ({
+  'content-type': mime,
+  'content-disposition': disposition(name),
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'no-store',
+})
+
+const runOf = (
+  db: Db,
+  by: Parameters<typeof demandRun>[0],
+  params: Record<string, string>,
+): Promise<ImportRun> =>
+  runUnit(db, by, async ({ get }) => demandRun(by, await get(importRuns, idOf(params))))
+
+call(
+  {
+    ...shared,
+    path: '/imports/import_runs/:id/original',
+    about: 'The file of a run as it came, as a download that no browser runs.',
+  },
+  async ({ by, db, params, reply }) => {
+    const run = await runOf(db, by, params)
+    const { rows } = await sql`select 1 from attachment_contents where sha256 = ${run.sha256}`.execute(db)
+    if (rows.length === 0) throw new Refused('not_found', { text: 'This file is no longer kept' })
+    return reply
+      .headers({
+        ...secured(run.file_name, 'application/octet-stream'),
+        'content-length': String(run.file_size),
+      })
+      .send(Readable.from(contentOf(db, run.sha256)))
+  },
+)
+
+const told = (errors: RowErrors, labels: ReadonlyMap<string, string>) =>
+  Object.entries(errors)
+    .map(([name, rule]) => `${labels.get(name) ?? name}: ${typeof rule === 'string' ? rule : rule.text}`)
+    .join('; ')
+
+async function* wrongRows(db: Db, run: ImportRun): AsyncGenerator<Cell[]> {
+  const { headers } = await planOf(db, run.id)
+  const labels = new Map(columnsOf(kindOf(run)).map(({ name, label }) => [name, label]))
+  yield ['Row', ...headers, 'Errors']
+  for (let from = 0; ;) {
+    const { rows } = await sql<{ row_number: number; raw: string[]; errors: RowErrors }>`
+      select row_number, coalesce(edited, raw) as raw, errors from import_rows
+      where import_run_id = ${run.id} and row_number > ${from} and action = 'error' and not is_excluded
+      order by row_number limit 500`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    from = last.row_number
+    for (const { row_number, raw, errors } of rows)
+      yield [row_number, ...headers.map((_, at) => raw[at] ?? ''), told(errors, labels)]
+  }
+}
+
+call(
+  {
+    ...shared,
+    path: '/imports/import_runs/:id/errors.csv',
+    about: 'The rows of a run that cannot be written, with what is wrong.',
+  },
+  async ({ by, db, params, reply }) => {
+    const run = await runOf(db, by, params)
+    const sheet = writeSheet('csv', wrongRows(db, run), { title: run.number, columns: [] })
+    return reply
+      .headers(secured(`${run.number} errors.csv`, mimeOf.csv))
+      .send(Readable.fromWeb(sheet as never))
+  },
+)
+
+const example = ({ kind, options = [], table, max }: AnyField): string => {
+  if (options[0]) return options[0].value
+  if (table !== undefined) return ''
+  if (kind === 'flag') return 'yes'
+  if (kind === 'day') return '2026-11-21'
+  if (kind === 'integer' || kind === 'decimal') return '1'
+  return kind === 'colour' ? '#1971c2' : 'Example'.slice(0, max ?? 7)
+}
+
+call(
+  {
+    ...shared,
+    path: '/imports/kinds/:kind/template',
+    about: 'An empty file of a kind: heads and an example; in a workbook the allowed values too.',
+    asks: { format: withDefault(choice('Format', ['csv', 'xlsx']), 'csv') },
+  },
+  async ({ by, params, values, reply }) => {
+    const kind = ownKind(by, params.kind)
+    const format = values.format === 'xlsx' ? 'xlsx' : 'csv'
+    const columns = columnsOf(kind).map((column) => ({
+      head: column.name,
+      label: column.label,
+      isRequired: isDemanded(kind, kind.modes[0] ?? 'upsert', column),
+      example: bareCell(example(column.field)),
+      allowed:
+        column.field.options?.map(({ value }) => value) ??
+        (column.field.kind === 'flag' ? ['yes', 'no'] : []),
+    }))
+    const file = await writeTemplate(format, kind.title, columns)
+    return reply.headers(secured(`${kind.title} template.${format}`, mimeOf[format])).send(Buffer.from(file))
+  },
+)

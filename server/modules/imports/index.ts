@@ -1,0 +1,6 @@
+// Files on their way into the plant.
+import './files'
+import './kinds'
+import './rows'
+import './runs'
+import './upload'

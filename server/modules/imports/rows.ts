@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import {
+  type ImportCounts,
+  type ImportFinding,
+  type ImportRow,
+  importTabs,
+} from '../../../src/resources/imports/import_rows'
+import { importRuns } from '../../../src/resources/imports/import_runs'
+import { choice, integer, optional, text, withDefault } from '../../../src/resources/kit/field'
+import type { Db, Trx } from '../../db/database'
+import { call } from '../../http/calls'
+import { invalid, Refused } from '../../http/refused'
+import { runUnit } from '../../http/unit'
+import { kindOf, planOf } from '../../imports/run'
+import { columnsOf } from '../../../src/resources/imports/kinds'
+import { rejudge, settle } from '../../imports/rejudge'
+import { demandRun, idOf, importAreas, importModules, ownRun } from './access'
+
+const shared = { areas: importAreas, modules: importModules } as const
+
+const inTab: Record<(typeof importTabs)[number], ReturnType<typeof sql>> = {
+  all: sql`true`,
+  errors: sql`(action = 'error' and not is_excluded)`,
+  create: sql`(action = 'create' and not is_excluded)`,
+  update: sql`(action = 'update' and not is_excluded)`,
+  unchanged: sql`(action = 'unchanged' and not is_excluded)`,
+  warnings: sql`(warnings <> '{}' and not is_excluded)`,
+  excluded: sql`is_excluded`,
+}
+
+const columns = sql`row_number, group_key, raw, edited, action, is_excluded, reason, errors, warnings, target_id, before, after,
+  applied_at`
+
+const codeOf = sql`case jsonb_typeof(e.value) when 'string' then e.value #>> '{}' else e.value ->> 'code' end`
+
+async function findingsOf(db: Db | Trx, runId: number) {
+  const { rows } = await sql<ImportFinding>`select e.key as field, ${codeOf} as code, count(*)::int as rows
+    from import_rows t, jsonb_each(t.errors) e where import_run_id = ${runId} and not is_excluded
+    group by 1, 2 order by 3 desc, 1, 2`.execute(db)
+  return rows
+}
+
+async function tabCounts(db: Db | Trx, runId: number) {
+  const counted = importTabs.map((tab) => sql`count(*) filter (where ${inTab[tab]})::int as ${sql.ref(tab)}`)
+  const { rows } = await sql<ImportCounts>`select ${sql.join(counted)} from import_rows
+    where import_run_id = ${runId}`.execute(db)
+  return rows[0]
+}
+
+call(
+  {
+    method: 'GET',
+    path: '/imports/import_runs/:id/rows',
+    ...shared,
+    about:
+      'The rows of a run with what each would do and all that is wrong with it, how many per kind of error.',
+    asks: {
+      tab: withDefault(choice('Rows', importTabs), 'all'),
+      field: optional(text('Field', 120)),
+      code: optional(text('Code', 60)),
+      group_key: optional(text('Document', 400)),
+      cursor: optional(integer('After', { min: 0 })),
+      limit: withDefault(integer('Rows at once', { min: 1, max: 500 }), 100),
+    },
+  },
+  ({ by, db, params, values }) =>
+    runUnit(db, by, async ({ trx, get }) => {
+      const run = demandRun(by, await get(importRuns, idOf(params)))
+      const limit = Number(values.limit ?? 100)
+      const tab = importTabs.find((one) => one === values.tab) ?? 'all'
+      const code = values.code ?? null
+      const wrong = values.field
+        ? sql`exists (select 1 from jsonb_each(errors) e where e.key = ${values.field}
+            and (${code}::text is null or ${codeOf} = ${code}))`
+        : sql`true`
+      const document = values.group_key ? sql`group_key = ${values.group_key}` : sql`true`
+      const { rows } = await sql<ImportRow>`select ${columns} from import_rows where import_run_id = ${run.id}
+        and row_number > ${Number(values.cursor ?? 0)} and ${inTab[tab]} and ${wrong} and ${document}
+        order by row_number limit ${limit + 1}`.execute(trx)
+      const page = rows.slice(0, limit)
+      return {
+        rows: page,
+        cursor: rows.length > limit ? (page.at(-1)?.row_number ?? null) : null,
+        run,
+        counts: await tabCounts(trx, run.id),
+        findings: await findingsOf(trx, run.id),
+      }
+    }),
+)
+
+const objectIn = (body: unknown, name: string) => {
+  const given = (body as Record<string, unknown> | null)?.[name]
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw invalid({ [name]: 'required' })
+  return given as Record<string, unknown>
+}
+
+call(
+  {
+    method: 'PUT',
+    path: '/imports/import_runs/:id/rows/:row',
+    ...shared,
+    about: 'Corrects cells of a row in the preview; what the file held stays beside them.',
+    writes: true,
+  },
+  async ({ unit, db, params, request }) => {
+    const { version } = request.body as { version?: unknown }
+    const run = await ownRun(unit, params, version ?? null)
+    const given = objectIn(request.body, 'values')
+    const { mapping, headers } = await planOf(unit.trx, run.id)
+    const number = Number(params.row)
+    const known = new Set(columnsOf(kindOf(run)).map(({ name }) => name))
+    await unit.fire(importRuns, run.id, 'edit_row', {}, unit.by)
+    const { rows } = await sql<{ raw: string[] }>`select coalesce(edited, raw) as raw from import_rows
+      where import_run_id = ${run.id} and row_number = ${number} and not is_excluded`.execute(unit.trx)
+    const [row] = rows
+    if (!row) throw new Refused('not_found', { text: `There is no row ${params.row}` })
+    const cells = Array.from(
+      { length: Math.max(headers.length, row.raw.length) },
+      (_, at) => row.raw[at] ?? '',
+    )
+    for (const [name, cell] of Object.entries(given)) {
+      const at = mapping[name]
+      if (!known.has(name) || at === undefined) throw invalid({ [`values.${name}`]: 'in' })
+      if (typeof cell !== 'string' || cell.length > 10_000) throw invalid({ [`values.${name}`]: 'other' })
+      cells[at] = cell
+    }
+    await sql`update import_rows set edited = ${JSON.stringify(cells)}::jsonb
+      where import_run_id = ${run.id} and row_number = ${number}`.execute(unit.trx)
+    const judged = await rejudge(unit, db, run, [number])
+    const after = await settle(unit, run.id)
+    const { rows: fresh } =
+      await sql<ImportRow>`select ${columns} from import_rows where import_run_id = ${run.id}
+      and row_number = any(${judged.map((one) => one.row_number)}::int[]) order by row_number`.execute(
+        unit.trx,
+      )
+    return { run: after, rows: fresh }
+  },
+)
+
+const listIn = (body: unknown, name: string): unknown[] => {
+  const given = (body as Record<string, unknown> | null)?.[name] ?? []
+  if (!Array.isArray(given) || given.length > 50_000) throw invalid({ [name]: 'in' })
+  return given
+}
+
+call(
+  {
+    method: 'POST',
+    path: '/imports/import_runs/:id/exclude',
+    ...shared,
+    about: 'Leaves rows out of an import, with a reason; rows of one document go together.',
+    writes: true,
+  },
+  async ({ unit, db, params, request }) => {
+    const { version, reason } = request.body as { version?: unknown; reason?: unknown }
+    const run = await ownRun(unit, params, version ?? null)
+    if (typeof reason !== 'string' || reason.trim() === '') throw invalid({ reason: 'required' })
+    const numbers = listIn(request.body, 'row_numbers').filter((one) => Number.isInteger(one))
+    const keys = listIn(request.body, 'group_keys').filter((one) => typeof one === 'string')
+    if (numbers.length + keys.length === 0) throw invalid({ row_numbers: 'required' })
+    await unit.fire(importRuns, run.id, 'exclude', {}, unit.by)
+    await sql`update import_rows set is_excluded = true, reason = ${reason.trim().slice(0, 500)}
+      where import_run_id = ${run.id} and (row_number = any(${numbers}::int[]) or group_key = any(${keys}::text[])
+        or group_key in (select group_key from import_rows where import_run_id = ${run.id} and row_number = any(${numbers}::int[])))`.execute(
+      unit.trx,
+    )
+    await rejudge(unit, db, run, [])
+    return settle(unit, run.id)
+  },
+)

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
+import { columnsOf, type ImportKind, isDemanded } from '../../../src/resources/imports/kinds'
+import { check, type FieldErrors } from '../../../src/resources/kit/defineResource'
+import { integer, text } from '../../../src/resources/kit/field'
+import { call } from '../../http/calls'
+import { onChanged } from '../../http/hooks'
+import { invalid, Refused } from '../../http/refused'
+import { rememberMapping } from '../../imports/layout'
+import { revertRun } from '../../imports/revert'
+import { kindOf, planOf } from '../../imports/run'
+import { importAreas, importModules, ownRun } from './access'
+
+const shared = { areas: importAreas, modules: importModules, writes: true } as const
+
+/** Whoever runs kinds of a module follows the own runs on the own channel; the table's own is the administrators'. */
+onChanged(importRuns, (unit, rows: ImportRun[]) => {
+  for (const row of rows)
+    if (row.owner_id !== null && kindOf(row).areas.length > 1)
+      unit.notify({ userId: row.owner_id, announced: 'import_run', row })
+})
+
+/** Which column holds what: known columns, each of the file for one of them, and none missing. */
+function demandMapping(kind: ImportKind, { mode }: ImportRun, heads: readonly string[], given: unknown) {
+  const mapping: Record<string, number> = {}
+  const errors: FieldErrors = {}
+  const columns = columnsOf(kind)
+  const named = typeof given === 'object' && given !== null ? Object.entries(given) : []
+  const used = new Set<string>()
+  for (const [name, at] of named) {
+    if (at === null) continue
+    const head = typeof at === 'number' ? heads[at]?.toLowerCase() : undefined
+    if (head === undefined || !columns.some((column) => column.name === name))
+      errors[`mapping.${name}`] = 'in'
+    else if (used.has(head) || heads.filter((one) => one !== '' && one.toLowerCase() === head).length > 1)
+      errors.mapping = 'unique'
+    else {
+      used.add(head === '' ? `column ${String(at)}` : head)
+      mapping[name] = Number(at)
+    }
+  }
+  for (const column of columns)
+    if (isDemanded(kind, mode, column) && !(column.name in mapping))
+      errors[`mapping.${column.name}`] ??= 'required'
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return mapping
+}
+
+call(
+  {
+    method: 'POST',
+    path: '/imports/import_runs/:id/preview',
+    ...shared,
+    about: 'Has every row of a file judged as it would be written; nothing is written.',
+  },
+  async ({ unit, params, request, reply }) => {
+    const { version, mapping: given, options = {} } = (request.body ?? {}) as Record<string, unknown>
+    const run = await ownRun(unit, params, version ?? null)
+    const kind = kindOf(run)
+    const { headers } = await planOf(unit.trx, run.id)
+    const mapping = demandMapping(kind, run, headers, given)
+    const checked = check(kind.options, options)
+    if (!checked.ok)
+      throw invalid(
+        Object.fromEntries(Object.entries(checked.errors).map(([name, rule]) => [`options.${name}`, rule])),
+      )
+    await sql`update import_plans set mapping = ${JSON.stringify(mapping)}::jsonb,
+      options = ${JSON.stringify(checked.values)}::jsonb where import_run_id = ${run.id}`.execute(unit.trx)
+    await rememberMapping(unit.trx, kind, headers, mapping)
+    await unit.fire(importRuns, run.id, 'preview', {}, unit.by)
+    void reply.code(202)
+    return unit.update(importRuns, run.id, {
+      rows_done: 0,
+      reason_code: null,
+      reason: null,
+      preview_hash: null,
+      node: null,
+    })
+  },
+)
+
+call(
+  {
+    method: 'POST',
+    path: '/imports/import_runs/:id/commit',
+    ...shared,
+    about:
+      'Writes every row of a preview, or none: the preview is named by its hash and the number of rows it changes.',
+    asks: {
+      version: integer('Version'),
+      preview_hash: text('Preview', 64),
+      expected_rows: integer('Rows', { min: 0 }),
+    },
+  },
+  async ({ unit, params, values, reply }) => {
+    const run = await ownRun(unit, params)
+    const stale = new Refused('import_stale', { text: 'The preview is out of date. Look at it again.' }, 409)
+    if (run.status === 'previewed') {
+      if (run.rows_error > 0)
+        throw new Refused('import_has_errors', { text: 'Errors found in the submitted data, please check.' })
+      const isShown = run.preview_hash === values.preview_hash
+      if (!isShown || run.rows_create + run.rows_update !== values.expected_rows) throw stale
+      if (values.version !== run.version) throw new Refused('stale_version', run)
+    }
+    await unit.fire(importRuns, run.id, 'commit', {}, unit.by)
+    void reply.code(202)
+    return unit.update(importRuns, run.id, {
+      committed_by_id: unit.by.id,
+      rows_done: 0,
+      reason_code: null,
+      reason: null,
+      node: null,
+    })
+  },
+)
+
+call(
+  {
+    method: 'POST',
+    path: '/imports/import_runs/:id/cancel',
+    ...shared,
+    about: 'Stops the preview that goes on; the file stays.',
+  },
+  async ({ unit, params }) => {
+    const run = await ownRun(unit, params)
+    await unit.fire(importRuns, run.id, 'cancel', {}, unit.by)
+    return unit.update(importRuns, run.id, {
+      rows_done: 0,
+      reason_code: 'cancelled',
+      reason: `Cancelled by ${unit.by.name}`,
+      node: null,
+    })
+  },
+)
+
+call(
+  {
+    method: 'POST',
+    path: '/imports/import_runs/:id/discard',
+    ...shared,
+    about: 'Lays a file aside that is not going to be brought in.',
+    asks: { version: integer('Version') },
+  },
+  async ({ unit, params, values }) => {
+    const run = await ownRun(unit, params, values.version)
+    return unit.fire(importRuns, run.id, 'discard', {}, unit.by)
+  },
+)
+
+call(
+  {
+    method: 'POST',
+    path: '/imports/import_runs/:id/revert',
+    areas: ['imports'],
+    modules: ['Imports'],
+    writes: true,
+    about: 'Takes an import back: every value as it was before, or nothing when something changed since.',
+    asks: { version: integer('Version') },
+  },
+  async ({ unit, db, params, values }) => revertRun(unit, db, await ownRun(unit, params, values.version)),
+)

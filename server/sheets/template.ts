@@ -1,0 +1,33 @@
+import { writeCsv } from 'hucre/csv'
+import { writeXlsx } from 'hucre/xlsx'
+import type { SheetFormat } from './sheet'
+
+export type TemplateColumn = {
+  head: string
+  label: string
+  isRequired: boolean
+  example: string
+  allowed: readonly string[]
+}
+
+/** A file for people to fill in: heads, an example, and in a workbook a second sheet that explains the columns. */
+export async function writeTemplate(
+  format: SheetFormat,
+  title: string,
+  columns: readonly TemplateColumn[],
+): Promise<Uint8Array> {
+  const rows = [columns.map(({ head }) => head), columns.map((column) => column.example)]
+  if (format === 'csv') return new TextEncoder().encode(writeCsv(rows, { bom: true, escapeFormulae: true }))
+  const explained = columns.map(({ head, label, isRequired, allowed }) => [
+    head,
+    label,
+    isRequired ? 'yes' : 'no',
+    allowed.join(', '),
+  ])
+  return writeXlsx({
+    sheets: [
+      { name: title.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31), rows },
+      { name: 'Allowed values', rows: [['Column', 'Name', 'Required', 'Values'], ...explained] },
+    ],
+  })
+}

@@ -1,0 +1,66 @@
+// A test looks into answers of every shape.
+// oxlint-disable typescript/no-explicit-any
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Answer, TestNode } from '../../harness/server'
+
+type Person = Awaited<ReturnType<TestNode['as']>>
+
+/** Somebody who brings files in, over the wire as a browser does. */
+export function importer(node: TestNode, person: Person) {
+  const upload = async (
+    kind: string,
+    file: string | Uint8Array,
+    { mode = 'upsert', name = 'file.csv', confirm = false } = {},
+  ): Promise<Answer> => {
+    const query = new URLSearchParams({ kind, mode, file_name: name, ...(confirm && { confirm: '1' }) })
+    const response = await fetch(`${node.url}/api/imports/import_runs?${query.toString()}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${person.token}` },
+      body: typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(file),
+    })
+    return { http: response.status, ...((await response.json()) as Omit<Answer, 'http'>) }
+  }
+
+  const path = (id: number, rest = '') => `/imports/import_runs/${id}${rest}`
+  const planOf = (id: number) => person.get(path(id, '/plan'))
+
+  /** The run once nobody works at it any more. */
+  const settled = async (id: number) => {
+    for (;;) {
+      const { data } = await planOf(id)
+      if (!['parsing', 'committing'].includes(data.run.status)) return data.run
+      await wait(15)
+    }
+  }
+
+  const preview = async (plan: any, mapping = plan.mapping) => {
+    const asked = await person.post(path(plan.run.id, '/preview'), {
+      version: plan.run.version,
+      mapping,
+      options: {},
+    })
+    return asked.status === 1 ? settled(plan.run.id) : asked
+  }
+  const commit = async (run: any) => {
+    const { version, preview_hash, rows_create, rows_update } = run
+    const asked = await person.post(path(run.id, '/commit'), {
+      version,
+      preview_hash,
+      expected_rows: rows_create + rows_update,
+    })
+    return asked.status === 1 ? settled(run.id) : asked
+  }
+  const rows = async (id: number, query = '') => (await person.get(path(id, `/rows?limit=500${query}`))).data
+  /** Uploads and previews; a file that is refused outright fails the test. */
+  const previewed = async (...given: Parameters<typeof upload>) => {
+    const answer = await upload(...given)
+    if (answer.status !== 1) throw new Error(JSON.stringify(answer))
+    return preview(answer.data)
+  }
+  return { upload, planOf, settled, preview, commit, rows, previewed, path, person }
+}
+
+export type Importer = ReturnType<typeof importer>
+
+/** A file of lines. */
+export const csv = (...lines: string[]) => `${lines.join('\n')}\n`
