@@ -82,6 +82,19 @@ function opened({ visited, cached, unsaved }: Context, tab: Tab): Context {
   })
 }
 
+/** Whatever made the shown page forgotten, once something is typed there it is kept. */
+function marked(context: Context, { path, isUnsaved }: { path: string; isUnsaved: boolean }): Context {
+  const { visited, cached, active } = context
+  const others = context.unsaved.filter((one) => one !== path)
+  if (!isUnsaved) return { ...context, unsaved: others }
+  const isKept = cached.includes(path) || visited.some((tab) => tab.path === path && tab.noCache)
+  return settled({
+    ...context,
+    cached: path === active && !isKept ? [...cached, path] : cached,
+    unsaved: [...others, path],
+  })
+}
+
 const changed = ({ visited }: Context, path: string, change: Partial<Tab>) => ({
   visited: visited.map((tab) => (tab.path === path ? { ...tab, ...change } : tab)),
 })
@@ -132,10 +145,8 @@ function after(context: Context, event: TabsEvent): Partial<Context> {
       return changed(context, event.path, { fullPath: event.fullPath })
     case 'name':
       return changed(context, event.path, { title: event.title })
-    case 'mark': {
-      const others = unsaved.filter((path) => path !== event.path)
-      return settled({ ...context, unsaved: event.isUnsaved ? [...others, event.path] : others })
-    }
+    case 'mark':
+      return marked(context, event)
     case 'leave':
       return settled({ ...context, active: null })
     case 'close':

@@ -140,6 +140,13 @@ describe('the tabs', () => {
     expect(send({ type: 'forget_pages' })).toMatchObject({ cached: ['/a'], unsaved: ['/a'] })
   })
 
+  it('keep the shown page again once something is typed there, whatever made it forgotten', () => {
+    const { send } = start()
+    send({ type: 'forget_pages' })
+    send({ type: 'mark', path: '/n', isUnsaved: true })
+    expect(send({ type: 'open', tab: tab('/a') }).unsaved).toEqual(['/n'])
+  })
+
   it('are all closed when another person comes', () => {
     const { send, shown, context } = start()
     send({ type: 'mark', path: '/a', isUnsaved: true })
