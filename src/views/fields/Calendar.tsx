@@ -1,6 +1,7 @@
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import './calendar.css'
+import { useEffect, useRef } from 'react'
 import { dayPresets } from './dayPresets'
 
 const ariaLabels = {
@@ -15,14 +16,26 @@ const ariaLabels = {
 type Given = { value: string | null; onChange: (value: string | null) => void }
 
 /** A month to pick a day from, and the eight short ways to one; weeks begin on Sunday. */
-export const Calendar = ({ value, onChange }: Given) => (
-  <DatePicker
-    value={value}
-    {...(value === null ? {} : { defaultDate: value })}
-    onChange={onChange}
-    presets={dayPresets()}
-    firstDayOfWeek={0}
-    ariaLabels={ariaLabels}
-    allowDeselect={false}
-  />
-)
+export function Calendar({ value, onChange }: Given) {
+  const around = useRef<HTMLDivElement>(null)
+  // It comes after the box around it has opened, too late to be given the focus by that.
+  useEffect(() => {
+    const first = (days: string) => around.current?.querySelector<HTMLElement>(`td button${days}`)
+    const day = first('[data-selected]') ?? first('[data-today]') ?? first('')
+    day?.focus()
+  }, [])
+  return (
+    <div ref={around}>
+      <DatePicker
+        value={value}
+        {...(value === null ? {} : { defaultDate: value })}
+        onChange={onChange}
+        presets={dayPresets()}
+        firstDayOfWeek={0}
+        ariaLabels={ariaLabels}
+        allowDeselect={false}
+        highlightToday
+      />
+    </div>
+  )
+}

@@ -69,7 +69,10 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
           {...common}
           clearable={isClearable}
           allowDeselect={isClearable}
-          searchable={(field.options?.length ?? 0) > 8}
+          // A list that is typed into leaves Enter to the form; a few options need no keyboard on the screen.
+          searchable
+          openOnFocus={false}
+          {...((field.options?.length ?? 0) > 8 ? {} : { inputMode: 'none' })}
           data={asData(field)}
           value={typeof value === 'string' && value !== '' ? value : null}
           onChange={(next) => onChange(next)}
@@ -80,6 +83,7 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
         <MultiSelect
           {...common}
           searchable
+          openOnFocus={false}
           clearable={!readOnly}
           data={asData(field)}
           value={Array.isArray(value) ? (value as string[]) : []}

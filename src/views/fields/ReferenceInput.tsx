@@ -75,6 +75,8 @@ export function ReferenceInput({
 }: InputGiven & { shown?: string | null | undefined }) {
   // A text is what was pasted and found nowhere: the search begins with it.
   const pasted = typeof value === 'string' ? value : ''
+  const [begun, setBegun] = useState(pasted)
+  if (pasted !== '' && pasted !== begun) setBegun(pasted)
   const [typed, setTyped] = useState(pasted)
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Choice | null>(null)
@@ -87,7 +89,7 @@ export function ReferenceInput({
   return (
     <Select
       {...rest}
-      key={pasted}
+      key={begun}
       searchable
       openOnFocus={false}
       clearable={field.presence === 'optional'}

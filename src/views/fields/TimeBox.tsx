@@ -47,7 +47,12 @@ export function TimeBox({ kind, value, onChange, readOnly, ...given }: Given) {
           read={kind === 'day' ? readDay : (text) => readInstant(text)}
           write={(one: string) => (kind === 'day' ? day(one) : instant(one, { seconds: true }))}
           isRead={isRead}
+          {...(isOpen ? { 'data-mantine-stop-propagation': 'true' } : {})}
           onKeyDown={(event) => {
+            if (isOpen && event.key === 'Escape') {
+              event.preventDefault()
+              setOpen(false)
+            }
             if (readOnly || !event.altKey || event.key !== 'ArrowDown') return
             event.preventDefault()
             setOpen(true)
@@ -68,7 +73,7 @@ export function TimeBox({ kind, value, onChange, readOnly, ...given }: Given) {
         />
       </Popover.Target>
       <Popover.Dropdown p="sm" role="dialog" aria-label="Calendar" data-mantine-stop-propagation="true">
-        <Suspense fallback={<div className="dc-calendar-comes" />}>
+        <Suspense fallback={<div className="dc-calendar-comes" tabIndex={-1} data-autofocus />}>
           <Calendar value={heldDay} onChange={take} />
         </Suspense>
       </Popover.Dropdown>

@@ -64,7 +64,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, below, onSa
 
   return (
     <div className="dc-form">
-      <div className="dc-form-body" role="presentation" onKeyDown={toNextField}>
+      <div className="dc-form-body" role="presentation" onKeyDownCapture={toNextField}>
         {sections.map(({ section, fields }) => (
           <section key={section} className="dc-form-section" aria-label={section}>
             <h2>{section}</h2>

@@ -50,15 +50,25 @@ export function useLineKeys({ child, names, lines, acts, report, isReadOnly }: G
     withCell(({ place }) => acts.remove(place)),
   )
   useShortcut(
-    key('alt+arrowup'),
+    key('ctrl+shift+arrowup'),
     'Move the line up',
     withCell(({ place, column }) => acts.move(place, column, -1)),
   )
   useShortcut(
-    key('alt+arrowdown'),
+    key('ctrl+shift+arrowdown'),
     'Move the line down',
     withCell(({ place, column }) => acts.move(place, column, 1)),
   )
+
+  /** Before the box has the key: a list would open with it. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    const cell = cellOf(event.target)
+    if (by === null || !cell || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    acts.move(cell.place, cell.column, by)
+  }
 
   const across = (event: KeyboardEvent, { place, column }: Cell) => {
     const by = event.shiftKey ? -1 : 1
@@ -126,6 +136,6 @@ export function useLineKeys({ child, names, lines, acts, report, isReadOnly }: G
 
   return {
     around: { ref: grid },
-    inside: isReadOnly ? {} : { onKeyDown, onMouseDown, onBlur, onPaste, onCopy },
+    inside: isReadOnly ? {} : { onKeyDownCapture, onKeyDown, onMouseDown, onBlur, onPaste, onCopy },
   }
 }

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { type Product, startProduct } from '../harness/product'
+import { openScreens, type Screens } from '../harness/screens'
+
+const desk = { width: 1440, height: 900 }
+let product: Product
+let screens: Screens
+
+beforeAll(async () => {
+  product = await startProduct()
+  screens = await openScreens(product)
+}, 120_000)
+afterAll(async () => {
+  await screens?.close()
+  await product?.stop()
+})
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '')
+const comesTo = (page: Page, name: string) => expect.poll(() => focused(page), { timeout: 10_000 }).toBe(name)
+
+/** What Ctrl V does, from a sheet that holds this text. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((held) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', held)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+
+const inBothLights = async (page: Page, shown: () => Promise<unknown>) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await shown()
+    expect(await seriousFaults(page), colorScheme).toEqual([])
+  }
+}
+
+describe('a recipe', () => {
+  it('is drawn up without a mouse, its lines pasted from a sheet, mended where they were not understood', async () => {
+    const page = await screens.at('recipes', '/production/recipes', desk)
+    await page.waitForSelector('.ag-row')
+    await page.keyboard.press('n')
+    await comesTo(page, 'recipes-name')
+    await page.keyboard.type('Berry ice')
+    await page.keyboard.press('Enter')
+    await comesTo(page, 'recipes-product_id')
+    await page.keyboard.type('coconut wave bulk 0')
+    await page.getByRole('option', { name: /Coconut Wave bulk 0 mg/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await comesTo(page, 'recipes-basis')
+    await page.keyboard.press('Enter')
+    await comesTo(page, 'recipes-target_strength_mg_ml')
+    await page.keyboard.type('1,2345')
+    await page.keyboard.press('Enter')
+    await page.getByText('At most 3 decimals').waitFor()
+    await comesTo(page, 'recipes-effective_from')
+    await page.keyboard.type('02/30/2026')
+    await page.keyboard.press('Enter')
+    await page.getByText('There is no day 02/30/2026').waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await comesTo(page, 'recipes-effective_from')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('2026-12-01')
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.locator('#recipes-effective_from').inputValue()).toBe('12/01/2026')
+    await comesTo(page, 'recipes-target_strength_mg_ml')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('0')
+
+    await page.getByRole('button', { name: 'Line', exact: true }).press('Enter')
+    await comesTo(page, 'Sequence, line 1')
+    await paste(page, '10\tRM-PG\tPG\t30,5\n20\tVegetable glycerin\tVG\t69.5\n')
+    await page.getByText('2 rows pasted, 1 cell not understood').waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByText('2 rows pasted').waitFor({ state: 'detached' })
+    await comesTo(page, 'Sequence, line 1')
+    await paste(page, '10\tRM-PG\tPG\t30,5\n20\tVegetable glycerin\tVG\t69.5\n')
+    await page.getByText(/Line 2, Ingredient: Nothing is called “Vegetable glycerin”/).waitFor()
+    await inBothLights(page, () => page.getByText('2 rows pasted').waitFor())
+
+    await page.keyboard.press('Control+s')
+    await page.getByText('Errors found in the submitted data, please check.').waitFor()
+    await page.getByRole('button', { name: /Line 2, Ingredient/ }).press('Enter')
+    await comesTo(page, 'Ingredient, line 2')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('RM-VG')
+    await page.getByRole('option', { name: /Vegetable glycerine USP/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await comesTo(page, 'Role, line 2')
+    await page.keyboard.press('Control+Shift+ArrowUp')
+    await comesTo(page, 'Role, line 1')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Recipe saved').waitFor()
+    await page.locator('.dc-drawer-body').waitFor({ state: 'detached' })
+
+    const api = await product.as('recipes')
+    const { data } = await api('GET', '/production/recipes?search=Berry%20ice')
+    const { data: saved } = await api('GET', `/production/recipes/${data[0].id}`)
+    const lines = saved.recipe_lines as { sequence: number; product: string; role: string; percent: number }[]
+    expect(
+      lines
+        .toSorted((a, b) => a.sequence - b.sequence)
+        .map(({ sequence, product: name, role, percent }) => [sequence, name, role, percent]),
+    ).toEqual([
+      [10, 'Vegetable glycerine USP', 'vg', 69.5],
+      [20, 'Propylene glycol USP', 'pg', 30.5],
+    ])
+  }, 60_000)
+
+  it('is not left with typed text unasked, and a question or calendar on top closes alone', async () => {
+    const page = await screens.at('recipes', '/production/recipes?open=new', desk)
+    await comesTo(page, 'recipes-name')
+    await page.locator('#recipes-effective_from').press('Alt+ArrowDown')
+    await page.getByRole('button', { name: 'A week later' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'A week later' }).waitFor({ state: 'detached' })
+    await page.locator('#recipes-name').fill('Half')
+    await page.keyboard.press('Escape')
+    await page.getByText('What you typed here is lost.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('What you typed here is lost.').waitFor({ state: 'detached' })
+    expect(await page.locator('#recipes-name').inputValue()).toBe('Half')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave' }).press('Enter')
+    await page.locator('.dc-drawer-body').waitFor({ state: 'detached' })
+  }, 40_000)
+})
+
+describe('a file of a recipe', () => {
+  it('comes and goes on the other screen too, is shown and downloaded by who reads, deleted by who writes', async () => {
+    const api = await product.as('recipes')
+    const { data } = await api('GET', '/production/recipes?limit=1')
+    const path = `/production/recipes?open=${data[0].id}`
+    const author = await screens.at('recipes', path, desk)
+    const batcher = await screens.at('batcher', path, desk)
+    await batcher.getByText('No files yet.').waitFor()
+    expect(await batcher.getByRole('button', { name: 'Attach files' }).count()).toBe(0)
+
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+      'base64',
+    )
+    const as = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+    await author.getByText('No files yet.').waitFor()
+    await author.setInputFiles('input[type=file]', [as('label.png', picture), as('setup.exe', picture)])
+    await author.getByText('Programs cannot be attached').waitFor()
+    await author.getByRole('button', { name: 'Cancel setup.exe' }).press('Enter')
+    const shown = batcher.getByRole('button', { name: 'label.png', exact: true })
+    await shown.waitFor()
+    expect(await batcher.getByRole('button', { name: 'Delete label.png' }).count()).toBe(0)
+
+    await shown.press('Enter')
+    await batcher.getByRole('img', { name: 'label.png' }).waitFor()
+    expect(
+      await batcher
+        .getByRole('img', { name: 'label.png' })
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBe(10)
+    await inBothLights(batcher, () => batcher.getByRole('img', { name: 'label.png' }).waitFor())
+    await batcher.keyboard.press('Escape')
+    await batcher.getByRole('img', { name: 'label.png' }).waitFor({ state: 'detached' })
+    const download = batcher.waitForEvent('download')
+    await batcher.getByRole('button', { name: 'Download label.png' }).press('Enter')
+    expect((await download).suggestedFilename()).toBe('label.png')
+
+    await author.getByRole('button', { name: 'Delete label.png' }).press('Enter')
+    const question = author.getByRole('dialog', { name: 'Delete label.png' })
+    await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+    await shown.waitFor({ state: 'detached' })
+    await batcher.getByText('No files yet.').waitFor()
+  }, 60_000)
+})
+
+it('a wrong address is said where it was typed, before anything is sent', async () => {
+  const page = await screens.at('batcher', '/profile/index', desk)
+  const address = page.getByRole('textbox', { name: 'E-mail' })
+  await address.fill('nobody at home')
+  await address.press('Tab')
+  await page.getByText('The field must be a valid email').waitFor()
+}, 30_000)
