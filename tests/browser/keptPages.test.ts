@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Product, startProduct } from '../harness/product'
+import { openScreens, type Screens } from '../harness/screens'
+import { desk, soon, tabStrip, watched } from '../harness/tabStrip'
+
+type Row = { id: number; version: number; name: string }
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let product: Product
+let screens: Screens
+
+beforeAll(async () => {
+  product = await startProduct()
+  screens = await openScreens(product)
+}, 120_000)
+afterAll(async () => {
+  await screens?.close()
+  await product?.stop()
+})
+
+const brands = '/inventory/brands'
+const products = '/inventory/products'
+const board = '/production/production-dashboard'
+
+let page: Page
+let line: Awaited<ReturnType<typeof watched>>
+let strip: ReturnType<typeof tabStrip>
+const tab = (path: string) => strip.tab(path)
+const active = () => strip.active()
+const pencil = (path: string) => strip.pencil(path)
+const rows = () => strip.rows()
+const visit = (...paths: string[]) => strip.visit(...paths)
+
+beforeEach(async () => {
+  page = await screens.at('admin', '/dashboard', desk)
+  strip = tabStrip(page)
+  line = await watched(page)
+  await page.reload()
+  await tab('/dashboard').waitFor()
+})
+
+// What stays open stays live, and takes its share of the machine.
+afterEach(() => page.context().close())
+
+describe('a page in a tab', () => {
+  it('keeps typed text, its drawer, its scroll and its search while others are shown', async () => {
+    await visit(board)
+    await page.locator('[data-card]').first().waitFor()
+    await page.locator('.dc-board').evaluate((one) => one.scrollTo({ top: 150 }))
+    await visit(products)
+    await page
+      .getByRole('searchbox')
+      .or(page.locator('.dc-kept:visible .dc-page-filters input'))
+      .first()
+      .fill('Bulk')
+    await soon(() => page.url()).toContain('Bulk')
+    await rows().filter({ hasText: 'bulk' }).first().click()
+    const name = page.getByRole('dialog').getByLabel('Name')
+    await name.fill('Half typed')
+    await pencil(products).waitFor()
+
+    await page.keyboard.press('Alt+2')
+    await soon(active).toBe(board)
+    await soon(() => page.getByRole('dialog').count()).toBe(0)
+    expect(await page.title()).toBe('Production dashboard - Decant')
+    expect(await page.locator('.dc-board').evaluate((one) => one.scrollTop)).toBe(150)
+
+    await page.keyboard.press('Alt+3')
+    await soon(active).toBe(products)
+    expect(await name.inputValue()).toBe('Half typed')
+    expect(await page.locator('.dc-kept:visible .dc-page-filters input').first().inputValue()).toBe('Bulk')
+    await pencil(products).waitFor()
+  })
+
+  it('is not taken elsewhere by a link while something typed there is not saved', async () => {
+    await visit(brands)
+    await rows().first().click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
+    const where = page.url()
+    await page.keyboard.press('Alt+1')
+    await soon(active).toBe('/dashboard')
+    await visit(`${brands}?open=new`)
+    await soon(() => page.url()).toBe(where)
+    expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Half typed')
+  })
+
+  it('costs nothing while it is hidden, and is exact within a second when it is shown again', async () => {
+    const before = await line.timers()
+    await visit(brands)
+    await rows().first().waitFor()
+    await soon(() => line.sent).toContain('subscribe private-inventory.brands')
+    await page.keyboard.press('Alt+1')
+    await soon(() => line.sent).toContain('unsubscribe private-inventory.brands')
+    await soon(line.timers).toBe(before)
+
+    const api = await product.as('admin')
+    const { data } = await api('GET', '/inventory/brands?limit=1')
+    const [brand] = data as Row[]
+    const name = `Changed ${Date.now() % 10_000}`
+    await api('PUT', `/inventory/brands/${brand?.id}`, { version: brand?.version, name })
+    await page.evaluate(
+      (wanted) =>
+        new MutationObserver((_, watching) => {
+          const seen = [...document.querySelectorAll('.ag-row')].some((row) =>
+            row.textContent?.includes(wanted),
+          )
+          if (!seen) return
+          document.documentElement.dataset.seen = String(performance.now())
+          watching.disconnect()
+        }).observe(document.body, { subtree: true, childList: true, characterData: true }),
+      name,
+    )
+    const asked = await page.evaluate(() => performance.now())
+    await page.keyboard.press('Alt+2')
+    await rows().filter({ hasText: name }).waitFor()
+    const seen = await page.evaluate(() => Number(document.documentElement.dataset.seen))
+    expect(seen - asked).toBeLessThan(1_000)
+  })
+
+  it('moves nothing on the screen when it is changed for another', async () => {
+    await visit(brands, products)
+    await rows().first().waitFor()
+    await page.evaluate(() => {
+      new PerformanceObserver((seen) => {
+        for (const entry of seen.getEntries()) {
+          const { value, hadRecentInput } = entry as PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          }
+          if (!hadRecentInput) document.documentElement.dataset.moved = `${value}`
+        }
+      }).observe({ type: 'layout-shift', buffered: false })
+    })
+    const places = () =>
+      page.locator('.dc-tab').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+    const before = await places()
+    for (const path of [brands, products, '/dashboard', brands]) {
+      await tab(path).click()
+      await soon(active).toBe(path)
+      expect(await places()).toEqual(before)
+    }
+    await rows().first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset.moved)).toBeUndefined()
+  })
+})

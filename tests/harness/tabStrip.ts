@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The machine may be busy; what is waited for is awaited, not timed. */
+export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+
+export const desk = { width: 1440, height: 900 }
+
+/** The tabs of a page, and what stands in the one that is shown. */
+export function tabStrip(page: Page) {
+  const tab = (path: string) => page.locator(`[data-tab="${path}"]`)
+  const active = () => page.locator('.dc-tab[data-active] a').getAttribute('data-tab')
+  return {
+    tab,
+    active,
+    tabs: () =>
+      page.locator('.dc-tab a').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.tab)),
+    menu: (name: string) => page.getByRole('menuitem', { name, exact: true }),
+    pencil: (path: string) => tab(path).getByLabel('Unsaved changes'),
+    rows: () => page.locator('.dc-kept:visible .ag-row'),
+    /** Goes to addresses one after the other, as links do, without loading the console again. */
+    async visit(...paths: string[]) {
+      for (const path of paths) {
+        await page.evaluate((to) => {
+          history.pushState(null, '', to)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }, path)
+        await soon(active).toBe(path.split('?')[0])
+      }
+    },
+  }
+}
+
+/** What the page tells the server's line from now on, and how many timers run in it once it is loaded again. */
+export async function watched(page: Page) {
+  const sent: string[] = []
+  page.on('websocket', (line) =>
+    line.on('framesent', ({ payload }) => {
+      const { event, data } = JSON.parse(String(payload)) as { event: string; data: { channel?: string } }
+      if (data?.channel) sent.push(`${event.replace('pusher:', '')} ${data.channel}`)
+    }),
+  )
+  await page.addInitScript(() => {
+    const running = new Set<unknown>()
+    const begin = window.setInterval.bind(window)
+    const end = window.clearInterval.bind(window)
+    Object.assign(window, {
+      running,
+      setInterval: (...given: Parameters<typeof begin>) => {
+        const timer = begin(...given)
+        running.add(timer)
+        return timer
+      },
+      clearInterval: (timer: number) => {
+        running.delete(timer)
+        end(timer)
+      },
+    })
+  })
+  return {
+    sent,
+    timers: () => page.evaluate(() => (globalThis as unknown as { running: Set<unknown> }).running.size),
+  }
+}
