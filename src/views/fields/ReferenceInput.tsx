@@ -99,7 +99,7 @@ export function ReferenceInput({
       {...(pasted ? { defaultSearchValue: pasted } : {})}
       renderOption={({ option }) => (
         <span className="dc-option">
-          {option.label} <small>{codes.get(option.value)}</small>
+          {option.label} <small aria-hidden="true">{codes.get(option.value)}</small>
         </span>
       )}
       nothingFoundMessage={isAsking ? 'Searching …' : 'Nothing matches'}

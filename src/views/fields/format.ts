@@ -1,4 +1,4 @@
-import { clockParts } from './zoneTime'
+import { clockParts } from './clockParts'
 
 let siteZone = 'America/Toronto'
 
