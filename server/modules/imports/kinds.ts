@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { columnsOf, type ImportKind, importKinds, isDemanded } from '../../../src/resources/imports/kinds'
 import { importRuns } from '../../../src/resources/imports/import_runs'
 import type { AnyField } from '../../../src/resources/kit/field'
+import type { Db } from '../../db/database'
 import { call } from '../../http/calls'
 import { listOf, readPage } from '../../http/reads'
 import { importAreas, importModules, mayRun, ownKind } from './access'
@@ -20,15 +22,28 @@ const noted = (name: string, label: string, field: AnyField, isRequired: boolean
   ...(field.options && { options: field.options }),
 })
 
-const described = (kind: ImportKind) => ({
+/** The newest file of each kind, and who brought it. */
+async function lastRuns(db: Db) {
+  const { rows } = await sql<{ kind: string }>`select distinct on (r.kind) r.kind, r.id, r.number, r.status,
+    r.rows_total, r.created_at, u.name as owner
+    from import_runs r left join users u on u.id = r.owner_id order by r.kind, r.id desc`.execute(db)
+  return new Map(rows.map(({ kind, ...last }) => [kind, last]))
+}
+
+const sumOf = ({ group }: ImportKind) =>
+  group?.sum ? { column: `${group.lines}.${group.sum.field}`, is: group.sum.is } : null
+
+const described = (kind: ImportKind, last: object | undefined) => ({
   name: kind.name,
   title: kind.title,
   one: kind.resource.one,
   table: kind.resource.name,
+  path: kind.resource.path,
   key: kind.key,
   modes: kind.modes,
   mode: kind.modes[0],
   grouped: kind.group !== null,
+  sum: sumOf(kind),
   revertible: kind.revertible,
   areas: kind.areas,
   columns: columnsOf(kind).map((column) =>
@@ -37,15 +52,19 @@ const described = (kind: ImportKind) => ({
   options: Object.entries(kind.options).map(([name, field]) =>
     noted(name, field.label, field, field.presence === 'required'),
   ),
+  last: last ?? null,
 })
 
 call(
   {
     ...shared,
     path: '/imports/kinds',
-    about: 'What the caller may bring in, with columns, modes and options.',
+    about: 'What the caller may bring in, with columns, modes, options and the last file of each kind.',
   },
-  async ({ by }) => importKinds.filter((kind) => mayRun(by, kind)).map(described),
+  async ({ by, db }) => {
+    const last = await lastRuns(db)
+    return importKinds.filter((kind) => mayRun(by, kind)).map((kind) => described(kind, last.get(kind.name)))
+  },
 )
 
 call(

@@ -1,0 +1,79 @@
+import { brackets } from './brackets'
+import { readCookie } from './cookies'
+import { type Answer, ApiError, get } from './http'
+
+const authorization = (): Record<string, string> => {
+  const token = readCookie('token')
+  return token ? { Authorization: token.includes(' ') ? token : `Bearer ${token}` } : {}
+}
+
+/** A session that has ended is asked about in its own dialog, which a plain call opens. */
+const failed = (answer: Partial<Answer> | null, http: number) => {
+  const code = answer?.message ?? 'no_response'
+  if (code === 'not_authorized') void get('/me').catch(() => undefined)
+  return new ApiError(code, answer?.data ?? null, http)
+}
+
+const parsed = <T>(text: string) => {
+  try {
+    return JSON.parse(text) as Partial<Answer<T>>
+  } catch {
+    return null
+  }
+}
+
+/** A file on its way to the server. */
+export type Sending = {
+  file: Blob
+  /** The same key sent twice happens once. */
+  once: string
+  onProgress: (sent: number) => void
+  signal: AbortSignal
+}
+
+/** Sends a file as bytes, telling how far it is; only this kind of request tells. */
+export const sendBytes = <T>(
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+  { file, once, onProgress, signal }: Sending,
+) =>
+  new Promise<T>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api${path}?${brackets(query)}`)
+    const headers = {
+      ...authorization(),
+      Accept: 'application/json',
+      'Content-Type': 'application/octet-stream',
+      'Idempotency-Key': once,
+    }
+    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value)
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    request.addEventListener('load', () => {
+      const answer = parsed<T>(request.responseText)
+      if (answer?.status === 1 && answer.data) resolve(answer.data)
+      else reject(failed(answer, request.status))
+    })
+    request.addEventListener('error', () => reject(failed(null, 0)))
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+
+/** The bytes of a file, of the kind that the server found it to be. */
+export async function readBytes(path: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await fetch(`/api${path}`, {
+    headers: authorization(),
+    ...(signal && { signal }),
+  }).catch((thrown: unknown) => {
+    throw signal?.aborted ? thrown : failed(null, 0)
+  })
+  if (!response.ok) throw failed(parsed(await response.text()), response.status)
+  return response.blob()
+}
+
+/** Has the browser keep a file of the server under a name. */
+export async function saveFile(path: string, name: string) {
+  const url = URL.createObjectURL(await readBytes(path))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,126 @@
+import type { ImportCounts, ImportFinding, ImportRow, ImportTab } from '../resources/imports/import_rows'
+import type { ImportRun } from '../resources/imports/import_runs'
+import type { AnyField } from '../resources/kit/field'
+import { type Sending, saveFile, sendBytes } from './files'
+import { get, post, put } from './http'
+
+/** A column that a file of a kind can have, or an option of the kind. */
+export type KindColumn = Pick<
+  AnyField,
+  'label' | 'kind' | 'help' | 'max' | 'scale' | 'unit' | 'table' | 'options'
+> & { name: string; required: 0 | 1 }
+
+/** The newest file of a kind. */
+export type LastRun = Pick<ImportRun, 'id' | 'number' | 'status' | 'rows_total' | 'created_at'> & {
+  owner: string | null
+}
+
+/** What a file can hold, as far as the person may bring it in. */
+export type Kind = {
+  name: string
+  title: string
+  one: string
+  table: string
+  /** The list where its rows are seen. */
+  path: string
+  key: string[]
+  modes: ImportRun['mode'][]
+  mode: ImportRun['mode']
+  grouped: 0 | 1
+  /** A column of the lines that has to make this sum in every document. */
+  sum: { column: string; is: number } | null
+  revertible: 0 | 1
+  columns: KindColumn[]
+  options: KindColumn[]
+  last: LastRun | null
+}
+
+/** How a file is read, and which of its columns is taken for what. */
+export type ImportPlan = {
+  run: ImportRun
+  headers: { index: number; name: string }[]
+  sample: string[][]
+  mapping: Record<string, number>
+  options: Record<string, unknown>
+  sheets: string[]
+  warnings: { code: string; text: string }[]
+}
+
+/** The part of a preview that is looked at. */
+export type RowsAsked = { tab: ImportTab; field?: string; code?: string }
+
+export type RowsPage = {
+  run: ImportRun
+  rows: ImportRow[]
+  cursor: number | null
+  counts: ImportCounts
+  findings: ImportFinding[]
+}
+
+const at = (id: number, call = '') => `/imports/import_runs/${id}${call}`
+
+export const importKinds = async () => (await get<Kind[]>('/imports/kinds')).data
+
+/** The last runs of a kind, newest first. */
+export const runsOfKind = async (kind: string) =>
+  (await get<{ rows: ImportRun[] }>(`/imports/kinds/${kind}/runs`, undefined, { quiet: true })).data.rows
+
+export const uploadImport = (
+  asked: { kind: string; mode: string; file_name: string; confirm?: 1 },
+  sending: Sending,
+) => sendBytes<ImportPlan>('/imports/import_runs', asked, sending)
+
+export const importPlan = async (id: number) => (await get<ImportPlan>(at(id, '/plan'))).data
+
+/** Has the file read another way. */
+export const readAgain = async (
+  run: ImportRun,
+  changes: Partial<
+    Pick<
+      ImportRun,
+      'encoding' | 'delimiter' | 'decimal_mark' | 'date_format' | 'sheet' | 'header_row' | 'mode'
+    >
+  >,
+) => (await put<ImportPlan>(at(run.id, '/plan'), { version: run.version, ...changes })).data
+
+export const previewImport = async (
+  run: ImportRun,
+  mapping: Record<string, number>,
+  options: Record<string, unknown>,
+  once: string,
+) =>
+  (await post<ImportRun>(at(run.id, '/preview'), { version: run.version, mapping, options }, { once })).data
+
+export const importRowsPage = async (
+  id: number,
+  asked: RowsAsked & { cursor?: number; limit: number },
+  signal?: AbortSignal,
+) => (await get<RowsPage>(at(id, '/rows'), asked, { quiet: true, ...(signal && { signal }) })).data
+
+/** Corrects cells of one row; answers all rows of its document, judged anew. */
+export const correctRow = async (id: number, version: number, row: number, values: Record<string, string>) =>
+  (await put<{ run: ImportRun; rows: ImportRow[] }>(at(id, `/rows/${row}`), { version, values })).data
+
+export const excludeRows = async (id: number, version: number, rows: readonly number[], reason: string) =>
+  (await post<ImportRun>(at(id, '/exclude'), { version, row_numbers: rows, reason })).data
+
+export const commitImport = async (run: ImportRun, rows: number, once: string) =>
+  (
+    await post<ImportRun>(
+      at(run.id, '/commit'),
+      { version: run.version, preview_hash: run.preview_hash, expected_rows: rows },
+      { once },
+    )
+  ).data
+
+export const cancelImport = (id: number) => post<ImportRun>(at(id, '/cancel'), {})
+
+/** Lays a run aside, or takes it back. */
+export const endImport = (run: ImportRun, how: 'discard' | 'revert', once: string) =>
+  post<ImportRun>(at(run.id, `/${how}`), { version: run.version }, { once })
+
+export const saveOriginal = ({ id, file_name }: ImportRun) => saveFile(at(id, '/original'), file_name)
+export const saveErrors = ({ id, number }: ImportRun) =>
+  saveFile(at(id, '/errors.csv'), `${number} errors.csv`)
+export const saveTemplate = ({ name, title }: Kind, format: 'csv' | 'xlsx') =>
+  saveFile(`/imports/kinds/${name}/template?format=${format}`, `${title} template.${format}`)
