@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { authorise } from '../realtime/authorise'
 import type { CaughtUp } from '../realtime/catchUp'
 import { allComputed } from '../realtime/computed'
+import { changeLogs } from './changeLogs'
 import type { Context } from './context'
 import { answer } from './envelope'
 import { parseQuery } from './listRequest'
 import { invalid, Refused } from './refused'
-import { registry } from './selects'
 import { demand, sessionOf } from './session'
 
 /** Catching up after a cut, the trail of one record, and computed values as plain calls. */
@@ -37,22 +37,8 @@ export function changesRoutes(
 
   api.get('/general/change_logs', async (request) => {
     const { actor } = await sessionOf(sessions, request)
-    const { entity, id } = parseQuery(request.url.split('?')[1] ?? '') as { entity?: string; id?: string }
-    const resource = entity === undefined ? undefined : registry[entity]
-    if (!resource) throw invalid({ entity: entity === undefined ? 'required' : 'exists' })
-    demand(actor, resource.access.read, resource.modules)
-    const { rows } = await pool.query<{ diff: Record<string, unknown> | null }>(
-      `select position, at, action, event, version, user_id, user_name, diff from changes
-       where table_name = $1 and row_id = $2 order by position desc limit 200`,
-      [resource.name, Number(id) || 0],
-    )
-    const secret = (name: string) => fieldOf(resource, name)?.readable !== undefined
-    return answer(
-      rows.map((row) => ({
-        ...row,
-        diff: row.diff && Object.fromEntries(Object.entries(row.diff).filter(([name]) => !secret(name))),
-      })),
-    )
+    const { rows, cursor } = await changeLogs(pool, actor, parseQuery(request.url.split('?')[1] ?? ''))
+    return answer(rows, { cursor })
   })
 
   for (const { segment, name, areas, modules, compute } of allComputed())

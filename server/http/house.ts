@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Settings } from '../settings'
 import { registerIsOpen } from '../modules/general/register'
 import { keptEnvironments } from '../modules/general/keptErrors'
 import { signIn } from '../modules/general/signIn'
+import type { Context } from './context'
 import { answer } from './envelope'
 
 /** Version of the product, shown on the sign-in page and in the API's documentation. */
 export const version = '1.0.0'
 
 /** Calls that need no token: signing in, and what the sign-in page shows. */
-export function houseRoutes(app: FastifyInstance, pool: pg.Pool, settings: Settings) {
+export function houseRoutes(
+  app: FastifyInstance,
+  context: Pick<Context, 'pool' | 'db' | 'log'>,
+  settings: Settings,
+) {
+  const { pool } = context
   app.post('/login', async (request, reply) =>
     reply.send(
       answer(
-        await signIn(pool, request.body, settings, {
+        await signIn(context, request.body, settings, {
           address: request.ip,
           userAgent: request.headers['user-agent'],
         }),

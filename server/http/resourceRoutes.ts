@@ -53,8 +53,9 @@ export function resourceRoutes(
 ) {
   const { pool, db } = context
   const path = callPath(resource)
-  const { read, write: written, remove: removed = written } = resource.access
-  const writable = written.length > 0
+  const { read, write: written, create: made = written, remove: removed = written } = resource.access
+  const writable = (method: string, at: string, areas = written) =>
+    written.length > 0 && areas.length > 0 && !taken.has(`${method} ${at}`)
 
   const reader = async (request: FastifyRequest): Promise<Session> => {
     const session = await sessionOf(context.sessions, request)
@@ -125,15 +126,16 @@ export function resourceRoutes(
     return reply.send(answer({ ...(JSON.parse(row) as object), ...lines }, { position }))
   })
 
-  if (writable) {
+  if (writable('POST', path, made))
     app.post(path, async (request, reply) => {
-      const session = await writer(request)
+      const session = await writer(request, made)
       const { data, replayed } = await write(context, session, request, (unit) =>
         create(unit, resource, request.body),
       )
       return reply.code(replayed ? 200 : 201).send(answer(data, replayed ? { replayed: 1 } : {}))
     })
 
+  if (writable('PUT', `${path}/:id`))
     app.put(`${path}/:id`, async (request, reply) => {
       const session = await writer(request)
       const id = idOf(request, resource)
@@ -143,6 +145,7 @@ export function resourceRoutes(
       return reply.send(answer(data, replayed ? { replayed: 1 } : {}))
     })
 
+  if (writable('DELETE', `${path}/:id`))
     app.delete(`${path}/:id`, async (request, reply) => {
       const session = await sessionOf(context.sessions, request)
       try {
@@ -169,7 +172,6 @@ export function resourceRoutes(
       )
       return reply.send(answer(null, replayed ? { replayed: 1 } : {}))
     })
-  }
 
   if (resource.workflow)
     app.post(`${path}/:id/:event`, async (request, reply) => {

@@ -10,6 +10,7 @@ import type pg from 'pg'
 import '../modules'
 import { createRealtime } from '../realtime/realtime'
 import type { Connect } from '../realtime/listener'
+import { forgetHolders } from '../modules/general/roleHolders'
 import { keepServerError } from '../modules/general/serverErrors'
 import { createImporter } from '../imports/worker'
 import { createWorker } from '../jobs/worker'
@@ -83,7 +84,10 @@ export async function createServer({ settings, pool, connect, clientDir, log = t
   })
   const isFed = () => Date.now() - realtime.feed.fedAt() < 3_000
   const sessions = createSessions(pool, { idleHours: settings.idleHours, isFed })
-  realtime.onChange((tables) => tables.has('users') && sessions.forget())
+  realtime.onChange((tables) => {
+    if (tables.has('users')) sessions.forget()
+    if (tables.has('users') || tables.has('roles')) forgetHolders(pool)
+  })
   const context: Context = { db, pool, sessions, log: app.log }
 
   securityHeaders(app)
@@ -129,7 +133,7 @@ export async function createServer({ settings, pool, connect, clientDir, log = t
 
   await app.register(
     async (api) => {
-      houseRoutes(api, pool, settings)
+      houseRoutes(api, context, settings)
       const taken = new Set(calls().map(({ notes }) => `${notes.method} ${notes.path}`))
       for (const resource of resources) if (!resource.ownCalls) resourceRoutes(api, context, resource, taken)
       callRoutes(api, context)

@@ -8,6 +8,7 @@ import { parameterTypes } from './general/parameter_types'
 import { parameters } from './general/parameters'
 import { provinces } from './general/provinces'
 import { punches } from './general/punches'
+import { roles } from './general/roles'
 import { savedViews } from './general/saved_views'
 import { users } from './general/users'
 import { importRuns } from './imports/import_runs'
@@ -65,6 +66,7 @@ export const resources = {
   punches,
   recipe_lines: recipeLines,
   recipes,
+  roles,
   saved_views: savedViews,
   users,
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { modules, roles } from '../../../src/access'
-import { words } from '../../../src/resources/kit/field'
+import { roleTitles } from '../../../src/resources/general/roleTitles'
 import { hashOf } from '../../http/session'
 import { hashPassword } from './passwords'
 
@@ -11,7 +11,7 @@ export async function prepareCompany(pool: pg.Pool, { client }: Given) {
   await pool.query(
     `insert into roles (name, title) select name, title from unnest($1::text[], $2::text[]) as r (name, title)
      on conflict (name) do nothing`,
-    [roles, roles.map(words)],
+    [roles, roles.map((role) => roleTitles[role])],
   )
   await pool.query(
     `insert into oauth_clients (client_id, secret_hash, name) values ($1, $2, 'Web console')

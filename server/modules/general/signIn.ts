@@ -1,12 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
+import type { Context } from '../../http/context'
 import { Refused, invalid } from '../../http/refused'
 import { hashOf } from '../../http/session'
+import { lockOut, unlockDue, windowMinutes, wrongPerName } from './lockOut'
 import { fitsPassword } from './passwords'
 
-const wrongPerName = 8
 const wrongPerAddress = 60
-const windowMinutes = 15
 
 export type SignInSettings = { tokenDays: number; idleHours: number }
 
@@ -61,7 +61,7 @@ async function demandPatience(pool: pg.Pool, name: string, address: string) {
 
 /** Signs a person in: an opaque token of 256 random bits, kept only as its hash. */
 export async function signIn(
-  pool: pg.Pool,
+  { pool, db, log }: Pick<Context, 'pool' | 'db' | 'log'>,
   body: unknown,
   { tokenDays }: SignInSettings,
   from: { address: string; userAgent: string | undefined },
@@ -85,8 +85,11 @@ export async function signIn(
   const fits = await fitsPassword(user?.password_hash ?? null, given.password)
   if (!user || !fits) {
     await pool.query('insert into login_attempts (subject) values ($1), ($2)', [name, address])
+    // Nobody waits for it: an answer that takes longer would tell who exists.
+    if (user) lockOut(db, user.id, name).catch((error: unknown) => log.error(error))
     throw new Refused('invalid_credentials', { text: 'The username or the password is wrong' }, 401)
   }
+  if (user.status === 'locked' && (await unlockDue(db, user.id)) > 0) user.status = 'active'
   if (user.status !== 'active')
     throw new Refused(
       user.status === 'locked' ? 'account_locked' : 'account_inactive',

@@ -109,10 +109,10 @@ export type Definition<
   statuses?: readonly S[]
   events: Readonly<Record<string, EventNotes>>
   /**
-   * Areas that may read rows, write them (create, update), and delete them (default: those that write). An empty list
-   * of writers is nobody at all: only events write such rows.
+   * Areas that may read rows, write them, and create or delete them (default: those that write). An empty list is
+   * nobody at all: only events write such rows, or the rows there are stay.
    */
-  access: { read: readonly Area[]; write: readonly Area[]; remove?: readonly Area[] }
+  access: Record<'read' | 'write', readonly Area[]> & Partial<Record<'create' | 'remove', readonly Area[]>>
   /** Any signed-in user may look up id and label, for pickers. */
   lookup: boolean
   /** Child tables saved with the document, each by the field that names the parent; `sums` are added up below. */

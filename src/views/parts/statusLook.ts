@@ -37,11 +37,13 @@ const looks: Readonly<Record<string, Entry>> = {
   on_hold: halted,
   hold: halted,
   paused: halted,
+  on_break: halted,
   planned_stop: halted,
   off: put,
   cancelled: put,
   inactive: put,
   out_of_service: put,
+  out: put,
   void: put,
 
   running: ['success', 'ready'],

@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { IconHistory, IconTrash } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type AnyRow, newKey, removeRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
@@ -16,24 +16,37 @@ import { Presence } from './Presence'
 import { ResourceActions } from './ResourceActions'
 import { askToLeave, ResourceForm } from './ResourceForm'
 import { mayRemove } from './rights'
-import { useRecordForm } from './useRecordForm'
+import { type RecordForm, useRecordForm } from './useRecordForm'
 import { useResource } from './useLiveRows'
 import { useTopEscape } from './useTopEscape'
 
+const HistoryDrawer = lazy(async () => ({ default: (await import('./HistoryDrawer')).HistoryDrawer }))
 const Attachments = lazy(async () => ({ default: (await import('./Attachments')).Attachments }))
 
-type Given = {
+/** What a list gives to the record that opens over it. */
+export type RecordGiven = {
   resource: AnyResource
   /** 'new' makes one. */
   id: number | 'new'
   onClose: () => void
   onCreated: (row: AnyRow) => void
+}
+
+/** What a part of a record stands in: the row, null while it is being made, and what is typed. */
+export type RecordPart = { row: AnyRow | null; form: RecordForm }
+
+type Given = RecordGiven & {
   /** What a new one has from the screen around. */
   given?: Record<string, unknown>
   hidden?: readonly string[]
   /** How the screen around speaks of it. */
   called?: (row: AnyRow) => string
   isFixed?: boolean
+  /** Below the fields, where they are not all there is to the record. */
+  below?: ComponentType<RecordPart>
+  /** Beside the buttons of its workflow. */
+  actions?: ComponentType<{ row: AnyRow }>
+  onSaved?: (row: AnyRow, wasNew: boolean) => void
 }
 
 const wholeName = ({ one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
@@ -65,9 +78,11 @@ export const askToRemove = (
 
 type Inside = Given & { row: AnyRow | null; note: (isDirty: boolean) => void; close: () => void }
 
-function Inside({ resource, row, note, close, onClose, onCreated, given, hidden, called, isFixed }: Inside) {
+function Inside({ resource, row, note, close, onClose, onCreated, given, hidden, called, ...more }: Inside) {
+  const { isFixed, below: Below, actions: Actions, onSaved } = more
   const person = usePerson()
   const form = useRecordForm(resource, row, given)
+  const [isPast, setPast] = useState(false)
   const name = row && (called?.(row) ?? rowLabel(resource, row))
   const { isDirty } = form
   useEffect(() => note(isDirty), [note, isDirty])
@@ -80,6 +95,13 @@ function Inside({ resource, row, note, close, onClose, onCreated, given, hidden,
         {row && typeof row.status === 'string' && <StatusTag status={row.status} />}
         <span className="dc-space" />
         {row && <Presence table={resource.name} id={row.id} />}
+        {row && (
+          <Tooltip label="History">
+            <ActionIcon variant="subtle" color="gray" aria-label="History" onClick={() => setPast(true)}>
+              <IconHistory size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        )}
         {row && !isFixed && mayRemove(resource, person) && (
           <Tooltip label="Delete">
             <ActionIcon
@@ -102,6 +124,7 @@ function Inside({ resource, row, note, close, onClose, onCreated, given, hidden,
             </Link>
           ))}
           <span className="dc-space" />
+          {Actions && <Actions row={row} />}
           <ResourceActions resource={resource} row={row} />
         </div>
       )}
@@ -110,20 +133,28 @@ function Inside({ resource, row, note, close, onClose, onCreated, given, hidden,
         form={form}
         {...(hidden && { hidden })}
         {...(isFixed && { isFixed })}
-        {...(row &&
-          resource.attachments && {
-            below: (
+        below={
+          <>
+            {Below && <Below row={row} form={form} />}
+            {row && resource.attachments && (
               <Suspense>
                 <Attachments resource={resource} id={row.id} />
               </Suspense>
-            ),
-          })}
+            )}
+          </>
+        }
         onCancel={onClose}
         onSaved={(saved, closes) => {
+          onSaved?.(saved, !row)
           if (closes) onClose()
           else if (!row) onCreated(saved)
         }}
       />
+      {row && isPast && (
+        <Suspense>
+          <HistoryDrawer resource={resource} row={row} onClose={() => setPast(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

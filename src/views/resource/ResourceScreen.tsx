@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
@@ -11,9 +11,9 @@ import { Page } from '../shell/Page'
 import { useCommand } from '../shell/commands'
 import { useShortcut } from '../shell/keyboard'
 import { Filters } from './Filters'
-import { RecordDrawer } from './RecordDrawer'
+import { RecordDrawer, type RecordGiven } from './RecordDrawer'
 import { ResourceList } from './ResourceList'
-import { mayWrite } from './rights'
+import { mayCreate } from './rights'
 import { SearchBox } from './SearchBox'
 import { ListHeadsContext } from './listHeads'
 import { AddressNotice } from './AddressNotice'
@@ -40,6 +40,8 @@ type Given = {
   resource: AnyResource
   /** What stands before the button that makes a new row. */
   actions?: ReactNode
+  /** One record over the list, where the fields of its form are not all there is to it. */
+  record?: ComponentType<RecordGiven>
 }
 
 /** The screen of a resource from its definition: live list, search, filters, and a record over it. */
@@ -54,7 +56,13 @@ export function ResourceScreen(given: Given) {
   )
 }
 
-function ListScreen({ resource, actions, asking, views }: Given & { asking: ListAsking; views: SavedViews }) {
+function ListScreen({
+  resource,
+  actions,
+  record: Record = RecordDrawer,
+  asking,
+  views,
+}: Given & { asking: ListAsking; views: SavedViews }) {
   const person = usePerson()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
@@ -85,15 +93,15 @@ function ListScreen({ resource, actions, asking, views }: Given & { asking: List
     [navigate, resource, setParams],
   )
 
-  const mayCreate = mayWrite(resource, person) && resource.form.length > 0
-  useShortcut(mayCreate ? 'n' : null, `New ${resource.one}`, () => open('new'))
+  const isMaker = mayCreate(resource, person) && resource.form.length > 0
+  useShortcut(isMaker ? 'n' : null, `New ${resource.one}`, () => open('new'))
   useCommand(
     `New ${resource.one}`,
     () => open('new'),
-    mayCreate ? { icon: IconPlus, words: 'create add' } : null,
+    isMaker ? { icon: IconPlus, words: 'create add' } : null,
   )
 
-  const create = mayCreate && (
+  const create = isMaker && (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new')}>
       New {resource.one}
     </Button>
@@ -141,7 +149,7 @@ function ListScreen({ resource, actions, asking, views }: Given & { asking: List
         />
       </ListHeadsContext>
       {id !== null && (
-        <RecordDrawer
+        <Record
           key={id}
           resource={resource}
           id={id}

@@ -1,7 +1,9 @@
 import type { ICellRendererParams } from 'ag-grid-community'
 import type { ReactNode } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
+import { optionLabel } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
+import type { AnyField } from '../../resources/kit/field'
 import { cellText, labelOf } from '../fields/cellText'
 import { serverNow } from '../../streams/clock'
 import { dayOf, due } from '../fields/format'
@@ -9,6 +11,7 @@ import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { ProgressBar } from '../parts/ProgressBar'
 import { StatusTag } from '../parts/StatusTag'
+import './chips.css'
 
 type Cell = ICellRendererParams<AnyRow>
 
@@ -32,6 +35,25 @@ const colourCell = ({ value }: Cell) =>
       {String(value)}
     </span>
   ) : null
+
+const mostChips = 3
+
+/** Several values as chips; those that find no room are counted. */
+const chipsCell = (field: AnyField | undefined) =>
+  function Chips({ value }: Cell) {
+    if (!Array.isArray(value) || value.length === 0) return null
+    const shown = value.slice(0, value.length > mostChips ? mostChips - 1 : mostChips)
+    return (
+      <span className="dc-chips-cell" title={value.map((one) => optionLabel(field, one)).join(', ')}>
+        {shown.map((one) => (
+          <span key={String(one)} className="dc-word-chip">
+            {optionLabel(field, one)}
+          </span>
+        ))}
+        {value.length > shown.length && <span>+{value.length - shown.length}</span>}
+      </span>
+    )
+  }
 
 const progressCell = (resource: AnyResource) =>
   function Progress({ data }: Cell) {
@@ -75,7 +97,9 @@ export function cellOf(
   name: string,
 ): { cellRenderer: (cell: Cell) => ReactNode; width: number } | undefined {
   if (name === 'status' || /_(status|state)$/.test(name)) return { cellRenderer: statusCell, width: 118 }
-  if (fieldOf(resource, name)?.kind === 'colour') return { cellRenderer: colourCell, width: 108 }
+  const field = fieldOf(resource, name)
+  if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 232 }
+  if (field?.kind === 'colour') return { cellRenderer: colourCell, width: 108 }
   if (/(^|_)jurisdiction$/.test(name))
     return { cellRenderer: stampCell, width: Math.max(56, headRoom(resource, name)) }
   if (name === 'priority') return { cellRenderer: priorityCell, width: 84 }

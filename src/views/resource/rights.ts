@@ -1,4 +1,4 @@
-import { type Actor, opens, type Role, roles, areas } from '../../access'
+import { type Actor, type Area, opens, type Role, roles, areas } from '../../access'
 import { offered } from '../../machines/kit'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { Person } from '../../machines/session'
@@ -6,9 +6,14 @@ import type { Person } from '../../machines/session'
 /** The signed-in person as the one who acts. */
 export const actorOf = (person: Person): Actor => person
 
-export const mayWrite = (resource: AnyResource, person: Person) => opens(person.roles, resource.access.write)
-export const mayRemove = (resource: AnyResource, person: Person) =>
-  opens(person.roles, resource.access.remove ?? resource.access.write)
+// An empty list is nobody at all, not even admin.
+const may = (areas: readonly Area[], { roles: held }: Person) => areas.length > 0 && opens(held, areas)
+
+export const mayWrite = ({ access }: AnyResource, person: Person) => may(access.write, person)
+export const mayCreate = ({ access }: AnyResource, person: Person) =>
+  may(access.create ?? access.write, person)
+export const mayRemove = ({ access }: AnyResource, person: Person) =>
+  may(access.remove ?? access.write, person)
 
 /** Whether people may still change the fields of this row. */
 export const isEditable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>

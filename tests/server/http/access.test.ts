@@ -17,6 +17,9 @@ const nobody = null
 
 const expected: Record<string, { read: string; write: string | null }> = {
   '/general/users': { read: '', write: '' },
+  // Roles are code: people change their words, nobody makes one.
+  '/general/roles': { read: '', write: nobody },
+  '/general/online': { read: '', write: nobody },
   '/general/punches': { read: '', write: nobody },
   '/general/punched_in': { read: '', write: nobody },
   '/general/countries': { read: '', write: '' },
@@ -82,7 +85,7 @@ describe.each(Object.entries(expected))('%s', (path, { read, write }) => {
   })
 
   it('is followed live by exactly the roles that read it', async () => {
-    const channel = `private-${/_tiles$|_oee$|\/punched_in$/.test(path) ? 'cache-' : ''}${path.slice(1).replace('/', '.')}`
+    const channel = `private-${/_tiles$|_oee$|\/(punched_in|online)$/.test(path) ? 'cache-' : ''}${path.slice(1).replace('/', '.')}`
     for (const role of roles) {
       const { statusCode } = await node.app.inject({
         method: 'POST',

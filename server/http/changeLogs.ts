@@ -1,0 +1,147 @@
+import type pg from 'pg'
+import { type Actor, opens } from '../../src/access'
+import { isHidden } from '../../src/resources/kit/columns'
+import { type AnyResource, check } from '../../src/resources/kit/defineResource'
+import { instant, integer, optional, reference, text } from '../../src/resources/kit/field'
+import { hiddenFrom } from './reads'
+import { invalid } from './refused'
+import { labelOf } from './resourceRoutes'
+import { registry } from './selects'
+import { demand } from './session'
+
+const asks = {
+  entity: optional(text('Entity', 80)),
+  id: optional(integer('Record', { min: 1 })),
+  user_id: optional(reference('Person', 'users')),
+  from: optional(instant('From')),
+  to: optional(instant('To')),
+  cursor: optional(integer('Cursor', { min: 1 })),
+  limit: optional(integer('Limit', { min: 1, max: 200 })),
+}
+
+type Asked = {
+  [Name in keyof typeof asks]?: (Name extends 'entity' | 'from' | 'to' ? string : number) | null
+}
+
+type Values = Record<string, unknown>
+type Line = {
+  position: string
+  at: string
+  table_name: string
+  row_id: number
+  action: string
+  event: string | null
+  version: number
+  user_id: number | null
+  user_name: string | null
+  acting_user_id: number | null
+  acting_user: string | null
+  row: Values | null
+  diff: Record<string, [unknown, unknown]> | null
+}
+
+const numeric = ['id', 'user_id', 'cursor', 'limit']
+
+function askedOf(query: Values): Asked {
+  const given = Object.entries(query)
+    .filter(([name]) => name !== 'token')
+    .map(([name, value]) => [
+      name,
+      numeric.includes(name) && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+    ])
+  const checked = check(asks, Object.fromEntries(given))
+  if (!checked.ok) throw invalid(checked.errors)
+  return checked.values
+}
+
+/** The position of the first change not before an instant: the log is in the order of its clock, which has no index. */
+async function positionAt(pool: pg.Pool, at: string): Promise<number> {
+  const { rows } = await pool.query<{ last: number }>('select position::float8 as last from feed')
+  let [low, high] = [0, (rows[0]?.last ?? 0) + 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const found = await pool.query<{ before: boolean }>(
+      'select at < $2 as before from changes where position >= $1 order by position limit 1',
+      [middle, at],
+    )
+    if (found.rows[0]?.before === true) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Tables whose trail somebody may read at all; rows that are somebody's own have none for others. */
+const readableTables = (actor: Actor) =>
+  Object.values(registry).filter(
+    ({ access, modules, ownCalls }) =>
+      !ownCalls &&
+      opens(actor.roles, access.read) &&
+      (modules.length === 0 || modules.some((module) => actor.modules.includes(module))),
+  )
+
+/** The whole trail is the administrators'; that of one record is for whoever reads the record. */
+function tablesOf(actor: Actor, { entity, id }: Asked): readonly AnyResource[] {
+  const resource = entity ? registry[entity] : undefined
+  if (entity && !resource) throw invalid({ entity: 'exists' })
+  if (!id) demand(actor, ['general'], ['Administration'])
+  else if (!resource) throw invalid({ entity: 'required' })
+  if (!resource) return readableTables(actor)
+  demand(actor, resource.access.read, resource.modules)
+  return [resource]
+}
+
+const standing = new Set(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
+
+/** What a new row began with, as changes from nothing. */
+const begun = (row: Values | null) =>
+  row &&
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name, value]) => !standing.has(name) && value !== null)
+      .map(([name, value]) => [name, [null, value] as [unknown, unknown]]),
+  )
+
+function shown({ row, ...line }: Line, actor: Actor) {
+  const resource = registry[line.table_name]
+  const hidden = resource ? hiddenFrom(resource, actor) : new Set<string>()
+  const diff = line.diff ?? (line.action === 'created' ? begun(row) : null)
+  return {
+    ...line,
+    label: resource && row ? labelOf(resource, row) : null,
+    diff: diff && Object.fromEntries(Object.entries(diff).filter(([name]) => !isHidden(hidden, name))),
+  }
+}
+
+/** Who did what, newest first, from the one log; rows that a board only showed anew are no change of theirs. */
+export async function changeLogs(pool: pg.Pool, actor: Actor, query: Values) {
+  const asked = askedOf(query)
+  const tables = tablesOf(actor, asked)
+  const size = asked.limit ?? 100
+  const where = [
+    tables.length === 1 ? 'c.table_name = $2' : 'c.table_name = any($2)',
+    `c.action in ('created', 'updated', 'deleted')`,
+    `not (c.action = 'updated' and c.diff is null and c.event is null)`,
+  ]
+  const values: unknown[] = [size + 1, tables.length === 1 ? tables[0]?.name : tables.map(({ name }) => name)]
+  const add = (condition: string, value: unknown) => {
+    values.push(value)
+    where.push(`${condition} $${values.length}`)
+  }
+  if (asked.id) add('c.row_id =', asked.id)
+  if (asked.user_id) add('c.user_id =', asked.user_id)
+  if (asked.from) add('c.position >=', await positionAt(pool, asked.from))
+  if (asked.to) add('c.position <', await positionAt(pool, asked.to))
+  if (asked.cursor) add('c.position <', asked.cursor)
+  const { rows } = await pool.query<Line>(
+    `select c.position::text, c.at, c.table_name, c.row_id, c.action, c.event, c.version, c.user_id, c.user_name,
+       c.acting_user_id, a.name as acting_user, c."row", c.diff
+     from changes c left join users a on a.id = c.acting_user_id
+     where ${where.join(' and ')} order by c.position desc limit $1`,
+    values,
+  )
+  const page = rows.slice(0, size)
+  return {
+    rows: page.map((line) => shown(line, actor)),
+    cursor: rows.length > size ? (page.at(-1)?.position ?? null) : null,
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../src/access'
+import { roles } from '../../../src/resources/general/roles'
+import { type User, users } from '../../../src/resources/general/users'
+import { onChanged } from '../../http/hooks'
+import { invalid, Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+
+/** There is always an active administrator; whoever takes one away holds the others until the commit. */
+export async function demandAdmin(unit: Unit) {
+  const { rows } = await sql`select id from users where status = 'active' and roles @> '{admin}'
+    order by id for no key update`.execute(unit.trx)
+  if (rows.length === 0) throw new Refused('last_admin', { text: 'There has to be an active administrator' })
+}
+
+/** Gives a person exactly these roles and tells his screens, which ask anew what he may see. */
+export async function setRoles(unit: Unit, before: Pick<User, 'id' | 'roles'>, held: readonly Role[]) {
+  if (held.length === 0) throw invalid({ roles: 'required' })
+  await unit.update(users, before.id, { roles: held.toSorted() })
+  unit.notify({ userId: before.id, announced: 'roles_changed' })
+  if (before.roles.includes('admin') && !held.includes('admin')) await demandAdmin(unit)
+}
+
+// How many hold a role is counted in the database; readers of the roles this unit counted anew are told.
+onChanged(users, async (unit) => {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from roles where xmin = pg_current_xact_id()::xid`.execute(unit.trx)
+  unit.touch(
+    roles,
+    rows.map(({ id }) => id),
+  )
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestNode } from '../../harness/server'
+
+let node: TestNode
+let admin: Awaited<ReturnType<TestNode['as']>>
+
+beforeAll(async () => {
+  node = await startServer()
+  admin = await node.as('admin')
+}, 60_000)
+afterAll(() => node.stop())
+
+const brand = async (code: string) =>
+  (await admin.post('/inventory/brands', { code, name: code, owner: 'own' })).data
+const trail = (query: string, by = admin) => by.get(`/general/change_logs?${query}`)
+
+describe('the trail of a record', () => {
+  it('tells who did what, from what to what, with names instead of ids', async () => {
+    const { id, version } = await brand('TR1')
+    await admin.put(`/inventory/brands/${id}`, { name: 'Renamed', version })
+    const { data } = await trail(`entity=brands&id=${id}`)
+    expect(data).toMatchObject([
+      { action: 'updated', user_name: admin.username, label: 'Renamed', diff: { name: ['TR1', 'Renamed'] } },
+      { action: 'created', label: 'TR1', diff: { code: [null, 'TR1'] } },
+    ])
+    const person = await node.as('batcher')
+    const place = await admin.post('/general/locations', { code: 'L1', name: 'Plant', kind: 'plant' })
+    await admin.put(`/general/users/${person.id}`, { location_id: place.data.id })
+    const [moved] = (await trail(`entity=users&id=${person.id}`)).data
+    expect(moved.diff).toEqual({ location_id: [null, place.data.id], location: [null, 'Plant'] })
+  })
+
+  it('is for whoever reads the record, and a module that is not enabled hides it', async () => {
+    const { id } = await brand('TR2')
+    expect((await trail(`entity=brands&id=${id}`, await node.as('inventory'))).status).toBe(1)
+    expect((await trail(`entity=brands&id=${id}`, await node.as('stamper'))).message).toBe('no_privileges')
+    const other = await node.as('inventory')
+    await admin.put(`/general/users/${other.id}`, { modules: ['Production'] })
+    expect((await trail(`entity=brands&id=${id}`, other)).message).toBe('no_privileges')
+  })
+
+  it('leaves out what a board only showed anew', async () => {
+    const worker = await node.as('batcher')
+    await worker.post('/general/punch_in', {})
+    expect((await trail(`entity=users&id=${worker.id}`)).data).toEqual([])
+  })
+})
+
+describe('the whole trail', () => {
+  it('is the administrators alone', async () => {
+    expect((await trail('', await node.as('manager'))).message).toBe('no_privileges')
+    expect((await trail('entity=brands', await node.as('inventory'))).message).toBe('no_privileges')
+    expect((await trail('entity=nothing')).data).toEqual({ entity: 'exists' })
+    expect((await trail('colour=red')).data).toMatchObject({ colour: { code: 'other' } })
+    expect((await trail('id=3')).data).toEqual({ entity: 'required' })
+  })
+
+  it('comes by table, person and period, page after page, each change once', async () => {
+    const from = new Date().toISOString()
+    const second = await node.as('admin')
+    for (const code of ['P1', 'P2', 'P3', 'P4', 'P5']) await brand(code)
+    await second.post('/inventory/brands', { code: 'P6', name: 'P6', owner: 'own' })
+    const seen: string[] = []
+    let cursor: string | null | undefined = ''
+    while (cursor !== null) {
+      const page = await trail(`entity=brands&from=${from}&limit=2${cursor ? `&cursor=${cursor}` : ''}`)
+      seen.push(...page.data.map(({ label }: { label: string }) => label))
+      cursor = page.cursor
+    }
+    expect(seen).toEqual(['P6', 'P5', 'P4', 'P3', 'P2', 'P1'])
+    const labels = async (query: string) =>
+      (await trail(query)).data.map(({ label }: { label: string }) => label)
+    expect(await labels(`user_id=${second.id}&from=${from}`)).toEqual(['P6'])
+    expect(await labels(`entity=brands&to=${from}&user_id=${second.id}`)).toEqual([])
+    expect((await labels(`from=${from}`)).slice(0, 2)).toEqual(['P6', 'P5'])
+    expect(await labels('from=2199-01-01T00:00:00.000Z')).toEqual([])
+  })
+
+  it('never holds a password, a link or their hashes, however they were written', async () => {
+    const secret = 'never to be read again'
+    const { data: made } = await admin.post(
+      '/general/users',
+      { username: 'secretive', name: 'S', company: 'T', roles: ['sale'], password: secret },
+      { 'Idempotency-Key': 'made-once' },
+    )
+    await admin.put(`/general/users/${made.id}`, { password: `${secret} 2` })
+    const { version } = (await admin.get(`/general/users/${made.id}`)).data
+    const reset = await admin.post(
+      `/general/users/${made.id}/reset_password`,
+      { version },
+      { 'Idempotency-Key': 'link-once' },
+    )
+    const { rows } = await node.pool.query<{ everything: string }>(
+      `select (select string_agg(c::text, ' ') from changes c) || (select string_agg(k::text, ' ') from write_keys k)
+         || (select string_agg(l::text, ' ') from password_links l) as everything`,
+    )
+    const all = rows[0]?.everything ?? ''
+    expect(all).toContain('secretive')
+    for (const word of [secret, reset.data.link, '$argon2', 'password_hash']) expect(all).not.toContain(word)
+    expect(
+      (await trail(`entity=users&id=${made.id}`)).data.map((line: { event: string }) => line.event),
+    ).toEqual(['reset_password', null, null])
+  })
+})
