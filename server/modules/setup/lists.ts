@@ -1,26 +1,37 @@
 import { sql } from 'kysely'
-import { locations } from '../../../src/resources/general/locations'
+import { countries } from '../../../src/resources/general/countries'
+import { type Location, locations } from '../../../src/resources/general/locations'
 import { parameterTypes } from '../../../src/resources/general/parameter_types'
 import { parameters } from '../../../src/resources/general/parameters'
 import { provinces } from '../../../src/resources/general/provinces'
 import { categories } from '../../../src/resources/inventory/categories'
 import { measures } from '../../../src/resources/inventory/measures'
+import { day } from '../../../src/resources/kit/field'
 import { onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
+import { canadianPostalCode, wrongPostalCode } from '../general/postalCodes'
 
+const aDay = day('Value').schema
 const isValue: Record<string, (value: string) => boolean> = {
   text: () => true,
   integer: (value) => /^-?\d{1,15}$/.test(value),
   numeric: (value) => /^-?\d{1,15}(\.\d{1,6})?$/.test(value),
   boolean: (value) => value === '0' || value === '1',
-  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  date: (value) => aDay.safeParse(value).success,
+}
+
+const refusals: Record<string, string | { code: string; text: string }> = {
+  integer: 'integer',
+  numeric: 'numeric',
+  boolean: { code: 'other', text: 'Use 1 for yes, 0 for no' },
+  date: { code: 'other', text: 'Use a day as 2026-01-31' },
 }
 
 async function demandValue(unit: Unit, typeId: number, value: unknown) {
-  const type = await unit.get(parameterTypes, typeId)
-  if (typeof value === 'string' && !isValue[type.value_kind]?.(value))
-    throw invalid({ value: type.value_kind === 'integer' ? 'integer' : 'other' })
+  const { value_kind: kind } = await unit.get(parameterTypes, typeId)
+  if (typeof value === 'string' && !isValue[kind]?.(value))
+    throw invalid({ value: refusals[kind] ?? 'other' })
 }
 
 onCreate(parameters, async (unit, values) => {
@@ -30,6 +41,18 @@ onCreate(parameters, async (unit, values) => {
 
 onUpdate(parameters, async (unit, before, changes) => {
   await demandValue(unit, before.parameter_type_id, changes.value)
+  return changes
+})
+
+/** The values that stand would lose their meaning with another kind. */
+onUpdate(parameterTypes, async (unit, before, changes) => {
+  const fits = isValue[String(changes.value_kind ?? before.value_kind)]
+  const standing =
+    before.value_kind === changes.value_kind
+      ? []
+      : await unit.find(parameters, { parameter_type_id: before.id })
+  const misfit = standing.find(({ value }) => value !== null && !fits?.(value))
+  if (misfit) throw invalidBecause('value_kind', `${misfit.label} is ${misfit.value}: no such value`)
   return changes
 })
 
@@ -50,8 +73,19 @@ const demandZone = async (values: Record<string, unknown>) => {
   }
   return values
 }
-onCreate(locations, (_unit, values) => demandZone(values))
-onUpdate(locations, (_unit, _before, changes) => demandZone(changes))
+
+/** Where the place is in Canada, its postal code is written as Canada Post does. */
+async function withPostalCode(unit: Unit, before: Location | null, values: Record<string, unknown>) {
+  const { province_id, postal_code } = { ...before, ...values }
+  if (typeof postal_code !== 'string' || typeof province_id !== 'number') return values
+  const { country_id } = await unit.get(provinces, province_id)
+  if ((await unit.get(countries, country_id)).iso2 !== 'CA') return values
+  const written = canadianPostalCode(postal_code)
+  if (written === null) throw invalid({ postal_code: wrongPostalCode })
+  return { ...values, postal_code: written }
+}
+onCreate(locations, async (unit, values) => withPostalCode(unit, null, await demandZone(values)))
+onUpdate(locations, async (unit, before, changes) => withPostalCode(unit, before, await demandZone(changes)))
 
 const demandJurisdiction = (code: unknown, jurisdiction: unknown) => {
   if (jurisdiction !== 'CA' && jurisdiction !== code)

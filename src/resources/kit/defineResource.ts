@@ -20,13 +20,27 @@ export type Segment =
   | 'imports'
 
 /** A value shown on a row but kept on the row a reference points to, e.g. the roles of a step's phase. */
-export type Borrowed<F extends AnyField = AnyField> = { field: F; via: string; column: string }
+export type Borrowed<F extends AnyField = AnyField> = {
+  field: F
+  via: string
+  column: string
+  /** The view it stands in, a row per row of the table. */
+  view?: string
+}
 
 /** `column` of the row that the reference `via` points to; `via` may walk several references: 'step_id.phase_id'. */
 export const borrow = <F extends AnyField>(field: F, via: string, column: string): Borrowed<F> => ({
   field,
   via,
   column,
+})
+
+/** `column` of a view that has one row per row of the table, under the same id: what is worked out when it is read. */
+export const beside = <F extends AnyField>(field: F, view: string, column: string): Borrowed<F> => ({
+  field,
+  via: 'id',
+  column,
+  view,
 })
 
 /** What a workflow event is called, asks for and does to the look of its button. */
@@ -130,6 +144,8 @@ export type Definition<
   ownCalls?: true
   /** Files may be attached to its rows. */
   attachments?: true
+  /** Two of its rows may turn out to be one: whatever refers to the one is then moved to the other. */
+  merges?: true
   /**
    * Its rows belong to rows of several tables: the column that names the table. Who may read that table follows them,
    * on a channel of their own per table.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Area } from '../../access'
 import { bounds, type NumberNotes, noted, wholeNotes } from './bounds'
-import { type Rule, validEmail } from './rules'
+import { fitting, type Rule, validEmail } from './rules'
 
 /** How a value is typed, stored, shown and filtered; one cell and one input exist per kind. */
 export type FieldKind =
@@ -64,26 +64,34 @@ const code = (wrong: string) => ({
   error: (issue: { input?: unknown }) => (isEmpty(issue.input) ? 'required' : wrong),
 })
 
-type TextNotes = { unit?: string; help?: string; pattern?: RegExp; fixed?: true }
+type TextNotes = {
+  unit?: string
+  help?: string
+  pattern?: RegExp
+  /** The sentence for a text that does not fit the pattern. */
+  say?: string
+  fixed?: true
+}
 const notes = <N extends object>({ ...given }: N) => given
 
 /** A line of text of at most `max` characters, trimmed; empty counts as not given. */
 export const text = (
   label: string,
   max: number,
-  { pattern, ...rest }: TextNotes = {},
+  { pattern, say, ...rest }: TextNotes = {},
 ): Field<string, 'required'> => ({
   kind: 'text',
   label,
   max,
   presence: 'required',
+  ...(pattern && say !== undefined && { rules: [fitting(pattern, say)] }),
   schema: z
     .string(code('other'))
     .check(
       z.trim(),
       z.minLength(1, 'required'),
       z.maxLength(max, 'max'),
-      ...(pattern ? [z.regex(pattern, 'other')] : []),
+      ...(pattern ? [z.regex(pattern, say ?? 'other')] : []),
     ) as z.ZodMiniType<string, unknown>,
   ...notes(rest),
 })

@@ -32,6 +32,14 @@ export const greater = ({ label }: Labelled, than = 0): Rule => {
   return { code: text, text, holds: (value) => typeof value === 'number' && value > than }
 }
 
+/** A text of a form that a sentence names. */
+export const fitting = (pattern: RegExp, text: string): Rule => ({
+  // The catalogue has no code for it: the server gives the sentence.
+  code: text,
+  text,
+  holds: (value) => typeof value === 'string' && pattern.test(value),
+})
+
 /** A rule's code of the catalogue, or a sentence of its own. */
 export type Broken = string | { code: string; text: string }
 

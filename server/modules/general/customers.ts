@@ -1,0 +1,61 @@
+import { type Customer, customers } from '../../../src/resources/general/customers'
+import { currencies, homeCurrency } from '../../../src/resources/general/currencies'
+import { provinces } from '../../../src/resources/general/provinces'
+import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import { onCreate, onEvent, onUpdate } from '../../http/hooks'
+import { invalid, invalidBecause } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+import { addressSides, settledAddress } from './customerAddress'
+import { onMerge } from './merge'
+
+type Values = Record<string, unknown>
+
+// Where a tax of the province's own stands beside the federal one, its number proves the exemption.
+const provincesWithOwnTax: readonly string[] = ['BC', 'MB', 'SK']
+
+/** A chain of parents comes to an end: nobody stands above himself. */
+async function demandNoCycle(unit: Unit, id: number | undefined, parentId: unknown) {
+  const seen = new Set<unknown>(id === undefined ? [] : [id])
+  for (let at = parentId; at !== null && at !== undefined;) {
+    if (seen.has(at)) throw invalidBecause('parent_customer_id', 'A customer cannot belong to itself')
+    seen.add(at)
+    at = (await unit.get(customers, Number(at))).parent_customer_id
+  }
+}
+
+async function demandTaxNumbers(unit: Unit, after: Values, errors: FieldErrors) {
+  if (after.tax_status !== 'resale_exempt' || after.pst_number) return
+  const { code, country_id } = await unit.get(provinces, Number(after.ship_province_id))
+  if (provincesWithOwnTax.includes(code) && country_id === after.ship_country_id)
+    errors.pst_number = 'required'
+}
+
+async function settled(unit: Unit, before: Customer | null, given: Values): Promise<Values> {
+  const errors: FieldErrors = {}
+  let values = { ...given }
+  for (const side of addressSides)
+    values = { ...values, ...(await settledAddress(unit, side, { ...before, ...values }, given, errors)) }
+  await demandTaxNumbers(unit, { ...before, ...values }, errors)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if ('parent_customer_id' in values) await demandNoCycle(unit, before?.id, values.parent_customer_id)
+  if (values.currency_id === null)
+    values.currency_id = (await unit.find(currencies, { code: homeCurrency }))[0]?.id
+  return values
+}
+
+onCreate(customers, (unit, values) => settled(unit, null, values))
+onUpdate(customers, settled)
+
+onEvent(customers, 'hold', async (_unit, _row, { reason }) => ({ status_note: reason }))
+onEvent(customers, 'merge_away', async (_unit, _row, { note }) => ({ status_note: note }))
+for (const event of ['release', 'activate']) onEvent(customers, event, async () => ({ status_note: null }))
+
+/** The one that stays takes everything; the other stays in the records and says where it went. */
+onMerge(customers, async (unit, standing, duplicate) => {
+  if (standing.status === 'inactive')
+    throw invalidBecause('duplicate_id', `${standing.number} is inactive: merge the other way round`)
+  await demandNoCycle(unit, standing.id, standing.parent_customer_id)
+  await unit.fire(customers, duplicate.id, 'merge_away', {
+    note: `Merged into ${standing.number} ${standing.name}`.slice(0, 200),
+  })
+})
