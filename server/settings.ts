@@ -29,7 +29,11 @@ export const settingsTable: readonly SettingNotes[] = [
     meaning: 'Address to listen on; the demo company has known passwords, so it stays on this machine',
   },
   { name: 'PORT', default: '3000', meaning: 'Port to listen on, 0 for any free one' },
-  { name: 'DATA_DIR', default: './data', meaning: 'Folder of the embedded PostgreSQL and of attachments' },
+  {
+    name: 'DATA_DIR',
+    default: './data',
+    meaning: 'Folder of the embedded PostgreSQL, which holds attachments too',
+  },
   {
     name: 'DATABASE_URL',
     default: 'empty',

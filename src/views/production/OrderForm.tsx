@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { productionOrders } from '../../resources/production/production_orders'
 import { figure } from '../fields/format'
 import { FormField } from '../resource/FormField'
+import { useShortcut } from '../shell/keyboard'
 import type { RecordForm } from '../resource/useRecordForm'
 
 const first = ['product_id', 'recipe_id', 'flow_id', 'qty_planned', 'due_on', 'priority', 'volume_planned_ml']
@@ -23,6 +24,12 @@ export function OrderForm({ form, isReadOnly }: { form: RecordForm; isReadOnly: 
   useEffect(() => {
     if (wrong) setWhole(true)
   }, [wrong])
+  const card = useRef<HTMLElement>(null)
+  useShortcut(isReadOnly ? null : 'e', 'Edit the order', () =>
+    card.current
+      ?.querySelector<HTMLElement>('.dc-field :is(input, textarea):not(.dc-read-only *):not(:disabled)')
+      ?.focus(),
+  )
   const qty = Number(form.edit.base?.qty_planned)
   const size = Number(form.edit.base?.volume_ml)
   const status = (form.edit.base?.status as string | undefined) ?? 'draft'
@@ -36,7 +43,7 @@ export function OrderForm({ form, isReadOnly }: { form: RecordForm; isReadOnly: 
     />
   )
   return (
-    <section className="dc-order-card dc-form-body" aria-label="Order">
+    <section ref={card} className="dc-order-card dc-form-body" aria-label="Order">
       <div className="dc-order-section">
         <h2>Order</h2>
         <Button size="compact-sm" variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
