@@ -1,5 +1,6 @@
 import type { Area, Module } from '../../src/access'
-import type { AnyResource, Segment } from '../../src/resources/kit/defineResource'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
+import type { Segment } from '../../src/resources/kit/segments'
 import type { Db } from '../db/database'
 import type { Channels } from './channels'
 import type { Logger } from './logger'

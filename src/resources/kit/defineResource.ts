@@ -2,22 +2,8 @@ import * as z from 'zod/mini'
 import type { AnyStateMachine } from 'xstate'
 import type { Area, Module } from '../../access'
 import type { ReportNotes } from './defineReport'
+import type { Segment } from './segments'
 import type { AnyField, Fields, StoredOf, WireOf } from './field'
-
-/** First segment of the call path and the middle of the channel name. */
-export type Segment =
-  | 'general'
-  | 'inventory'
-  | 'production'
-  | 'assembly'
-  | 'purchase'
-  | 'sale'
-  | 'rd'
-  | 'training'
-  | 'projects'
-  | 'lab_receiving'
-  | 'forecast'
-  | 'imports'
 
 /** A value shown on a row but kept on the row a reference points to, e.g. the roles of a step's phase. */
 export type Borrowed<F extends AnyField = AnyField> = {
