@@ -27,7 +27,9 @@ export function OrderForm({ form, isReadOnly }: { form: RecordForm; isReadOnly: 
   const card = useRef<HTMLElement>(null)
   useShortcut(isReadOnly ? null : 'e', 'Edit the order', () =>
     card.current
-      ?.querySelector<HTMLElement>('.dc-field :is(input, textarea):not(.dc-read-only *):not(:disabled)')
+      ?.querySelector<HTMLElement>(
+        '.dc-field :is(input:not([type=hidden]), textarea):not(.dc-read-only *, :disabled)',
+      )
       ?.focus(),
   )
   const qty = Number(form.edit.base?.qty_planned)
