@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Role } from '../../src/access'
 import type { PhaseCode } from '../../src/resources/production/phases'
 import { hashPassword } from '../modules/general/passwords'
+import { addAccounts, bookTaxes } from './accounts'
 import { addCatalogue } from './catalogue'
 import { addMachines } from './machines'
 import { addPeople, demoCompanyName, demoPassword, demoPin, type Person } from './people'
@@ -9,6 +10,7 @@ import { addHistory } from './plantHistory'
 import { addPunches } from './punches'
 import { random } from './random'
 import { addFlows, addSites, type Known } from './site'
+import { addTrade } from './trade'
 import { type Tables, tables } from './tables'
 
 // Any number, the same in every node.
@@ -55,11 +57,13 @@ async function fill(client: pg.ClientBase, now: Date) {
   const people = addPeople(to, { password, pin }, plantId)
   addPunches(to, people, now.getTime(), 'America/Toronto', plantId)
   const personIn = (role: string) => people.find(({ username }) => username === role)?.id ?? 1
+  await addTrade(client, to, known.provinces, now)
   addFlows(to, known)
   const bottles = addCatalogue(to, known, random(20_261_121), {
     author: personIn('recipes'),
     approver: personIn('recipe_approval'),
   })
+  addAccounts(to)
   const machines = addMachines(to, known, plantId, new Date(since).toISOString())
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1
   const codeOf = new Map([...known.phases].map(([code, id]) => [id, code]))
@@ -83,6 +87,7 @@ async function fill(client: pg.ClientBase, now: Date) {
   )
   await to.write(client)
   await finish()
+  await bookTaxes(client)
   await writeRest(client, to, people)
 }
 
@@ -115,8 +120,8 @@ async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Per
     [demoCompanyName],
   )
   await client.query(
-    `insert into document_sequences (prefix, next_number) values ('RCP', $1), ('PRO', $2)
+    `insert into document_sequences (prefix, next_number) values ('RCP', $1), ('PRO', $2), ('CU', $3)
      on conflict (prefix) do update set next_number = excluded.next_number`,
-    [to.rows('recipes').length + 1, to.rows('production_orders').length + 1],
+    [to.rows('recipes').length + 1, to.rows('production_orders').length + 1, to.rows('customers').length + 1],
   )
 }

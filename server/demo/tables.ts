@@ -13,10 +13,20 @@ export type Tables = {
 
 // Whoever is referred to comes first.
 const order = [
+  'countries',
+  'provinces',
+  'currencies',
+  'parameter_types',
+  'parameters',
   'locations',
   'users',
+  'customers',
+  'tags',
+  'customer_tags',
   'punches',
   'categories',
+  'accounts',
+  'accounting_mappings',
   'brands',
   'flavors',
   'operations',

@@ -44,6 +44,10 @@ const columnsIn = (detail = '') =>
     .map((column) => column.trim())
     .filter((column) => column !== '')
 
+/** The field of an exclusion: it is named after its table and the field that carries the refusal. */
+const heldBy = ({ table = '', constraint = '' }: DriverError) =>
+  new RegExp(`^${table}_(.+)_excl$`).exec(constraint)?.[1] ?? 'body'
+
 const lost = new Set([
   '57P01',
   '57P02',
@@ -80,6 +84,7 @@ export function refusalOf(error: unknown, removing = false): Refused | undefined
   const { code = '', detail } = (error ?? {}) as DriverError
   const [first, ...others] = columnsIn(detail)
   if (code === '23505') return invalid({ [others.at(-1) ?? first ?? 'body']: 'unique' })
+  if (code === '23P01') return invalid({ [heldBy(error as DriverError)]: 'unique' })
   if (code === '23503')
     return removing
       ? new Refused('database_delete_1451', { text: 'There are other records related to this item' })

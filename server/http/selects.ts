@@ -40,7 +40,8 @@ function readingMap() {
       const source = field.table === undefined ? undefined : registry[field.table]
       if (source) add(source, dependant, labelColumns(source))
     }
-    for (const { via, column } of Object.values(dependant.borrowed)) {
+    for (const { via, column, view } of Object.values(dependant.borrowed)) {
+      if (view !== undefined) continue
       let table: AnyResource | undefined = dependant
       for (const reference of via.split('.')) {
         const next: string | undefined = (table?.fields[reference] ?? table?.kept[reference])?.table

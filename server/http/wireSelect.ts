@@ -105,8 +105,13 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
       joins: needed,
     })
   }
-  for (const [name, { field, via, column }] of Object.entries(resource.borrowed)) {
-    const { alias, needed } = join(via)
+  const joinView = (view: string) => {
+    const alias = `v_${view}`
+    joins.set(alias, `left join ${quoted(view)} ${alias} on ${alias}.id = t.id`)
+    return { alias, needed: [alias] }
+  }
+  for (const [name, { field, via, column, view }] of Object.entries(resource.borrowed)) {
+    const { alias, needed } = view === undefined ? join(via) : joinView(view)
     columns.set(name, { sql: `${alias}.${quoted(column)}`, kind: field.kind, nullable: true, joins: needed })
   }
 

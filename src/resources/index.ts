@@ -1,5 +1,10 @@
+import { accountingMappings } from './general/accounting_mappings'
+import { accounts } from './general/accounts'
 import { attachments } from './general/attachments'
 import { countries } from './general/countries'
+import { currencies } from './general/currencies'
+import { customerTags } from './general/customer_tags'
+import { customers } from './general/customers'
 import { errorLogs } from './general/error_logs'
 import { jobRuns } from './general/job_runs'
 import { jobs } from './general/jobs'
@@ -9,7 +14,11 @@ import { parameters } from './general/parameters'
 import { provinces } from './general/provinces'
 import { punches } from './general/punches'
 import { roles } from './general/roles'
+import { chartOfAccountsList } from './general/reports/chart_of_accounts_list'
 import { savedViews } from './general/saved_views'
+import { tags } from './general/tags'
+import { taxSetupLines } from './general/tax_setup_lines'
+import { taxSetups } from './general/tax_setups'
 import { users } from './general/users'
 import { importRuns } from './imports/import_runs'
 import { brands } from './inventory/brands'
@@ -42,10 +51,16 @@ export const resources = {
   production_order_materials: productionOrderMaterials,
   production_order_steps: productionOrderSteps,
   production_orders: productionOrders,
+  accounting_mappings: accountingMappings,
+  accounts,
   attachments,
   brands,
   categories,
+  chart_of_accounts_list: chartOfAccountsList,
   countries,
+  currencies,
+  customer_tags: customerTags,
+  customers,
   error_logs: errorLogs,
   flavors,
   flow_actions: flowActions,
@@ -68,5 +83,8 @@ export const resources = {
   recipes,
   roles,
   saved_views: savedViews,
+  tags,
+  tax_setup_lines: taxSetupLines,
+  tax_setups: taxSetups,
   users,
 }

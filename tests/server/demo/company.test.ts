@@ -49,6 +49,22 @@ describe('the demo company', () => {
     )
   })
 
+  it('has a chart of 140 accounts, 90 mappings, and every tax booked to an account', async () => {
+    expect(await count('select id from accounts')).toBe(140)
+    expect(await count('select id from accounting_mappings')).toBe(90)
+    expect(await count('select id from tax_setup_lines where account_id is null')).toBe(0)
+    const hanging = 'select a.id from accounts a join accounts p on p.id = a.parent_id where p.is_postable'
+    expect(await count(hanging)).toBe(0)
+    const mapped =
+      'select m.id from accounting_mappings m join accounts a on a.id in (debit_account_id, credit_account_id)'
+    expect(await count(`${mapped} where not a.is_postable or not a.is_active`)).toBe(0)
+    const setups = await rows('select direction, count(*)::int as many from tax_setups group by 1 order by 1')
+    expect(setups.map(({ direction, many }) => [direction, many])).toEqual([
+      ['purchase', 13],
+      ['sale', 14],
+    ])
+  })
+
   it('runs 12 orders, holds 2 and lets 6 wait for approval', async () => {
     const many = await rows('select status, count(*)::int as many from production_orders group by status')
     const of = Object.fromEntries(many.map(({ status, many: orders }) => [String(status), orders]))

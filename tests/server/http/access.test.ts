@@ -22,9 +22,18 @@ const expected: Record<string, { read: string; write: string | null }> = {
   '/general/online': { read: '', write: nobody },
   '/general/punches': { read: '', write: nobody },
   '/general/punched_in': { read: '', write: nobody },
+  '/general/accounts': { read: '', write: '' },
+  '/general/accounting_mappings': { read: '', write: '' },
+  '/general/tax_setups': { read: '', write: '' },
+  '/general/tax_setup_lines': { read: '', write: '' },
   '/general/countries': { read: '', write: '' },
   '/general/provinces': { read: '', write: '' },
   '/general/locations': { read: '', write: '' },
+  '/general/currencies': { read: '', write: '' },
+  // Sale changes customers on its own forms; new ones come from administration.
+  '/general/customers': { read: 'sale', write: '' },
+  '/general/customer_tags': { read: 'sale', write: 'sale' },
+  '/general/tags': { read: '', write: '' },
   '/general/parameter_types': { read: '', write: '' },
   '/general/parameters': { read: '', write: '' },
   // Whoever is signed in tells of the errors of the own browser.

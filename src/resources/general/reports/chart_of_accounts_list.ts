@@ -1,0 +1,43 @@
+import { defineReport } from '../../kit/defineReport'
+import { choice, choices, flag, integer, optional, reference, text } from '../../kit/field'
+import { accountingEvents } from '../accounting_mappings'
+import { accountKinds } from '../accounts'
+
+/** Every account with its parent and the events that are booked to it. */
+export const chartOfAccountsList = defineReport({
+  name: 'chart_of_accounts_list',
+  title: 'Chart of accounts list',
+  one: 'account',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/reports/chart-of-accounts-list',
+  label: '{code} {name}',
+  columns: {
+    code: text('Code', 6),
+    name: text('Name', 120),
+    kind: choice('Kind', accountKinds),
+    sub_kind: optional(text('Sub-kind', 60)),
+    parent_id: optional(reference('Parent', 'accounts')),
+    is_postable: flag('Postable'),
+    is_active: flag('Active'),
+    events: choices('Events mapped', accountingEvents),
+    mapping_count: integer('Mappings'),
+    postable_count: integer('Postable accounts'),
+    unused_count: integer('Unused accounts'),
+    is_unused: flag('Unused'),
+  },
+  read: ['general'],
+  list: {
+    columns: ['code', 'name', 'kind', 'parent_id', 'is_postable', 'is_active', 'events', 'mapping_count'],
+    sort: [['code', 'asc']],
+    search: ['code', 'name', 'sub_kind'],
+    filters: ['kind', 'is_active', 'is_unused'],
+    totals: ['mapping_count'],
+  },
+  report: {
+    groups: ['kind', 'sub_kind', 'parent_id', 'is_postable', 'is_active', 'is_unused'],
+    grouped: ['kind'],
+    sums: ['postable_count', 'unused_count', 'mapping_count'],
+    chart: { kind: 'bars', of: ['postable_count', 'unused_count'] },
+  },
+})
