@@ -83,7 +83,7 @@ export async function mergeRows(unit: Unit, resource: AnyResource, id: number, d
   const effect = effects.get(resource)
   if (effect) await effect(unit, (await unit.get(resource, id)) as never, duplicate as never)
   else await unit.remove(resource, duplicateId)
-  return unit.get(resource, id)
+  return unit.update(resource, id, {}, 'merged')
 }
 
 for (const resource of Object.values(registry).filter(({ merges }) => merges)) {

@@ -48,8 +48,8 @@ onChanged(customerTags, async (unit, links: CustomerTag[]) => {
 onChanged(tags, (unit, changed) => tellCustomers(unit, { tags: changed.map(({ id }) => id) }))
 
 onUpdate(tags, async (_unit, { entity, used_count }, changes) => {
-  const after = changes.entity ?? entity
-  if (after !== entity && used_count > 0 && !bears(String(after), 'customer'))
+  const after = (changes.entity ?? entity) as string
+  if (after !== entity && used_count > 0 && !bears(after, 'customer'))
     throw invalidBecause('entity', 'Customers bear this tag')
   return changes
 })

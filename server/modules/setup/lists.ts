@@ -46,7 +46,7 @@ onUpdate(parameters, async (unit, before, changes) => {
 
 /** The values that stand would lose their meaning with another kind. */
 onUpdate(parameterTypes, async (unit, before, changes) => {
-  const fits = isValue[String(changes.value_kind ?? before.value_kind)]
+  const fits = isValue[(changes.value_kind ?? before.value_kind) as string]
   const standing =
     before.value_kind === changes.value_kind
       ? []

@@ -13,6 +13,7 @@ import { usePerson } from '../session/session'
 import { failureMessage } from '../shell/messages'
 import { notifyError, notifySuccess } from '../shell/notify'
 import { Presence } from './Presence'
+import { MergeButton } from './MergeButton'
 import { ResourceActions } from './ResourceActions'
 import { askToLeave, ResourceForm } from './ResourceForm'
 import { mayRemove } from './rights'
@@ -116,7 +117,7 @@ function Inside({ resource, row, note, close, onClose, onCreated, given, hidden,
         )}
         <CloseButton aria-label="Close" onClick={close} />
       </header>
-      {row && (resource.workflow || resource.pages) && (
+      {row && (resource.workflow || resource.pages || resource.merges) && (
         <div className="dc-drawer-actions">
           {resource.pages?.map(({ label, path }) => (
             <Link key={path} className="dc-link" to={path.replace(':id', String(row.id))}>
@@ -125,6 +126,7 @@ function Inside({ resource, row, note, close, onClose, onCreated, given, hidden,
           ))}
           <span className="dc-space" />
           {Actions && <Actions row={row} />}
+          {resource.merges && !isFixed && <MergeButton resource={resource} row={row} />}
           <ResourceActions resource={resource} row={row} />
         </div>
       )}

@@ -12,7 +12,7 @@ import { useCommand } from '../shell/commands'
 import { useShortcut } from '../shell/keyboard'
 import { Filters } from './Filters'
 import { RecordDrawer, type RecordGiven } from './RecordDrawer'
-import { ResourceList } from './ResourceList'
+import { ResourceList, type RowCells } from './ResourceList'
 import { mayCreate } from './rights'
 import { SearchBox } from './SearchBox'
 import { ListHeadsContext } from './listHeads'
@@ -29,9 +29,11 @@ const ordered = (resource: AnyResource, query: ListQuery): ListQuery =>
     ? query
     : { ...query, sort: resource.list.sort.map(([field, direction]) => ({ field, direction })) }
 
-/** The page of one record, where it has one of its own; null where it opens over this list, which stays as it is. */
-function pageOf({ pagePath }: AnyResource, id: number): string | null {
-  const address = pagePath?.replace(/:id\??/, String(id))
+const withoutId = (path = '') => (path.endsWith('/:id?') ? path.slice(0, -'/:id?'.length) : undefined)
+
+/** The page of one record, or of a new one, where it has one of its own; null where it opens over this list, which stays as it is. */
+function pageOf({ pagePath }: AnyResource, id: number | 'new'): string | null {
+  const address = id === 'new' ? withoutId(pagePath) : pagePath?.replace(/:id\??/, String(id))
   const view = address && screenAt(address)?.screen.node.view
   return view && !('opensIn' in view) ? (address ?? null) : null
 }
@@ -42,6 +44,8 @@ type Given = {
   actions?: ReactNode
   /** One record over the list, where the fields of its form are not all there is to it. */
   record?: ComponentType<RecordGiven>
+  /** Columns that are drawn with more than their value. */
+  cells?: RowCells
 }
 
 /** The screen of a resource from its definition: live list, search, filters, and a record over it. */
@@ -60,6 +64,7 @@ function ListScreen({
   resource,
   actions,
   record: Record = RecordDrawer,
+  cells,
   asking,
   views,
 }: Given & { asking: ListAsking; views: SavedViews }) {
@@ -78,7 +83,7 @@ function ListScreen({
   )
   const open = useCallback(
     (what: number | 'new' | null) => {
-      const page = typeof what === 'number' && pageOf(resource, what)
+      const page = what !== null && pageOf(resource, what)
       if (page) return void navigate(page)
       setParams(
         (now) => {
@@ -143,6 +148,7 @@ function ListScreen({
           query={query}
           live={live}
           tools={tools}
+          {...(cells && { cells })}
           onQuery={asking.ask}
           onOpen={(row) => open(row.id)}
           create={create}

@@ -1,0 +1,26 @@
+import { type AnyResource, callPath } from '../resources/kit/defineResource'
+import { get, post } from './http'
+import type { AnyRow } from './resourceApi'
+
+/** What refers to a duplicate, per table. */
+export type MergePreview = { moves: readonly { table: string; title: string; rows: number }[] }
+
+/** What would be moved to this row if the other were its duplicate. */
+export const previewMerge = async (resource: AnyResource, id: number, duplicateId: number) =>
+  (
+    await get<MergePreview>(
+      `${callPath(resource)}/${id}/merge`,
+      { duplicate_id: duplicateId },
+      { quiet: true },
+    )
+  ).data
+
+/** Makes one of two rows: everything that refers to the duplicate refers to this row then. */
+export const mergeInto = async (resource: AnyResource, row: AnyRow, duplicateId: number, once: string) =>
+  (
+    await post<AnyRow>(
+      `${callPath(resource)}/${row.id}/merge`,
+      { version: row.version, duplicate_id: duplicateId },
+      { once },
+    )
+  ).data

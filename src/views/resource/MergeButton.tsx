@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { AnyRow } from '../../api/resourceApi'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { usePerson } from '../session/session'
+import { mayRemove } from './rights'
+
+const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog')).MergeDialog }))
+
+/** Offers to whoever may delete rows to make one of this row and its duplicate. */
+export function MergeButton({ resource, row }: { resource: AnyResource; row: AnyRow }) {
+  const person = usePerson()
+  const [isAsking, setAsking] = useState(false)
+  if (!mayRemove(resource, person)) return null
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+        Merge
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <MergeDialog resource={resource} row={row} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

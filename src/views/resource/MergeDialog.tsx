@@ -1,0 +1,105 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { mergeInto, type MergePreview, previewMerge } from '../../api/merge'
+import { type AnyRow, newKey } from '../../api/resourceApi'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { reference } from '../../resources/kit/field'
+import { FieldInput } from '../fields/FieldInput'
+import { rowLabel } from '../fields/cellText'
+import { figure } from '../fields/format'
+import { Glyph } from '../parts/Glyph'
+import { failureMessage, fieldMessages } from '../shell/messages'
+import { notifySuccess } from '../shell/notify'
+
+type Given = { resource: AnyResource; row: AnyRow; onClose: () => void }
+
+const nothing = 'Nothing refers to it.'
+
+const moved = ({ moves }: MergePreview) =>
+  moves.length === 0
+    ? nothing
+    : `Moves over: ${moves.map(({ title, rows }) => `${figure(rows)} of ${title}`).join(', ')}.`
+
+/** Asks which row is the duplicate and says what moves before anything does. */
+export function MergeDialog({ resource, row, onClose }: Given) {
+  const [chosen, setChosen] = useState<{ id: number; label: string } | null>(null)
+  const [preview, setPreview] = useState<MergePreview | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const key = useRef(newKey())
+  const chosenId = chosen?.id
+  useEffect(() => {
+    setPreview(null)
+    if (chosenId === undefined) return
+    let isCurrent = true
+    previewMerge(resource, row.id, chosenId).then(
+      (found) => isCurrent && setPreview(found),
+      (thrown: unknown) => isCurrent && setProblem(failureMessage(thrown)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [resource, row.id, chosenId])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!chosen) return setProblem('Choose the duplicate')
+    setSending(true)
+    try {
+      await mergeInto(resource, row, chosen.id, key.current)
+      notifySuccess('Merge successfully executed')
+      onClose()
+    } catch (thrown) {
+      key.current = newKey()
+      setProblem(fieldMessages(thrown).duplicate_id ?? failureMessage(thrown))
+      setSending(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`Merge into ${rowLabel(resource, row)}`} size={420} centered>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <Stack gap="md">
+          <p className="dc-sentence">
+            Whatever refers to the duplicate refers to this {resource.one} afterwards.{' '}
+            {resource.workflow
+              ? 'The duplicate stays in the records, inactive, and says where it went.'
+              : 'The duplicate is deleted.'}
+          </p>
+          <FieldInput
+            field={reference('Duplicate', resource.name)}
+            label="Duplicate"
+            value={chosen?.id ?? null}
+            shown={chosen?.label ?? null}
+            data-autofocus
+            {...(problem ? { error: problem } : {})}
+            onChange={(value, label) => {
+              setProblem(null)
+              setChosen(typeof value === 'number' ? { id: value, label: label ?? '' } : null)
+            }}
+          />
+          <p role="status">
+            {preview && (
+              <>
+                <Glyph name="ring" /> {moved(preview)}
+              </>
+            )}
+          </p>
+          <Group justify="space-between">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              color="var(--dc-danger-fill)"
+              loading={isSending}
+              disabled={preview === null}
+            >
+              Merge
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,130 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconHistory, IconMoodEmpty, IconTrash } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { ApiError } from '../../api/http'
+import type { AnyRow } from '../../api/resourceApi'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { rowLabel } from '../fields/cellText'
+import { EmptyState } from '../parts/EmptyState'
+import { ErrorState } from '../parts/ErrorState'
+import { NoRight } from '../parts/NoRight'
+import { StatusTag } from '../parts/StatusTag'
+import { usePerson } from '../session/session'
+import { failureMessage } from '../shell/messages'
+import { Page } from '../shell/Page'
+import { usePageName } from '../shell/pages'
+import { tabs } from '../shell/tabs'
+import { MergeButton } from './MergeButton'
+import { Presence } from './Presence'
+import { askToRemove, type RecordPart } from './RecordDrawer'
+import { ResourceActions } from './ResourceActions'
+import { ResourceForm } from './ResourceForm'
+import { mayRemove, readers } from './rights'
+import { useResource } from './useLiveRows'
+import { useRecordForm } from './useRecordForm'
+
+const HistoryDrawer = lazy(async () => ({ default: (await import('./HistoryDrawer')).HistoryDrawer }))
+const Attachments = lazy(async () => ({ default: (await import('./Attachments')).Attachments }))
+
+type Given = {
+  resource: AnyResource
+  /** Below the fields, where they are not all there is to the record. */
+  below?: ComponentType<RecordPart>
+}
+
+/** One record on a page of its own, from its definition; without an id in the address a new one. */
+export function RecordPage({ resource, below }: Given) {
+  const { id } = useParams()
+  const number = id === undefined ? null : Number(id)
+  const isNumber = number === null || (Number.isSafeInteger(number) && number > 0)
+  const { row, isGone, error } = useResource(resource, isNumber ? number : null)
+  if (number === null) return <Inside key="new" resource={resource} row={null} {...(below && { below })} />
+  if (row) return <Inside key={row.id} resource={resource} row={row as AnyRow} {...(below && { below })} />
+  if (error instanceof ApiError && error.http === 403) return <NoRight roles={readers(resource)} />
+  if (isGone || !isNumber)
+    return <EmptyState icon={IconMoodEmpty} text={`There is no such ${resource.one}`} />
+  return error ? <ErrorState what={failureMessage(error)} /> : null
+}
+
+function Tools({ resource, row, onGone }: { resource: AnyResource; row: AnyRow; onGone: () => void }) {
+  const person = usePerson()
+  const [isPast, setPast] = useState(false)
+  return (
+    <>
+      <Presence table={resource.name} id={row.id} />
+      <Tooltip label="History">
+        <ActionIcon variant="subtle" color="gray" aria-label="History" onClick={() => setPast(true)}>
+          <IconHistory size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      {mayRemove(resource, person) && (
+        <Tooltip label="Delete">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Delete"
+            onClick={() => askToRemove(resource, row, onGone)}
+          >
+            <IconTrash size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {resource.merges && <MergeButton resource={resource} row={row} />}
+      <ResourceActions resource={resource} row={row} />
+      {isPast && (
+        <Suspense>
+          <HistoryDrawer resource={resource} row={row} onClose={() => setPast(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Inside({ resource, row, below: Below }: Given & { row: AnyRow | null }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const form = useRecordForm(resource, row)
+  const title = row ? rowLabel(resource, row) : `New ${resource.one}`
+  usePageName(title)
+  /** Goes on elsewhere; the tab of what is done with here closes behind. */
+  const leaveFor = async (to: string) => {
+    await navigate(to)
+    tabs.send({ type: 'close', path: pathname })
+  }
+  const toList = () => void leaveFor(resource.path)
+  return (
+    <Page
+      title={title}
+      note={
+        row && (
+          <>
+            {resource.prefix && String(row.number)}{' '}
+            {typeof row.status === 'string' && <StatusTag status={row.status} />}
+          </>
+        )
+      }
+      {...(row && { actions: <Tools resource={resource} row={row} onGone={toList} /> })}
+    >
+      <ResourceForm
+        resource={resource}
+        form={form}
+        below={
+          <>
+            {Below && <Below row={row} form={form} />}
+            {row && resource.attachments && (
+              <Suspense>
+                <Attachments resource={resource} id={row.id} />
+              </Suspense>
+            )}
+          </>
+        }
+        onCancel={toList}
+        onSaved={(saved, closes) => {
+          if (closes) toList()
+          else if (!row) void leaveFor((resource.pagePath ?? '').replace(/:id\??/, String(saved.id)))
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCustomers } from '../../../server/demo/customers'
+import { addTags } from '../../../server/demo/tags'
+import { random } from '../../../server/demo/random'
+import { tables } from '../../../server/demo/tables'
+import { createDemoCompany } from '../../../server/demo/company'
+import { prepareCompany } from '../../../server/modules/general/company'
+import { canadianPostalCode } from '../../../server/modules/general/postalCodes'
+import { customers } from '../../../src/resources/general/customers'
+import { parameters } from '../../../src/resources/general/parameters'
+import { check } from '../../../src/resources/kit/defineResource'
+import type { AnyField } from '../../../src/resources/kit/field'
+import { type FreshDatabase, freshDatabase } from '../../harness/database'
+
+type Known = Parameters<typeof addCustomers>[1]
+let fresh: FreshDatabase
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await prepareCompany(fresh.pool, {
+    client: { id: 'decant-web', secret: '' },
+    adminPassword: null,
+    company: 'demo',
+  })
+  await createDemoCompany(fresh.pool, new Date('2026-11-20T19:30:00.000Z'))
+})
+afterAll(() => fresh?.drop())
+
+const rows = async (sql: string) => (await fresh.pool.query<Record<string, unknown>>(sql)).rows
+const one = async (sql: string) => Object.values((await rows(sql))[0] ?? {})[0]
+
+describe('the customers of the demo company', () => {
+  it('are 220: 14 chains with 160 stores, and the rest', async () => {
+    expect(await one('select count(*)::int from customers')).toBe(220)
+    expect(await one(`select count(*)::int from customers where kind = 'chain'`)).toBe(14)
+    expect(await one('select count(*)::int from customers where parent_customer_id is not null')).toBe(160)
+    expect(await one('select count(distinct name)::int from customers')).toBe(220)
+    expect(await one('select next_number::int from document_sequences where prefix = $$CU$$')).toBe(221)
+  })
+
+  it('stand in every province, most where most people live, with postal codes of theirs', async () => {
+    const found = await rows(`select p.code, count(*)::int as many from customers c
+      join provinces p on p.id = c.ship_province_id join countries n on n.id = p.country_id
+      where n.iso2 = 'CA' group by p.code order by many desc, code`)
+    expect(found).toHaveLength(13)
+    expect(found.slice(0, 2).map(({ code }) => code)).toEqual(['ON', 'QC'])
+    const letters: Record<string, string> = {
+      NL: 'A', NS: 'B', PE: 'C', NB: 'E', QC: 'GHJ', ON: 'KLMNP', MB: 'R', SK: 'S', AB: 'T', BC: 'V', NT: 'X',
+      NU: 'X', YT: 'Y',
+    } // prettier-ignore
+    for (const { code, postal } of await rows(`select p.code, c.ship_postal_code as postal from customers c
+      join provinces p on p.id = c.ship_province_id join countries n on n.id = p.country_id where n.iso2 = 'CA'`)) {
+      expect(canadianPostalCode(String(postal))).toBe(postal)
+      expect(letters[String(code)]).toContain(String(postal).charAt(0))
+    }
+  })
+
+  it('keep every rule of their fields', async () => {
+    const to = tables()
+    const known: Known = {
+      provinces: new Map(),
+      states: new Map(),
+      terms: new Map([['net_30', 1]]),
+      canada: 1,
+      usa: 2,
+      currencies: { cad: 1, usd: 2 },
+    }
+    addCustomers(to, known, random(1))
+    addTags(to, random(1))
+    const names = Object.keys(customers.fields).filter(
+      (name) => (customers.fields as Record<string, AnyField>)[name]?.kind !== 'reference',
+    )
+    for (const row of to.rows('customers')) {
+      const given = Object.fromEntries(names.map((name) => [name, row[name]]))
+      expect(check(customers.fields, given, { partial: true })).toMatchObject({ ok: true })
+    }
+    const withoutNumber =
+      await one(`select count(*)::int from customers c join provinces p on p.id = ship_province_id
+      where tax_status = 'resale_exempt' and p.code in ('BC', 'MB', 'SK') and pst_number is null`)
+    expect(withoutNumber).toBe(0)
+  })
+
+  it('bear tags that count them', async () => {
+    expect(await one('select count(*)::int from tags')).toBe(30)
+    expect(
+      await one(`select count(*)::int from tags t
+        where used_count <> (select count(*) from customer_tags where tag_id = t.id)`),
+    ).toBe(0)
+    expect(
+      await one(`select count(*)::int from customers c where tags is distinct from (
+        select string_agg(t.name, ', ' order by t.name collate "C") from customer_tags l
+        join tags t on t.id = l.tag_id where l.customer_id = c.id)`),
+    ).toBe(0)
+  })
+})
+
+it('the demo company has 12 countries, five currencies, and 25 lists of 180 values', async () => {
+  expect(await one('select count(*)::int from countries')).toBe(12)
+  expect(await one(`select string_agg(code, ' ' order by code) from currencies`)).toBe('CAD CNY EUR GBP USD')
+  const [types, values] = [
+    await one('select count(*)::int from parameter_types'),
+    await one('select count(*)::int from parameters'),
+  ]
+  expect(types).toBe(25)
+  expect(Number(values)).toBeGreaterThanOrEqual(170)
+  for (const { code, label } of await rows('select code, label from parameters'))
+    expect(check(parameters.fields, { code, label }, { partial: true })).toMatchObject({ ok: true })
+})
