@@ -43,7 +43,7 @@ const people =
   'A. Roy|J. Chen|M. Singh|C. Fraser|P. Gagnon|L. Murphy|S. Patel|D. Novak|É. Côté|R. Hall'.split('|')
 
 const ownTax: readonly string[] = ['BC', 'MB', 'SK']
-const letters = 'ABCEGHJKLMNPRSTVWXYZ'
+const letters = 'ABCEGHJKLMNPRSTVWXYZ'.split('')
 
 /** The first visits every city once, the rest follow the people. */
 function cityAt(at: number, chance: Random): City {
@@ -77,7 +77,7 @@ export function addCustomers(to: Tables, known: CustomerKnown, chance: Random) {
     ship_city: city,
     ship_province_id: known.provinces.get(province),
     ship_country_id: known.canada,
-    ship_postal_code: `${area} ${chance.whole(1, 9)}${chance.pick([...letters])}${chance.whole(1, 9)}`,
+    ship_postal_code: `${area} ${chance.whole(1, 9)}${chance.pick(letters)}${chance.whole(1, 9)}`,
     ship_phone: `${chance.whole(204, 905)}-555-0${digits(chance, 3)}`,
     gst_number: `${chance.whole(1, 8)}${digits(chance, 8)}RT0001`,
     qst_number: province === 'QC' ? `1${digits(chance, 9)}TQ0001` : null,

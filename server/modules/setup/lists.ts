@@ -4,10 +4,11 @@ import { type Location, locations } from '../../../src/resources/general/locatio
 import { parameterTypes } from '../../../src/resources/general/parameter_types'
 import { parameters } from '../../../src/resources/general/parameters'
 import { provinces } from '../../../src/resources/general/provinces'
+import { taxSetups } from '../../../src/resources/general/tax_setups'
 import { categories } from '../../../src/resources/inventory/categories'
 import { measures } from '../../../src/resources/inventory/measures'
 import { day } from '../../../src/resources/kit/field'
-import { onCreate, onRemove, onUpdate } from '../../http/hooks'
+import { onChanged, onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { canadianPostalCode, wrongPostalCode } from '../general/postalCodes'
@@ -100,6 +101,14 @@ onUpdate(provinces, async (_unit, before, changes) => {
   demandJurisdiction(after.code, after.excise_jurisdiction)
   return changes
 })
+
+/** A province shows which taxes are in force there. */
+onChanged(taxSetups, (unit, setups) =>
+  unit.touch(
+    provinces,
+    setups.flatMap(({ province_id }) => province_id ?? []),
+  ),
+)
 
 /** The tree of categories is at most four deep and no branch hangs on itself. */
 async function demandTree(unit: Unit, id: number | undefined, parentId: unknown) {

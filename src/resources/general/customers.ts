@@ -90,7 +90,6 @@ export const customers = defineResource({
       'ship_province_id',
       'parent_customer_id',
       'payment_term_id',
-      'credit_limit',
       'tags',
       'status',
     ],

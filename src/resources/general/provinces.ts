@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../kit/defineResource'
+import { beside, defineResource, type Row } from '../kit/defineResource'
 import { flag, millilitres, optional, reference, text, withDefault } from '../kit/field'
 
 /** A province: which stamp its goods carry and what it forbids. */
@@ -19,6 +19,7 @@ export const provinces = defineResource({
     max_volume_ml: optional(millilitres('Largest container', { above: 0 })),
     is_active: withDefault(flag('Active'), true),
   },
+  borrowed: { tax_setup: beside(text('Taxes in force', 120), 'provinces_now', 'tax_setup') },
   access: { read: ['general'], write: ['general'] },
   lookup: true,
   unique: [['code', 'country_id']],
@@ -30,6 +31,7 @@ export const provinces = defineResource({
       'excise_jurisdiction',
       'flavour_ban',
       'max_volume_ml',
+      'tax_setup',
       'is_active',
     ],
     sort: [['code', 'asc']],

@@ -1,11 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconHistory, IconMoodEmpty, IconTrash } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { ApiError } from '../../api/http'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import { rowLabel } from '../fields/cellText'
+import { cellText, rowLabel } from '../fields/cellText'
 import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'
 import { NoRight } from '../parts/NoRight'
@@ -23,6 +23,7 @@ import { ResourceForm } from './ResourceForm'
 import { mayRemove, readers } from './rights'
 import { useResource } from './useLiveRows'
 import { useRecordForm } from './useRecordForm'
+import './record.css'
 
 const HistoryDrawer = lazy(async () => ({ default: (await import('./HistoryDrawer')).HistoryDrawer }))
 const Attachments = lazy(async () => ({ default: (await import('./Attachments')).Attachments }))
@@ -31,23 +32,34 @@ type Given = {
   resource: AnyResource
   /** Below the fields, where they are not all there is to the record. */
   below?: ComponentType<RecordPart>
+  /** Beside the buttons of its workflow. */
+  actions?: ComponentType<{ row: AnyRow }>
 }
 
 /** One record on a page of its own, from its definition; without an id in the address a new one. */
-export function RecordPage({ resource, below }: Given) {
+export function RecordPage(given: Given) {
+  const { resource } = given
   const { id } = useParams()
   const number = id === undefined ? null : Number(id)
   const isNumber = number === null || (Number.isSafeInteger(number) && number > 0)
   const { row, isGone, error } = useResource(resource, isNumber ? number : null)
-  if (number === null) return <Inside key="new" resource={resource} row={null} {...(below && { below })} />
-  if (row) return <Inside key={row.id} resource={resource} row={row as AnyRow} {...(below && { below })} />
+  if (number === null) return <Inside key="new" {...given} row={null} />
+  if (row) return <Inside key={row.id} {...given} row={row as AnyRow} />
   if (error instanceof ApiError && error.http === 403) return <NoRight roles={readers(resource)} />
   if (isGone || !isNumber)
     return <EmptyState icon={IconMoodEmpty} text={`There is no such ${resource.one}`} />
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }
 
-function Tools({ resource, row, onGone }: { resource: AnyResource; row: AnyRow; onGone: () => void }) {
+/** The name of a row without its number, which stands beside it. */
+const nameOf = (resource: AnyResource, row: AnyRow) =>
+  resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => cellText(resource, name, row))
+
+/** What only the work itself writes is shown once there is something to read. */
+const keptEmpty = ({ form, kept }: AnyResource, row: AnyRow | null) =>
+  form.flatMap(({ fields }) => fields).filter((name) => name in kept && (row?.[name] ?? null) === null)
+
+function Tools({ resource, row, actions: Actions, onGone }: Given & { row: AnyRow; onGone: () => void }) {
   const person = usePerson()
   const [isPast, setPast] = useState(false)
   return (
@@ -70,6 +82,7 @@ function Tools({ resource, row, onGone }: { resource: AnyResource; row: AnyRow; 
           </ActionIcon>
         </Tooltip>
       )}
+      {Actions && <Actions row={row} />}
       {resource.merges && <MergeButton resource={resource} row={row} />}
       <ResourceActions resource={resource} row={row} />
       {isPast && (
@@ -81,12 +94,17 @@ function Tools({ resource, row, onGone }: { resource: AnyResource; row: AnyRow; 
   )
 }
 
-function Inside({ resource, row, below: Below }: Given & { row: AnyRow | null }) {
+function Inside({ resource, row, below: Below, ...more }: Given & { row: AnyRow | null }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const form = useRecordForm(resource, row)
-  const title = row ? rowLabel(resource, row) : `New ${resource.one}`
-  usePageName(title)
+  const body = useRef<HTMLDivElement>(null)
+  const isNew = row === null
+  usePageName(row ? rowLabel(resource, row) : `New ${resource.one}`)
+  // Typing begins at once where there is nothing to read first.
+  useEffect(() => {
+    if (isNew) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [isNew])
   /** Goes on elsewhere; the tab of what is done with here closes behind. */
   const leaveFor = async (to: string) => {
     await navigate(to)
@@ -95,7 +113,7 @@ function Inside({ resource, row, below: Below }: Given & { row: AnyRow | null })
   const toList = () => void leaveFor(resource.path)
   return (
     <Page
-      title={title}
+      title={row ? nameOf(resource, row) : `New ${resource.one}`}
       note={
         row && (
           <>
@@ -104,27 +122,30 @@ function Inside({ resource, row, below: Below }: Given & { row: AnyRow | null })
           </>
         )
       }
-      {...(row && { actions: <Tools resource={resource} row={row} onGone={toList} /> })}
+      {...(row && { actions: <Tools {...more} resource={resource} row={row} onGone={toList} /> })}
     >
-      <ResourceForm
-        resource={resource}
-        form={form}
-        below={
-          <>
-            {Below && <Below row={row} form={form} />}
-            {row && resource.attachments && (
-              <Suspense>
-                <Attachments resource={resource} id={row.id} />
-              </Suspense>
-            )}
-          </>
-        }
-        onCancel={toList}
-        onSaved={(saved, closes) => {
-          if (closes) toList()
-          else if (!row) void leaveFor((resource.pagePath ?? '').replace(/:id\??/, String(saved.id)))
-        }}
-      />
+      <div className="dc-record" ref={body}>
+        <ResourceForm
+          resource={resource}
+          form={form}
+          hidden={keptEmpty(resource, row)}
+          below={
+            <>
+              {Below && <Below row={row} form={form} />}
+              {row && resource.attachments && (
+                <Suspense>
+                  <Attachments resource={resource} id={row.id} />
+                </Suspense>
+              )}
+            </>
+          }
+          onCancel={toList}
+          onSaved={(saved, closes) => {
+            if (closes) toList()
+            else if (!row) void leaveFor((resource.pagePath ?? '').replace(/:id\??/, String(saved.id)))
+          }}
+        />
+      </div>
     </Page>
   )
 }

@@ -199,6 +199,22 @@ describe('a place', () => {
     expect(data).toEqual({ excise_jurisdiction: other('Either CA or QC') })
   })
 
+  it('of a province tells which taxes are in force there', async () => {
+    const ontario = await one('/general/provinces?search=Ontario')
+    const setups = (await admin.get('/general/tax_setups?limit=100')).data
+    const sale = setups.find(
+      ({ province_id, direction }: { province_id: number; direction: string }) =>
+        province_id === ontario.id && direction === 'sale',
+    )
+    expect(ontario.tax_setup).toBe(sale.name)
+    const renamed = await admin.put(`/general/tax_setups/${sale.id}`, {
+      version: sale.version,
+      name: 'HST of Ontario',
+    })
+    expect(renamed.status).toBe(1)
+    expect((await one('/general/provinces?search=Ontario')).tax_setup).toBe('HST of Ontario')
+  })
+
   it('in use is not deleted, and nothing changes', async () => {
     const before = (await admin.get('/general/countries')).data
     const canada = before.find(({ iso2 }: { iso2: string }) => iso2 === 'CA')
