@@ -6,6 +6,7 @@ import { migrate } from './db/migrate'
 import { createDemoCompany } from './demo/company'
 import { createServer } from './http/server'
 import { demandAdministrator, prepareCompany } from './modules/general/company'
+import { prepareSettings } from './modules/general/settingsNow'
 import { readSettings } from './settings'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -22,6 +23,7 @@ async function main() {
   await migrate(database.connection)
   await prepareCompany(database.pool, settings)
   if (settings.company === 'demo') await createDemoCompany(database.pool)
+  await prepareSettings(database.pool)
   const missing = await demandAdministrator(database.pool, settings)
   if (missing) {
     process.stderr.write(`${missing}\n`)

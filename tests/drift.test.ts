@@ -92,7 +92,7 @@ describe.each(list)('%s', (key, resource) => {
 
   it('stores every field as its kind', () => {
     const wrong = [
-      ...own(resource).map(([name, { kind }]) => [name, types[kind]] as const),
+      ...own(resource).map(([name, { kind, isJson }]) => [name, isJson ? ['jsonb'] : types[kind]] as const),
       ...Object.entries(standard),
     ]
       .filter(([name]) => ownColumns(resource).includes(name))

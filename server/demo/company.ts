@@ -115,7 +115,7 @@ async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Per
   await client.query(
     `insert into settings (key, value) values ('company.name', to_jsonb($1::text)),
        ('company.site', '"Mississauga plant"'), ('company.timezone', '"America/Toronto"'),
-       ('auth.allow_register', 'true')
+       ('auth.allow_register', '1')
      on conflict (key) do nothing`,
     [demoCompanyName],
   )

@@ -12,6 +12,7 @@ import { countRows, type ExportPlan, exportRows, sheetColumns } from './exportRo
 import { endExport, issueTicket, noteRows, readExport, takeTicket } from './exportTickets'
 import { parseQuery } from './listRequest'
 import { hiddenFrom } from './reads'
+import { settingsNow } from '../modules/general/settingsNow'
 import { Refused } from './refused'
 import { selectOf } from './selects'
 import { demand, type Session } from './session'
@@ -25,11 +26,10 @@ const breaking = new Map<number, () => void>()
 
 const zoneOf = async ({ pool }: Context, userId: number) => {
   const { rows } = await pool.query<{ zone: string | null }>(
-    `select coalesce((select nullif(timezone, '') from users where id = $1),
-       (select value #>> '{}' from settings where key = 'company.timezone')) as zone`,
+    `select nullif(timezone, '') as zone from users where id = $1`,
     [userId],
   )
-  return rows[0]?.zone ?? 'America/Toronto'
+  return rows[0]?.zone ?? (await settingsNow(pool, 'company.timezone'))['company.timezone']
 }
 
 async function planOf(

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings'
-import { registerIsOpen } from '../modules/general/register'
-import { keptEnvironments } from '../modules/general/keptErrors'
+import { settingsNow } from '../modules/general/settingsNow'
 import { signIn } from '../modules/general/signIn'
 import type { Context } from './context'
 import { answer } from './envelope'
@@ -28,24 +27,26 @@ export function houseRoutes(
   )
 
   app.get('/public', async () => {
-    const [company, register] = await Promise.all([
-      pool.query<{ key: string; value: unknown }>(
-        `select key, value from settings where key in ('company.name', 'company.site', 'company.timezone', 'errors.environments')`,
-      ),
-      registerIsOpen(pool),
-    ])
-    const setting = (key: string) => company.rows.find((row) => row.key === key)?.value ?? null
+    const set = await settingsNow(
+      pool,
+      'company.name',
+      'company.site',
+      'company.timezone',
+      'errors.environments',
+      'auth.allow_register',
+    )
+    const kept: readonly string[] = set['errors.environments']
     return answer({
       title: settings.title,
       version,
-      company: setting('company.name'),
-      site: setting('company.site'),
-      timezone: setting('company.timezone') ?? 'America/Toronto',
+      company: set['company.name'] || null,
+      site: set['company.site'],
+      timezone: set['company.timezone'],
       time: new Date().toISOString(),
       environment: settings.environment,
-      error_log: keptEnvironments(setting('errors.environments')).includes(settings.environment),
+      error_log: kept.includes(settings.environment),
       demo: settings.company === 'demo',
-      register,
+      register: set['auth.allow_register'],
       client_id: settings.client.id,
       client_secret: settings.client.secret,
       pusher: { key: settings.pusher.key },

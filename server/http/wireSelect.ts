@@ -5,6 +5,8 @@ import { kindOf, statusesOf } from '../../src/resources/kit/filter'
 /** A column of the database as SQL, with what it takes to read, compare and sort it. */
 export type Column = {
   sql: string
+  /** How it is read, where that is not how it is compared. */
+  read?: string
   kind: FieldKind
   nullable: boolean
   joins: readonly string[]
@@ -89,8 +91,9 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     const kind = kindOf(resource, name)
     const nullable = fieldOf(resource, name)?.presence === 'optional' || name.endsWith('_by')
     const words = wordsOf(resource, name)
-    if (kind)
-      columns.set(name, { sql: `t.${quoted(name)}`, kind, nullable, joins: [], ...(words && { words }) })
+    const own = `t.${quoted(name)}`
+    const asked = fieldOf(resource, name)?.isJson ? { sql: `${own}::text`, read: own } : { sql: own }
+    if (kind) columns.set(name, { ...asked, kind, nullable, joins: [], ...(words && { words }) })
   }
   const references = [...Object.entries(resource.fields), ...Object.entries(resource.kept)].filter(
     ([, field]) => field.kind === 'reference',
@@ -132,7 +135,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     if (known !== undefined) return known
     const list = [...columns]
       .filter(([name]) => readable(name, hidden))
-      .map(([name, { sql, kind }]) => `${readSql(sql, kind)} as ${quoted(name)}`)
+      .map(([name, { sql, read = sql, kind }]) => `${readSql(read, kind)} as ${quoted(name)}`)
       .join(', ')
     lists.set(key, list)
     return list

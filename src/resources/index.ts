@@ -16,6 +16,7 @@ import { punches } from './general/punches'
 import { roles } from './general/roles'
 import { chartOfAccountsList } from './general/reports/chart_of_accounts_list'
 import { savedViews } from './general/saved_views'
+import { settings } from './general/settings'
 import { tags } from './general/tags'
 import { taxSetupLines } from './general/tax_setup_lines'
 import { taxSetups } from './general/tax_setups'
@@ -83,6 +84,7 @@ export const resources = {
   recipes,
   roles,
   saved_views: savedViews,
+  settings,
   tags,
   tax_setup_lines: taxSetupLines,
   tax_setups: taxSetups,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Actor } from '../../../src/access'
-import { attachments, mostFiles, shownKinds, usualMaxMb } from '../../../src/resources/general/attachments'
+import { attachments, mostFiles, shownKinds } from '../../../src/resources/general/attachments'
 import type { AnyResource } from '../../../src/resources/kit/defineResource'
 import { integer, text } from '../../../src/resources/kit/field'
 import type { Db, Trx } from '../../db/database'
@@ -14,6 +14,7 @@ import { registry } from '../../http/selects'
 import { demand } from '../../http/session'
 import type { Unit } from '../../http/unit'
 import { contentOf, dropContent, keepContent } from './fileContents'
+import { settingsNow } from './settingsNow'
 
 type Values = Record<string, unknown>
 
@@ -31,10 +32,8 @@ const record = { entity: text('Table', 63), entity_id: integer('Record', { min: 
 
 /** Bytes a file may have. */
 export async function mostBytes(db: Db | Trx): Promise<number> {
-  const { rows } = await sql<{ value: unknown }>`
-    select value from settings where key = 'attachments.max_mb'`.execute(db)
-  const set = Number(rows[0]?.value)
-  return Math.floor((set > 0 ? set : usualMaxMb) * 1_048_576)
+  const { 'attachments.max_mb': most } = await settingsNow(db, 'attachments.max_mb')
+  return Math.floor(most * 1_048_576)
 }
 
 const condition = (field: string, value: unknown) => ({

@@ -3,6 +3,7 @@ import type { Actor, Module, Role } from '../../../src/access'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import { countedTry } from './attempts'
 import { fitsPassword } from './passwords'
+import { settingsNow } from './settingsNow'
 
 const wrongPerBadge = { inWindow: 8, inDay: 40 }
 const wrongPerAddress = { inWindow: 60 }
@@ -14,15 +15,8 @@ export type Shown = { badge_code?: unknown; username?: unknown; pin?: unknown }
 export type ScreenRules = { badgeOnly: boolean; idleMinutes: number }
 
 export async function screenRules(pool: Pick<pg.Pool, 'query'>): Promise<ScreenRules> {
-  const { rows } = await pool.query<{ key: string; value: unknown }>(
-    `select key, value from settings where key in ('auth.badge_only', 'auth.operator_idle_minutes')`,
-  )
-  const of = (key: string) => rows.find((row) => row.key === key)?.value
-  const minutes = Number(of('auth.operator_idle_minutes') ?? 5)
-  return {
-    badgeOnly: [true, 1].includes(of('auth.badge_only') as number),
-    idleMinutes: minutes >= 1 && minutes <= 720 ? minutes : 5,
-  }
+  const set = await settingsNow(pool, 'auth.badge_only', 'auth.operator_idle_minutes')
+  return { badgeOnly: set['auth.badge_only'], idleMinutes: set['auth.operator_idle_minutes'] }
 }
 
 const given = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)

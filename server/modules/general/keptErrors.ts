@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { environments, type ErrorLog, errorLogs } from '../../../src/resources/general/error_logs'
+import { type ErrorLog, errorLogs } from '../../../src/resources/general/error_logs'
 import { masked } from '../../../src/resources/general/masked'
 import type { Unit } from '../../http/unit'
+import { settingsNow } from './settingsNow'
 
 type Told = 'message' | 'info' | 'url' | 'component' | 'stack' | 'actions' | 'app_version' | 'environment'
 
-/** The environments whose errors are kept: the setting is one name or a list of them. */
-export function keptEnvironments(setting: unknown): readonly string[] {
-  if (typeof setting === 'string') return [setting]
-  return Array.isArray(setting) ? setting.map(String) : environments
-}
-
-/** The same, as the settings stand now. */
-export async function keptEnvironmentsIn({ trx }: Unit) {
-  const { rows } = await sql<{ value: unknown }>`
-    select value from settings where key = 'errors.environments'`.execute(trx)
-  return keptEnvironments(rows[0]?.value)
-}
+/** The environments whose errors are kept, as the settings stand now. */
+export const keptEnvironmentsIn = async ({ trx }: Unit): Promise<readonly string[]> =>
+  (await settingsNow(trx, 'errors.environments'))['errors.environments']
 
 /** One error as it is to be kept; `ago_s` says how long ago it happened last. */
 export type KeptError = Pick<ErrorLog, Told | 'origin' | 'user_id' | 'user_agent' | 'count'> & {

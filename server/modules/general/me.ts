@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { type Actor, areas, type Area, opens } from '../../../src/access'
+import { knownSettings } from '../../../src/resources/general/settingsKnown'
 import { call } from '../../http/calls'
 import type { Session } from '../../http/session'
 import { screenRules } from './badges'
+import { settingsNow } from './settingsNow'
 
 type Queries = Pick<pg.Pool, 'query'>
 type Sitting = Pick<Session, 'isShared' | 'acting' | 'stationTokenId'>
 
 /** What the plant chose for everybody, where a person has not chosen otherwise. */
 async function plantDefaults(pool: Queries) {
-  const { rows } = await pool.query<{ key: string; value: unknown }>(
-    `select key, value from settings where key = 'ui.theme_color'`,
-  )
-  return Object.fromEntries(rows.map(({ key, value }) => [key.slice('ui.'.length), value]))
+  const { 'ui.theme_color': chosen } = await settingsNow(pool, 'ui.theme_color')
+  return chosen === knownSettings['ui.theme_color'].initial ? {} : { theme_color: chosen }
 }
 
 /** Of a shared screen: whose it is when no operator works, and how operators come and go. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { users } from '../../../src/resources/general/users'
 import { check } from '../../../src/resources/kit/defineResource'
 import { longText } from '../../../src/resources/kit/field'
@@ -7,6 +8,7 @@ import { call } from '../../http/calls'
 import { invalid, invalidBecause, Refused, refusalOf } from '../../http/refused'
 import { runUnit } from '../../http/unit'
 import { hashPassword, passwordFault } from './passwords'
+import { settingsNow } from './settingsNow'
 
 const asks = {
   name: users.fields.name,
@@ -21,12 +23,8 @@ const visitor: Actor = { id: 0, name: 'Registration', roles: [], modules: [] }
 const perHour = 20
 
 /** Whether the public form may ask for access, setting `auth.allow_register`. */
-export const registerIsOpen = async (pool: {
-  query: (text: string) => Promise<{ rows: { value: unknown }[] }>
-}) => {
-  const { rows } = await pool.query(`select value from settings where key = 'auth.allow_register'`)
-  return [true, 1].includes(rows[0]?.value as number)
-}
+export const registerIsOpen = async (pool: Pick<pg.Pool, 'query'>) =>
+  (await settingsNow(pool, 'auth.allow_register'))['auth.allow_register']
 
 call(
   {

@@ -15,7 +15,16 @@ export const sweep = async (pool: pg.Pool) => {
   const { rowCount: tokens } = await pool.query(
     `delete from access_tokens where expires_at < now() - interval '90 days' or revoked_at < now() - interval '90 days'`,
   )
-  return { keys: keys ?? 0, exports: exports ?? 0, attempts: attempts ?? 0, tokens: tokens ?? 0 }
+  const { rowCount: errors } = await pool.query(
+    `delete from error_logs where status = 'resolved' and resolved_at < now() - interval '90 days'`,
+  )
+  return {
+    errors: errors ?? 0,
+    keys: keys ?? 0,
+    exports: exports ?? 0,
+    attempts: attempts ?? 0,
+    tokens: tokens ?? 0,
+  }
 }
 
 job(
@@ -23,11 +32,11 @@ job(
     name: 'sweep',
     title: 'Sweep',
     about:
-      'Deletes old idempotency keys, exports, counted sign-in attempts and tokens that ended 90 days ago.',
+      'Deletes old idempotency keys, exports and counted sign-in attempts, tokens ended and errors resolved 90 days ago.',
     schedule: { minutes: 60 },
   },
   async ({ pool }) => {
-    const { keys, exports, attempts, tokens } = await sweep(pool)
-    return `${keys} keys, ${exports} exports, ${attempts} attempts and ${tokens} tokens deleted`
+    const { keys, exports, attempts, tokens, errors } = await sweep(pool)
+    return `${keys} keys, ${exports} exports, ${attempts} attempts, ${tokens} tokens and ${errors} errors deleted`
   },
 )

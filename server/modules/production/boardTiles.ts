@@ -1,3 +1,4 @@
+import { settings } from '../../../src/resources/general/settings'
 import { machines } from '../../../src/resources/production/machines'
 import { productionLogs } from '../../../src/resources/production/production_logs'
 import { productionOrderSteps } from '../../../src/resources/production/production_order_steps'
@@ -152,7 +153,7 @@ computed(
     segment: 'production',
     areas: ['production_dashboard'],
     modules: ['Production'],
-    sources: [productionOrders, productionOrderSteps, productionLogs, machines],
+    sources: [productionOrders, productionOrderSteps, productionLogs, machines, settings],
     everyMs: 15_000,
   },
   boardTiles,

@@ -1,3 +1,4 @@
+import { settings } from '../../../src/resources/general/settings'
 import { machineStates } from '../../../src/resources/production/machine_states'
 import { machines } from '../../../src/resources/production/machines'
 import { productionLogs } from '../../../src/resources/production/production_logs'
@@ -99,7 +100,7 @@ computed(
     segment: 'production',
     areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
     modules: ['Production'],
-    sources: [machines, machineStates, productionLogs],
+    sources: [machines, machineStates, productionLogs, settings],
     everyMs: 15_000,
   },
   machinesOee,

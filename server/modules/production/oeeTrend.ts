@@ -1,9 +1,8 @@
-import type { ProductionSettings } from '../../../src/resources/production/settings'
 import type { Db } from '../../db/database'
 import { countsIn, floorMachines, statesIn } from './machineWork'
 import { effortOf, oeeOf, together } from './oee'
 import { dayAfter, shiftsOf } from './shifts'
-import { dayAt } from './site'
+import { dayAt, type ProductionSettings } from './site'
 
 /** Days shown before today. */
 const days = 29
@@ -58,7 +57,7 @@ export async function oeeTrend(
   timezone: string,
 ): Promise<Day[]> {
   const today = dayAt(new Date(now), timezone)
-  const key = `${today} ${timezone} ${JSON.stringify(settings.shifts)}`
+  const key = `${today} ${timezone} ${JSON.stringify(settings)}`
   let kept = known.get(db)
   if (!kept || kept.key !== key || kept.until < now) {
     const past = Array.from({ length: days }, (_, index) => dayAfter(today, index - days))

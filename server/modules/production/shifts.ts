@@ -1,4 +1,4 @@
-import type { Shift } from '../../../src/resources/production/settings'
+import type { Shift } from '../../../src/resources/general/settingsShifts'
 import { dayAt } from './site'
 
 /** A stretch of time, in milliseconds. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type ProductionSettings, productionSettingsOf } from '../../../src/resources/production/settings'
+import type { SettingValues } from '../../../src/resources/general/settingsKnown'
 import type { Db, Trx } from '../../db/database'
+import { settingsNow } from '../general/settingsNow'
 
 /** The plant: its name and the zone in which its days and shifts run. */
 export type Site = { name: string; timezone: string }
@@ -12,12 +13,22 @@ export async function siteOf(db: Db | Trx): Promise<Site> {
   return rows[0] ?? { name: 'Plant', timezone: 'America/Toronto' }
 }
 
+const keys = [
+  'shifts',
+  'regulatory_max_strength_mg_ml',
+  'enforce_regulatory_max',
+  'hplc_sla_minutes',
+  'report_tolerance_percent',
+  'four_eyes_orders',
+  'variance_limit_percent',
+  'auto_close_days',
+  'oee.count_setup_as_loss',
+] as const
+
+export type ProductionSettings = Pick<SettingValues, (typeof keys)[number]>
+
 /** The settings of production as they stand now. */
-export async function productionSettings(db: Db | Trx): Promise<ProductionSettings> {
-  const { rows } = await sql<{ key: string; value: unknown }>`
-    select key, value from settings where module = 'production'`.execute(db)
-  return productionSettingsOf(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
-}
+export const productionSettings = (db: Db | Trx): Promise<ProductionSettings> => settingsNow(db, ...keys)
 
 /** The calendar day of an instant at the plant. */
 export const dayAt = (instant: string | Date, timezone: string) =>

@@ -34,6 +34,8 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   initial?: Stored
   unit?: string
   help?: string
+  /** Kept as JSON, and on the wire the value itself, of whatever shape. */
+  isJson?: true
   /** Longest text, in characters. */
   max?: number
   /** Decimals behind the point. */

@@ -23,7 +23,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 export const isSame = (a: unknown, b: unknown): boolean =>
   a === b ||
   (isEmpty(a) && isEmpty(b)) ||
-  (Array.isArray(a) && Array.isArray(b) && a.join('\n') === b.join('\n'))
+  (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b))
 
 const without = <T>(held: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(held).filter(([key]) => key !== name))

@@ -20,6 +20,10 @@ const expected: Record<string, { read: string; write: string | null }> = {
   // Roles are code: people change their words, nobody makes one.
   '/general/roles': { read: '', write: nobody },
   '/general/online': { read: '', write: nobody },
+  // The product knows its settings and jobs: values are changed, runs asked for, none are made.
+  '/general/settings': { read: '', write: nobody },
+  '/general/jobs': { read: '', write: nobody },
+  '/general/job_runs': { read: '', write: nobody },
   '/general/punches': { read: '', write: nobody },
   '/general/punched_in': { read: '', write: nobody },
   '/general/accounts': { read: '', write: '' },
