@@ -114,8 +114,9 @@ const told = (error: unknown) => {
   }
 }
 
-async function takeBack({ db }: Means, run: ImportRun, work: Work, error: unknown) {
+async function takeBack({ db, log }: Means, run: ImportRun, work: Work, error: unknown) {
   const stale = told(error)
+  if (!stale) log.warn({ err: error, run: run.number }, 'An import could not be written')
   await runUnit(db, system, async (unit) => {
     await wanted(unit, work)
     if (!stale) {
@@ -149,6 +150,8 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
       db,
       by,
       async (unit) => {
+        // The tables grow in this transaction faster than the planner hears of it: keys are looked up by their index.
+        await sql`set local enable_seqscan = off`.execute(unit.trx)
         const isBulk = many > mostTold && !reading.kind.group
         const positions = isBulk ? await reservePositions(db, many) : null
         await writeAll(unit, run, reading, positions, async (rows_done) => {

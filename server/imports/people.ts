@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { sql } from 'kysely'
 import type { Actor, Module, Role } from '../../src/access'
 import type { Db } from '../db/database'
+import type { Logger } from '../realtime/logger'
 
 /** A person as the one who acts, while the server works for him. */
 export async function actorOf(db: Db, id: number): Promise<Actor> {
@@ -13,4 +14,4 @@ export async function actorOf(db: Db, id: number): Promise<Actor> {
 }
 
 /** What the work at runs needs. */
-export type Means = { db: Db; pool: pg.Pool; signal: AbortSignal }
+export type Means = { db: Db; pool: pg.Pool; signal: AbortSignal; log: Logger }

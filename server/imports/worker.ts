@@ -73,7 +73,7 @@ export function createImporter({ db, pool, connect, log }: Given) {
     const told: Work = { id, node, status }
     const run: ImportRun = await begin(id, status, node)
     try {
-      await (status === 'parsing' ? preview : commit)({ db, pool, signal: leaving.signal }, run, told)
+      await (status === 'parsing' ? preview : commit)({ db, pool, log, signal: leaving.signal }, run, told)
     } catch (error) {
       if (error instanceof TakenAway) return
       if (leaving.signal.aborted) return await lose(id, node)

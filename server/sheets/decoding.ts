@@ -10,7 +10,7 @@ const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) 
 export const isWide = (head: Buffer) => startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff)
 
 /** Whether bytes are no text at all. */
-export const isBinary = (head: Buffer) => head.includes(0)
+export const isBinary = (head: Buffer) => head.some((byte) => byte < 9 || (byte > 13 && byte < 32))
 
 /** What is not valid UTF-8 is taken for Windows-1252, which knows every byte. */
 export function judgeEncoding() {

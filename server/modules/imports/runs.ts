@@ -34,10 +34,8 @@ function demandMapping(kind: ImportKind, { mode }: ImportRun, heads: readonly st
       errors[`mapping.${name}`] = 'in'
     else if (used.has(head) || heads.filter((one) => one !== '' && one.toLowerCase() === head).length > 1)
       errors.mapping = 'unique'
-    else {
-      used.add(head === '' ? `column ${String(at)}` : head)
-      mapping[name] = Number(at)
-    }
+    used.add(head === undefined || head === '' ? `column ${String(at)}` : head)
+    mapping[name] = Number(at)
   }
   for (const column of columns)
     if (isDemanded(kind, mode, column) && !(column.name in mapping))

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+// A test looks into answers of every shape.
+// oxlint-disable typescript/no-explicit-any
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'
 
@@ -10,17 +12,18 @@ beforeAll(async () => {
   admin = importer(node, await node.as('admin'))
 }, 60_000)
 afterAll(() => node.stop())
+beforeEach(() => node.pool.query('delete from brands'))
 
-const brands = () => node.pool.query(`select code, name, owner, is_active from brands order by code`)
+const brands = async () =>
+  (await node.pool.query(`select code, name, owner, is_active from brands order by code`)).rows
 
-it('a file of brands is shown as it would be written, written as it was shown, and changes nothing the second time', async () => {
+it('a file is shown as it would be written, written as it was shown, and changes nothing the second time', async () => {
   const file = csv('Code,Name,Owner', 'ALP,Alpine,own', 'BOR,Boréal,Contract')
   const run = await admin.previewed('brands', file)
   expect([run.status, run.rows_total, run.rows_create, run.rows_error]).toEqual(['previewed', 2, 2, 0])
-  expect((await brands()).rows).toEqual([])
-  const done = await admin.commit(run)
-  expect([done.status, done.reason]).toEqual(['committed', null])
-  expect((await brands()).rows).toEqual([
+  expect(await brands()).toEqual([])
+  expect((await admin.commit(run)).status).toBe('committed')
+  expect(await brands()).toEqual([
     { code: 'ALP', name: 'Alpine', owner: 'own', is_active: true },
     { code: 'BOR', name: 'Boréal', owner: 'contract', is_active: true },
   ])
@@ -28,4 +31,138 @@ it('a file of brands is shown as it would be written, written as it was shown, a
   expect([again.http, again.message, again.data.id]).toEqual([409, 'duplicate_file', run.id])
   const second = await admin.previewed('brands', file, { confirm: true })
   expect([second.rows_unchanged, second.rows_create + second.rows_update]).toEqual([2, 0])
+})
+
+it('all errors of all rows are told at once, each with its field, its rule and the number of its line', async () => {
+  const run = await admin.previewed(
+    'brands',
+    csv('code,name,owner,is_active', 'OK,Fine,own,yes', '', 'BAD CODE,,nobody,perhaps', 'OK,Twice,own,oui'),
+  )
+  expect([run.rows_total, run.rows_error]).toEqual([3, 3])
+  const { rows, findings } = await admin.rows(run.id, '&tab=errors')
+  const twice = { code: 'unique', text: 'Rows 2 and 5 say the same' }
+  expect(rows.map((row: any) => [row.row_number, row.errors])).toEqual([
+    [2, { code: twice }],
+    [4, { is_active: 'in', code: 'other', name: 'required', owner: 'in' }],
+    [5, { code: twice }],
+  ])
+  expect(findings).toContainEqual({ field: 'code', code: 'unique', rows: 2 })
+  const refused = await admin.commit(run)
+  expect(refused.message).toBe('import_has_errors')
+})
+
+it('changes are shown old and new; an empty cell keeps what stands and (clear) empties it', async () => {
+  await node.pool.query(`insert into locations (code, name, kind, city, postal_code) values
+    ('L1', 'One', 'office', 'Laval', 'H7A'), ('L2', 'Two', 'lab', 'Milton', null)`)
+  const run = await admin.previewed(
+    'locations',
+    csv('code,name,kind,city,postal code', 'L1,One,office,,(clear)', 'L2,Deux,lab,Milton,'),
+  )
+  const { rows } = await admin.rows(run.id)
+  expect(rows.map((row: any) => [row.action, row.before, row.after])).toEqual([
+    ['update', { postal_code: 'H7A' }, { postal_code: null }],
+    ['update', { name: 'Two' }, { name: 'Deux' }],
+  ])
+  await admin.commit(run)
+  const { rows: after } = await node.pool.query(
+    `select name, city, postal_code from locations where code in ('L1', 'L2') order by code`,
+  )
+  expect(after).toEqual([
+    { name: 'One', city: 'Laval', postal_code: null },
+    { name: 'Deux', city: 'Milton', postal_code: null },
+  ])
+})
+
+it('a mode holds: insert refuses what stands, update what does not', async () => {
+  await node.pool.query(`insert into brands (code, name) values ('ALP', 'Alpine')`)
+  const errorsOf = async (mode: string) => {
+    const run = await admin.previewed('brands', csv('code,name', 'ALP,Alps', 'NEW,New'), { mode })
+    return (await admin.rows(run.id)).rows.map((row: any) => row.errors)
+  }
+  expect(await errorsOf('insert')).toEqual([{ code: 'unique' }, {}])
+  expect(await errorsOf('update')).toEqual([{}, { code: 'exists' }])
+})
+
+it('nothing is written that was not shown: a row changed meanwhile refuses the whole commit', async () => {
+  await node.pool.query(`insert into brands (code, name) values ('ALP', 'Alpine')`)
+  const run = await admin.previewed('brands', csv('code,name', 'ALP,Alps', 'NEW,New'))
+  await node.pool.query(`update brands set name = 'Other', version = version + 1`)
+  const after = await admin.commit(run)
+  expect([after.status, after.reason_code, after.rows_error]).toEqual(['previewed', 'import_stale', 1])
+  expect((await brands()).map(({ name }) => name)).toEqual(['Other'])
+  const { rows } = await admin.rows(run.id, '&tab=errors')
+  expect(rows.map((row: any) => [row.row_number, row.errors.row.code])).toEqual([[2, 'import_stale']])
+})
+
+it('an import is taken back whole, or not at all when something changed since', async () => {
+  await node.pool.query(`insert into brands (code, name) values ('ALP', 'Alpine')`)
+  const before = await brands()
+  const run = await admin.commit(await admin.previewed('brands', csv('code,name', 'ALP,Alps', 'NEW,New')))
+  const { version } = run
+  await node.pool.query(`update brands set version = version + 1, owner = 'contract' where code = 'NEW'`)
+  const hindered = await admin.person.post(admin.path(run.id, '/revert'), { version })
+  expect([hindered.message, hindered.data.rows.map((row: any) => [row.row_number, row.text])]).toEqual([
+    'not_revertible',
+    [[3, 'Changed since']],
+  ])
+  expect((await brands()).map(({ name }) => name)).toEqual(['Alps', 'New'])
+  await node.pool.query(`update brands set version = version - 1, owner = 'own' where code = 'NEW'`)
+  const taken = await admin.person.post(admin.path(run.id, '/revert'), { version })
+  expect(taken.data.status).toBe('reverted')
+  expect(await brands()).toEqual(before)
+})
+
+it('a cell is corrected and a row left out in the preview; what the file held stays', async () => {
+  const run = await admin.previewed('brands', csv('code,name', 'A B,Alps', 'C C,Cee', 'D,Dee'))
+  const corrected = await admin.person.put(admin.path(run.id, '/rows/2'), {
+    version: run.version,
+    values: { code: 'AB' },
+  })
+  expect(corrected.data.rows[0]).toMatchObject({
+    raw: ['A B', 'Alps'],
+    edited: ['AB', 'Alps'],
+    action: 'create',
+  })
+  const left = await admin.person.post(admin.path(run.id, '/exclude'), {
+    version: corrected.data.run.version,
+    row_numbers: [3],
+    reason: 'Closed',
+  })
+  expect([left.data.rows_error, left.data.rows_excluded, left.data.rows_create]).toEqual([0, 1, 2])
+  expect((await admin.commit(left.data)).status).toBe('committed')
+  expect((await brands()).map(({ code }) => code)).toEqual(['AB', 'D'])
+})
+
+it('a form and a file are refused for the same reasons in the same words', async () => {
+  const cases: Record<string, unknown>[] = [
+    { sku: 'x y', name: '', kind: 'odd', category_id: 9_999_999, stock_measure_id: 9_999_999 },
+    { sku: 'A-1', name: 'A', kind: 'finished_good', pg_percent: 70, vg_percent: 70 },
+    { sku: 'A-2', name: 'B', kind: 'raw_material', min_stock: 9, reorder_point: 3, barcode: '12345678' },
+    {
+      sku: 'A-3',
+      name: 'C',
+      kind: 'raw_material',
+      list_price: 1.001,
+      units_per_carton: 0,
+      expiry_tracked: 1,
+    },
+  ]
+  const { rows: measures } = await node.pool.query('select id, code from measures order by id limit 1')
+  const { rows: categories } = await node.pool.query(
+    `insert into categories (code, name) values ('C1', 'C1') returning id`,
+  )
+  for (const given of cases) {
+    const product = { category_id: categories[0].id, stock_measure_id: measures[0].id, ...given }
+    const form = await admin.person.post('/inventory/products', product)
+    expect(form.message).toBe('validation_error')
+    const named = {
+      ...product,
+      category_id: given.category_id ?? 'C1',
+      stock_measure_id: given.stock_measure_id ?? measures[0].code,
+    }
+    const run = await admin.previewed('products', csv(Object.keys(named).join(), Object.values(named).join()))
+    const [row] = (await admin.rows(run.id)).rows
+    // A file tells them all at once, a form its fields first.
+    expect(row.errors).toMatchObject(form.data)
+  }
 })

@@ -1,0 +1,170 @@
+// A test looks into answers of every shape.
+// oxlint-disable typescript/no-explicit-any
+import { deflateRawSync } from 'node:zlib'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startServer, type TestNode } from '../../harness/server'
+import { csv, type Importer, importer } from './runs'
+
+let node: TestNode
+let admin: Importer
+
+beforeAll(async () => {
+  node = await startServer()
+  admin = importer(node, await node.as('admin'))
+}, 60_000)
+afterAll(() => node.stop())
+
+const saveAnew = { file: { code: 'other', text: 'Save as .xlsx or .csv' } }
+const head = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(600, 7)])
+
+/** An archive of one entry; `claimed` is the size it says it unpacks to. */
+function archive(name: string, content: Buffer, { claimed = content.length, flags = 0 } = {}) {
+  const packed = deflateRawSync(content, { level: 9 })
+  const common = (at: number, part: Buffer) => {
+    part.writeUInt16LE(flags, at)
+    part.writeUInt16LE(8, at + 2)
+    part.writeUInt32LE(packed.length, at + 12)
+    part.writeUInt32LE(claimed, at + 16)
+    part.writeUInt16LE(name.length, at + 20)
+    return part
+  }
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x02014b50, 0)
+  const front = Buffer.concat([common(6, local), Buffer.from(name), packed])
+  const directory = Buffer.concat([common(8, entry), Buffer.from(name)])
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(front.length, 16)
+  return Buffer.concat([front, directory, end])
+}
+
+it.each([
+  ['a workbook of 1997 or one with a password', head('d0cf11e0a1b11ae1')],
+  ['a PDF', head('255044462d312e37')],
+  ['text of two bytes a sign', Buffer.from('\ufeffcode,name', 'utf16le')],
+  ['an archive that is no workbook', archive('readme.txt', Buffer.from('hello'))],
+  ['an encrypted archive', archive('xl/workbook.xml', Buffer.from('hello'), { flags: 1 })],
+  ['an archive cut short', archive('xl/workbook.xml', Buffer.from('hello')).subarray(0, 60)],
+  [
+    'a workbook that says it would burst',
+    archive('xl/workbook.xml', Buffer.alloc(10), { claimed: 300_000_000 }),
+  ],
+  [
+    'a workbook that bursts and says it would not',
+    archive('xl/workbook.xml', Buffer.alloc(260_000_000), { claimed: 900 }),
+  ],
+])('%s is refused in words that help', async (_name, file) => {
+  const { http, data } = await admin.upload('brands', file, { name: 'file.xlsx' })
+  expect([http, data]).toEqual([422, saveAnew])
+})
+
+it('a file without rows is refused, and one with too many or too many bytes', async () => {
+  expect((await admin.upload('brands', 'code,name\n')).data).toEqual({ file: 'required' })
+  await node.pool.query(`update settings set value = '3' where key = 'imports.max_rows'`)
+  const rows = (many: number) => csv('code,name', ...Array.from({ length: many }, (_, at) => `C${at},N${at}`))
+  expect((await admin.upload('brands', rows(3))).status).toBe(1)
+  expect((await admin.upload('brands', rows(4))).data.file).toMatchObject({ code: 'max' })
+  await node.pool.query(`update settings set value = '50000' where key = 'imports.max_rows'`)
+  const large = await admin.upload('brands', Buffer.alloc(21 * 1_048_576, 'a'))
+  expect([large.http, large.data.file.code]).toEqual([413, 'max'])
+})
+
+it('an unclosed quote names its line, a ragged line says how many columns it has', async () => {
+  const open = await admin.upload('brands', csv('code,name', 'A,Fine', 'B,"never closed', 'C,Cee'))
+  expect(open.data.file.text).toBe('The quote opened in line 3 is never closed')
+  const run = await admin.previewed('brands', csv('code,name,owner', 'A,Fine', 'B,Bee,own,more'))
+  const { rows } = await admin.rows(run.id)
+  expect(rows.map((row: any) => row.errors.row.text)).toEqual([
+    'Line has 2 of 3 columns',
+    'Line has 4 of 3 columns',
+  ])
+})
+
+it('a formula of a workbook counts as the value it last had; what looks like one stays text', async () => {
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: 'Brands',
+        rows: [['code', 'name']],
+        cells: new Map([
+          ['1,0', { value: 'F1', type: 'string' }],
+          [
+            '1,1',
+            { value: 'Cached', formula: 'HYPERLINK("http://x")', type: 'formula', formulaResult: 'Cached' },
+          ],
+        ]),
+      },
+    ],
+  } as never)
+  const run = await admin.previewed('brands', file, { name: 'b.xlsx' })
+  expect([run.mime.includes('spreadsheet'), run.sheet, (await admin.rows(run.id)).rows[0].raw]).toEqual([
+    true,
+    'Brands',
+    ['F1', 'Cached'],
+  ])
+})
+
+it('text keeps its accents, quotes and line breaks, whatever its encoding and marks', async () => {
+  const name = 'Crème "brûlée"\nno. 2'
+  const text = `code;name\r\nUTF;"${name.replaceAll('"', '""')}"\r\n`
+  const latin = Buffer.from(text.replace('UTF', 'LAT'), 'latin1')
+  const mac = Buffer.from(`\ufeff${text.replace('UTF', 'BOM')}`)
+  for (const [file, encoding] of [
+    [Buffer.from(text), 'utf-8'],
+    [latin, 'windows-1252'],
+    [mac, 'utf-8'],
+  ] as const) {
+    const run = await admin.previewed('brands', file)
+    expect([run.encoding, run.delimiter]).toEqual([encoding, 'semicolon'])
+    expect((await admin.rows(run.id)).rows[0].raw[1]).toBe(name)
+  }
+})
+
+it('a file comes back as it came, and never runs', async () => {
+  const text = csv('code,name', 'BACK,"=1+1"')
+  const { data: plan } = await admin.upload('brands', text, { name: '../x.html' })
+  const response = await fetch(`${node.url}/api/imports/import_runs/${plan.run.id}/original`, {
+    headers: { authorization: `Bearer ${admin.person.token}` },
+  })
+  expect(await response.text()).toBe(text)
+  expect(response.headers.get('content-type')).toBe('application/octet-stream')
+  expect(response.headers.get('content-disposition')).toContain('x.html')
+  expect(response.headers.get('content-security-policy')).toContain('sandbox')
+})
+
+it('a column of the file serves one field, and what must stand has to be mapped', async () => {
+  const { data: plan } = await admin.upload('brands', csv('code,name,name', 'A,B,C'))
+  expect((await admin.preview(plan, { code: 0, name: 1 })).data).toEqual({ mapping: 'unique' })
+  expect((await admin.preview(plan, { code: 0 })).data).toEqual({ 'mapping.name': 'required' })
+  expect((await admin.preview(plan, { code: 0, name: 99 })).data).toMatchObject({ 'mapping.name': 'in' })
+})
+
+it('a module’s people bring in their own kinds and no others; nobody else goes on with their file', async () => {
+  const inventory = importer(node, await node.as('inventory'))
+  const other = importer(node, await node.as('inventory'))
+  const batcher = importer(node, await node.as('batcher'))
+  const kinds = (await inventory.person.get('/imports/kinds')).data.map((kind: any) => kind.name)
+  expect(kinds).toContain('products')
+  expect(kinds).not.toContain('provinces')
+  expect((await inventory.upload('provinces', csv('code', 'ON'))).http).toBe(403)
+  expect((await batcher.upload('brands', csv('code', 'ON'))).http).toBe(403)
+  const { data: plan } = await inventory.upload('brands', csv('code,name', 'INV,Inv'))
+  const id = plan.run.id
+  expect((await other.planOf(id)).status).toBe(1)
+  expect((await other.preview(plan)).message).toBe('no_privileges')
+  expect((await batcher.planOf(id)).http).toBe(403)
+  for (const path of ['/rows', '/original', '/errors.csv'])
+    expect((await batcher.person.get(admin.path(id, path))).http).toBe(403)
+  expect((await inventory.person.get('/imports/import_runs')).http).toBe(403)
+  const foreign = await admin.upload('provinces', csv('country,code,name', 'Canada,ZZ,Zed'))
+  expect((await inventory.planOf(foreign.data.run.id)).http).toBe(403)
+  const run = await inventory.commit(await inventory.preview(plan))
+  expect(run.status).toBe('committed')
+  expect((await inventory.person.post(admin.path(id, '/revert'), { version: run.version })).http).toBe(403)
+})

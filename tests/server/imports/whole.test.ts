@@ -1,0 +1,178 @@
+// A test looks into answers of every shape.
+// oxlint-disable typescript/no-explicit-any
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startServer, type TestNode } from '../../harness/server'
+import { csv, type Importer, importer } from './runs'
+
+let node: TestNode
+let admin: Importer
+
+beforeAll(async () => {
+  node = await startServer()
+  admin = importer(node, await node.as('admin'))
+}, 60_000)
+afterAll(() => node.stop())
+beforeEach(() => node.pool.query('delete from brands'))
+
+const brands = async () =>
+  (await node.pool.query(`select code, name, owner, is_active, version from brands order by code`)).rows
+const many = (count: number, name = 'Brand') =>
+  csv('code,name', ...Array.from({ length: count }, (_, at) => `B${at},${name} ${at}`))
+
+it('what a random file is shown to do is what it does, and again it does nothing', async () => {
+  const line = fc.record({
+    code: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G H', ''),
+    name: fc.constantFrom('Alpine', 'Boréal', '', 'x'.repeat(90), 'Côté "nord"'),
+    owner: fc.constantFrom('own', 'contract', '', 'who'),
+    active: fc.constantFrom('yes', 'non', '', 'maybe'),
+  })
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), async (lines) => {
+      const file = csv(
+        'code,name,owner,is active',
+        ...lines.map((one) => Object.values(one).map(cell).join()),
+      )
+      const { data: plan } = await admin.upload('brands', file, { confirm: true })
+      if (!plan.run) return
+      const shown = await admin.preview(plan)
+      const before = await brands()
+      let run = shown
+      if (shown.rows_error > 0) {
+        const { rows } = await admin.rows(shown.id, '&tab=errors')
+        const left = await admin.person.post(admin.path(shown.id, '/exclude'), {
+          version: shown.version,
+          row_numbers: rows.map((row: any) => row.row_number),
+          reason: 'wrong',
+        })
+        run = left.data
+        expect(await brands()).toEqual(before)
+      }
+      const { rows_total, rows_create, rows_update, rows_unchanged, rows_error, rows_excluded } = run
+      expect(rows_create + rows_update + rows_unchanged + rows_error + rows_excluded).toBe(rows_total)
+      const done = await admin.commit(run)
+      expect(done.status).toBe('committed')
+      const after = await brands()
+      expect(after.length - before.length).toBe(rows_create)
+      const changed = after.filter((row) =>
+        before.some((old) => old.code === row.code && old.version !== row.version),
+      )
+      expect(changed.length).toBe(rows_update)
+    }),
+    { numRuns: 15 },
+  )
+}, 60_000)
+
+it('whichever row the database fails at, every table is as it was', async () => {
+  await node.pool.query(`create table fail_at (code text)`)
+  await node.pool.query(`create function fail_at() returns trigger language plpgsql as $$ begin
+    if exists (select 1 from fail_at f where f.code = new.code) then raise exception 'no'; end if; return new; end $$`)
+  await node.pool.query(
+    `create trigger fail_at before insert or update on brands for each row execute function fail_at()`,
+  )
+  await node.pool.query(`insert into brands (code, name) values ('B7', 'Seven')`)
+  const standing = async () => [
+    await brands(),
+    (await node.pool.query(`select count(*) from changes where table_name = 'brands'`)).rows,
+  ]
+  for (const count of [12, 260])
+    for (const at of ['B0', 'B7', `B${count - 1}`]) {
+      await node.pool.query(`with gone as (delete from fail_at) insert into fail_at values ($1)`, [at])
+      const before = await standing()
+      const run = await admin.previewed('brands', many(count, at), { confirm: true })
+      const after = await admin.commit(run)
+      expect([after.status, after.reason !== null]).toEqual(['failed', true])
+      expect(await standing()).toEqual(before)
+    }
+  await node.pool.query('drop trigger fail_at on brands')
+}, 60_000)
+
+it('of more than 200 rows the channel tells one reload, while the log keeps every row', async () => {
+  const run = await admin.commit(await admin.previewed('brands', many(450)))
+  expect(run.status).toBe('committed')
+  const { rows } = await node.pool.query(`select action, channel is not null as told, count(*)::int as lines
+    from changes where table_name = 'brands' group by 1, 2 order by 1, 2`)
+  expect(rows).toContainEqual({ action: 'created', told: false, lines: 450 })
+  expect(rows).toContainEqual({ action: 'reload', told: true, lines: 1 })
+  const { rows: own } = await node.pool
+    .query(`select count(distinct position)::int as places, max(position) <= (select position from feed) as known
+    from changes`)
+  expect(own[0].known).toBe(true)
+  const taken = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
+  expect([taken.data.status, await brands()]).toEqual(['reverted', []])
+})
+
+it('the same file committed twice at the same time is written once', async () => {
+  const file = many(30)
+  const runs = [
+    await admin.previewed('brands', file, { mode: 'insert' }),
+    await admin.previewed('brands', file, { mode: 'insert' }),
+  ]
+  const done = await Promise.all(runs.map((run) => admin.commit(run)))
+  expect(done.map(({ status }) => status).toSorted()).toEqual(['committed', 'previewed'])
+  expect((await brands()).length).toBe(30)
+  const [first] = runs
+  expect((await admin.commit(first)).message).toMatch(/invalid_transition|import_stale/)
+})
+
+it('a list exported by the product and brought in again changes nothing', async () => {
+  await node.pool.query(
+    `insert into brands (code, name, owner) values ('A', '=Sum', 'own'), ('B', 'Côté, "nord"', 'contract')`,
+  )
+  for (const [kind, path, format] of [
+    ['brands', '/inventory/brands', 'csv'],
+    ['brands', '/inventory/brands', 'xlsx'],
+    ['provinces', '/general/provinces', 'csv'],
+    ['countries', '/general/countries', 'xlsx'],
+    ['measures', '/inventory/measures', 'csv'],
+  ] as const) {
+    const response = await fetch(`${node.url}/api${path}/export?format=${format}`, {
+      headers: { authorization: `Bearer ${admin.person.token}` },
+    })
+    const file = new Uint8Array(await response.arrayBuffer())
+    const run = await admin.previewed(kind, file, { name: `list.${format}`, confirm: true })
+    const problem = (await admin.rows(run.id, '&tab=errors')).rows.slice(0, 2)
+    expect([kind, format, problem, run.rows_unchanged]).toEqual([kind, format, [], run.rows_total])
+    expect(run.rows_total).toBeGreaterThan(1)
+  }
+})
+
+it('recipes come in as drafts with their lines, when these sum to 100 %', async () => {
+  const { rows: measures } = await node.pool.query('select id from measures order by id limit 1')
+  const { rows: category } = await node.pool.query(
+    `insert into categories (code, name) values ('R', 'R') returning id`,
+  )
+  for (const [sku, kind] of [
+    ['BULK', 'semi_finished'],
+    ['PG', 'base'],
+    ['VG', 'base'],
+  ])
+    await node.pool.query(
+      `insert into products (sku, name, kind, category_id, stock_measure_id) values ($1, $1, $2, $3, $4)`,
+      [sku, kind, category[0].id, measures[0].id],
+    )
+  const file = (pg: number) =>
+    csv(
+      'recipe_code,product_sku,basis,target_strength_mg_ml,ingredient_sku,role,percent',
+      `R-1,BULK,volume,0,PG,pg,${pg}`,
+      `R-1,BULK,volume,0,VG,vg,70`,
+    )
+  const over = await admin.previewed('recipes', file(31.2), { mode: 'insert' })
+  expect((await admin.rows(over.id)).rows.map((row: any) => row.errors)).toEqual([
+    { 'recipe_lines.percent': 'more100%' },
+    { 'recipe_lines.percent': 'more100%' },
+  ])
+  const run = await admin.commit(await admin.previewed('recipes', file(30), { mode: 'insert' }))
+  expect(run.status).toBe('committed')
+  const { rows } = await node.pool
+    .query(`select r.code, r.revision, r.status, l.sequence, p.sku, l.percent from recipes r
+    join recipe_lines l on l.recipe_id = r.id join products p on p.id = l.product_id order by l.sequence`)
+  expect(rows).toEqual([
+    { code: 'R-1', revision: 1, status: 'draft', sequence: 10, sku: 'PG', percent: 30 },
+    { code: 'R-1', revision: 1, status: 'draft', sequence: 20, sku: 'VG', percent: 70 },
+  ])
+  const taken = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
+  expect([taken.message, taken.data.status]).toEqual(['', 'reverted'])
+  expect((await node.pool.query('select 1 from recipes')).rows).toEqual([])
+})
