@@ -92,23 +92,21 @@ function tablesOf(actor: Actor, { entity, id }: Asked): readonly AnyResource[] {
 
 const standing = new Set(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
 
-/** What a new row began with, as changes from nothing. */
-const begun = (row: Values | null) =>
-  row &&
-  Object.fromEntries(
-    Object.entries(row)
-      .filter(([name, value]) => !standing.has(name) && value !== null)
-      .map(([name, value]) => [name, [null, value] as [unknown, unknown]]),
-  )
+const readable = (values: Values | null, hidden: ReadonlySet<string>) =>
+  values && Object.fromEntries(Object.entries(values).filter(([name]) => !isHidden(hidden, name)))
+
+/** What a new row began with. */
+const begun = (row: Values) =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => !standing.has(name) && value !== null))
 
 function shown({ row, ...line }: Line, actor: Actor) {
   const resource = registry[line.table_name]
   const hidden = resource ? hiddenFrom(resource, actor) : new Set<string>()
-  const diff = line.diff ?? (line.action === 'created' ? begun(row) : null)
   return {
     ...line,
     label: resource && row ? labelOf(resource, row) : null,
-    diff: diff && Object.fromEntries(Object.entries(diff).filter(([name]) => !isHidden(hidden, name))),
+    diff: readable(line.diff, hidden),
+    began: row && line.action === 'created' ? readable(begun(row), hidden) : null,
   }
 }
 

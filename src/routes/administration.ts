@@ -7,8 +7,20 @@ export const administration: RouteNode = {
   module: 'Administration',
   areas: '*',
   children: [
-    { path: '/general/users', title: 'Users', icon: 'users', areas: ['general'] },
-    { path: '/general/roles', title: 'Roles', icon: 'shield-lock', areas: ['general'] },
+    {
+      path: '/general/users',
+      title: 'Users',
+      icon: 'users',
+      areas: ['general'],
+      view: { load: async () => (await import('../views/general/UsersView')).UsersView },
+    },
+    {
+      path: '/general/roles',
+      title: 'Roles',
+      icon: 'shield-lock',
+      areas: ['general'],
+      view: { load: async () => (await import('../views/general/RolesView')).RolesView },
+    },
     {
       path: '/general/parameter_types',
       title: 'Parameter types',

@@ -44,7 +44,7 @@ job(
     name: 'unlock',
     title: 'Unlock accounts',
     about: 'Opens the accounts that wrong passwords locked, when their quarter of an hour is over.',
-    schedule: { minutes: 1 },
+    schedule: { minutes: 5 },
   },
   async ({ db }) => `${await unlockDue(db)} accounts unlocked`,
 )

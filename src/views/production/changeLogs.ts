@@ -16,13 +16,31 @@ export type ChangeLog = {
   diff: Record<string, [unknown, unknown]> | null
 }
 
+/** An entry as the trail tells it, of whichever record. */
+export type TrailEntry = ChangeLog & {
+  table_name: string
+  row_id: number
+  /** How the row is spoken of; null when it is gone. */
+  label: string | null
+  /** Whose screen it was, where somebody acted at another's. */
+  acting_user: string | null
+  /** What a new row began with. */
+  began: Record<string, unknown> | null
+}
+
+/** Changes by table, person and period, newest first, page after page; without a record they are the administrators'. */
+export async function readChangeLogs(asked: Readonly<Record<string, unknown>>) {
+  const { data, cursor } = await get<TrailEntry[]>('/general/change_logs', asked, { quiet: true })
+  return { logs: data, cursor: cursor ?? null }
+}
+
 /** The trail of one record, read again whenever its version moves; null until it came. */
 export function useChangeLogs(entity: string, id: number, version: number | undefined) {
-  const [logs, setLogs] = useState<readonly ChangeLog[] | null>(null)
+  const [logs, setLogs] = useState<readonly TrailEntry[] | null>(null)
   useEffect(() => {
     let isOver = false
-    get<ChangeLog[]>('/general/change_logs', { entity, id }, { quiet: true }).then(
-      ({ data }) => !isOver && setLogs(data),
+    readChangeLogs({ entity, id, limit: 200 }).then(
+      ({ logs: read }) => !isOver && setLogs(read),
       () => !isOver && setLogs((held) => held ?? []),
     )
     return () => {
@@ -47,6 +65,15 @@ export const changedFields = (resource: AnyResource, { diff }: ChangeLog, withKe
         after: shown(resource, name, after, labelAfter),
       }
     })
+
+/** What stood in a row when it was made, as changes from nothing. */
+export const beginning = (log: TrailEntry): ChangeLog =>
+  log.began
+    ? {
+        ...log,
+        diff: Object.fromEntries(Object.entries(log.began).map(([name, value]) => [name, [null, value]])),
+      }
+    : log
 
 const shown = (resource: AnyResource, name: string, value: unknown, label: unknown) => {
   if (value === null || value === undefined) return '–'

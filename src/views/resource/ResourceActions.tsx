@@ -44,7 +44,7 @@ const toneOf = ({ tone }: EventNotes) =>
   tone === 'primary'
     ? {}
     : tone === 'danger'
-      ? { variant: 'outline', color: 'var(--dc-danger-fill)' }
+      ? { variant: 'outline', color: 'var(--dc-danger)' }
       : { variant: 'default' }
 
 type Given = {

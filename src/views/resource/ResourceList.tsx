@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { GridApi } from 'ag-grid-community'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import type { GridApi, ICellRendererParams } from 'ag-grid-community'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
@@ -20,6 +20,9 @@ import './list.css'
 
 const Grid = lazy(async () => ({ default: (await import('./grid')).Grid }))
 
+/** How columns of a list are drawn where their value alone would not do. */
+export type RowCells = Readonly<Record<string, ComponentType<{ row: AnyRow }>>>
+
 type Given = {
   resource: AnyResource
   query: ListQuery
@@ -29,14 +32,27 @@ type Given = {
   onOpen: (row: AnyRow) => void
   /** The one button of an empty list. */
   create?: ReactNode
+  cells?: RowCells
 }
 
+const drawnBy = (Cell: RowCells[string] | undefined) =>
+  Cell && {
+    cellRenderer: ({ data }: ICellRendererParams<AnyRow>) => (data ? <Cell row={data} /> : null),
+  }
+
 /** The rows of a resource: a grid at the desk, cards on a phone, and the states without rows. */
-export function ResourceList({ resource, query, live, tools, onQuery, onOpen, create }: Given) {
+export function ResourceList({ resource, query, live, tools, onQuery, onOpen, create, cells }: Given) {
   const { list, meta } = live
   const { shown, choice, show, resize } = tools.columns
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
-  const columns = useMemo(() => columnsOf(resource, shown, choice), [resource, shown, choice])
+  const columns = useMemo(
+    () =>
+      columnsOf(resource, shown, choice).map((column) => ({
+        ...column,
+        ...drawnBy(cells?.[column.colId ?? '']),
+      })),
+    [resource, shown, choice, cells],
+  )
   const grid = useRef<GridApi<AnyRow> | null>(null)
   const [menu, setMenu] = useState<PointedCell | null>(null)
   const [past, setPast] = useState<AnyRow | null>(null)

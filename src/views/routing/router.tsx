@@ -35,7 +35,7 @@ export const createRouter = () =>
     {
       patchRoutesOnNavigation: async ({ patch }) => {
         const { signedIn } = await import('./signedIn')
-        patch('root', [signedIn()])
+        patch('root', signedIn())
       },
     },
   )

@@ -49,8 +49,7 @@ const leadsOn = ({ path, redirect: to, children }: RouteNode): RouteObject[] => 
   ...(children ?? []).flatMap(leadsOn),
 ]
 
-/** Every address inside the shell. */
-export const signedIn = (): RouteObject => ({
+const shell = (): RouteObject => ({
   path: '/',
   lazy: { Component: async () => (await import('../shell/Shell')).Shell },
   children: [
@@ -79,3 +78,14 @@ export const signedIn = (): RouteObject => ({
     },
   ],
 })
+
+/** Every address inside the shell, and the rare one outside that the sign-in page does not carry along. */
+export const signedIn = (): RouteObject[] => [
+  shell(),
+  {
+    path: '/set-password',
+    loader: guard(),
+    handle: { title: 'Set password' },
+    lazy: { Component: async () => (await import('../session/SetPasswordView')).SetPasswordView },
+  },
+]

@@ -21,7 +21,7 @@ describe('the trail of a record', () => {
     const { data } = await trail(`entity=brands&id=${id}`)
     expect(data).toMatchObject([
       { action: 'updated', user_name: admin.username, label: 'Renamed', diff: { name: ['TR1', 'Renamed'] } },
-      { action: 'created', label: 'TR1', diff: { code: [null, 'TR1'] } },
+      { action: 'created', label: 'TR1', diff: null, began: { code: 'TR1' } },
     ])
     const person = await node.as('batcher')
     const place = await admin.post('/general/locations', { code: 'L1', name: 'Plant', kind: 'plant' })

@@ -1,0 +1,64 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
+import { IconHistory } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { users } from '../../resources/general/users'
+import { online$ } from '../../streams/online'
+import { useObserved } from '../production/observed'
+import { ResourceScreen } from '../resource/ResourceScreen'
+import { OnlineContext, Username } from './Username'
+import { UserRecord } from './UserRecord'
+
+const ChangeTrail = lazy(async () => ({ default: (await import('./ChangeTrail')).ChangeTrail }))
+
+const quick = [
+  { value: '', label: 'All' },
+  { value: 'is:admin', label: 'Admins' },
+  { value: 'is:director', label: 'Directors' },
+  { value: 'is:batcher', label: 'Batchers' },
+]
+
+const nobody: readonly number[] = []
+const cells = { username: Username }
+
+/** Everybody who may sign in, and the trail of whatever anybody changed. */
+export function UsersView() {
+  const [params, setParams] = useSearchParams()
+  const [isTrail, setTrail] = useState(false)
+  const { value } = useObserved(online$)
+  const asked = params.get('f.roles') ?? ''
+  const choose = (role: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      if (role === '') next.delete('f.roles')
+      else next.set('f.roles', role)
+      return next
+    })
+  return (
+    <OnlineContext value={value?.value.users ?? nobody}>
+      <ResourceScreen
+        resource={users}
+        record={UserRecord}
+        cells={cells}
+        actions={
+          <>
+            <SegmentedControl aria-label="Role" data={quick} value={asked} onChange={choose} />
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={16} aria-hidden="true" />}
+              onClick={() => setTrail(true)}
+            >
+              Change trail
+            </Button>
+          </>
+        }
+      />
+      {isTrail && (
+        <Suspense>
+          <ChangeTrail onClose={() => setTrail(false)} />
+        </Suspense>
+      )}
+    </OnlineContext>
+  )
+}
