@@ -6,5 +6,13 @@ export const imports: RouteNode = {
   icon: 'file-import',
   module: 'Imports',
   areas: '*',
-  children: [{ path: '/imports/index', title: 'Imports', icon: 'file-import', areas: ['imports'] }],
+  children: [
+    {
+      path: '/imports/index',
+      title: 'Imports',
+      icon: 'file-import',
+      areas: ['imports'],
+      view: { load: async () => (await import('../views/imports/ImportsView')).ImportsView },
+    },
+  ],
 }

@@ -177,6 +177,7 @@ export const inventory: RouteNode = {
       title: 'Inventory import',
       icon: 'file-upload',
       areas: ['inventory'],
+      view: { load: async () => (await import('../views/imports/InventoryImportView')).InventoryImportView },
     },
     {
       title: 'Reports',

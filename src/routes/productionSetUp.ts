@@ -71,7 +71,13 @@ export const productionSetUp: RouteNode = {
       areas: ['recipes'],
       view: { list: async () => (await import('../resources/production/recipes')).recipes },
     },
-    { path: '/production/import', title: 'Recipe import', icon: 'book-upload', areas: ['recipe_imports'] },
+    {
+      path: '/production/import',
+      title: 'Recipe import',
+      icon: 'book-upload',
+      areas: ['recipe_imports'],
+      view: { load: async () => (await import('../views/imports/RecipeImportView')).RecipeImportView },
+    },
     {
       path: '/recipe/fetch',
       title: 'Fetch a recipe',

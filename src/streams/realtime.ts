@@ -95,7 +95,8 @@ function gatherIds<T>(read: (ids: number[]) => Promise<Snapshot<T>>, page$: Subj
 export const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.http >= 400 && error.http < 500 && error.http !== 429
 
-const poll$ = connection$.pipe(switchMap((connection) => connection?.poll$ ?? EMPTY))
+/** Moments to ask by, while broadcasts may be missed. */
+export const poll$ = connection$.pipe(switchMap((connection) => connection?.poll$ ?? EMPTY))
 
 export type ChannelMore<T> = {
   /** Reads some rows, where a broadcast could not carry the whole of them. */

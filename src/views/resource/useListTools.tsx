@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
@@ -10,6 +10,8 @@ import { exportList } from './exporting'
 import { type Columns, useColumns } from './useColumns'
 import type { useLiveList } from './useLiveList'
 import { usePrint } from './usePrint'
+
+const ImportButton = lazy(async () => ({ default: (await import('../imports/ImportButton')).ImportButton }))
 
 const noRows: readonly AnyRow[] = []
 const offered = {}
@@ -66,6 +68,9 @@ export function useListTools(
     if (isNarrow) return null
     return (
       <>
+        <Suspense>
+          <ImportButton resource={resource} />
+        </Suspense>
         <ColumnsButton resource={resource} columns={columns} />
         <ExportButton
           total={meta.total}

@@ -1,0 +1,48 @@
+import type { Kind, RowsAsked } from '../../api/imports'
+import type { ImportFinding } from '../../resources/imports/import_rows'
+import { figure } from '../fields/format'
+import { fieldMessage } from '../shell/messages'
+import { labelIn } from './runWords'
+
+type Given = {
+  kind: Kind
+  findings: readonly ImportFinding[]
+  asked: RowsAsked
+  onAsk: (asked: RowsAsked) => void
+}
+
+/** What is wrong in a file by field and rule, with how many rows; each shows its rows, and pressed again all of them. */
+export function Findings({ kind, findings, asked, onAsk }: Given) {
+  const fields = [...new Set(findings.map(({ field }) => field))]
+  return (
+    <aside className="dc-findings" aria-label="Errors by field">
+      <h2>Errors by field</h2>
+      {findings.length === 0 && <p className="dc-import-hint">No errors</p>}
+      {fields.map((name) => (
+        <section key={name}>
+          <h3>{labelIn(kind, name)}</h3>
+          <ul>
+            {findings
+              .filter(({ field }) => field === name)
+              .map(({ field, code, rows }) => {
+                const isOn = asked.field === field && asked.code === code
+                return (
+                  <li key={code}>
+                    <button
+                      type="button"
+                      className="dc-plain"
+                      aria-pressed={isOn}
+                      onClick={() => onAsk(isOn ? { tab: 'errors' } : { tab: 'errors', field, code })}
+                    >
+                      <span>{fieldMessage(code)}</span>
+                      <b>{figure(rows)}</b>
+                    </button>
+                  </li>
+                )
+              })}
+          </ul>
+        </section>
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconFileImport } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { ApiError } from '../../api/http'
+import type { Kind } from '../../api/imports'
+import { importRuns } from '../../resources/imports/import_runs'
+import { EmptyState } from '../parts/EmptyState'
+import { ErrorState } from '../parts/ErrorState'
+import { NoRight } from '../parts/NoRight'
+import { Waiting } from '../resource/ListState'
+import { readers } from '../resource/rights'
+import { Page } from '../shell/Page'
+import { failureMessage } from '../shell/messages'
+import { RunPanel } from './RunPanel'
+import { RunSteps } from './RunSteps'
+import { UploadStep } from './UploadStep'
+import { useImportAddress } from './useImportAddress'
+import { useKinds } from './useRuns'
+import './imports.css'
+import './kinds.css'
+import './preview.css'
+
+/** What the list of runs is given by the page around it. */
+export type RunListGiven = {
+  title: string
+  kinds: readonly Kind[]
+  onStart: (kind?: string) => void
+  onOpen: (run: number) => void
+}
+
+type Given = {
+  title: string
+  /** Only these kinds; absent: every one that the person may bring in. */
+  only?: readonly string[]
+  list: ComponentType<RunListGiven>
+}
+
+/** A page where files come in: its runs, one of them, or the upload of another. */
+export function ImportPage({ title, only, list: List }: Given) {
+  const { kinds, error, again } = useKinds(only)
+  const { run, start, openRun, begin, close } = useImportAddress()
+  if (!kinds || kinds.length === 0)
+    return (
+      <Page title={title}>
+        {kinds ? (
+          <EmptyState icon={IconFileImport} text="There is nothing here that you may bring in" />
+        ) : error instanceof ApiError && error.code === 'no_privileges' ? (
+          <NoRight roles={readers(importRuns)} />
+        ) : error === null ? (
+          <Waiting />
+        ) : (
+          <ErrorState what={`${title} could not be read: ${failureMessage(error)}`} onRetry={again} />
+        )}
+      </Page>
+    )
+  if (run !== null) return <RunPanel key={run} id={run} kinds={kinds} onClose={close} />
+  if (start !== null)
+    return (
+      <Page
+        title="New import"
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+            onClick={close}
+          >
+            All imports
+          </Button>
+        }
+        filters={<RunSteps now="upload" />}
+      >
+        <UploadStep
+          kinds={kinds}
+          initial={kinds.some(({ name }) => name === start) ? start : null}
+          onPlan={(plan) => openRun(plan.run.id)}
+        />
+      </Page>
+    )
+  return <List title={title} kinds={kinds} onStart={begin} onOpen={openRun} />
+}

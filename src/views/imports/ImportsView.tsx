@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Kind } from '../../api/imports'
+import { importRuns } from '../../resources/imports/import_runs'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { choice } from '../../resources/kit/field'
+import { figure } from '../fields/format'
+import { Filters } from '../resource/Filters'
+import { ListHeadsContext } from '../resource/listHeads'
+import { ResourceList } from '../resource/ResourceList'
+import { SearchBox } from '../resource/SearchBox'
+import { useListQuery } from '../resource/useListQuery'
+import { useListTools } from '../resource/useListTools'
+import { useLiveList } from '../resource/useLiveList'
+import { Page } from '../shell/Page'
+import { ImportPage, type RunListGiven } from './ImportPage'
+import { KindTiles } from './KindTiles'
+
+/** Runs whose kinds are called as people call them, and are chosen by those words. */
+const withKinds = (kinds: readonly Kind[]): AnyResource => ({
+  ...importRuns,
+  kept: {
+    ...importRuns.kept,
+    kind: choice(
+      'Kind',
+      kinds.map(({ name }) => name),
+      Object.fromEntries(kinds.map(({ name, title }) => [name, title])),
+    ),
+  },
+})
+
+function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
+  const named = kinds.map(({ name }) => name).join()
+  // The same kinds come again and again, each time with another last file.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const runs = useMemo(() => withKinds(kinds), [named])
+  const asking = useListQuery(runs)
+  const { query, hidden, filter, order } = asking
+  const asked = useMemo(
+    () =>
+      query.sort.length > 0
+        ? query
+        : { ...query, sort: runs.list.sort.map(([field, direction]) => ({ field, direction })) },
+    [query, runs],
+  )
+  const live = useLiveList(runs, asked)
+  const tools = useListTools(runs, query, live)
+  const heads = useMemo(
+    () => ({
+      resource: runs,
+      sort: query.sort,
+      onSort: order,
+      filters: query.filters,
+      hidden,
+      onFilters: filter,
+    }),
+    [runs, query.sort, order, query.filters, hidden, filter],
+  )
+  const start = (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onStart()}>
+      New import
+    </Button>
+  )
+  const { total, isLoaded } = live.meta
+  return (
+    <Page
+      title={title}
+      note={isLoaded && total !== null ? figure(total) : undefined}
+      actions={
+        <>
+          {tools.buttons}
+          {start}
+        </>
+      }
+      filters={
+        <>
+          <SearchBox resource={runs} value={query.search} onChange={asking.search} />
+          <Filters resource={runs} filters={query.filters} hidden={hidden} onChange={filter} />
+        </>
+      }
+    >
+      <div className="dc-imports">
+        <KindTiles kinds={kinds} onStart={onStart} onOpen={onOpen} />
+        <ListHeadsContext value={heads}>
+          <ResourceList
+            resource={runs}
+            query={query}
+            live={live}
+            tools={tools}
+            onQuery={asking.ask}
+            onOpen={(row) => onOpen(row.id)}
+            create={start}
+          />
+        </ListHeadsContext>
+      </div>
+    </Page>
+  )
+}
+
+/** Every import of the plant: what can be brought in, and all files that came. */
+export const ImportsView = () => <ImportPage title="Imports" list={RunList} />

@@ -1,0 +1,5 @@
+import { inventoryKinds } from './importPages'
+import { moduleImports } from './ModuleImports'
+
+/** Files of the stock: products, bins, levels and what else inventory keeps in sheets. */
+export const InventoryImportView = moduleImports('Inventory import', inventoryKinds)

@@ -1,0 +1,65 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type Kind, saveTemplate } from '../../api/imports'
+import { day, dayOf, instant } from '../fields/format'
+import { statusLook } from '../parts/statusLook'
+import { notifyError } from '../shell/notify'
+import { rowsText } from './runWords'
+
+const template = (kind: Kind, format: 'csv' | 'xlsx') => void saveTemplate(kind, format).catch(notifyError)
+
+/** The empty file of a kind, to be filled in. */
+export const TemplateMenu = ({ kind }: { kind: Kind }) => (
+  <Menu position="bottom-end" shadow="md">
+    <Menu.Target>
+      <Tooltip label="Template">
+        <ActionIcon variant="subtle" color="gray" aria-label={`Template for ${kind.title.toLowerCase()}`}>
+          <IconDownload size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => template(kind, 'csv')}>Template as CSV</Menu.Item>
+      <Menu.Item onClick={() => template(kind, 'xlsx')}>Template for Excel</Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** What can be brought in: one tile per kind, with its last file. */
+export const KindTiles = ({
+  kinds,
+  onStart,
+  onOpen,
+}: {
+  kinds: readonly Kind[]
+  onStart: (kind: string) => void
+  onOpen: (run: number) => void
+}) => (
+  <ul className="dc-kind-tiles" aria-label="Kinds of imports">
+    {kinds.map((kind) => (
+      <li key={kind.name} className="dc-kind-tile">
+        <div>
+          <button type="button" className="dc-plain dc-kind-start" onClick={() => onStart(kind.name)}>
+            {kind.title}
+          </button>
+          <TemplateMenu kind={kind} />
+        </div>
+        {kind.last ? (
+          <button
+            type="button"
+            className="dc-plain dc-kind-last"
+            title={`${kind.last.number}, ${statusLook(kind.last.status).word.toLowerCase()}, ${instant(kind.last.created_at)}`}
+            onClick={() => kind.last && onOpen(kind.last.id)}
+          >
+            <span>
+              {rowsText(kind.last.rows_total)}, {kind.last.owner ?? 'nobody'}
+            </span>
+            <span>{day(dayOf(kind.last.created_at))}</span>
+          </button>
+        ) : (
+          <p className="dc-kind-last">No file yet</p>
+        )}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { instant } from '../fields/format'
+import { EmptyState } from '../parts/EmptyState'
+import { ErrorState } from '../parts/ErrorState'
+import { StatusTag } from '../parts/StatusTag'
+import { Waiting } from '../resource/ListState'
+import { Page } from '../shell/Page'
+import { failureMessage } from '../shell/messages'
+import { ImportPage, type RunListGiven } from './ImportPage'
+import { KindTiles } from './KindTiles'
+import { figure } from '../fields/format'
+import { useRunsOf } from './useRuns'
+
+function RunTable({ title, kinds, onStart, onOpen }: RunListGiven) {
+  const { runs, error } = useRunsOf(kinds.map(({ name }) => name))
+  const titles = new Map(kinds.map(({ name, title: called }) => [name, called]))
+  return (
+    <Page
+      title={title}
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onStart()}>
+          New import
+        </Button>
+      }
+    >
+      <KindTiles kinds={kinds} onStart={onStart} onOpen={onOpen} />
+      {!runs && error !== null && (
+        <ErrorState what={`The imports could not be read: ${failureMessage(error)}`} />
+      )}
+      {!runs && error === null && <Waiting />}
+      {runs?.length === 0 && <EmptyState icon={IconFileImport} text="No file yet" />}
+      {runs && runs.length > 0 && (
+        // Wider than its place it scrolls; the focus lets the keyboard do it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="dc-import-scroll" role="region" aria-label="Last imports" tabIndex={0}>
+          <table className="dc-import-table">
+            <thead>
+              <tr>
+                {['Number', 'Kind', 'File', 'Status', 'Rows', 'With errors', 'By', 'When'].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {runs.map((run) => (
+                <tr key={run.id}>
+                  <th scope="row">
+                    <button type="button" className="dc-plain dc-link" onClick={() => onOpen(run.id)}>
+                      {run.number}
+                    </button>
+                  </th>
+                  <td>{titles.get(run.kind)}</td>
+                  <td>{run.file_name}</td>
+                  <td>
+                    <StatusTag status={run.status} />
+                  </td>
+                  <td className="dc-import-count">{figure(run.rows_total)}</td>
+                  <td className="dc-import-count">{figure(run.rows_error)}</td>
+                  <td>{run.owner}</td>
+                  <td>{instant(run.created_at)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** The import page of a module, with its own kinds only. */
+export const moduleImports = (title: string, only: readonly string[]) =>
+  function ModuleImports() {
+    return <ImportPage title={title} only={only} list={RunTable} />
+  }

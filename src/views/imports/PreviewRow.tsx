@@ -1,0 +1,136 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import type { ImportAction, ImportRow } from '../../resources/imports/import_rows'
+import { Glyph, type GlyphName } from '../parts/Glyph'
+import { CellEditor } from './CellEditor'
+import { cellOf, type PreviewColumn, saidOf, saidOfRow, shownCell } from './previewItems'
+
+type Look = readonly [family: string, glyph: GlyphName, word: string]
+
+const looks: Readonly<Record<ImportAction | 'excluded', Look>> = {
+  create: ['success', 'check', 'New'],
+  update: ['info', 'ring', 'Change'],
+  unchanged: ['neutral', 'dashed', 'Unchanged'],
+  error: ['danger', 'stop', 'Error'],
+  excluded: ['neutral', 'pause', 'Excluded'],
+}
+
+type Given = {
+  style: CSSProperties
+  index: number
+  row: ImportRow
+  columns: readonly PreviewColumn[]
+  labelOf: (field: string) => string
+  /** The column with the focus, where it is in this row. */
+  active: number | null
+  editing: number | null
+  isEditable: boolean
+  onPoint: (column: number) => void
+  onEdit: (column: number) => void
+  onDone: (isBack: boolean) => void
+  onCorrect: (row: ImportRow, values: Record<string, string>) => Promise<void>
+  onExclude: (rows: readonly ImportRow[]) => void
+}
+
+const classOf = (said: { isError: boolean } | null, isActive: boolean) =>
+  [said ? (said.isError ? 'dc-preview-wrong' : 'dc-preview-doubt') : '', isActive ? 'dc-preview-active' : '']
+    .filter(Boolean)
+    .join(' ')
+
+function Cell({ given, place }: { given: Given; place: number }) {
+  const { row, columns, index, active } = given
+  const column = columns[place]
+  if (!column) return null
+  const said = row.is_excluded ? null : saidOf(row, column.name)
+  const { old, text } = shownCell(row, column)
+  const isEditing = given.editing === place
+  const cell = (
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      id={`cell-${index}-${place}`}
+      style={{ width: column.width }}
+      className={classOf(said, active === place)}
+      aria-invalid={said?.isError === true || undefined}
+      aria-label={said ? `${column.label} ${text || 'empty'}: ${said.text}` : undefined}
+      onPointerDown={() => given.onPoint(place)}
+      onDoubleClick={() => given.onEdit(place)}
+    >
+      {isEditing ? (
+        <CellEditor
+          label={`${column.label}, row ${row.row_number}`}
+          value={cellOf(row, column)}
+          onDone={given.onDone}
+          onSave={(value) => given.onCorrect(row, { [column.name]: value })}
+        />
+      ) : (
+        <>
+          {said?.isError === true && <Glyph name="stop" />}
+          {old !== null && (
+            <>
+              <del>{old}</del> <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
+          <span>{text}</span>
+        </>
+      )}
+    </div>
+  )
+  return said && !isEditing ? (
+    <Tooltip label={said.text} multiline maw={360} {...(active === place && { opened: true })}>
+      {cell}
+    </Tooltip>
+  ) : (
+    cell
+  )
+}
+
+/** One row of a preview: its number, what it would do, and its cells, wrong ones in red with the message. */
+export function PreviewRow(given: Given) {
+  const { style, row, columns, labelOf, isEditable } = given
+  const [family, glyph, word] = looks[row.is_excluded ? 'excluded' : row.action]
+  const beside = row.is_excluded ? [row.reason ?? ''] : saidOfRow(row, columns, labelOf)
+  const tag = (
+    <span className={`dc-tag dc-${family}`}>
+      <Glyph name={glyph} />
+      {word}
+      {beside.length > 0 && !row.is_excluded && ` (${beside.length})`}
+    </span>
+  )
+  return (
+    <div role="row" aria-rowindex={row.row_number} className="dc-preview-row" style={style}>
+      <div role="rowheader" className="dc-preview-first">
+        <span className="dc-import-count">{row.row_number}</span>
+        {beside.length > 0 ? (
+          <Tooltip
+            label={beside.join('\n')}
+            multiline
+            maw={360}
+            styles={{ tooltip: { whiteSpace: 'pre-line' } }}
+          >
+            {tag}
+          </Tooltip>
+        ) : (
+          tag
+        )}
+        {isEditable && !row.is_excluded && (
+          <ActionIcon
+            className="dc-preview-exclude"
+            variant="subtle"
+            color="gray"
+            size="sm"
+            tabIndex={-1}
+            aria-label={`Exclude row ${row.row_number}`}
+            onClick={() => given.onExclude([row])}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      {columns.map(({ name }, place) => (
+        <Cell key={name} given={given} place={place} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { recipeKinds } from './importPages'
+import { moduleImports } from './ModuleImports'
+
+/** Recipes as files: each document a recipe, its lines adding up to 100 %. */
+export const RecipeImportView = moduleImports('Recipe import', recipeKinds)

@@ -1,0 +1,24 @@
+import type { ImportRun } from '../../resources/imports/import_runs'
+import { figure } from '../fields/format'
+
+const parts = [
+  ['rows_total', 'Rows'],
+  ['rows_create', 'New'],
+  ['rows_update', 'Changed'],
+  ['rows_unchanged', 'Unchanged'],
+  ['rows_excluded', 'Excluded'],
+  ['rows_error', 'With errors'],
+  ['rows_warning', 'With warnings'],
+] as const
+
+/** What the rows of a run come to. */
+export const RunCounts = ({ run }: { run: ImportRun }) => (
+  <dl className="dc-import-counts">
+    {parts.map(([name, word]) => (
+      <div key={name}>
+        <dt>{word}</dt>
+        <dd className={run[name] === 0 ? 'dc-zero' : undefined}>{figure(run[name])}</dd>
+      </div>
+    ))}
+  </dl>
+)

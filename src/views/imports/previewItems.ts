@@ -1,0 +1,81 @@
+import type { ImportPlan, Kind, KindColumn } from '../../api/imports'
+import type { ImportRow } from '../../resources/imports/import_rows'
+import { errorText, valueText } from './runWords'
+
+/** A column of the preview: where it stands in the file, and how wide it is drawn. */
+export type PreviewColumn = KindColumn & { at: number; width: number }
+
+/** A line of the preview: a row of the file, or the head of the document its rows make. */
+export type PreviewItem =
+  { is: 'row'; row: ImportRow } | { is: 'document'; key: string; rows: readonly ImportRow[] }
+
+const widths: Partial<Record<KindColumn['kind'], number>> = {
+  integer: 110,
+  decimal: 110,
+  day: 120,
+  flag: 90,
+  longText: 260,
+}
+
+/** The columns of a preview, as they stand in the file. */
+export const previewColumns = ({ columns }: Kind, { mapping }: ImportPlan): PreviewColumn[] =>
+  columns
+    .flatMap((column) => {
+      const at = mapping[column.name]
+      return at === undefined ? [] : [{ ...column, at, width: widths[column.kind] ?? 170 }]
+    })
+    .toSorted((a, b) => a.at - b.at)
+
+/** Rows as they are drawn: those of one document below a head of their own. */
+export function previewItems(rows: readonly ImportRow[], isByDocument: boolean): PreviewItem[] {
+  if (!isByDocument) return rows.map((row) => ({ is: 'row', row }))
+  const documents = new Map<string, ImportRow[]>()
+  for (const row of rows) {
+    const key = row.group_key ?? ''
+    documents.set(key, [...(documents.get(key) ?? []), row])
+  }
+  return [...documents].flatMap(([key, own]): PreviewItem[] => [
+    { is: 'document', key, rows: own },
+    ...own.map((row): PreviewItem => ({ is: 'row', row })),
+  ])
+}
+
+/** The cell as the file has it, or as somebody corrected it. */
+export const cellOf = ({ edited, raw }: ImportRow, { at }: PreviewColumn) => (edited ?? raw)[at] ?? ''
+
+/** What a cell shows: a change as its two values, all else as the file has it. */
+export function shownCell(row: ImportRow, column: PreviewColumn): { old: string | null; text: string } {
+  const isChanged = row.action === 'update' && column.name in row.after
+  return isChanged
+    ? { old: valueText(column, row.before) || 'empty', text: valueText(column, row.after) || 'empty' }
+    : { old: null, text: cellOf(row, column) }
+}
+
+/** What is wrong with a cell, or only doubtful. */
+export function saidOf(row: ImportRow, field: string): { text: string; isError: boolean } | null {
+  const error = row.errors[field]
+  if (error !== undefined) return { text: errorText(error), isError: true }
+  const warning = row.warnings[field]
+  return warning === undefined ? null : { text: errorText(warning), isError: false }
+}
+
+/** What is wrong with a row beside its cells, e.g. a column that the file does not have. */
+export const saidOfRow = (
+  row: ImportRow,
+  columns: readonly PreviewColumn[],
+  labelOf: (field: string) => string,
+) =>
+  [...Object.entries(row.errors), ...Object.entries(row.warnings)]
+    .filter(([field]) => !columns.some(({ name }) => name === field))
+    .map(([field, error]) => (field === 'row' ? errorText(error) : `${labelOf(field)}: ${errorText(error)}`))
+
+const numberIn = (text: string, isComma: boolean) =>
+  Number(isComma ? text.replace(/[.\s]/g, '').replace(',', '.') : text.replace(/[,\s]/g, ''))
+
+/** What the lines of a document add up to in a column of the file. */
+export function sumOf(rows: readonly ImportRow[], column: PreviewColumn, mark: string): number | null {
+  const figures = rows
+    .filter(({ is_excluded }) => !is_excluded)
+    .map((row) => numberIn(cellOf(row, column), mark === 'comma'))
+  return figures.some(Number.isNaN) ? null : Number(figures.reduce((sum, one) => sum + one, 0).toFixed(6))
+}
