@@ -1,7 +1,10 @@
--- Which set-up of taxes a sale into the province falls under today.
+-- Which taxes a sale into the province bears today, in the order they are written on a bill.
 create view provinces_now as
   select p.id, (
-    select s.name from tax_setups s join tax_setups_now n on n.id = s.id
+    select string_agg(l.code || ' ' || trim_scale(l.rate) || ' %', ' + ' order by l.sequence)
+    from tax_setups s
+    join tax_setups_now n on n.id = s.id
+    join tax_setup_lines l on l.tax_setup_id = s.id
     where s.province_id = p.id and s.direction in ('sale', 'both') and n.is_in_force
-    order by s.valid_from desc limit 1) as tax_setup
+      and 'standard' = any(l.tax_classes)) as taxes
   from provinces p;

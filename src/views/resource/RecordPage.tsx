@@ -59,12 +59,12 @@ const nameOf = (resource: AnyResource, row: AnyRow) =>
 const keptEmpty = ({ form, kept }: AnyResource, row: AnyRow | null) =>
   form.flatMap(({ fields }) => fields).filter((name) => name in kept && (row?.[name] ?? null) === null)
 
-function Tools({ resource, row, actions: Actions, onGone }: Given & { row: AnyRow; onGone: () => void }) {
+/** What may be looked at and done beside the work on a row: who else has it open, its past, its end. */
+function Tools({ resource, row, onGone }: { resource: AnyResource; row: AnyRow; onGone: () => void }) {
   const person = usePerson()
   const [isPast, setPast] = useState(false)
   return (
-    <>
-      <Presence table={resource.name} id={row.id} />
+    <span className="dc-record-tools">
       <Tooltip label="History">
         <ActionIcon variant="subtle" color="gray" aria-label="History" onClick={() => setPast(true)}>
           <IconHistory size={18} aria-hidden="true" />
@@ -82,19 +82,17 @@ function Tools({ resource, row, actions: Actions, onGone }: Given & { row: AnyRo
           </ActionIcon>
         </Tooltip>
       )}
-      {Actions && <Actions row={row} />}
-      {resource.merges && <MergeButton resource={resource} row={row} />}
-      <ResourceActions resource={resource} row={row} />
+      <Presence table={resource.name} id={row.id} />
       {isPast && (
         <Suspense>
           <HistoryDrawer resource={resource} row={row} onClose={() => setPast(false)} />
         </Suspense>
       )}
-    </>
+    </span>
   )
 }
 
-function Inside({ resource, row, below: Below, ...more }: Given & { row: AnyRow | null }) {
+function Inside({ resource, row, below: Below, actions: Actions }: Given & { row: AnyRow | null }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const form = useRecordForm(resource, row)
@@ -119,10 +117,20 @@ function Inside({ resource, row, below: Below, ...more }: Given & { row: AnyRow 
           <>
             {resource.prefix && String(row.number)}{' '}
             {typeof row.status === 'string' && <StatusTag status={row.status} />}
+            <Tools resource={resource} row={row} onGone={toList} />
           </>
         )
       }
-      {...(row && { actions: <Tools {...more} resource={resource} row={row} onGone={toList} /> })}
+      actions={
+        row &&
+        (Actions || resource.merges || resource.workflow) && (
+          <>
+            {Actions && <Actions row={row} />}
+            {resource.merges && <MergeButton resource={resource} row={row} />}
+            <ResourceActions resource={resource} row={row} />
+          </>
+        )
+      }
     >
       <div className="dc-record" ref={body}>
         <ResourceForm
