@@ -44,6 +44,12 @@ function keySql({ sql, kind }: Column, span: Span | null, zone: string) {
     : `to_char(${sql}, '${format[span]}')`
 }
 
+/** Where a group stands: words in the order of their definition, everything else by itself. */
+const placeSql = ({ sql, words }: { sql: string; words?: ReadonlySet<string> | undefined }) =>
+  words
+    ? `array_position(array[${[...words].map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]::text[], ${sql})`
+    : sql
+
 /** The groups of a report as SQL: one line per group, and one more over all of them. */
 export function compileGroups(
   resource: AnyResource,
@@ -89,7 +95,8 @@ export function compileGroups(
   ]
   const expressions = [...keys, ...labels].map(({ sql }) => sql)
   const from = `from ${select.table} t ${select.joinSql(compiler.joins).join(' ')} ${where}`
-  const order = [...labels, ...keys].map(({ sql }) => `${sql} nulls last`)
+  const places = keys.map(({ sql, column: { words } }) => placeSql({ sql, words }))
+  const order = [...labels.map(({ sql }) => sql), ...places].map((sql) => `${sql} nulls last`)
   const text =
     keys.length === 0
       ? null

@@ -12,6 +12,12 @@ const mostBars = 40
 
 const colours = ['var(--dc-fill)', 'var(--dc-text-3)', 'var(--dc-phase-bottling)', 'var(--dc-phase-stamping)']
 
+/** Labels as one phrase: only the first begins with a capital. */
+const phrase = (labels: readonly string[]) =>
+  labels
+    .map((label, place) => (place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .join(', ')
+
 /** The groups of a report drawn: bars in their order, or a line over time. */
 export function GroupChart({
   report,
@@ -35,7 +41,7 @@ export function GroupChart({
   const shared = { data, margin: margins, accessibilityLayer: false }
   return (
     <ChartCard
-      title={`${chart.of.map((figure) => labelOf(report, figure)).join(', ')} by ${groups.by
+      title={`${phrase(chart.of.map((figure) => labelOf(report, figure)))} by ${groups.by
         .map((key) => keyLabel(report, key).toLowerCase())
         .join(' and ')}`}
       said={groups.groups.length > mostBars ? `The first ${mostBars} of ${groups.groups.length}` : undefined}

@@ -35,7 +35,7 @@ const widths: Partial<Record<FieldKind, number>> = {
   longText: 220,
   reference: 200,
   choice: 120,
-  choices: 180,
+  choices: 260,
   day: 140,
   instant: 190,
   flag: 84,

@@ -1,0 +1,24 @@
+import {
+  type AccountingDocument,
+  type AccountingEvent,
+  type AccountingMapping,
+  accountingMappings,
+} from '../resources/general/accounting_mappings'
+import { callPath } from '../resources/kit/defineResource'
+import { get, post } from './http'
+
+/** Where each event of a document would be booked; without a mapping it is a gap. */
+export type DocumentTest = {
+  document: AccountingDocument
+  events: { event: AccountingEvent; mapping: AccountingMapping | null }[]
+  gaps: number
+}
+
+/** Asks where the events of a document would be booked. */
+export const testDocument = async (asked: Record<string, unknown>, signal: AbortSignal) =>
+  (await get<DocumentTest>(`${callPath(accountingMappings)}/test`, asked, { quiet: true, signal })).data
+
+/** Gives an event the accounts of another where it has none of its own; how many were added. */
+export const copyMappings = async (from: AccountingEvent, to: AccountingEvent, once: string) =>
+  (await post<{ added: number }>(`${callPath(accountingMappings)}/copy_row`, { from, to }, { once })).data
+    .added

@@ -1,0 +1,43 @@
+import type { taxStatuses } from '../resources/general/customers'
+import { type TaxSetup, taxSetups } from '../resources/general/tax_setups'
+import { callPath } from '../resources/kit/defineResource'
+import { get, post } from './http'
+
+/** What a document of one line is asked about. */
+export type TaxAsk = {
+  province: string
+  date: string
+  direction: 'sale' | 'purchase'
+  tax_status: (typeof taxStatuses)[number]
+  lines: readonly { class: string; amount: number }[]
+}
+
+/** The taxes of a document, what each line bears, and the sums. */
+export type TaxPreview = {
+  setup: Pick<TaxSetup, 'id' | 'name' | 'valid_from' | 'valid_to'> | null
+  taxes: {
+    id: number
+    code: string
+    name: string
+    rate: number
+    base: number
+    amount: number
+    recoverable: number
+    account: string | null
+  }[]
+  net: number
+  tax: number
+  total: number
+}
+
+/** What a document would be taxed. */
+export const previewTaxes = async (asked: TaxAsk, signal: AbortSignal) =>
+  (await get<TaxPreview>('/general/tax_preview', asked, { quiet: true, signal })).data
+
+/** Makes a set-up like another: a new version of it, or a copy for elsewhere. */
+export const makeTaxSetup = async (
+  from: number,
+  how: 'new_version' | 'copy',
+  asked: Record<string, unknown>,
+  once: string,
+) => (await post<TaxSetup>(`${callPath(taxSetups)}/${from}/${how}`, asked, { once })).data

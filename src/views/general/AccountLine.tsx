@@ -1,0 +1,114 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Account, accounts } from '../../resources/general/accounts'
+import { cellText } from '../fields/cellText'
+import type { Branch } from './accountTree'
+
+type Given = {
+  line: Branch
+  /** The one line of the tree that Tab reaches. */
+  isCurrent: boolean
+  isNamed: boolean
+  /** Whether what is dragged now may hang below it. */
+  mayTake: boolean
+  onAt: (id: number) => void
+  onToggle: (id: number, isOpen: boolean) => void
+  onOpen: (id: number) => void
+  /** The new name, or null to leave it. */
+  onNamed: (name: string | null) => Promise<void>
+  onDrag: (account: Account | null) => void
+  onDrop: () => void
+}
+
+/** The name of an account as it is typed anew. */
+function NameBox({ account, onNamed }: { account: Account; onNamed: Given['onNamed'] }) {
+  const [name, setName] = useState(account.name)
+  const save = () => void onNamed(name.trim() === '' ? null : name.trim())
+  return (
+    <input
+      className="dc-accounts-name"
+      aria-label={`Name of ${account.code}`}
+      maxLength={accounts.fields.name.max}
+      value={name}
+      ref={(input) => input?.focus()}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') void onNamed(null)
+      }}
+    />
+  )
+}
+
+/** One account of the tree. */
+export function AccountLine(given: Given) {
+  const { line, isCurrent, isNamed, mayTake } = given
+  const { account, level, hasChildren, isOpen, place, siblings } = line
+  const [isOver, setOver] = useState(false)
+  const row = account as unknown as Record<string, unknown>
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <tr
+      data-account={account.id}
+      className={`${account.is_active ? '' : 'dc-accounts-idle'}${isOver && mayTake ? ' dc-accounts-over' : ''}`}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      {...(hasChildren && { 'aria-expanded': isOpen })}
+      tabIndex={isCurrent ? 0 : -1}
+      draggable={!isNamed}
+      onFocus={() => given.onAt(account.id)}
+      onDoubleClick={() => given.onOpen(account.id)}
+      onDragStart={() => given.onDrag(account)}
+      onDragEnd={() => given.onDrag(null)}
+      onDragOver={(event) => {
+        if (!mayTake) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={() => {
+        setOver(false)
+        given.onDrop()
+      }}
+    >
+      <th scope="row" style={{ paddingLeft: `calc(8px + ${level - 1} * var(--dc-account-indent))` }}>
+        <div>
+          {hasChildren ? (
+            <button
+              type="button"
+              className="dc-plain"
+              tabIndex={-1}
+              aria-label={`${isOpen ? 'Close' : 'Open'} ${account.code}`}
+              onClick={() => given.onToggle(account.id, !isOpen)}
+            >
+              <Chevron size={16} aria-hidden="true" />
+            </button>
+          ) : (
+            <span className="dc-accounts-leaf" />
+          )}
+          <span className="dc-number">{account.code}</span>
+          {isNamed ? (
+            <NameBox account={account} onNamed={given.onNamed} />
+          ) : (
+            <button
+              type="button"
+              className={account.is_postable ? 'dc-plain dc-link' : 'dc-plain dc-link dc-accounts-parent'}
+              tabIndex={-1}
+              onClick={() => given.onOpen(account.id)}
+            >
+              {account.name}
+            </button>
+          )}
+        </div>
+      </th>
+      <td className="dc-accounts-wide">{account.sub_kind}</td>
+      <td>{cellText(accounts, 'kind', row)}</td>
+      <td className="dc-accounts-wide">{account.is_postable ? 'Yes' : 'Parent'}</td>
+      <td>{account.is_active ? 'Yes' : 'No'}</td>
+    </tr>
+  )
+}
