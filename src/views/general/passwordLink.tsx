@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { resetPassword } from '../../api/users'
 import type { User } from '../../resources/general/users'
@@ -18,16 +18,20 @@ function Shown({ address, name }: { address: string; name: string }) {
         value={address}
         onFocus={(event) => event.currentTarget.select()}
       />
-      {window.isSecureContext && (
-        <Button
-          mt="md"
-          onClick={() => {
-            navigator.clipboard.writeText(address).then(() => notifySuccess('Link copied'), notifyError)
-          }}
-        >
-          Copy link
+      <Group justify="space-between" mt="md">
+        <Button variant="default" onClick={() => modals.closeAll()}>
+          Done
         </Button>
-      )}
+        {window.isSecureContext && (
+          <Button
+            onClick={() => {
+              navigator.clipboard.writeText(address).then(() => notifySuccess('Link copied'), notifyError)
+            }}
+          >
+            Copy link
+          </Button>
+        )}
+      </Group>
     </>
   )
 }
