@@ -18,7 +18,7 @@ const nothing = 'Nothing refers to it.'
 const moved = ({ moves }: MergePreview) =>
   moves.length === 0
     ? nothing
-    : `Moves over: ${moves.map(({ title, rows }) => `${figure(rows)} of ${title}`).join(', ')}.`
+    : `Moves over: ${moves.map(({ title, rows }) => `${title} (${figure(rows)})`).join(', ')}.`
 
 /** Asks which row is the duplicate and says what moves before anything does. */
 export function MergeDialog({ resource, row, onClose }: Given) {
