@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { type Product, startProduct } from '../harness/product'
+import { openScreens, type Screens } from '../harness/screens'
+
+let product: Product
+let screens: Screens
+// Two people, two lights: longer than most on a loaded machine.
+const long = 120_000
+const desk = { width: 1440, height: 900 }
+
+beforeAll(async () => {
+  product = await startProduct()
+  screens = await openScreens(product)
+}, 120_000)
+afterAll(async () => {
+  await screens?.close()
+  await product?.stop()
+})
+
+const rowOf = (page: Page, code: string) => page.locator('[data-account]', { hasText: code })
+const faultsInBothLights = async (page: Page) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await seriousFaults(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...dark, ...(await seriousFaults(page))]
+}
+
+describe('the books', () => {
+  it(
+    'show a chart that is walked by keys, renamed in place and seen by others at once',
+    async () => {
+      const [admin, other] = [
+        await screens.at('admin', '/general/chart-of-accounts', desk),
+        await screens.at('admin', '/general/chart-of-accounts', desk),
+      ]
+      await rowOf(admin, '1110').waitFor()
+      await rowOf(other, '1110').waitFor()
+      await rowOf(admin, '1000').focus()
+      await admin.keyboard.press('ArrowDown')
+      await admin.keyboard.press('ArrowLeft')
+      await rowOf(admin, '1110').waitFor({ state: 'detached' })
+      await admin.keyboard.press('ArrowRight')
+      await rowOf(admin, '1110').waitFor()
+      await admin.keyboard.press('ArrowDown')
+      await admin.keyboard.press('F2')
+      await admin.keyboard.type('Daily account')
+      await admin.keyboard.press('Enter')
+      await rowOf(other, '1110').getByText('Daily account').waitFor()
+      expect(await faultsInBothLights(admin)).toEqual([])
+
+      await admin.keyboard.press('Enter')
+      const drawer = admin.locator('.dc-drawer-body')
+      const parent = drawer
+        .getByRole('textbox', { name: 'Parent' })
+        .or(drawer.getByRole('combobox', { name: 'Parent' }))
+      await parent.first().click()
+      await parent.first().fill('1200')
+      await admin.getByRole('option', { name: /1200/ }).click()
+      await admin.keyboard.press('Control+s')
+      await admin.getByText('Account saved').waitFor()
+      const as = await product.as('admin')
+      const { data } = await as('GET', '/general/accounts?search=1110')
+      expect(data[0]).toMatchObject({ name: 'Daily account', parent: '1200 Receivables' })
+    },
+    long,
+  )
+
+  it(
+    'mark where an event has no accounts, and close the gap where it is set',
+    async () => {
+      const page = await screens.at('admin', '/general/accounting-mapping', desk)
+      await page.getByText('4 gaps').waitFor()
+      expect(await faultsInBothLights(page)).toEqual([])
+      await page.locator('.dc-mapping-gap').first().click()
+      const drawer = page.locator('.dc-drawer-body')
+      for (const [label, code] of [
+        ['Debit', '5150'],
+        ['Credit', '1450'],
+      ] as const) {
+        const box = drawer
+          .getByRole('textbox', { name: label })
+          .or(drawer.getByRole('combobox', { name: label }))
+          .first()
+        await box.click()
+        await box.fill(code)
+        await page.getByRole('option', { name: new RegExp(code) }).click()
+      }
+      await page.keyboard.press('Control+s')
+      await page.getByText('No gaps').waitFor()
+    },
+    long,
+  )
+
+  it(
+    'list the accounts with sums that are those of the rows',
+    async () => {
+      const page = await screens.at('admin', '/general/reports/chart-of-accounts-list', desk)
+      await page.locator('.dc-groups tfoot').waitFor()
+      const lines = await page.$$eval('.dc-groups tbody tr', (rows) =>
+        rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+      )
+      expect(lines.map(([kind]) => kind)).toEqual(['Asset', 'Liability', 'Equity', 'Income', 'Expense'])
+      const last = await page.$$eval('.dc-groups tfoot tr > *', (cells) =>
+        cells.map((cell) => cell.textContent ?? ''),
+      )
+      const sums = [1, 2, 3, 4].map((at) => String(lines.reduce((sum, line) => sum + Number(line[at]), 0)))
+      expect(last.slice(1)).toEqual(sums)
+      expect(await faultsInBothLights(page)).toEqual([])
+    },
+    long,
+  )
+})
+
+describe('the taxes of a province', () => {
+  it(
+    'are worked out as they are law, and changed from a day on',
+    async () => {
+      const page = await screens.at('admin', '/general/tax_setups', desk)
+      await page.getByText('British Columbia, sale').click()
+      const sums = page.locator('.dc-tax-sums')
+      await sums.getByText('112.00').waitFor()
+      await page.getByRole('region', { name: 'Calculator' }).getByLabel('Class').first().click()
+      await page.getByRole('option', { name: 'Vapour', exact: true }).click()
+      await sums.getByText('125.00').waitFor()
+      expect(await faultsInBothLights(page)).toEqual([])
+      await page.getByRole('button', { name: 'New version' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Valid from').first().fill('01/01/2028')
+      await dialog.getByRole('button', { name: 'New version' }).click()
+      await page.getByText('British Columbia, sale from 2028-01-01 made').waitFor()
+      const as = await product.as('admin')
+      const { data } = await as('GET', '/general/tax_setups?search=British%20Columbia,%20sale')
+      const ends = data.map(({ valid_from, valid_to }: Record<string, string>) => [valid_from, valid_to])
+      expect(ends).toEqual([
+        ['2028-01-01', null],
+        ['2020-01-01', '2027-12-31'],
+      ])
+    },
+    long,
+  )
+})
