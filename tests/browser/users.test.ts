@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { type Product, startProduct } from '../harness/product'
+import { openScreens, type Screens } from '../harness/screens'
+
+let product: Product
+let screens: Screens
+let admin: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  screens = await openScreens(product)
+  admin = await screens.at('admin', '/general/users', { width: 1440, height: 900 })
+}, 120_000)
+afterAll(async () => {
+  await screens?.close()
+  await product?.stop()
+})
+
+const inBothLights = async (page: Page, what: string) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await seriousFaults(page), `${what} ${scheme}`).toEqual([])
+  }
+}
+
+const drawer = () => admin.getByRole('dialog', { name: 'User', exact: true })
+const choose = async (field: string, option: string) => {
+  await admin.locator(`#users-${field}`).click()
+  await admin.getByRole('option', { name: option, exact: true }).click()
+  await admin.keyboard.press('Tab')
+}
+
+describe('a person', () => {
+  it('is invited, sets a password by the link, works, and is thrown out when deactivated', async () => {
+    await admin.getByRole('button', { name: 'New user' }).click()
+    await admin.locator('#users-username').fill('n.lavoie')
+    await admin.locator('#users-name').fill('Noah Lavoie')
+    await admin.locator('#users-company').fill('Northlake Vapour Co.')
+    await choose('roles', 'Stamper')
+    await choose('modules', 'Production')
+    await drawer().getByText('Production > Production dashboard').waitFor()
+    await drawer().getByRole('button', { name: /^Save/ }).click()
+    const address = await admin.getByRole('textbox', { name: 'Link' }).inputValue()
+    expect(address).toMatch(/\/set-password#[\w-]{43}$/)
+    await admin.getByRole('button', { name: 'Done' }).click()
+
+    const context = await admin.context().browser()?.newContext({ baseURL: product.url })
+    const page = await context?.newPage()
+    if (!page) throw new Error('No page')
+    await page.goto(address)
+    await page.getByText('n.lavoie').waitFor()
+    await inBothLights(page, 'setting a password')
+    await page.getByLabel('Password', { exact: true }).fill('a password of my own')
+    await page.getByLabel('Password again').fill('a password of my own')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByRole('link', { name: 'Go to log in' }).click()
+    await page.fill('input[name=username]', 'n.lavoie')
+    await page.fill('input[name=password]', 'a password of my own')
+    await page.press('input[name=password]', 'Enter')
+    await page.waitForSelector('.dc-top')
+
+    await drawer().getByText('Active', { exact: true }).waitFor()
+    await inBothLights(admin, 'a person')
+    await drawer().getByRole('button', { name: 'Deactivate' }).click()
+    await admin
+      .getByRole('dialog', { name: /Deactivate/ })
+      .getByRole('button', { name: 'Deactivate' })
+      .click()
+    await page.getByText('Expired session').waitFor({ timeout: 5_000 })
+    await drawer().getByText('Inactive', { exact: true }).waitFor()
+    await context?.close()
+  }, 120_000)
+
+  it('has a past that its record tells, and the trail of everything tells too', async () => {
+    await drawer().getByRole('button', { name: 'History' }).click()
+    const past = admin.getByRole('dialog', { name: /^History of Noah Lavoie/ })
+    await past.getByText('Deactivate', { exact: true }).waitFor()
+    await past.getByRole('button', { name: 'Close' }).click()
+    await drawer().getByRole('button', { name: 'Close' }).click()
+    await admin.getByRole('button', { name: 'Change trail' }).click()
+    const trail = admin.getByRole('dialog', { name: 'Change trail' })
+    await trail.getByText('user Noah Lavoie').first().waitFor()
+    await inBothLights(admin, 'the trail')
+    await trail.getByRole('combobox', { name: 'What' }).click()
+    await admin.getByRole('option', { name: 'Roles', exact: true }).click()
+    await trail.getByText('Nothing was changed').waitFor()
+  }, 120_000)
+})
+
+describe('a role', () => {
+  it('tells whom it is held by and what it opens, and takes a member live', async () => {
+    await admin.goto('/general/roles?search=sealer')
+    await admin.getByRole('gridcell', { name: 'sealer', exact: true }).click()
+    const role = admin.getByRole('dialog', { name: 'Role', exact: true })
+    const members = role.getByRole('region', { name: 'Members' })
+    await members.getByText('a.roy48').waitFor()
+    await inBothLights(admin, 'a role')
+    await members.getByRole('button', { name: 'Take role from Amélie Roy' }).click()
+    await admin
+      .getByRole('dialog', { name: /^Take Sealer/ })
+      .getByRole('button', { name: 'Take role' })
+      .click()
+    await members.getByText('a.roy48').waitFor({ state: 'detached' })
+  }, 120_000)
+})
