@@ -191,10 +191,12 @@ export const codeColumns = (resource: AnyResource) =>
     (name) => (name === 'number' && resource.prefix !== undefined) || fieldOf(resource, name) !== undefined,
   )
 
-/** The code of a row, where its label does not hold it anyway. */
+/** The code of a row, where its label does not hold it anyway; words of ours such as `qa_hold` are nobody's code. */
 const codeBeside = (resource: AnyResource, row: Record<string, unknown>) => {
   const [name] = codeColumns(resource)
-  return name === undefined || resource.label.includes(`{${name}}`) ? {} : { code: row[name] }
+  if (name === undefined || resource.label.includes(`{${name}}`)) return {}
+  const code = row[name] as string | null
+  return code !== null && /[A-Z0-9]/.test(code) ? { code } : {}
 }
 
 /** How a row is spoken of, from its definition's label. */

@@ -123,7 +123,11 @@ describe('an order', () => {
     await planning.waitForURL(/production-orders\/\d+$/)
     await status(planning, 'Draft')
     const path = new URL(planning.url()).pathname
-    order = { id: Number(path.split('/').at(-1)), number: await planning.locator('h1').innerText(), path }
+    order = {
+      id: Number(path.split('/').at(-1)),
+      number: await planning.locator('h1:visible').innerText(),
+      path,
+    }
   }, 60_000)
 
   it('goes from planning to the manager and back, at both screens at once', async () => {
