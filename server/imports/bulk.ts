@@ -39,7 +39,9 @@ function alike<T extends { write: Values }>(rows: readonly T[]): [string[], T[]]
     const key = Object.keys(row.write)
       .filter((name) => row.write[name] !== undefined)
       .join()
-    groups.set(key, [...(groups.get(key) ?? []), row])
+    const standing = groups.get(key)
+    if (standing) standing.push(row)
+    else groups.set(key, [row])
   }
   return [...groups].map(([key, members]) => [key.split(',').filter((name) => name !== ''), members])
 }

@@ -117,7 +117,7 @@ export async function judgeRows(
     const values = checked.ok ? given(checked.values) : without(row.values, Object.keys(errors))
     const whole = { ...before, ...values }
     for (const columns of [key, ...uniqueBeside(resource, key)]) {
-      const met = meet(seen, row.row_number, columns, whole)
+      const met = meet(seen, row.row_number, columns, whole, columns === key)
       if (met) errors[met.field] ??= met.error
     }
     for (const { columns, rows: held } of taken) {

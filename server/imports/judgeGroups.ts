@@ -160,7 +160,9 @@ export async function judgeGroups(
     const before = standing.get(keyText(head, key))
     const checked = check(fieldsOf(kind), head, { partial: before !== undefined })
     if (!checked.ok) note(first.errors, checked.errors)
-    for (const name of key) if ((head[name] ?? null) === null) first.errors[name] ??= 'required'
+    for (const name of key)
+      if ((head[name] ?? null) === null && fieldsOf(kind)[name]?.presence === 'required')
+        first.errors[name] ??= 'required'
     const [keyField = 'row'] = key
     if (reading.mode === 'insert' && before) first.errors[keyField] ??= 'unique'
     if (reading.mode === 'update' && !before) first.errors[keyField] ??= 'exists'

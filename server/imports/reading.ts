@@ -61,9 +61,13 @@ export const readingOf = (
 
 const mostErrors = 20
 
-/** At most twenty errors of a row are told. */
+/** At most twenty errors of a row are told, each at its column: which of several values is wrong, its cell shows. */
 export const told = (errors: RowErrors): RowErrors =>
-  Object.fromEntries(Object.entries(errors).slice(0, mostErrors))
+  Object.fromEntries(
+    Object.entries(errors)
+      .slice(0, mostErrors)
+      .map(([name, error]) => [name.replace(/\.\d+$/, ''), error]),
+  )
 
 export const isWrong = (errors: RowErrors) => Object.keys(errors).length > 0
 
@@ -79,7 +83,8 @@ export async function typedRows(trx: Trx, { kind, columns, format }: Reading, ro
       if (cell.is === 'clear') values[name] = null
       else if (cell.is === 'wrong') errors[name] = cell.error
       else if (cell.is === 'value') {
-        values[name] = cell.value
+        const tidy = kind.tidy[name]
+        values[name] = tidy && typeof cell.value === 'string' ? tidy(cell.value) : cell.value
         if (field.kind !== 'reference') continue
         const entry = wanted.get(name) ?? { field, texts: new Set<string>() }
         wanted.set(name, entry)

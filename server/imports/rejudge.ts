@@ -6,7 +6,6 @@ import type { JudgedRow, Reading, SourceRow } from './reading'
 import { rehearse } from './rehearsal'
 import { planOf, readingOfRun } from './run'
 import { nothingSeen, type Seen, uniqueBeside } from './seen'
-import { keyText } from './standing'
 import { countsOf, keepRows, markRows, previewHash } from './store'
 import { actorOf } from './people'
 
@@ -32,12 +31,12 @@ async function preset(
   const seen = nothingSeen()
   if (kind.group) return seen
   for (const columns of [kind.key, ...uniqueBeside(kind.resource, kind.key)]) {
-    const { rows } = await sql<{ row_number: number; parsed: Record<string, unknown> }>`
-      select row_number, parsed from import_rows o where import_run_id = ${run.id} and not is_excluded
+    const { rows } = await sql<{ row_number: number; held: unknown[] }>`
+      select row_number, jsonb_build_array(${sql.join(columns.map((name) => sql`parsed -> ${name}::text`))}) as held from import_rows o where import_run_id = ${run.id} and not is_excluded
         and row_number <> all(${numbers}::int[])`.execute(unit.trx)
-    for (const { row_number, parsed } of rows)
-      if (columns.every((name) => (parsed[name] ?? null) !== null))
-        seen.places.set(`${columns.join()} ${keyText(parsed, columns)}`, row_number)
+    for (const { row_number, held } of rows)
+      if (held.some((value) => value !== null))
+        seen.places.set(`${columns.join()} ${JSON.stringify(held)}`, row_number)
   }
   return seen
 }

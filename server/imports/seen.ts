@@ -22,8 +22,10 @@ export function meet(
   row: number,
   columns: readonly string[],
   values: Values,
+  isKey: boolean,
 ): { field: string; error: CellError } | null {
-  if (columns.some((name) => (values[name] ?? null) === null)) return null
+  const isOpen = (name: string) => (values[name] ?? null) === null
+  if (isKey ? columns.every(isOpen) : columns.some(isOpen)) return null
   const key = `${columns.join()} ${keyText(values, columns)}`
   const first = seen.places.get(key)
   const [field = 'row'] = columns

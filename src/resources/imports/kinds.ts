@@ -38,6 +38,8 @@ export type ImportKind = {
   group: ImportGroup | null
   /** What stands where a file says nothing, made of what it does say. */
   initial: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>
+  /** How a column is written the one way, before it is compared with what stands. */
+  tidy: Readonly<Record<string, (text: string) => string>>
   revertible: boolean
 }
 
@@ -53,6 +55,7 @@ const importKind = ({ resource, ...given }: Given): ImportKind => ({
   columns: Object.keys(resource.fields),
   heads: {},
   initial: {},
+  tidy: {},
   options: {},
   group: null,
   revertible: true,
@@ -60,6 +63,11 @@ const importKind = ({ resource, ...given }: Given): ImportKind => ({
 })
 
 const registry = resources as unknown as Readonly<Record<string, AnyResource>>
+
+const asPostalCode = (text: string) => {
+  const code = text.toUpperCase().replace(/\s+/g, '')
+  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : text
+}
 
 /** Plain lists: a row is known by its key, and a file of them is a line each. */
 const plain: readonly (Omit<Given, 'resource'> & { table?: string })[] = [
@@ -81,14 +89,47 @@ const plain: readonly (Omit<Given, 'resource'> & { table?: string })[] = [
   },
   {
     name: 'product_components',
-    key: ['product_id', 'component_id'],
+    key: ['product_id', 'component_product_id'],
     areas: ['imports', 'inventory'],
-    heads: { product_id: ['sku'], component_id: ['component_sku'] },
+    heads: { product_id: ['sku'], component_product_id: ['component_sku'] },
   },
-  { name: 'customers', key: ['name', 'ship_postal_code'] },
-  { name: 'tags', key: ['name'] },
+  {
+    name: 'customers',
+    key: ['name', 'ship_postal_code'],
+    heads: { ship_province_id: ['ship_province'], payment_term_id: ['terms'] },
+    tidy: { ship_postal_code: asPostalCode, bill_postal_code: asPostalCode },
+  },
+  { name: 'tags', key: ['name', 'entity'], initial: { entity: () => 'any' } },
   { name: 'accounts', key: ['code'] },
-  { name: 'accounting_mappings', key: ['event'] },
+  {
+    name: 'accounting_mappings',
+    key: ['event', 'category_id', 'location_id', 'tax_code', 'valid_from'],
+  },
+  {
+    name: 'users',
+    key: ['username'],
+    modes: ['insert'],
+  },
+  {
+    name: 'tax_setups',
+    key: ['province_id', 'direction', 'valid_from'],
+    heads: { 'tax_setup_lines.code': ['tax', 'tax_code'], 'tax_setup_lines.name': ['tax_name'] },
+    group: {
+      lines: 'tax_setup_lines',
+      columns: [
+        'code',
+        'name',
+        'rate',
+        'tax_classes',
+        'compound',
+        'exempt_for',
+        'recoverable_percent',
+        'account_id',
+      ],
+      key: ['code'],
+      sequence: 'sequence',
+    },
+  },
   {
     name: 'recipes',
     key: ['code', 'revision'],
@@ -165,9 +206,14 @@ export function columnsOf(kind: ImportKind): ImportColumn[] {
   ]
 }
 
+// What narrows a key may be left open: a mapping for all categories names none.
+const mayBeOpen = ({ presence, kind }: AnyField) =>
+  presence === 'optional' && (kind === 'reference' || kind === 'choice')
+
 /** Whether a file of this kind and mode must have the column. */
 export const isDemanded = (kind: ImportKind, mode: ImportMode, { name, field }: ImportColumn) =>
-  !(name in kind.initial) && (kind.key.includes(name) || (mode !== 'update' && field.presence === 'required'))
+  !(name in kind.initial) &&
+  ((kind.key.includes(name) && !mayBeOpen(field)) || (mode !== 'update' && field.presence === 'required'))
 
 const normal = (head: string) =>
   head

@@ -1,0 +1,101 @@
+// A test looks into answers of every shape.
+// oxlint-disable typescript/no-explicit-any
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { columnsOf, importKinds } from '../../../src/resources/imports/kinds'
+import { startServer, type TestNode } from '../../harness/server'
+import { csv, type Importer, importer } from './runs'
+
+let node: TestNode
+let admin: Importer
+
+beforeAll(async () => {
+  node = await startServer()
+  admin = importer(node, await node.as('admin'))
+}, 60_000)
+afterAll(() => node.stop())
+
+it('every kind has a template that its own columns read, as text and as a workbook', async () => {
+  for (const kind of importKinds) {
+    const names = new Set(columnsOf(kind).map(({ name }) => name))
+    for (const name of kind.key) expect([kind.name, names.has(name)]).toEqual([kind.name, true])
+    for (const format of kind.group || kind.name === 'products' ? ['csv', 'xlsx'] : ['csv']) {
+      const response = await fetch(`${node.url}/api/imports/kinds/${kind.name}/template?format=${format}`, {
+        headers: { authorization: `Bearer ${admin.person.token}` },
+      })
+      const file = new Uint8Array(await response.arrayBuffer())
+      const { data } = await admin.upload(kind.name, file, {
+        mode: kind.modes[0] ?? 'upsert',
+        name: `t.${format}`,
+      })
+      expect([kind.name, Object.keys(data.mapping).length]).toEqual([kind.name, names.size])
+    }
+  }
+}, 60_000)
+
+it('people come in invited, with their roles and without a password', async () => {
+  const run = await admin.commit(
+    await admin
+      .previewed(
+        'users',
+        csv(
+          'username,name,company,roles,modules',
+          'n.roy,N. Roy,Plant,"batcher, bottler",Production',
+          'x y,X,Plant,who,',
+        ),
+        { mode: 'insert' },
+      )
+      .then(async (shown) => {
+        const { rows } = await admin.rows(shown.id, '&tab=errors')
+        expect(rows.map((row: any) => row.errors)).toEqual([{ username: 'other', roles: 'in' }])
+        const left = { version: shown.version, row_numbers: [3], reason: 'wrong' }
+        return (await admin.person.post(admin.path(shown.id, '/exclude'), left)).data
+      }),
+  )
+  expect([run.status, run.reason]).toEqual(['committed', null])
+  const { rows } = await node.pool.query(
+    `select status, password_hash, array(select role from user_roles where user_id = u.id order by role) as roles
+     from users u where username = 'n.roy'`,
+  )
+  expect(rows).toEqual([{ status: 'invited', password_hash: null, roles: ['batcher', 'bottler'] }])
+})
+
+it('a customer is known by name and postal code, however the code is typed', async () => {
+  const { rows } = await node.pool.query(`select code from provinces where code = 'QC'`)
+  const line = (code: string) =>
+    csv(
+      'name,legal_name,kind,ship_province,ship_postal_code',
+      `Tabac Roy,Tabac Roy inc.,retailer,${rows[0].code},${code}`,
+    )
+  expect((await admin.commit(await admin.previewed('customers', line('h2x1y4')))).status).toBe('committed')
+  const again = await admin.previewed('customers', line('H2X 1Y4'))
+  expect([again.rows_unchanged, again.rows_create]).toEqual([1, 0])
+})
+
+it('a tax set-up comes in with its taxes, and changes nothing the second time', async () => {
+  const file = csv(
+    'name,province,direction,valid_from,tax,tax_name,rate,tax_classes',
+    'Yukon from 2031,YT,sale,2031-01-01,GST,GST,5,standard',
+    'Yukon from 2031,YT,sale,2031-01-01,VPT,Vaping,10,standard',
+  )
+  await node.pool.query(`update tax_setups set valid_to = '2030-12-31' where valid_to is null`)
+  const shown = await admin.previewed('tax_setups', file)
+  expect((await admin.rows(shown.id, '&tab=errors')).rows).toEqual([])
+  expect((await admin.commit(shown)).status).toBe('committed')
+  const again = await admin.previewed('tax_setups', file, { confirm: true })
+  expect([again.rows_unchanged, again.rows_total]).toEqual([2, 2])
+})
+
+it('accounts and the mapping of events to them come in by code', async () => {
+  const columns = (await admin.person.get('/imports/kinds')).data.find(
+    (kind: any) => kind.name === 'accounts',
+  ).columns
+  expect(columns.map((column: any) => column.name)).toContain('code')
+  const { rows } = await node.pool.query(
+    `select code from accounts where is_postable and is_active order by code limit 2`,
+  )
+  const [debit, credit] = rows.map(({ code }) => code)
+  if (debit === undefined || credit === undefined) return
+  const file = csv('event,debit,credit,valid_from', `sample,${debit},${credit},2035-01-01`)
+  expect((await admin.commit(await admin.previewed('accounting_mappings', file))).status).toBe('committed')
+  expect((await admin.previewed('accounting_mappings', file, { confirm: true })).rows_unchanged).toBe(1)
+})
