@@ -30,7 +30,7 @@ export const errorLogs = defineResource({
   one: 'error',
   segment: 'general',
   modules: ['Administration'],
-  path: '/general/error_logs',
+  path: '/general/settings?tab=errors',
   label: '{message}',
   fields: {},
   kept: {

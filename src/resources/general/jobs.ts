@@ -9,7 +9,7 @@ export const jobs = defineResource({
   one: 'job',
   segment: 'general',
   modules: ['Administration'],
-  path: '/general/jobs',
+  path: '/general/settings?tab=jobs',
   label: '{title}',
   fields: {},
   kept: {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type Public, publicInfo } from '../../api/session'
+import { company$ } from '../../streams/company'
 import { clock, day, dayOf, shownZone } from '../fields/format'
 import { LiveBadge } from '../parts/LiveBadge'
-import { useFreshness, useServerNow } from '../production/observed'
+import { useFreshness, useObserved, useServerNow } from '../production/observed'
 import { usePerson } from '../session/session'
 import { rolesInWords } from '../parts/NoRight'
 
@@ -11,6 +12,7 @@ export function HomeSite() {
   const person = usePerson()
   const now = new Date(useServerNow(1000))
   const freshness = useFreshness(true)
+  const called = useObserved(company$).value?.value
   const [site, setSite] = useState<Public | null>(null)
   useEffect(() => {
     publicInfo().then(setSite, () => undefined)
@@ -18,7 +20,9 @@ export function HomeSite() {
   return (
     <section className="dc-home-card" aria-label="Site">
       <header>
-        <h2>{[person.company, site?.site].filter(Boolean).join(', ')}</h2>
+        <h2>
+          {[called?.name || person.company, called ? called.site : site?.site].filter(Boolean).join(', ')}
+        </h2>
         <LiveBadge state={freshness.state} ageMs={freshness.ageMs} />
       </header>
       <time className="dc-home-clock" dateTime={now.toISOString()}>

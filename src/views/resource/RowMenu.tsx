@@ -38,7 +38,7 @@ type Given = {
 
 /** The address under which one row is found again. */
 export const addressOf = ({ path, pagePath }: AnyResource, id: number) =>
-  `${window.location.origin}${pagePath ? pagePath.replace(/:id\??/, String(id)) : `${path}?open=${id}`}`
+  `${window.location.origin}${pagePath ? pagePath.replace(/:id\??/, String(id)) : `${path}${path.includes('?') ? '&' : '?'}open=${id}`}`
 
 const shortened = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)
 

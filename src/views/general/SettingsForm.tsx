@@ -1,0 +1,38 @@
+import { settings } from '../../resources/general/settings'
+import { settingEntries, settingGroups } from '../../resources/general/settingsKnown'
+import { ErrorState } from '../parts/ErrorState'
+import { Waiting } from '../resource/ListState'
+import { useLiveRows } from '../resource/useLiveRows'
+import { failureMessage } from '../shell/messages'
+import { Page } from '../shell/Page'
+import { SettingsNumbers } from './SettingsNumbers'
+import { SettingsRow } from './SettingsRow'
+
+const known = settingEntries()
+
+/** Every setting that something reads, by what it is about; each is saved by itself. */
+export function SettingsForm() {
+  const { rows, isLoaded, error } = useLiveRows(settings, [])
+  if (error && !isLoaded) return <ErrorState what={failureMessage(error)} />
+  return (
+    <Page title="Settings">
+      {!isLoaded && <Waiting />}
+      {isLoaded && (
+        <div className="dc-settings-groups">
+          {settingGroups.map((group) => (
+            <section key={group} aria-labelledby={`settings-${group}`}>
+              <h2 id={`settings-${group}`}>{group}</h2>
+              {group === 'Numbers' && <SettingsNumbers />}
+              {known
+                .filter(([, setting]) => setting.group === group)
+                .map(([key, setting]) => {
+                  const row = rows.find((one) => one.key === key)
+                  return row && <SettingsRow key={key} setting={setting} row={row} />
+                })}
+            </section>
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { PasswordInput, Select } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { timezones } from '../../api/session'
+import type { KnownSetting } from '../../resources/general/settingsKnown'
+import type { Shift } from '../../resources/general/settingsShifts'
+import { asText } from '../fields/asText'
+import { FieldInput, type InputGiven } from '../fields/FieldInput'
+import { Glyph } from '../parts/Glyph'
+import { SettingsShifts } from './SettingsShifts'
+
+type Given = {
+  name: string
+  setting: KnownSetting
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+  onBlur: () => void
+}
+
+function ZoneInput({ field, value, onChange, ...given }: InputGiven) {
+  const [zones, setZones] = useState<{ value: string; label: string }[]>([])
+  useEffect(() => {
+    timezones().then(
+      (all) => setZones(all.map(({ name, label }) => ({ value: name, label }))),
+      () => undefined,
+    )
+  }, [])
+  const zone = asText(value)
+  const isKnown = zones.some((one) => one.value === zone)
+  return (
+    <Select
+      {...given}
+      description={field.help}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      searchable
+      allowDeselect={false}
+      data={isKnown ? zones : [{ value: zone, label: zone }, ...zones]}
+      value={zone}
+      onChange={(next) => next !== null && onChange(next)}
+    />
+  )
+}
+
+/** The input of one setting: that of its field, and for shifts, zones and secrets one of its own. */
+export function SettingsInput({ name, setting, value, error, onChange, onBlur }: Given) {
+  const { field } = setting
+  const said = error && (
+    <span className="dc-field-error">
+      <Glyph name="stop" /> {error}
+    </span>
+  )
+  if (name === 'shifts')
+    return <SettingsShifts shifts={value as readonly Shift[]} error={said} onChange={onChange} />
+  const given = {
+    id: `setting-${name}`,
+    field,
+    label: field.label,
+    value,
+    onChange: (next: unknown) => onChange(next === '' && field.presence === 'optional' ? null : next),
+    onBlur,
+    ...(said && { error: said }),
+  }
+  if (setting.isSecret)
+    return (
+      <PasswordInput
+        id={given.id}
+        label={field.label}
+        description={field.help}
+        autoComplete="new-password"
+        value={asText(value)}
+        error={said}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  return name === 'company.timezone' ? <ZoneInput {...given} /> : <FieldInput {...given} />
+}

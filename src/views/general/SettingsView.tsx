@@ -1,0 +1,41 @@
+import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { SettingsForm } from './SettingsForm'
+import './settings.css'
+
+const Jobs = lazy(async () => ({ default: (await import('./SettingsJobs')).SettingsJobs }))
+const Errors = lazy(async () => ({ default: (await import('./SettingsErrors')).SettingsErrors }))
+
+const parts = [
+  { value: 'settings', label: 'Settings' },
+  { value: 'jobs', label: 'Jobs' },
+  { value: 'errors', label: 'Error log' },
+]
+
+/** What the company sets for everybody, what runs by itself, and what went wrong. */
+export function SettingsView() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  const part = parts.some(({ value }) => value === asked) ? asked : 'settings'
+  return (
+    <div className="dc-settings">
+      <SegmentedControl
+        aria-label="Part"
+        className="dc-settings-parts"
+        data={parts}
+        value={part ?? 'settings'}
+        // The query of one list means nothing to the other.
+        onChange={(next) => setParams(next === 'settings' ? {} : { tab: next })}
+      />
+      <div className="dc-settings-part">
+        <Suspense>
+          {part === 'settings' && <SettingsForm />}
+          {part === 'jobs' && <Jobs />}
+          {part === 'errors' && <Errors />}
+        </Suspense>
+      </div>
+    </div>
+  )
+}

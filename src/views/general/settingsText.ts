@@ -1,0 +1,32 @@
+import type { KnownSetting } from '../../resources/general/settingsKnown'
+import type { Shift } from '../../resources/general/settingsShifts'
+import { optionLabel, unitOf } from '../../resources/kit/columns'
+import { asText } from '../fields/asText'
+import { yesNo } from '../fields/format'
+
+const isShift = (value: unknown): value is Shift =>
+  typeof value === 'object' && value !== null && 'breaks' in value
+
+/** A value of a setting in words. */
+export function settingText({ field }: Pick<KnownSetting, 'field'>, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (field.kind === 'flag') return yesNo(Boolean(value))
+  if (Array.isArray(value))
+    return (
+      value
+        .map((one: unknown) =>
+          isShift(one)
+            ? `${one.name} ${one.from} to ${one.to}, breaks ${one.breaks.join(' and ') || 'none'}`
+            : optionLabel(field, one),
+        )
+        .join('; ') || 'none'
+    )
+  if (field.options) return optionLabel(field, value)
+  return [asText(value), unitOf(field)].filter(Boolean).join(' ')
+}
+
+/** What an input shows of a value: yes and no as they travel. */
+export const shownSetting = (setting: KnownSetting, value: unknown) => {
+  const standing = value ?? setting.initial
+  return typeof standing === 'boolean' ? Number(standing) : standing
+}
