@@ -54,7 +54,7 @@ export const KindTiles = ({
             <span>
               {rowsText(kind.last.rows_total)}, {kind.last.owner ?? 'nobody'}
             </span>
-            <span>{day(dayOf(kind.last.created_at))}</span>
+            <span>{day(dayOf(kind.last.created_at)).slice(0, 5)}</span>
           </button>
         ) : (
           <p className="dc-kind-last">No file yet</p>

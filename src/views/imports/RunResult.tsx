@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import type { Kind } from '../../api/imports'
 import type { ImportRun } from '../../resources/imports/import_runs'
 import { duration, instant } from '../fields/format'
-import { StatusTag } from '../parts/StatusTag'
 import { screenAt } from '../routing/screens'
 import { RunCounts } from './RunCounts'
 
@@ -24,7 +23,6 @@ const toldOf = (run: ImportRun): Told[] => {
 export const RunResult = ({ run, kind }: { run: ImportRun; kind: Kind }) => (
   <section className="dc-import-result" aria-label="Result">
     <p>
-      <StatusTag status={run.status} />
       {toldOf(run)
         .filter(({ at }) => at !== null)
         .map(({ at, by, word }) => (

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { type Product, startProduct } from '../harness/product'
+import { openScreens, type Screens } from '../harness/screens'
+
+const desk = { width: 1440, height: 900 }
+const soon = { timeout: 20_000 }
+
+let product: Product
+let screens: Screens
+
+beforeAll(async () => {
+  product = await startProduct()
+  screens = await openScreens(product)
+}, 120_000)
+afterAll(async () => {
+  await screens?.close()
+  await product?.stop()
+})
+
+/** Three mistakes: a code too short, a name that is missing, and a word that is neither yes nor no. */
+const countries = [
+  'ISO 2,ISO 3,Name,Active',
+  'QA,QAT,Qatar,yes',
+  'Q,QXX,Too short,yes',
+  'ZZ,ZZZ,,yes',
+  'NO,NOR,Norway,maybe',
+  'IS,ISL,Iceland,yes',
+  '',
+].join('\r\n')
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const tab = (page: Page, name: string) =>
+  page.locator('.dc-import-tabs').getByRole('button', { name, exact: true })
+
+async function choose(page: Page, file: string) {
+  await button(page, 'Choose a file').waitFor()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'countries.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+}
+
+/** Corrects a cell as a person does: twice pressed, typed, Enter. */
+async function correct(page: Page, row: number, column: string, text: string) {
+  const at = page.locator(`.dc-preview-row[aria-rowindex="${row}"]`)
+  const place = ['ISO 2', 'ISO 3', 'Name', 'Active'].indexOf(column)
+  await at.getByRole('gridcell').nth(place).dblclick()
+  await page.getByRole('textbox', { name: `${column}, row ${row}` }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+async function expectNoFaults(page: Page) {
+  for (const scheme of ['dark', 'light']) {
+    await page.evaluate(
+      (chosen) => document.documentElement.setAttribute('data-mantine-color-scheme', chosen),
+      scheme,
+    )
+    expect(await seriousFaults(page), scheme).toEqual([])
+  }
+}
+
+describe('a file of countries', () => {
+  it('is mapped, looked through, corrected, brought in whole, known again, and taken back', async () => {
+    const other = await screens.at('admin', '/general/countries', desk)
+    const page = await screens.at('admin', '/imports/index', desk)
+    await button(page, 'Countries').click()
+    await expectNoFaults(page)
+    await choose(page, countries)
+    await button(page, 'Preview').waitFor()
+    // The heads of the file name its columns.
+    await expect.poll(() => page.getByRole('combobox', { name: /^ISO 2/ }).inputValue(), soon).toBe('ISO 2')
+    await expectNoFaults(page)
+    await button(page, 'Preview').click()
+
+    await tab(page, 'Errors 3').waitFor()
+    await expect.poll(() => page.locator('.dc-preview-wrong').count(), soon).toBe(3)
+    await page.locator('.dc-preview-wrong').nth(1).hover()
+    await page.getByRole('tooltip', { name: 'This field is required' }).waitFor()
+    await expectNoFaults(page)
+    const findings = page.getByRole('complementary', { name: 'Errors by field' })
+    await findings.getByRole('button', { name: /^This field is required/ }).click()
+    await expect.poll(() => page.locator('.dc-preview-row').count(), soon).toBe(1)
+    await findings.getByRole('button', { name: /^This field is required/ }).click()
+    await expect.poll(() => page.locator('.dc-preview-row').count(), soon).toBe(3)
+    await expect.poll(() => button(page, 'Commit').isDisabled(), soon).toBe(true)
+
+    await correct(page, 5, 'Active', 'yes')
+    await tab(page, 'Errors 2').waitFor()
+    await correct(page, 4, 'Name', 'Zedland')
+    await tab(page, 'Errors 1').waitFor()
+    await button(page, 'Exclude row 3').click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('No country has one letter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Exclude' }).click()
+    await tab(page, 'Excluded 1').waitFor()
+
+    await button(page, 'Commit').click()
+    const typed = page.getByRole('textbox', { name: 'Number of rows to write' })
+    await typed.fill('5')
+    await button(page, 'Commit 4 rows').click()
+    await page.getByText('Type 4, the number of rows to write').waitFor()
+    await expectNoFaults(page)
+    await typed.fill('4')
+    await button(page, 'Commit 4 rows').click()
+    await page.getByRole('region', { name: 'Result' }).getByText('Committed').waitFor()
+    await expectNoFaults(page)
+    await other.locator('.ag-row').getByText('Norway').waitFor()
+    const committed = page.url()
+
+    // The same file again is asked about; corrected the same way it changes nothing.
+    await button(page, 'All imports').click()
+    await button(page, 'Countries').click()
+    await choose(page, countries)
+    await button(page, 'Bring in again').click()
+    await button(page, 'Preview').click()
+    await tab(page, 'New 0').waitFor()
+    await tab(page, 'Changes 0').waitFor()
+    await tab(page, 'Unchanged 3').waitFor()
+    await correct(page, 5, 'Active', 'yes')
+    await tab(page, 'Unchanged 4').waitFor()
+    await button(page, 'Discard').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await page.locator('.dc-tag', { hasText: 'Discarded' }).waitFor()
+
+    await page.goto(committed)
+    await button(page, 'Revert').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click()
+    await page.getByRole('region', { name: 'Result' }).getByText('Reverted').waitFor()
+    await expect
+      .poll(() => other.locator('.ag-row:not(.dc-row-gone)').getByText('Norway').count(), soon)
+      .toBe(0)
+    await button(page, 'All imports').click()
+    await page.locator('.ag-row').getByText('Reverted').waitFor()
+    await expectNoFaults(page)
+  }, 240_000)
+})
