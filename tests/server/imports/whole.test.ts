@@ -110,7 +110,7 @@ it('the same file committed twice at the same time is written once', async () =>
     await admin.previewed('brands', file, { mode: 'insert' }),
   ]
   const done = await Promise.all(runs.map((run) => admin.commit(run)))
-  expect(done.map(({ status }) => status).toSorted()).toEqual(['committed', 'previewed'])
+  expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['committed', 'previewed']))
   expect((await brands()).length).toBe(30)
   const [first] = runs
   expect((await admin.commit(first)).message).toMatch(/invalid_transition|import_stale/)
