@@ -40,7 +40,7 @@ export function SettingsShifts({ shifts, error, onChange }: Given) {
                 {heads[name]}
               </th>
             ))}
-            <td />
+            <th scope="col" aria-label="Remove" />
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { type Product, startProduct } from '../harness/product'
+import { openScreens, type Screens } from '../harness/screens'
+
+let product: Product
+let screens: Screens
+
+beforeAll(async () => {
+  product = await startProduct()
+  screens = await openScreens(product)
+}, 120_000)
+afterAll(async () => {
+  await screens?.close()
+  await product?.stop()
+})
+
+const desk = (username: string, path: string) => screens.at(username, path, { width: 1440, height: 900 })
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+
+async function expectNoFaults(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await seriousFaults(page), colorScheme).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+describe('a setting', () => {
+  it('is saved at one desk, stands at another at once, and names the company on every home page', async () => {
+    const one = await desk('admin', '/general/settings')
+    const other = await desk('admin', '/general/settings')
+    const home = await desk('planning', '/dashboard')
+    const name = group(one, 'Company').getByRole('textbox', { name: 'Name' })
+    await name.fill('Maple Mist')
+    await save(one)
+    await expect
+      .poll(() => group(other, 'Company').getByRole('textbox', { name: 'Name' }).inputValue(), {
+        timeout: 10_000,
+      })
+      .toBe('Maple Mist')
+    await home.getByRole('heading', { name: /^Maple Mist/ }).waitFor()
+
+    const days = group(one, 'Production').getByRole('textbox', { name: 'Finished orders are closed after' })
+    await days.fill('0')
+    await save(one)
+    await group(one, 'Production').getByText('must be greater than 0').waitFor()
+    await days.fill('30')
+    const theirs = group(other, 'Production').getByRole('textbox', {
+      name: 'Finished orders are closed after',
+    })
+    await theirs.fill('45')
+    await save(one)
+    // What two people typed stands against each other until one of them decides.
+    await other.getByRole('button', { name: 'Take theirs' }).press('Enter')
+    await expect.poll(() => theirs.inputValue()).toBe('30')
+    await expectNoFaults(one)
+  }, 90_000)
+})
+
+describe('a job', () => {
+  it('that is run at one desk is seen done at another', async () => {
+    const one = await desk('admin', '/general/settings?tab=jobs')
+    const other = await desk('admin', '/general/settings?tab=jobs')
+    for (const page of [one, other]) {
+      await page.getByText('Close finished orders').first().click()
+      await page.getByRole('dialog').getByRole('heading', { name: 'Close finished orders' }).waitFor()
+    }
+    await one.getByRole('button', { name: 'Run now' }).press('Enter')
+    const runs = other.getByRole('region', { name: 'Runs' })
+    await runs.getByText(/\d+ orders closed/).waitFor()
+    await runs.getByText('Person').waitFor()
+    await one.getByRole('button', { name: 'Pause' }).press('Enter')
+    await other.getByRole('button', { name: 'Resume' }).waitFor()
+    await expectNoFaults(one)
+  }, 90_000)
+})
+
+describe('the error log', () => {
+  it('is cleared at one desk and shows all of it resolved at another', async () => {
+    const asAdmin = await product.as('admin')
+    await asAdmin('POST', '/general/error_logs', {
+      entries: [{ message: 'The kettle is cold', app_version: '1', environment: 'production' }],
+    })
+    const one = await desk('admin', '/general/settings?tab=errors')
+    const other = await desk('admin', '/general/settings?tab=errors')
+    await other.getByText('The kettle is cold').first().click()
+    const record = other.getByRole('dialog')
+    await record.getByText('Open', { exact: true }).waitFor()
+    await one.getByRole('button', { name: 'Clear all' }).click()
+    await one.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click()
+    await record.getByText('Resolved', { exact: true }).first().waitFor()
+    await expectNoFaults(one)
+  }, 90_000)
+
+  it('is nobody else’s: the address is refused', async () => {
+    const page = await desk('planning', '/dashboard')
+    await page.goto('/general/settings?tab=errors')
+    await page.waitForURL('**/401**')
+  }, 60_000)
+})
