@@ -42,7 +42,6 @@ export const taxSetupLines = defineResource({
       'rate',
       'tax_classes',
       'compound',
-      'exempt_for',
       'recoverable_percent',
       'account_id',
     ],

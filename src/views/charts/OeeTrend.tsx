@@ -1,6 +1,7 @@
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import type { MachinesOee } from '../../streams/machinesBoard'
-import { day, percent } from '../fields/format'
+import { percent } from '../fields/format'
+import { day } from '../fields/timeText'
 import { axis, gridLines, margins, plan } from './axis'
 import { ChartCard } from './ChartCard'
 

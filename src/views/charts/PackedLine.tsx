@@ -10,7 +10,8 @@ import {
 } from 'recharts'
 import type { BoardTiles } from '../../streams/boardSource'
 import { projectedPacked } from '../../streams/boardTiles'
-import { clock, figure } from '../fields/format'
+import { figure } from '../fields/format'
+import { clock } from '../fields/timeText'
 import { axis, gridLines, margins, plan, valueAxis } from './axis'
 import { ChartCard } from './ChartCard'
 

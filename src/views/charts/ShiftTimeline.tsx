@@ -1,5 +1,6 @@
 import { type Block, ganttBlocks, type Machine, type MachinesOee } from '../../streams/machinesBoard'
-import { clock, duration } from '../fields/format'
+import { duration } from '../fields/format'
+import { clock } from '../fields/timeText'
 import { statusLook } from '../parts/statusLook'
 import { ChartCard } from './ChartCard'
 

@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { instantAt } from './dayPresets'
 import { readDay, readInstant } from './dayText'
-import { clock, day, dayOf, instant } from './format'
+import { clock, day, dayOf, instant } from './timeText'
 import { TypedBox, type TypedGiven } from './TypedBox'
 
 // A calendar weighs as much as all other inputs together: it comes when first opened.

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { serverNow } from '../../streams/clock'
-import { dayOf, shownZone } from './format'
+import { dayOf, shownZone } from './timeText'
 import { instantIn } from './zoneTime'
 
 type Span = { label: string; from: dayjs.Dayjs; to: dayjs.Dayjs }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type OwnSession, profile } from '../../api/session'
-import { instant, timeAgo } from '../fields/format'
+import { timeAgo } from '../fields/format'
+import { instant } from '../fields/timeText'
 import { useServerNow } from '../production/observed'
 import { deviceOf } from '../session/device'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Public, publicInfo } from '../../api/session'
 import { company$ } from '../../streams/company'
-import { clock, day, dayOf, shownZone } from '../fields/format'
+import { clock, day, dayOf, shownZone } from '../fields/timeText'
 import { LiveBadge } from '../parts/LiveBadge'
 import { useFreshness, useObserved, useServerNow } from '../production/observed'
 import { usePerson } from '../session/session'

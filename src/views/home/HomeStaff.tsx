@@ -1,5 +1,6 @@
 import { punchedIn$ } from '../../streams/punches'
-import { clock, duration } from '../fields/format'
+import { duration } from '../fields/format'
+import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { LiveBadge } from '../parts/LiveBadge'
 import { useFreshness, useObserved, useServerNow } from '../production/observed'

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type Kind, saveTemplate } from '../../api/imports'
-import { day, dayOf, instant } from '../fields/format'
+import { day, dayOf, instant } from '../fields/timeText'
 import { statusLook } from '../parts/statusLook'
 import { notifyError } from '../shell/notify'
 import { rowsText } from './runWords'

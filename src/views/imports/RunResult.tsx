@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { Kind } from '../../api/imports'
 import type { ImportRun } from '../../resources/imports/import_runs'
-import { duration, instant } from '../fields/format'
+import { duration } from '../fields/format'
+import { instant } from '../fields/timeText'
 import { screenAt } from '../routing/screens'
 import { RunCounts } from './RunCounts'
 

@@ -3,7 +3,8 @@ import type { CellError } from '../../resources/imports/cells'
 import type { ImportTab } from '../../resources/imports/import_rows'
 import type { ImportRun } from '../../resources/imports/import_runs'
 import { optionLabel } from '../../resources/kit/columns'
-import { day, figure, yesNo } from '../fields/format'
+import { figure, yesNo } from '../fields/format'
+import { day } from '../fields/timeText'
 import { fieldMessage } from '../shell/messages'
 
 /** What a mode does, in a person's words. */

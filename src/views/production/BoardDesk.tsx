@@ -9,7 +9,8 @@ import {
   findCard,
   viewCounts,
 } from '../../streams/productionBoard'
-import { clock, duration } from '../fields/format'
+import { duration } from '../fields/format'
+import { clock } from '../fields/timeText'
 import { EmptyState } from '../parts/EmptyState'
 import './board.css'
 import { BoardColumns } from './BoardColumns'

@@ -12,7 +12,8 @@ import {
   stateMs,
   unitsOf,
 } from '../../streams/machinesBoard'
-import { clock, day, dayOf, duration, figure } from '../fields/format'
+import { duration, figure } from '../fields/format'
+import { clock, day, dayOf } from '../fields/timeText'
 import { StatusTag } from '../parts/StatusTag'
 import { usePerson } from '../session/session'
 import './drawer.css'

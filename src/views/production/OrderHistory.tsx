@@ -1,6 +1,6 @@
 import { words } from '../../resources/kit/field'
 import { productionOrders } from '../../resources/production/production_orders'
-import { instant } from '../fields/format'
+import { instant } from '../fields/timeText'
 import { type ChangeLog, changedFields } from './changeLogs'
 
 const eventWord = ({ event, action }: ChangeLog) =>

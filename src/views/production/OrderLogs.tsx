@@ -1,6 +1,7 @@
 import { words } from '../../resources/kit/field'
 import type { ProductionLog } from '../../resources/production/production_logs'
-import { figure, instant } from '../fields/format'
+import { figure } from '../fields/format'
+import { instant } from '../fields/timeText'
 import { logDuration } from './logText'
 
 /** Everything that was logged on the order, latest first. */

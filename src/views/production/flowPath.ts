@@ -26,3 +26,9 @@ export function flowPath(actions: readonly FlowAction[]): PathPhase[] {
   }
   return path
 }
+
+/** A list with one member at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
+}

@@ -4,12 +4,7 @@ import { newKey } from '../../api/resourceApi'
 import type { FlowAction } from '../../resources/production/flow_actions'
 import type { Flow } from '../../resources/production/flows'
 import { notifyError } from '../shell/notify'
-
-/** A list with one member at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, at) => at !== from)
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
-}
+import { moved } from './flowPath'
 
 type Asked = { ids: readonly number[]; version: number | null }
 

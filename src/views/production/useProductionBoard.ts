@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { boardBeside$, boardCards$, boardTiles$ } from '../../streams/boardLive'
 import type { BoardTiles, Card, Column } from '../../streams/boardSource'
 import type { Judged } from '../../streams/freshness'
-import { dayOf } from '../fields/format'
+import { dayOf } from '../fields/timeText'
 import { useFreshness, useObserved, useServerNow } from './observed'
 
 export type ProductionBoard = {

@@ -3,7 +3,8 @@ import { labelOf, optionLabel } from '../../resources/kit/columns'
 import { groupKeyOf, type Span } from '../../resources/kit/defineReport'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import { type ColumnFilter, type Condition, kindOf } from '../../resources/kit/filter'
-import { day, figure, money, percent } from '../fields/format'
+import { figure, money, percent } from '../fields/format'
+import { day } from '../fields/timeText'
 
 const spanWords: Record<Span, string> = { day: 'day', week: 'week', month: 'month', year: 'year' }
 

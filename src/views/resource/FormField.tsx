@@ -6,7 +6,7 @@ import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineR
 import type { AnyField } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { cellText } from '../fields/cellText'
-import { clock } from '../fields/format'
+import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { type Conflict, valueOf } from './edit'
 import type { RecordForm } from './useRecordForm'

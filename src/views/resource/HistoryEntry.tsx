@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { words } from '../../resources/kit/field'
-import { instant } from '../fields/format'
+import { instant } from '../fields/timeText'
 import { beginning, changedFields, type TrailEntry } from '../production/changeLogs'
 import './history.css'
 

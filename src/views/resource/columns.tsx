@@ -11,7 +11,7 @@ const widths: Partial<Record<string, number>> = {
   integer: 80,
   decimal: 76,
   day: 100,
-  instant: 138,
+  instant: 148,
   choice: 96,
   flag: 72,
   colour: 96,

@@ -2,7 +2,7 @@ import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { type ColumnFilter, type Condition, kindOf, type Operator } from '../../resources/kit/filter'
 import { endOfDay, startOfDay } from '../fields/dayPresets'
-import { dayOf } from '../fields/format'
+import { dayOf } from '../fields/timeText'
 import { isListed } from './filterWords'
 
 const condition = (operator: Operator, value: unknown): Condition => ({

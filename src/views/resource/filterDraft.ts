@@ -3,7 +3,7 @@ import type { FieldKind } from '../../resources/kit/field'
 import { type ColumnFilter, type Condition, kindOf, type Operator } from '../../resources/kit/filter'
 import { conditionFault, needsValue } from '../../resources/kit/filterRules'
 import { endOfDay, startOfDay } from '../fields/dayPresets'
-import { dayOf } from '../fields/format'
+import { dayOf } from '../fields/timeText'
 import { isBlank } from '../../resources/kit/rules'
 import { fieldMessage } from '../shell/messages'
 

@@ -3,7 +3,8 @@ import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineR
 import { type ColumnFilter, type Condition, kindOf, statusesOf } from '../../resources/kit/filter'
 import { isComparable } from '../../resources/kit/filterRules'
 import { type Option, words } from '../../resources/kit/field'
-import { day, dayOf, figure, instant } from '../fields/format'
+import { figure } from '../fields/format'
+import { day, dayOf, instant } from '../fields/timeText'
 import { endOfDay, startOfDay } from '../fields/dayPresets'
 import type { How } from './filterDraft'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type OwnSession, revokeSession } from '../../api/session'
-import { instant } from '../fields/format'
+import { instant } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { notifyError, notifySuccess } from '../shell/notify'
 import { deviceOf } from './device'

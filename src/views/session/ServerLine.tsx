@@ -1,4 +1,4 @@
-import { instant } from '../fields/format'
+import { instant } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import type { ServerSeen } from './usePublic'
 

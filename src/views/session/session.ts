@@ -4,7 +4,7 @@ import { readCookie, removeCookie, writeCookie } from '../../api/cookies'
 import { ApiError, onFault } from '../../api/http'
 import { type Credentials, login, logout, me } from '../../api/session'
 import { type Person, sessionMachine } from '../../machines/session'
-import { showTimesIn } from '../fields/format'
+import { showTimesIn } from '../fields/timeText'
 
 /** How long this browser keeps a token. */
 export const tokenDays = 30

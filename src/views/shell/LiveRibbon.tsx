@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { serverNow } from '../../streams/clock'
-import { clock } from '../fields/format'
+import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { type Liveness, useLiveness } from './liveness'
 import './liveRibbon.css'

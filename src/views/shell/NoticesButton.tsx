@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import { clock } from '../fields/format'
+import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { clearNotices, usePastNotices } from './notices'
 import { NoticeText } from './NoticeText'

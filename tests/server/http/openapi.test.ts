@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../src/resources'
+import { type AnyResource, callPath } from '../../../src/resources/kit/defineResource'
 import { calls } from '../../../server/http/calls'
 import { startServer, type TestNode } from '../../harness/server'
 
@@ -15,14 +16,10 @@ describe('the documentation of the API', () => {
     const document = (await (await fetch(`${node.url}/api/docs/json`)).json()) as {
       paths: Record<string, object>
     }
-    for (const { name, segment, workflow } of Object.values(resources) as {
-      name: string
-      segment: string
-      workflow?: { events: readonly string[] }
-    }[]) {
-      expect(document.paths).toHaveProperty([`/${segment}/${name}`])
-      for (const event of workflow?.events ?? [])
-        expect(document.paths).toHaveProperty([`/${segment}/${name}/{id}/${event}`])
+    for (const resource of Object.values(resources) as AnyResource[]) {
+      expect(document.paths).toHaveProperty([callPath(resource)])
+      for (const event of resource.workflow?.events ?? [])
+        expect(document.paths).toHaveProperty([`${callPath(resource)}/{id}/${event}`])
     }
     for (const { notes } of calls())
       expect(document.paths[notes.path.replace(/:([a-z_]+)/g, '{$1}')]).toHaveProperty(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayPresets, spanPresets } from '../../../../src/views/fields/dayPresets'
 import { readDay, readInstant } from '../../../../src/views/fields/dayText'
-import { day, instant, showTimesIn } from '../../../../src/views/fields/format'
+import { day, instant, showTimesIn } from '../../../../src/views/fields/timeText'
 
 const toronto = 'America/Toronto'
 const stJohns = 'America/St_Johns'

@@ -3,23 +3,19 @@ import { words } from '../../../../src/resources/kit/field'
 import {
   activeInactive,
   age,
-  clock,
-  day,
-  dayOf,
   due,
   duration,
   figure,
   initials,
-  instant,
   money,
   nicotine,
   percent,
   shortNumber,
   timeAgo,
-  timeText,
   yesNo,
   zeroFill,
 } from '../../../../src/views/fields/format'
+import { clock, day, dayOf, instant, timeText } from '../../../../src/views/fields/timeText'
 
 const zone = 'America/Toronto'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FlowAction } from '../../../../src/resources/production/flow_actions'
-import { flowPath } from '../../../../src/views/production/flowPath'
-import { moved } from '../../../../src/views/production/useFlowOrder'
+import { flowPath, moved } from '../../../../src/views/production/flowPath'
 
 const action = (id: number, phase: string, phase_sequence: number, operation: string) =>
   ({ id, phase, phase_sequence, operation }) as FlowAction

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endOfDay, startOfDay } from '../../../../src/views/fields/dayPresets'
-import { showTimesIn } from '../../../../src/views/fields/format'
+import { showTimesIn } from '../../../../src/views/fields/timeText'
 
 describe('a filter of instants by days', () => {
   it('follows the clock of the plant, in winter, in summer and on the days the clocks change', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productionOrders as orders } from '../../../../src/resources/production/production_orders'
 import type { ColumnFilter } from '../../../../src/resources/kit/filter'
-import { showTimesIn } from '../../../../src/views/fields/format'
+import { showTimesIn } from '../../../../src/views/fields/timeText'
 import {
   blankRow,
   choose,
