@@ -1,7 +1,7 @@
 import { columnNames, isHidden, labelOf, optionLabel, unitOf } from '../../src/resources/kit/columns'
 import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
 import { kindOf } from '../../src/resources/kit/filter'
-import { words } from '../../src/resources/kit/field'
+import { words } from '../../src/resources/kit/words'
 import type { Cell, SheetColumn, SheetFormat } from '../sheets/sheet'
 import type { WireSelect } from './wireSelect'
 

@@ -1,5 +1,5 @@
 import { type Role, roles } from '../../access'
-import { words } from '../kit/field'
+import { words } from '../kit/words'
 
 const own: Partial<Record<Role, string>> = {
   qa_manager: 'QA manager',

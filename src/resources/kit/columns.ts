@@ -1,5 +1,6 @@
 import { type AnyResource, fieldOf, labelKey, standardLabels } from './defineResource'
-import { type AnyField, words } from './field'
+import { type AnyField } from './field'
+import { words } from './words'
 import { kindOf, statusesOf } from './filter'
 
 /** The head of a column. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Area } from '../../access'
+import { words } from './words'
 import { bounds, type NumberNotes, noted, wholeNotes } from './bounds'
 import { fitting, type Rule, validEmail } from './rules'
 
@@ -191,9 +192,6 @@ export const instant = (label: string): Field<string, 'required'> => ({
     }),
   ) as z.ZodMiniType<string, unknown>,
 })
-
-/** The words of a choice: `in_progress` reads "In progress" unless another label is given. */
-export const words = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
 
 const asOptions = <V extends string>(values: readonly V[], labels: Partial<Record<V, string>>) =>
   values.map((value) => ({ value, label: labels[value] ?? words(value) }))

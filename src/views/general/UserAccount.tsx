@@ -1,7 +1,7 @@
 import { Button, Select, Switch } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { endUserSession, userAccount, type UserAccount as Account } from '../../api/users'
-import { words } from '../../resources/kit/field'
+import { words } from '../../resources/kit/words'
 import { instant } from '../fields/timeText'
 import { ErrorState } from '../parts/ErrorState'
 import { valueOf } from '../resource/edit'

@@ -1,4 +1,4 @@
-import { words } from '../../resources/kit/field'
+import { words } from '../../resources/kit/words'
 import type { Family } from '../theme/tokens'
 import type { GlyphName } from './Glyph'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceTv, IconEngine } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
-import { words } from '../../resources/kit/field'
+import { words } from '../../resources/kit/words'
 import { type Machine, machineLines } from '../../streams/machinesBoard'
 import { machinesKpis } from '../../streams/machinesKpis'
 import { figure, percent } from '../fields/format'

@@ -1,4 +1,4 @@
-import { words } from '../../resources/kit/field'
+import { words } from '../../resources/kit/words'
 import { productionOrders } from '../../resources/production/production_orders'
 import { instant } from '../fields/timeText'
 import { type ChangeLog, changedFields } from './changeLogs'

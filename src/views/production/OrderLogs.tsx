@@ -1,4 +1,4 @@
-import { words } from '../../resources/kit/field'
+import { words } from '../../resources/kit/words'
 import type { ProductionLog } from '../../resources/production/production_logs'
 import { figure } from '../fields/format'
 import { instant } from '../fields/timeText'

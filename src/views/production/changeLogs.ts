@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { get } from '../../api/http'
 import { labelOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
-import { words } from '../../resources/kit/field'
+import { words } from '../../resources/kit/words'
 import { cellText } from '../fields/cellText'
 
 /** One entry of a record's trail. */

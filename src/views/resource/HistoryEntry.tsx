@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/kit/defineResource'
-import { words } from '../../resources/kit/field'
+import { words } from '../../resources/kit/words'
 import { instant } from '../fields/timeText'
 import { beginning, changedFields, type TrailEntry } from '../production/changeLogs'
 import './history.css'

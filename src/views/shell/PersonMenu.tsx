@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Person } from '../../machines/session'
-import { words } from '../../resources/kit/field'
+import { words } from '../../resources/kit/words'
 import { initials } from '../fields/format'
 import { session } from '../session/session'
 import { useBrand, useLight } from '../theme/choices'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { words } from '../../../../src/resources/kit/field'
+import { words } from '../../../../src/resources/kit/words'
 import {
   activeInactive,
   age,
