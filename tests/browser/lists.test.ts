@@ -153,13 +153,13 @@ describe('a list as a file', () => {
 
 describe('a row', () => {
   it('is acted upon from its menu by keys alone, and the focus comes back to it', async () => {
-    const page = await seat('planning', `${orders}?f.status=any:planned`)
+    const page = await seat('planning', `${orders}?f.status=any:released,in_progress`)
     await cell(page, 1, 'jurisdiction').waitFor()
     const value = await cell(page, 1, 'jurisdiction').innerText()
     await cell(page, 1, 'jurisdiction').focus()
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: 'Open', exact: true }).waitFor()
-    await page.getByRole('menuitem', { name: 'Release' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Hold' }).waitFor()
     await page.keyboard.press('Escape')
     await soon(() => page.evaluate(() => document.activeElement?.getAttribute('col-id'))).toBe('jurisdiction')
     await page.keyboard.press('Shift+F10')
