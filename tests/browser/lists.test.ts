@@ -89,6 +89,7 @@ describe('the columns of a list', () => {
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('button', { name: 'Reset' }).click()
     await soon(async () => (await heads(page)).slice(0, 3)).toEqual(['number', 'product_id', 'jurisdiction'])
+    await soon(async () => (await kept())?.order).toBeUndefined()
   }, 120_000)
 })
 
