@@ -164,7 +164,7 @@ describe('the strip', () => {
 describe('tabs of a person', () => {
   it('come back after a reload, are built only when shown, and are gone after signing out', async () => {
     await visit(brands, products)
-    line.sent.length = 0
+    page.once('websocket', () => void line.sent.splice(0))
     await page.reload()
     await soon(tabs).toEqual(['/dashboard', brands, products])
     await soon(() => line.sent).toContain('subscribe private-inventory.products')

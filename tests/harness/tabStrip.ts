@@ -34,12 +34,16 @@ export function tabStrip(page: Page) {
 /** What the page tells the server's line from now on, and how many timers run in it once it is loaded again. */
 export async function watched(page: Page) {
   const sent: string[] = []
-  page.on('websocket', (line) =>
+  let newest: unknown
+  page.on('websocket', (line) => {
+    newest = line
     line.on('framesent', ({ payload }) => {
+      // What the line before still said may be told late.
+      if (line !== newest) return
       const { event, data } = JSON.parse(String(payload)) as { event: string; data: { channel?: string } }
       if (data?.channel) sent.push(`${event.replace('pusher:', '')} ${data.channel}`)
-    }),
-  )
+    })
+  })
   await page.addInitScript(() => {
     const running = new Set<unknown>()
     const begin = window.setInterval.bind(window)
