@@ -12,6 +12,8 @@ import { HomeTile } from './HomeTile'
 
 const board = '/production/production-dashboard'
 const most = 8
+/** How many figures the day of the plant has here: their places stand before them, so that nothing moves. */
+const figures = Array.from({ length: 6 }, (_, place) => place)
 
 /** The day of the plant in figures, and for operators what waits in their own phases. */
 export function HomeBoard({ hasQueue, beside }: { hasQueue: boolean; beside: ReactNode }) {
@@ -23,10 +25,11 @@ export function HomeBoard({ hasQueue, beside }: { hasQueue: boolean; beside: Rea
   return (
     <>
       <div className="dc-home-tiles">
-        {tiles &&
-          boardKpis(tiles, now)
-            .filter(({ key }) => key !== 'machines')
-            .map((kpi) => <HomeTile key={kpi.key} kpi={kpi} freshness={tilesFresh} to={board} />)}
+        {tiles
+          ? boardKpis(tiles, now)
+              .filter(({ key }) => key !== 'machines')
+              .map((kpi) => <HomeTile key={kpi.key} kpi={kpi} freshness={tilesFresh} to={board} />)
+          : figures.map((place) => <div key={place} className="dc-kpi" aria-hidden="true" />)}
         {beside}
       </div>
       {hasQueue && isLoaded && (
