@@ -1,6 +1,12 @@
 import type pg from 'pg'
 import { isHidden } from '../../src/resources/kit/columns'
-import { type GroupKey, groupKeyOf, type ReportNotes, type Span } from '../../src/resources/kit/defineReport'
+import {
+  type GroupKey,
+  groupKeyOf,
+  mostGroupKeys,
+  type ReportNotes,
+  type Span,
+} from '../../src/resources/kit/defineReport'
 import { type AnyResource, labelKey } from '../../src/resources/kit/defineResource'
 import { Compiler } from './listCompiler'
 import { conditionsOf } from './listQuery'
@@ -25,7 +31,7 @@ export type Group = {
 
 function askedOf(report: ReportNotes, given: Record<string, unknown>): Asked {
   const { by = report.grouped, ...list } = given
-  if (!Array.isArray(by) || by.length > 4) throw invalid({ by: 'in' })
+  if (!Array.isArray(by) || by.length > mostGroupKeys) throw invalid({ by: 'in' })
   const keys = by.map((key: unknown, place) => {
     if (typeof key !== 'string' || !report.groups.includes(key) || by.indexOf(key) !== place)
       throw invalid({ [`by.${place}`]: 'in' })

@@ -6,6 +6,8 @@ export type Ratio = { label: string; of: string; in: string }
 
 /** A field that rows are grouped by; `packed_at:month` takes an instant or a day by its span at the plant. */
 export type GroupKey = string
+/** Deeper than this no report is grouped. */
+export const mostGroupKeys = 4
 export type Span = 'day' | 'week' | 'month' | 'year'
 
 /** What makes a resource a report: how its rows are grouped, added up and drawn. */

@@ -5,8 +5,9 @@
  *
  * One `f.` per column; conditions parted by `;`, joined by "and" unless they begin with `or-`; values parted by `,`;
  * `@` names another column; `~` takes the meaning from the sign behind it. What equals the standard query is left
- * out; `filters=none` says that the standard filters were taken away.
+ * out; `filters=none` says that the standard filters were taken away. `by=kind,role` groups a report, `by=rows` does not.
  */
+import { type GroupKey, mostGroupKeys } from './defineReport'
 import type { AnyResource } from './defineResource'
 import type { FieldKind } from './field'
 import { type ColumnFilter, type Condition, kindOf, type Operator, type Sort } from './filter'
@@ -20,8 +21,13 @@ import {
   takesList,
 } from './filterRules'
 
-/** What a list is asked for. An empty order is the list's own. */
-export type ListQuery = { filters: readonly ColumnFilter[]; sort: readonly Sort[]; search: string }
+/** What a list is asked for. An empty order is the list's own; a report says what it is grouped by. */
+export type ListQuery = {
+  filters: readonly ColumnFilter[]
+  sort: readonly Sort[]
+  search: string
+  by?: readonly GroupKey[]
+}
 
 export type Pair = readonly [name: string, value: string]
 
@@ -46,11 +52,13 @@ const operatorsByWord = new Map(Object.entries(words).map(([operator, word]) => 
 
 const orMark = 'or-'
 const noFilters = 'none'
+const ungrouped = 'rows'
 export const nothingAsked: ListQuery = { filters: [], sort: [], search: '' }
 
 /** What a fresh list asks for, by its definition. */
 export const standardQuery = (resource: AnyResource): ListQuery => ({
   ...nothingAsked,
+  ...(resource.report && { by: resource.report.grouped }),
   filters: (resource.list.preset ?? []).map(({ field, operator, value }) => ({
     field,
     field_type: kindOf(resource, field) ?? 'text',
@@ -62,7 +70,7 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
 
 /** Whether two queries ask for the same in the same words. */
 export const isSameQuery = (left: ListQuery, right: ListQuery) =>
-  same(left.filters, right.filters) && same(left.sort, right.sort) && left.search === right.search
+  same([left.filters, left.sort, left.search, left.by], [right.filters, right.sort, right.search, right.by])
 
 const escaped = (value: unknown) => String(value as string | number).replace(/[~,;@]/g, '~$&')
 
@@ -74,7 +82,10 @@ function conditionText({ logic_operator, operator, value_type, value }: Conditio
 }
 
 /** The parameters that say how a query differs from `standard`. */
-export function writeQuery({ filters, sort, search }: ListQuery, standard = nothingAsked): Pair[] {
+export function writeQuery(
+  { filters, sort, search, by }: ListQuery,
+  standard: ListQuery = nothingAsked,
+): Pair[] {
   const asked: Pair[] = same(filters, standard.filters)
     ? []
     : filters.length === 0
@@ -86,6 +97,7 @@ export function writeQuery({ filters, sort, search }: ListQuery, standard = noth
       sort.map(({ field, direction }) => (direction === 'asc' ? field : `-${field}`)).join(','),
     ])
   if (search !== standard.search) asked.push(['search', search])
+  if (by && !same(by, standard.by)) asked.push(['by', by.length === 0 ? ungrouped : by.join(',')])
   return asked
 }
 
@@ -160,6 +172,7 @@ export function readQuery(
   const filters: ColumnFilter[] = []
   let areFiltersSaid = false
   let { sort, search } = standard
+  let by = standard.by ?? resource.report?.grouped
   const isHidden = (name: string) => hidden.has(name) || hidden.has(`${name}_id`)
 
   const readFilter = (name: string, text: string) => {
@@ -180,23 +193,31 @@ export function readQuery(
     }
     sort = read
   }
+  const readBy = (text: string) => {
+    const keys = text === ungrouped ? [] : text.split(',')
+    const isKnown = keys.every((key) => resource.report?.groups.includes(key))
+    if (resource.report && isKnown && keys.length <= mostGroupKeys && new Set(keys).size === keys.length)
+      by = keys
+    else unknown.push('by')
+  }
 
   for (const [name, text] of pairs) {
     if (name.startsWith('f.')) readFilter(name, text)
     else if (name === 'sort') readSort(text)
     else if (name === 'search' && text.length <= longestText && isWritable(text)) search = text
     else if (name === 'filters' && text === noFilters) areFiltersSaid = true
+    else if (name === 'by') readBy(text)
     else if (name === 'search' || /^(filters|sort)\b/.test(name)) unknown.push(name)
   }
   return {
-    query: { filters: areFiltersSaid ? filters : standard.filters, sort, search },
+    query: { filters: areFiltersSaid ? filters : standard.filters, sort, search, ...(by && { by }) },
     unknown,
     withheld: [...withheld],
   }
 }
 
 /** Whether a parameter belongs to the query of a list. */
-export const isQueryName = (name: string) => name.startsWith('f.') || /^(filters|sort|search)\b/.test(name)
+export const isQueryName = (name: string) => name.startsWith('f.') || /^(filters|sort|search|by)\b/.test(name)
 
 /** Parameters as the text behind the `?`, with the signs left readable that an address may carry. */
 export const addressText = (pairs: Iterable<Pair>) =>

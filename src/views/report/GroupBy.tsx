@@ -1,8 +1,7 @@
 import { MultiSelect } from '@mantine/core'
+import { mostGroupKeys } from '../../resources/kit/defineReport'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { keyLabel } from './groupText'
-
-const most = 4
 
 /** What the rows of a report are grouped by, outermost first; nothing shows the rows themselves. */
 export function GroupBy({
@@ -25,7 +24,7 @@ export function GroupBy({
       placeholder={by.length === 0 ? 'Nothing: all rows' : ''}
       data={keys.map((key) => ({ value: key, label: keyLabel(report, key) }))}
       value={[...by]}
-      maxValues={most}
+      maxValues={mostGroupKeys}
       onChange={onChange}
     />
   )

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Group } from '../../api/reports'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import { addressText, standardQuery, writeQuery } from '../../resources/kit/listAddress'
 import { figure } from '../fields/format'
 import { clock } from '../fields/timeText'
 import { instantIn } from '../fields/zoneTime'
@@ -13,8 +11,8 @@ import { ListHeadsContext } from '../resource/listHeads'
 import { Empty, Failed, Waiting } from '../resource/ListState'
 import { ResourceList } from '../resource/ResourceList'
 import { SearchBox } from '../resource/SearchBox'
-import { useListQuery } from '../resource/useListQuery'
 import { useListTools } from '../resource/useListTools'
+import { type ListViews, useListViews } from '../resource/useListViews'
 import { useLiveList } from '../resource/useLiveList'
 import { Page } from '../shell/Page'
 import { GroupBy } from './GroupBy'
@@ -25,18 +23,25 @@ import './report.css'
 
 const GroupChart = lazy(async () => ({ default: (await import('./GroupChart')).GroupChart }))
 
-/** How the address says what is grouped by: absent is the report's own way, `rows` the rows themselves. */
-const byOf = (report: AnyResource, said: string | null) => {
-  if (said === null) return report.report?.grouped ?? []
-  return said.split(',').filter((key) => report.report?.groups.includes(key))
+/** A report from its definition: groups with sums and a chart, and the rows behind each of them. */
+export function ReportScreen({ resource }: { resource: AnyResource }) {
+  const views = useListViews(resource)
+  return views.isResolving ? (
+    <Page title={resource.title}>{null}</Page>
+  ) : (
+    <GroupedScreen report={resource} views={views} />
+  )
 }
 
-/** A report from its definition: groups with sums and a chart, and the rows behind each of them. */
-export function ReportScreen({ resource: report }: { resource: AnyResource }) {
-  const [params, setParams] = useSearchParams()
-  const asking = useListQuery(report)
+function GroupedScreen({
+  report,
+  views: { asking, menu, notice },
+}: {
+  report: AnyResource
+  views: ListViews
+}) {
   const { query, hidden, filter, order } = asking
-  const by = byOf(report, params.get('by'))
+  const { by = [] } = query
   const [attempt, setAttempt] = useState(0)
   const isGrouped = by.length > 0
   const grouped = useGroups(report, by, query, attempt)
@@ -62,12 +67,7 @@ export function ReportScreen({ resource: report }: { resource: AnyResource }) {
     }),
     [report, query.sort, order, query.filters, hidden, filter],
   )
-  const group = (keys: readonly string[]) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      next.set('by', keys.length === 0 ? 'rows' : keys.join(','))
-      return next
-    })
+  const group = (keys: readonly string[]) => asking.ask({ ...query, by: keys })
   const openRows = (of: Group | null) => {
     const narrowed = of
       ? by.map((key) =>
@@ -75,8 +75,7 @@ export function ReportScreen({ resource: report }: { resource: AnyResource }) {
         )
       : []
     const others = query.filters.filter(({ field }) => !narrowed.some((one) => one.field === field))
-    const next = { ...query, filters: [...others, ...narrowed] }
-    setParams(new URLSearchParams(addressText([['by', 'rows'], ...writeQuery(next, standardQuery(report))])))
+    asking.ask({ ...query, filters: [...others, ...narrowed], by: [] })
   }
   const refresh = () => {
     setAttempt((now) => now + 1)
@@ -114,8 +113,10 @@ export function ReportScreen({ resource: report }: { resource: AnyResource }) {
           {report.list.search.length > 0 && (
             <SearchBox resource={report} value={query.search} onChange={asking.search} />
           )}
+          {menu}
           <GroupBy report={report} by={by} onChange={group} />
           <Filters resource={report} filters={query.filters} hidden={hidden} onChange={filter} />
+          {notice}
         </>
       }
     >

@@ -16,10 +16,7 @@ import { ResourceList, type RowCells } from './ResourceList'
 import { mayCreate } from './rights'
 import { SearchBox } from './SearchBox'
 import { ListHeadsContext } from './listHeads'
-import { AddressNotice } from './AddressNotice'
-import { type ListAsking, useListQuery } from './useListQuery'
-import { type SavedViews, useSavedViews } from './useSavedViews'
-import { ViewsMenu } from './ViewsMenu'
+import { type ListViews, useListViews } from './useListViews'
 import { useListTools } from './useListTools'
 import { useLiveList } from './useLiveList'
 
@@ -51,12 +48,11 @@ type Given = {
 /** The screen of a resource from its definition: live list, search, filters, and a record over it. */
 export function ResourceScreen(given: Given) {
   const { resource } = given
-  const asking = useListQuery(resource)
-  const views = useSavedViews(resource, asking)
+  const views = useListViews(resource)
   return views.isResolving ? (
     <Page title={resource.title}>{null}</Page>
   ) : (
-    <ListScreen {...given} asking={asking} views={views} />
+    <ListScreen {...given} views={views} />
   )
 }
 
@@ -65,9 +61,8 @@ function ListScreen({
   actions,
   record: Record = RecordDrawer,
   cells,
-  asking,
-  views,
-}: Given & { asking: ListAsking; views: SavedViews }) {
+  views: { asking, menu, notice },
+}: Given & { views: ListViews }) {
   const person = usePerson()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
@@ -130,15 +125,9 @@ function ListScreen({
           {resource.list.search.length > 0 && (
             <SearchBox resource={resource} value={query.search} onChange={asking.search} />
           )}
-          <ViewsMenu resource={resource} asking={asking} views={views} />
+          {menu}
           <Filters resource={resource} filters={query.filters} hidden={hidden} onChange={filter} />
-          <AddressNotice
-            resource={resource}
-            unknown={asking.unknown}
-            withheld={asking.withheld}
-            isViewGone={views.isGone}
-            onDismiss={() => asking.go(query, views.isGone ? null : asking.view, true)}
-          />
+          {notice}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { chartOfAccountsList } from '../../../../src/resources/general/reports/chart_of_accounts_list'
 import { defineResource } from '../../../../src/resources/kit/defineResource'
 import {
   choice,
@@ -246,5 +247,23 @@ describe('the address of a list', () => {
 
   it('has nothing to say of parameters of others', () => {
     expect(read('open=7&view=3&utm=x')).toEqual({ query: standard, unknown: [], withheld: [] })
+  })
+
+  it('says what a report is grouped by, where it is not the own way of the report', () => {
+    const report = chartOfAccountsList
+    const standard = standardQuery(report)
+    const asked = (by: readonly string[]) => addressText(writeQuery({ ...standard, by }, standard))
+    expect(asked(['kind'])).toBe('')
+    expect(asked([])).toBe('by=rows')
+    expect(asked(['is_active', 'kind'])).toBe('by=is_active,kind')
+    for (const by of [[], ['kind'], ['is_active', 'kind']]) {
+      const query = { ...standard, by }
+      expect(readQuery(new URLSearchParams(asked(by)), report, standard).query).toEqual(query)
+      const kept = new URLSearchParams(addressText(writeQuery(query)))
+      expect(readQuery(kept, report).query).toEqual(query)
+    }
+    for (const wrong of ['name', 'kind,kind', '', 'kind,rows'])
+      expect(readQuery([['by', wrong]], report, standard)).toMatchObject({ query: standard, unknown: ['by'] })
+    expect(read('by=kind').unknown).toEqual(['by'])
   })
 })
