@@ -7,12 +7,10 @@ import type { Db } from '../db/database'
 import { runUnit, system, type Unit } from '../http/unit'
 import type { Connect } from '../realtime/listener'
 import type { Logger } from '../realtime/logger'
+import { createHeldWork } from './heldWork'
 import { jobNamed } from './jobs'
 import { prepareJobs, queue, queueDue } from './queue'
 
-const lookEveryMs = 5_000
-// One lock per job, held by the session that runs it: when the node dies, PostgreSQL lets go of it.
-const lockSpace = 7_203_011
 const mostSaid = 2_000
 
 type Given = { db: Db; pool: pg.Pool; connect: Connect; log: Logger; node?: string }
@@ -23,34 +21,6 @@ const sentence = (error: unknown) =>
 
 /** Runs jobs on this node: queues what is due, takes what waits, and queues anew what a dead node left. */
 export function createWorker({ db, pool, connect, log, node = `${hostname()}:${process.pid}` }: Given) {
-  let client: pg.Client | null = null
-  let timer: NodeJS.Timeout | null = null
-  let looking: Promise<void> | null = null
-  let isAsked = false
-  const leaving = new AbortController()
-
-  const session = async () => {
-    if (client) return client
-    const opened = await connect()
-    const lost = () => {
-      if (client === opened) client = null
-    }
-    opened.on('error', lost)
-    opened.on('end', lost)
-    client = opened
-    return opened
-  }
-
-  const locked = async (jobId: number) => {
-    const { rows } = await (
-      await session()
-    ).query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [lockSpace, jobId])
-    return rows[0]?.got === true
-  }
-  const unlocked = async (jobId: number) => {
-    await client?.query('select pg_advisory_unlock($1, $2)', [lockSpace, jobId])
-  }
-
   const note = (unit: Unit, jobId: number, changes: Record<string, unknown>) =>
     unit.update(jobs, jobId, changes)
 
@@ -67,7 +37,7 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
     })
   }
 
-  async function work(run: Waiting) {
+  async function carryOut(run: Waiting, signal: AbortSignal) {
     const known = jobNamed(run.name)
     const begunMs = performance.now()
     const at = await runUnit(db, system, async (unit) => {
@@ -78,7 +48,7 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
     })
     try {
       if (!known) throw new Error('This release has no such job')
-      const said = await known.work({ db, pool, signal: leaving.signal, at })
+      const said = await known.work({ db, pool, signal, at })
       await end(run, begunMs, 'finish', said.slice(0, mostSaid))
     } catch (error) {
       log.warn({ err: error, job: run.name }, 'A job failed')
@@ -105,52 +75,35 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
     return rows[0]?.status
   }
 
-  async function take(run: Waiting) {
-    if (!(await locked(run.job_id))) return
-    try {
+  const held = createHeldWork<Waiting>({
+    connect,
+    log,
+    what: 'Jobs',
+    lockSpace: 7_203_011,
+    atOnce: 1,
+    lockOf: (run) => run.job_id,
+    async waiting() {
+      await queueDue(db)
+      const { rows } = await sql<Waiting>`
+        select r.id, r.job_id, j.name, r.status from job_runs r join jobs j on j.id = r.job_id
+        where r.status in ('queued', 'running') order by r.id`.execute(db)
+      return rows
+    },
+    async work(run, leaving) {
       // Another node may have run it while this one came for the lock.
       if ((await statusNow(run)) !== run.status) return
-      await (run.status === 'queued' ? work(run) : lose(run))
-    } finally {
-      await unlocked(run.job_id)
-    }
-  }
-
-  async function look() {
-    await queueDue(db)
-    const { rows } = await sql<Waiting>`
-      select r.id, r.job_id, j.name, r.status from job_runs r join jobs j on j.id = r.job_id
-      where r.status in ('queued', 'running') order by r.id`.execute(db)
-    for (const run of rows) if (!leaving.signal.aborted) await take(run)
-  }
-
-  function soon() {
-    if (leaving.signal.aborted) return
-    isAsked = true
-    looking ??= (async () => {
-      while (isAsked && !leaving.signal.aborted) {
-        isAsked = false
-        await look().catch((error: unknown) => log.warn({ err: error }, 'Jobs could not be looked at'))
-      }
-      looking = null
-    })()
-  }
+      await (run.status === 'queued' ? carryOut(run, leaving) : lose(run))
+    },
+  })
 
   return {
     /** Looks at once, e.g. because somebody asked for a run. */
-    soon,
+    soon: held.soon,
     async start() {
       await prepareJobs(db)
-      timer = setInterval(soon, lookEveryMs)
-      timer.unref()
-      soon()
+      held.start()
     },
     /** Waits for the run that goes on, which is told that the node leaves. */
-    async stop() {
-      leaving.abort()
-      if (timer) clearInterval(timer)
-      await looking?.catch(() => undefined)
-      await client?.end().catch(() => undefined)
-    },
+    stop: () => held.stop(),
   }
 }
