@@ -1,5 +1,6 @@
 import type { PunchKind, PunchStatus } from '../machines/punches'
 import { get, post } from './http'
+import { newKey } from './resourceApi'
 
 export type PunchState = {
   status: PunchStatus
@@ -18,7 +19,7 @@ export type PunchAsked = { kind?: PunchKind; badge_code?: string; pin?: string; 
 
 /** Clocks in or out once, however often the answer gets lost on its way. */
 export const punchIn = async (asked: PunchAsked, quiet = false) =>
-  (await post<PunchAnswer>('/general/punch_in', { ...asked, client_id: crypto.randomUUID() }, { quiet })).data
+  (await post<PunchAnswer>('/general/punch_in', { ...asked, client_id: newKey() }, { quiet })).data
 
 export const punchState = async () =>
   (await get<PunchState>('/general/punch_in', undefined, { quiet: true })).data

@@ -18,8 +18,12 @@ export type Page<T> = { rows: T[]; cursor: string | null; position: string; tota
 /** A row to pick: its name, and its code where the name does not hold it. */
 export type Choice = { id: number; label: string; code?: string | null }
 
-/** One key per press of a button: a write repeated after a cut happens once. */
-export const newKey = () => crypto.randomUUID()
+/**
+ * One key per press of a button: a write repeated after a cut happens once. Browsers give `randomUUID` to pages with
+ * https only, and a plant's console may be served without.
+ */
+export const newKey = () =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36).padStart(7, '0')).join('')
 
 /** One page of a list, with the position of the feed it was read at. */
 export async function listRows<T = AnyRow>(

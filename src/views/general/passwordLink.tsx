@@ -2,7 +2,8 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { resetPassword } from '../../api/users'
 import type { User } from '../../resources/general/users'
-import { notifyError, notifySuccess } from '../shell/notify'
+import { copyText } from '../resource/copyText'
+import { notifyError } from '../shell/notify'
 
 // Behind the sign it reaches no log of any server in between.
 const addressOf = (link: string) => `${window.location.origin}/set-password#${link}`
@@ -22,15 +23,7 @@ function Shown({ address, name }: { address: string; name: string }) {
         <Button variant="default" onClick={() => modals.closeAll()}>
           Done
         </Button>
-        {window.isSecureContext && (
-          <Button
-            onClick={() => {
-              navigator.clipboard.writeText(address).then(() => notifySuccess('Link copied'), notifyError)
-            }}
-          >
-            Copy link
-          </Button>
-        )}
+        <Button onClick={() => void copyText(address, 'Link')}>Copy link</Button>
       </Group>
     </>
   )

@@ -5,8 +5,8 @@ import { resources } from '../../resources'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { AnyField, FieldKind } from '../../resources/kit/field'
 import { isFigure } from '../fields/cellText'
-import { notifySuccess } from '../shell/notify'
 import { asSheet } from './copiedLines'
+import { copyText } from './copyText'
 import { LineRow } from './LineRow'
 import { LinesReport } from './LinesReport'
 import { LinesSums } from './LinesSums'
@@ -135,15 +135,11 @@ function Grid({ child, table, via, sums = [], form, isReadOnly, id }: Given & { 
             Line
           </Button>
         )}
-        {lines.length > 0 && 'clipboard' in navigator && (
+        {lines.length > 0 && (
           <Button
             variant="subtle"
             leftSection={<IconCopy size={16} aria-hidden="true" />}
-            onClick={() =>
-              void navigator.clipboard
-                .writeText(asSheet(child, names, lines, true))
-                .then(() => notifySuccess('Lines copied'))
-            }
+            onClick={() => void copyText(asSheet(child, names, lines, true), 'Lines')}
           >
             Copy lines
           </Button>

@@ -81,7 +81,7 @@ export function ResourceList({ resource, query, live, tools, onQuery, onOpen, cr
               onOrder={show}
               onWidths={resize}
               onMenu={setMenu}
-              onCopy={(rows) => copyRows(resource, shown, rows)}
+              onCopy={(rows) => void copyRows(resource, shown, rows)}
             />
           </Suspense>
         )}

@@ -15,7 +15,7 @@ import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ColumnFilter } from '../../resources/kit/filter'
 import { rowLabel } from '../fields/cellText'
 import { usePerson } from '../session/session'
-import { copyText } from './copyRows'
+import { copyText } from './copyText'
 import { filterByValue } from './filterByValue'
 import { keepLabel } from './filterWords'
 import type { PointedCell } from './grid'
@@ -108,20 +108,20 @@ export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEv
         {text !== '' && (
           <Menu.Item
             leftSection={<IconCopy size={16} aria-hidden="true" />}
-            onClick={() => copyText(text, labelOf(resource, column))}
+            onClick={() => void copyText(text, labelOf(resource, column))}
           >
             Copy cell
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconTable size={16} aria-hidden="true" />}
-          onClick={() => copyText(asTable(resource, columns, [row]).split('\n')[1] ?? '', 'Row')}
+          onClick={() => void copyText(asTable(resource, columns, [row]).split('\n')[1] ?? '', 'Row')}
         >
           Copy row
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLink size={16} aria-hidden="true" />}
-          onClick={() => copyText(address, 'Link')}
+          onClick={() => void copyText(address, 'Link')}
         >
           Copy link
         </Menu.Item>

@@ -6,7 +6,7 @@ import { hasRole } from '../../access'
 import type { SavedView } from '../../resources/general/saved_views'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { usePerson } from '../session/session'
-import { copyLink } from './copyLink'
+import { copyText } from './copyText'
 import { ViewDialog } from './ViewDialog'
 import type { ListAsking } from './useListQuery'
 import type { SavedViews } from './useSavedViews'
@@ -86,7 +86,7 @@ export function ViewsMenu({ resource, asking, views }: Given) {
               Open with {chosen?.name ?? 'Standard'} by default
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => copyLink(actions.link())}>Copy link</Menu.Item>
+          <Menu.Item onClick={() => void copyText(actions.link(), 'Link')}>Copy link</Menu.Item>
           {mayEdit && (
             <Menu.Item
               color="var(--dc-danger-text)"

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AnyRow, fireEvent } from '../../../src/api/resourceApi'
+import { type AnyRow, fireEvent, newKey } from '../../../src/api/resourceApi'
 import type { AnyResource } from '../../../src/resources/kit/defineResource'
 import { productionOrders } from '../../../src/resources/production/production_orders'
 import { recipes } from '../../../src/resources/production/recipes'
@@ -46,4 +46,14 @@ describe('an event sent at an older version', () => {
     holds({ ...order, version: 5 })
     await expect(hold(recipes)).rejects.toMatchObject({ code: 'stale_version' })
   })
+})
+
+it('a key of a write is made on a page without https too, and never twice', () => {
+  const { crypto } = globalThis
+  vi.stubGlobal('crypto', {
+    getRandomValues: (into: Uint32Array<ArrayBuffer>) => crypto.getRandomValues(into),
+  })
+  const keys = Array.from({ length: 1000 }, newKey)
+  expect([new Set(keys).size, keys.every((key) => /^[0-9a-z]{28}$/.test(key))]).toEqual([1000, true])
+  vi.unstubAllGlobals()
 })
