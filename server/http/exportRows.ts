@@ -5,6 +5,7 @@ import { exportColumn, type ExportColumn } from './exportColumns'
 import { exportHead } from './exportHead'
 import { among, type ExportAsk } from './exportRequest'
 import { Refused } from './refused'
+import type { Following } from './sentFile'
 import { selectOf } from './selects'
 import { compileWhole } from './wholeList'
 
@@ -54,7 +55,7 @@ const settings = `begin isolation level repeatable read, read only;
 export async function* exportRows(
   pool: pg.Pool,
   plan: ExportPlan,
-  { signal, note }: { signal: AbortSignal; note: (written: number) => Promise<boolean> },
+  { signal, note }: Following,
 ): AsyncGenerator<Cell[]> {
   const columns = planColumns(plan)
   const { rows, count } = statementsOf(plan, columns)
