@@ -13,7 +13,7 @@ let page: Page
 const schemes = ['light', 'dark'] as const
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ ownDatabase: true })
   browser = await openBrowser()
 }, 120_000)
 afterAll(async () => {

@@ -29,7 +29,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('testServer', { connection, template })
 
   return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`)
+    for (const name of [`${template}_demo`, `${template}_demo_half`, template])
+      await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await server?.stop()
   }

@@ -8,3 +8,8 @@ export const onDatabase = (connection: pg.ClientConfig, database: string): pg.Cl
   url.pathname = `/${database}`
   return { ...rest, connectionString: url.href }
 }
+
+/** The address of a database as DATABASE_URL takes it, also of one that is reached by a socket. */
+export const addressOf = ({ connectionString, host, port, user, database }: pg.ClientConfig): string =>
+  connectionString ??
+  `postgres://${user}@localhost:${port}/${database}?${new URLSearchParams({ host: host ?? '' }).toString()}`

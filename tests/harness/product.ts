@@ -1,73 +1,53 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { leftOver, signal } from '../../server/db/postmaster'
+import { emptyDatabase } from './database'
+import { demoCompany } from './demoCompany'
+import { addressOf } from './onDatabase'
+import { serveNode } from './servedNode'
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/** Where a product keeps its data, and how to look into it past the product. */
+type Store = {
+  settings: Record<string, string>
+  database: pg.ClientConfig
+  drop: () => Promise<void>
+}
 
-/**
- * The product as a person starts it: its built server in a process of its own, with the demo company on an embedded
- * database in a temporary folder. It can be killed and started again on the same port and data.
- */
-export async function startProduct({ env = {} }: { env?: Record<string, string> } = {}) {
-  const main = 'dist/server/main.js'
-  if (!existsSync(main)) throw new Error('The product is not built: npm run build')
-  const port = await freePort()
+/** A copy of the demo company on the server of all tests: there in a moment. */
+const copied = async (): Promise<Store> => {
+  const { connection, drop } = await emptyDatabase(await demoCompany())
+  return { settings: { DATABASE_URL: addressOf(connection) }, database: connection, drop }
+}
+
+/** A folder of its own, in which the product makes its PostgreSQL and the demo company itself. */
+const embedded = (): Store => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-product-'))
   chmodSync(folder, 0o755)
-  const url = `http://127.0.0.1:${port}`
-  let child: ChildProcess | null = null
-  let said = ''
-
-  const isUp = async () => {
-    try {
-      return (await fetch(`${url}/ready`)).ok
-    } catch {
-      return false
-    }
+  const data = join(folder, 'data')
+  return {
+    settings: { DATA_DIR: data },
+    database: { host: join(data, 'postgres', 'run'), port: 5432, user: 'decant', database: 'decant' },
+    drop: async () => {
+      const postmaster = leftOver(join(data, 'postgres', 'cluster'))
+      if (postmaster !== null) signal(postmaster, 'SIGQUIT')
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
+}
 
-  const start = async () => {
-    child = spawn(process.execPath, [main], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATA_DIR: join(folder, 'data'),
-        PORT: String(port),
-        LOG_LEVEL: 'warn',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (part: Buffer) => (said += part.toString()))
-    for (let left = 600; !(await isUp()); left--) {
-      if (left === 0 || child.exitCode !== null) throw new Error(`The product did not start:\n${said}`)
-      await wait(50)
-    }
-  }
-
-  const end = async (how: NodeJS.Signals) => {
-    const running = child
-    if (!running || running.exitCode !== null || running.signalCode !== null) return
-    const ended = new Promise((resolve) => running.once('exit', resolve))
-    running.kill(how)
-    await ended
-  }
+/**
+ * The product with the demo company, its built server in a process of its own, which can be killed and started again
+ * on the same port and data. `ownDatabase` as a person starts it, with a PostgreSQL of its own: some ten seconds more,
+ * for tests that kill that one as well or change its settings.
+ */
+export async function startProduct({ ownDatabase = false } = {}) {
+  const store = ownDatabase ? embedded() : await copied()
+  const node = await serveNode(store.settings)
 
   const token = async (username: string) => {
-    const response = await fetch(`${url}/api/login`, {
+    const response = await fetch(`${node.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -86,7 +66,7 @@ export async function startProduct({ env = {} }: { env?: Record<string, string> 
   const as = async (username: string) => {
     const bearer = await token(username)
     return async (method: string, path: string, body?: unknown) => {
-      const response = await fetch(`${url}/api${path}`, {
+      const response = await fetch(`${node.url}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${bearer}`,
@@ -99,25 +79,16 @@ export async function startProduct({ env = {} }: { env?: Record<string, string> 
     }
   }
 
-  await start()
   return {
-    url,
-    /** How to look into its database past the product. */
-    database: {
-      host: join(folder, 'data', 'postgres', 'run'),
-      port: 5432,
-      user: 'decant',
-      database: 'decant',
-    },
-    start,
+    url: node.url,
+    database: store.database,
+    start: node.start,
     as,
     /** kill -9 of the node; its database stays behind, as after a crash. */
-    kill: () => end('SIGKILL'),
+    kill: () => node.end('SIGKILL'),
     stop: async () => {
-      await end('SIGTERM')
-      const postmaster = leftOver(join(folder, 'data', 'postgres', 'cluster'))
-      if (postmaster !== null) signal(postmaster, 'SIGQUIT')
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      await node.stop()
+      await store.drop()
     },
   }
 }

@@ -9,7 +9,7 @@ import { csv } from './runs'
 let product: Product
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ ownDatabase: true })
 }, 120_000)
 afterAll(() => product?.stop())
 

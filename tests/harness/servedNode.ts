@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const main = 'dist/server/main.js'
+// A start on a busy machine; one that fails says so much sooner.
+const patience = 110_000
+
+/** The built server in a process of its own, listening on a port that stays its own over every new start. */
+export async function serveNode(settings: Record<string, string>) {
+  if (!existsSync(main)) throw new Error('The product is not built: npm run build')
+  let child: ChildProcess | null = null
+  let address: string | null = null
+  // Whatever ends this process ends the node.
+  const endWithUs = () => child?.kill('SIGKILL')
+  process.once('exit', endWithUs)
+
+  const isUp = async (): Promise<boolean> => {
+    try {
+      return address !== null && (await fetch(`${address}/ready`)).ok
+    } catch {
+      return false
+    }
+  }
+
+  const start = async () => {
+    let said = ''
+    const begun = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        ...settings,
+        PORT: address === null ? '0' : new URL(address).port,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = begun
+    for (const stream of [begun.stdout, begun.stderr])
+      stream.on('data', (part: Buffer) => {
+        said += part.toString()
+        address ??= said.match(/ is at (http:\S+)/)?.[1] ?? null
+      })
+    const deadline = performance.now() + patience
+    while (!(await isUp())) {
+      if (begun.exitCode !== null || performance.now() > deadline)
+        throw new Error(`The product did not start:\n${said}`)
+      await wait(20)
+    }
+  }
+
+  const end = async (how: NodeJS.Signals) => {
+    const running = child
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill(how)
+    await ended
+  }
+
+  await start()
+  return {
+    url: address ?? '',
+    start,
+    end,
+    stop: async () => {
+      await end('SIGTERM')
+      process.off('exit', endWithUs)
+    },
+  }
+}
