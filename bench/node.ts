@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { clientConfig, openPool } from '../server/db/connect'
+import { clientConfig, openLongReads, openPool } from '../server/db/connect'
 import { createServer } from '../server/http/server'
 import { settings } from './settings'
 
@@ -12,6 +12,7 @@ async function product(connection: pg.ClientConfig) {
   const { app } = await createServer({
     settings,
     pool: openPool(connection),
+    longReads: openLongReads(connection, { isOurs: true }),
     connect: async () => {
       const client = new pg.Client(connection)
       await client.connect()

@@ -37,6 +37,7 @@ async function main() {
   const { app } = await createServer({
     settings,
     pool: database.pool,
+    longReads: database.longReads,
     connect: async () => {
       const client = new pg.Client(database.connection)
       await client.connect()

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import pg from 'pg'
 import type { Settings } from '../settings'
 import { embedded, type Embedded } from './embedded'
@@ -6,6 +7,8 @@ import { parsers } from './parsers'
 /** The database of a node: a pool for its calls, and what clients of their own (LISTEN, migrations) connect with. */
 export type OpenDatabase = {
   pool: pg.Pool
+  /** For what reads whole tables: reports and files. */
+  longReads: pg.Pool
   connection: pg.ClientConfig
   /** Ends the pool; the last node on a data folder also shuts the embedded PostgreSQL down. */
   stop: () => Promise<void>
@@ -21,17 +24,22 @@ export const openDatabase = async (
     const connection = clientConfig(fromUrl(settings.databaseUrl))
     await checkVersion(connection)
     const pool = openPool(connection)
-    return { pool, connection, stop: () => pool.end(), notes: [] }
+    const longReads = openLongReads(connection)
+    const stop = async () => {
+      await Promise.all([pool.end(), longReads.end()])
+    }
+    return { pool, longReads, connection, stop, notes: [] }
   }
   const server = await embedded(settings.dataDir)
   const presence = await beHere(server)
   const connection = clientConfig(server.connection)
   const pool = openPool(connection)
+  const longReads = openLongReads(connection, { isOurs: true })
   const stop = async () => {
-    await pool.end()
+    await Promise.all([pool.end(), longReads.end()])
     await presence.leave()
   }
-  return { pool, connection, stop, notes: server.notes }
+  return { pool, longReads, connection, stop, notes: server.notes }
 }
 
 /** What every session of the product has in common: types, time zone, time limits. */
@@ -58,6 +66,30 @@ export const openPool = (connection: pg.ClientConfig, max = 16): pg.Pool => {
   // transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+const longAtOnce = 5
+// Of the 19 steps that a process can stand back, enough that everybody else comes first.
+const back = 15
+
+/**
+ * Connections for what reads whole tables, so that small calls never wait for one of them. Where PostgreSQL is a child
+ * of ours its work for them also stands back behind everything else on this machine.
+ */
+export const openLongReads = (connection: pg.ClientConfig, { isOurs = false } = {}): pg.Pool => {
+  const pool = openPool({ ...connection, application_name: 'decant reports' }, longAtOnce)
+  // Elsewhere the number is that of a process of another machine.
+  if (isOurs)
+    pool.on('connect', (client) => standBack((client as unknown as { processID: number }).processID))
+  return pool
+}
+
+const standBack = (processId: number) => {
+  try {
+    setPriority(processId, back)
+  } catch {
+    // A system that does not let us: it is served like everybody.
+  }
 }
 
 // The parser of `pg` lets the address win over every other option, so it is taken apart here.

@@ -7,6 +7,8 @@ import type { Sessions } from './session'
 export type Context = {
   db: Db
   pool: pg.Pool
+  /** For what reads whole tables: reports and files. */
+  longReads: pg.Pool
   sessions: Sessions
   log: FastifyBaseLogger
 }

@@ -8,7 +8,7 @@ import {
   type Span,
 } from '../../src/resources/kit/defineReport'
 import { type AnyResource, labelKey } from '../../src/resources/kit/defineResource'
-import { Compiler } from './listCompiler'
+import { castOf, Compiler } from './listCompiler'
 import { conditionsOf } from './listQuery'
 import { listRequest } from './listRequest'
 import { invalid } from './refused'
@@ -18,6 +18,8 @@ import { type Column, quoted } from './wireSelect'
 /** How many groups one answer holds. */
 export const mostGroups = 2_000
 
+/** Who looks: which fields are kept from them, whose clock spans follow, how many groups at most. */
+type Seen = { hidden: ReadonlySet<string>; zone: string; most?: number }
 type Asked = { by: GroupKey[]; list: Record<string, unknown> }
 
 /** One group: what its rows have in common, how a reference is called, how many rows, their sums and shares. */
@@ -42,9 +44,10 @@ function askedOf(report: ReportNotes, given: Record<string, unknown>): Asked {
 
 const format: Record<Span, string> = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM', year: 'YYYY' }
 
-/** A column as its group is named: text as it is, an instant by the plant's clock. */
+/** A column as its group is named: an instant by the plant's clock, and no text the same as none. */
 function keySql({ sql, kind }: Column, span: Span | null, zone: string) {
-  if (span === null) return kind === 'flag' ? `${sql}::int` : sql
+  if (span === null)
+    return kind === 'flag' ? `${sql}::int` : castOf[kind] === 'text' ? `nullif(${sql}, '')` : sql
   return kind === 'instant'
     ? `to_char(${sql} at time zone ${zone}, '${format[span]}')`
     : `to_char(${sql}, '${format[span]}')`
@@ -56,12 +59,19 @@ const placeSql = ({ sql, words }: { sql: string; words?: ReadonlySet<string> | u
     ? `array_position(array[${[...words].map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]::text[], ${sql})`
     : sql
 
-/** The groups of a report as SQL: one line per group, and one more over all of them. */
+const sumSql = (sql: string) => `coalesce(trim_scale(sum(${sql})), 0)::text`
+const ratioSql = (of: string, base: string) =>
+  `trim_scale(round(100.0 * sum(${of}) / nullif(sum(${base}), 0), 4))::text`
+
+/**
+ * The groups of a report as SQL, in one reading of its rows: a line per group, a line per group of the outer keys, and
+ * one over all of them.
+ */
 export function compileGroups(
   resource: AnyResource,
   report: ReportNotes,
   given: Record<string, unknown>,
-  { hidden, zone }: { hidden: ReadonlySet<string>; zone: string },
+  { hidden, zone, most = mostGroups }: Seen,
 ) {
   const { by, list } = askedOf(report, given)
   const select = selectOf(resource)
@@ -72,79 +82,87 @@ export function compileGroups(
   const keys = by.map((key, place) => {
     const { field, span } = groupKeyOf(key)
     const column = compiler.column(field, `by.${place}`)
-    return { key, span, field, column, sql: keySql(column, span, clock) }
+    const isNamed = column.kind === 'reference' && field.endsWith('_id')
+    const label = isNamed ? compiler.column(labelKey(field), `by.${place}`).sql : null
+    return { key, sql: keySql(column, span, clock), words: column.words, label }
   })
-  const labels = keys.flatMap(({ key, field, column }) =>
-    column.kind === 'reference' && field.endsWith('_id')
-      ? [{ key, sql: compiler.column(labelKey(field), 'by').sql }]
-      : [],
-  )
   const sums = report.sums.filter((name) => !isHidden(hidden, name))
   const ratios = Object.entries(report.ratios).filter(
     ([, ratio]) => !isHidden(hidden, ratio.of) && !isHidden(hidden, ratio.in),
   )
   const columnSql = (name: string) => compiler.column(name, 'sums').sql
-  const figures = [
-    ...sums.map(
-      (name) => `coalesce(trim_scale(sum(${columnSql(name)})), 0)::text as ${quoted(`sum ${name}`)}`,
-    ),
+  const columns = [
+    ...keys.flatMap(({ key, sql, label }) => [
+      `${sql} as ${quoted(`key ${key}`)}`,
+      ...(label === null ? [] : [`${label} as ${quoted(`label ${key}`)}`]),
+    ]),
+    ...sums.map((name) => `${sumSql(columnSql(name))} as ${quoted(`sum ${name}`)}`),
     ...ratios.map(
       ([name, ratio]) =>
-        `trim_scale(round(100.0 * sum(${columnSql(ratio.of)}) / nullif(sum(${columnSql(ratio.in)}), 0), 4))::text
-          as ${quoted(`ratio ${name}`)}`,
+        `${ratioSql(columnSql(ratio.of), columnSql(ratio.in))} as ${quoted(`ratio ${name}`)}`,
     ),
     'count(*)::int as count',
   ]
-  const named = [
-    ...keys.map(({ key, sql }) => `${sql} as ${quoted(`key ${key}`)}`),
-    ...labels.map(({ key, sql }) => `${sql} as ${quoted(`label ${key}`)}`),
-  ]
-  const expressions = [...keys, ...labels].map(({ sql }) => sql)
   const from = `from ${select.table} t ${select.joinSql(compiler.joins).join(' ')} ${where}`
-  const places = keys.map(({ sql, column: { words } }) => placeSql({ sql, words }))
-  const order = [...labels.map(({ sql }) => sql), ...places].map((sql) => `${sql} nulls last`)
-  const text =
-    keys.length === 0
-      ? null
-      : `select ${[...named, ...figures].join(', ')} ${from} group by ${expressions.join(', ')}
-         order by ${order.join(', ')} limit ${mostGroups + 1}`
+  const labels = new Set(keys.filter(({ label }) => label !== null).map(({ key }) => key))
+  const about = { by, labels, sums, ratios: ratios.map(([name]) => name), values: compiler.values, most }
+  if (keys.length === 0) return { ...about, text: `select ${columns.join(', ')}, 0 as level ${from}` }
+  const rolled = keys.map(({ sql, label }) => (label === null ? sql : `(${sql}, ${label})`)).join(', ')
+  const order = keys.flatMap(({ sql, words, label }) => [
+    ...(label === null ? [] : [`${label} nulls last`]),
+    `${placeSql({ sql, words })} nulls last`,
+  ])
+  const level = `grouping(${keys.map(({ sql }) => sql).join(', ')})`
   return {
-    by,
-    labels: new Set(labels.map(({ key }) => key)),
-    sums,
-    ratios: ratios.map(([name]) => name),
-    groups: text === null ? null : { text, values: compiler.values },
-    whole: { text: `select ${figures.join(', ')} ${from}`, values: compiler.values },
+    ...about,
+    text: `select * from (
+      select ${columns.join(', ')}, ${level} as level,
+        row_number() over (partition by ${level} order by ${order.join(', ')}) as place
+      ${from} group by rollup (${rolled})
+    ) x where place <= ${most + 1} order by level desc, place`,
   }
 }
 
-type Line = Record<string, unknown> & { count: number }
+type Line = Record<string, unknown> & { count: number; level: number }
 
-/** The groups of a report and the line over all of its rows. Sums are texts, exact as the database adds them. */
+/**
+ * The groups of a report, those of its outer keys, and the line over all of its rows. Sums are texts, exact as the
+ * database adds them.
+ */
 export async function readGroups(
   client: pg.Pool | pg.ClientBase,
   resource: AnyResource,
   report: ReportNotes,
   given: Record<string, unknown>,
-  seen: { hidden: ReadonlySet<string>; zone: string },
+  seen: Seen,
 ) {
-  const { by, labels, sums, ratios, groups, whole } = compileGroups(resource, report, given, seen)
-  const groupOf = (line: Line): Group => ({
-    key: Object.fromEntries(by.map((key) => [key, line[`key ${key}`]])),
-    labels: Object.fromEntries([...labels].map((key) => [key, line[`label ${key}`] as string | null])),
-    count: line.count,
-    sums: Object.fromEntries(sums.map((name) => [name, String(line[`sum ${name}`])])),
-    ratios: Object.fromEntries(ratios.map((name) => [name, line[`ratio ${name}`] as string | null])),
-  })
-  // One after the other in one snapshot, so that the last line is the sum of the lines.
-  const lines = groups ? (await client.query<Line>(groups.text, groups.values)).rows : []
-  const all = (await client.query<Line>(whole.text, whole.values)).rows[0]
+  const { by, labels, sums, ratios, text, values, most } = compileGroups(resource, report, given, seen)
+  const { rows } = await client.query<Line>(text, values)
+  /** By how many of its keys, outermost first, a line is grouped. */
+  const depthOf = ({ level }: Line) => by.length - level.toString(2).replaceAll('0', '').length
+  const groupOf = (line: Line): Group => {
+    const keys = by.slice(0, depthOf(line))
+    return {
+      key: Object.fromEntries(keys.map((key) => [key, line[`key ${key}`]])),
+      labels: Object.fromEntries(
+        keys.flatMap((key) => (labels.has(key) ? [[key, line[`label ${key}`] as string | null]] : [])),
+      ),
+      count: line.count,
+      sums: Object.fromEntries(sums.map((name) => [name, String(line[`sum ${name}`])])),
+      ratios: Object.fromEntries(ratios.map((name) => [name, line[`ratio ${name}`] as string | null])),
+    }
+  }
+  const at = (depth: number) => rows.filter((line) => depthOf(line) === depth)
+  const lines = by.length === 0 ? [] : at(by.length)
+  const outer = by.slice(1).flatMap((_, place) => at(place + 1))
+  const [whole] = at(0)
   return {
     by,
-    groups: lines.slice(0, mostGroups).map(groupOf),
-    more: lines.length > mostGroups,
+    groups: lines.slice(0, most).map(groupOf),
+    subtotals: outer.map(groupOf),
+    more: lines.length > most,
     /** Whose clock spans of time follow. */
     zone: seen.zone,
-    whole: groupOf(all ?? { count: 0 }),
+    whole: groupOf(whole ?? { count: 0, level: 0 }),
   }
 }

@@ -33,6 +33,8 @@ import { createSessions, sessionOf, tokenEnds } from './session'
 export type Given = {
   settings: Settings
   pool: pg.Pool
+  /** For what reads whole tables; without it they are read like everything. */
+  longReads?: pg.Pool
   /** A connected client of its own, for LISTEN. */
   connect: Connect
   /** Folder of the built client; without it only the API is served. */
@@ -44,7 +46,14 @@ export type Given = {
 const hour = 3_600_000
 
 /** The whole server on one port: client files, API, websocket, publishing API. Listening is the caller's. */
-export async function createServer({ settings, pool, connect, clientDir, log = true }: Given) {
+export async function createServer({
+  settings,
+  pool,
+  longReads = pool,
+  connect,
+  clientDir,
+  log = true,
+}: Given) {
   const app = Fastify({
     logger: log && {
       level: settings.logLevel,
@@ -88,7 +97,7 @@ export async function createServer({ settings, pool, connect, clientDir, log = t
     if (tables.has('users')) sessions.forget()
     if (tables.has('users') || tables.has('roles')) forgetHolders(pool)
   })
-  const context: Context = { db, pool, sessions, log: app.log }
+  const context: Context = { db, pool, longReads, sessions, log: app.log }
 
   securityHeaders(app)
   await app.register(formbody)
