@@ -8,6 +8,8 @@ export type Settings = {
   title: string
   company: 'demo' | 'own'
   pusher: { id: string; key: string; secret: string }
+  /** Null: this server holds the sockets itself; else where a service takes events, and where browsers find it. */
+  outside: { url: string; socketUrl: string } | null
   client: { id: string; secret: string }
   /** Null: not given; only a company without any user needs it. */
   adminPassword: string | null
@@ -51,6 +53,21 @@ export const settingsTable: readonly SettingNotes[] = [
     name: 'PUSHER_APP_SECRET',
     default: 'decant-secret (demo)',
     meaning: 'Signs channel authorisations and the publishing API',
+  },
+  {
+    name: 'BROADCASTER',
+    default: 'self',
+    meaning: '`self` holds the websockets itself, `pusher` publishes to an outside Pusher-compatible service',
+  },
+  {
+    name: 'PUSHER_URL',
+    default: 'empty',
+    meaning: 'With `BROADCASTER=pusher`: where the service takes events, e.g. `https://api-us2.pusher.com`',
+  },
+  {
+    name: 'PUSHER_SOCKET_URL',
+    default: 'PUSHER_URL with ws(s)',
+    meaning: 'Where browsers find the service, e.g. `wss://ws-us2.pusher.com`',
   },
   { name: 'CLIENT_ID', default: 'decant-web', meaning: 'Name of the web console at sign-in' },
   {
@@ -129,6 +146,7 @@ export const readSettings = (env: Environment): ReadSettings => {
       key: slug('PUSHER_APP_KEY', demoOnly('PUSHER_APP_KEY', 'decant-key'), mistakes),
       secret: demoOnly('PUSHER_APP_SECRET', 'decant-secret'),
     },
+    outside: outside(oneOf('BROADCASTER', ['self', 'pusher']), said, mistakes),
     client: {
       id: slug('CLIENT_ID', said('CLIENT_ID') ?? 'decant-web', mistakes),
       secret: demoOnly('CLIENT_SECRET', ''),
@@ -170,6 +188,21 @@ const databaseUrl = (value: string | null, mistakes: string[]): string | null =>
     mistakes.push('DATABASE_URL must look like postgres://user:password@host:5432/database.')
   }
   return value
+}
+
+const outside = (
+  broadcaster: 'self' | 'pusher',
+  said: (name: string) => string | null,
+  mistakes: string[],
+): Settings['outside'] => {
+  if (broadcaster === 'self') return null
+  const url = said('PUSHER_URL') ?? ''
+  const socketUrl = said('PUSHER_SOCKET_URL') ?? url.replace(/^http/, 'ws')
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    mistakes.push('PUSHER_URL must be an address like https://api.example.ca where BROADCASTER is pusher.')
+  else if (!/^wss?:\/\//.test(socketUrl) || !URL.canParse(socketUrl))
+    mistakes.push('PUSHER_SOCKET_URL must be an address like wss://sockets.example.ca.')
+  return { url, socketUrl }
 }
 
 const adminPassword = (value: string | null, mistakes: string[]): string | null => {

@@ -49,7 +49,7 @@ export function houseRoutes(
       register: set['auth.allow_register'],
       client_id: settings.client.id,
       client_secret: settings.client.secret,
-      pusher: { key: settings.pusher.key },
+      pusher: { key: settings.pusher.key, url: settings.outside?.socketUrl ?? null },
     })
   })
 }

@@ -8,7 +8,8 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import '../modules'
-import { createRealtime } from '../realtime/realtime'
+import { createOutside } from '../realtime/outside'
+import { createRealtime, type Realtime } from '../realtime/realtime'
 import type { Connect } from '../realtime/listener'
 import { forgetHolders } from '../modules/general/roleHolders'
 import { keepServerError } from '../modules/general/serverErrors'
@@ -18,6 +19,7 @@ import type { Settings } from '../settings'
 import type { Database } from '../db/database'
 import { preparing } from '../db/prepared'
 import { callRoutes, calls } from './calls'
+import { changeLogRoutes } from './changeLogRoutes'
 import { changesRoutes } from './changesRoutes'
 import type { Context } from './context'
 import { refuse } from './envelope'
@@ -28,7 +30,7 @@ import { isDatabaseAway, Refused, refusalOf } from './refused'
 import { resourceRoutes } from './resourceRoutes'
 import { maskedUrl, securityHeaders } from './security'
 import { registry } from './selects'
-import { createSessions, sessionOf, tokenEnds } from './session'
+import { createSessions, sessionOf, tokenEnds, tokensEnded } from './session'
 
 export type Given = {
   settings: Settings
@@ -77,20 +79,22 @@ export async function createServer({
   app.server.requestTimeout = hour
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const resources = Object.values(registry)
-  const realtime = createRealtime({
-    settings: {
-      appId: settings.pusher.id,
-      key: settings.pusher.key,
-      secret: settings.pusher.secret,
-      origins: settings.origins,
-    },
+  const { id: appId, key, secret } = settings.pusher
+  const shared = {
+    settings: { appId, key, secret, origins: settings.origins },
     pool,
     db,
     connect,
     log: app.log,
     resources,
-    tokenEnds: (tokenId) => tokenEnds(pool, tokenId, settings.idleHours),
-  })
+  }
+  const realtime: Realtime = settings.outside
+    ? createOutside({
+        ...shared,
+        url: settings.outside.url,
+        tokensEnded: (fromMs, toMs) => tokensEnded(pool, fromMs, toMs, settings.idleHours),
+      })
+    : createRealtime({ ...shared, tokenEnds: (tokenId) => tokenEnds(pool, tokenId, settings.idleHours) })
   const isFed = () => Date.now() - realtime.feed.fedAt() < 3_000
   const sessions = createSessions(pool, { idleHours: settings.idleHours, isFed })
   realtime.onChange((tables) => {
@@ -147,6 +151,7 @@ export async function createServer({
       for (const resource of resources) if (!resource.ownCalls) resourceRoutes(api, context, resource, taken)
       callRoutes(api, context)
       changesRoutes(api, context, resources, realtime.catchUp)
+      changeLogRoutes(api, context)
       api.setNotFoundHandler((_request, reply) =>
         refuse(reply, new Refused('not_found', { text: 'There is no such call' })),
       )

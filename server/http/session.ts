@@ -174,3 +174,15 @@ export async function tokenEnds(pool: pg.Pool, tokenId: string, idleHours: numbe
   )
   return rows[0]?.ends ?? null
 }
+
+/** Whose tokens ended by time between two instants, ms since 1970. */
+export async function tokensEnded(pool: pg.Pool, fromMs: number, toMs: number, idleHours: number) {
+  const { rows } = await pool.query<{ id: number }>(
+    `select distinct user_id::float8 as id from access_tokens
+     where revoked_at is null
+       and least(expires_at, last_used_at + make_interval(hours => $3))
+         between to_timestamp($1 / 1000.0) and to_timestamp($2 / 1000.0)`,
+    [fromMs, toMs, idleHours],
+  )
+  return rows.map(({ id }) => id)
+}

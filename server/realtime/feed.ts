@@ -4,14 +4,14 @@ import type { Listener } from './listener'
 import type { Logger } from './logger'
 import type { Stats } from './stats'
 
-const batch = 500
+const usualBatch = 500
 const pollMs = 1_000
 const retryMs = 250
 const beatMs = 2_000
 
 type Given = {
   pool: pg.Pool
-  listener: Listener
+  listener: Pick<Listener, 'on' | 'onReady'>
   log: Logger
   stats: Stats
   /** Keys of a table's rows that stay off its channel. */
@@ -20,10 +20,19 @@ type Given = {
   /** Tables that changed in a batch, after its events were delivered. */
   changed: (tables: ReadonlySet<string>) => void
   /** The log is another one than before: whatever is shown has to be read afresh. */
-  restarted: (position: string) => void
+  restarted: (position: string) => void | Promise<void>
   beat: (data: string) => void
+  /** Most changes of one batch. */
+  batch?: number
+  /** Where to go on, for a reader that another one's work is handed to; by default from now. */
+  from?: () => Promise<Place | null>
+  /** Ends a batch; the next is read when it is over, and when it fails the batch is read again. */
+  delivered?: (place: Place) => Promise<void>
   now?: () => number
 }
+
+/** A place in the log: which log, and how far. */
+export type Place = { epoch: string; position: number }
 
 /**
  * Reads the log of changes in its order and has every change broadcast once. Woken by the database and by the clock;
@@ -39,6 +48,9 @@ export function createFeed({
   changed,
   restarted,
   beat,
+  batch = usualBatch,
+  from: goOn,
+  delivered,
   now = Date.now,
 }: Given) {
   let epoch = ''
@@ -54,15 +66,19 @@ export function createFeed({
 
   /** Where the log stands: the beginning for a node that starts, the proof that it is still the same log later. */
   async function anchor() {
-    const { rows } = await pool.query<{ epoch: string; position: number }>(
-      'select epoch, position::float8 as position from feed',
+    const { rows } = await pool.query<Place & { oldest: number | null }>(
+      `select epoch, position::float8 as position, (select min(position)::float8 from changes) as oldest from feed`,
     )
     const [head] = rows
     if (!head) throw new Error('The table feed is empty')
-    const other = position >= 0 && (head.epoch !== epoch || head.position < position)
-    if (position < 0 || other) ({ epoch, position } = head)
+    const before = position < 0 ? ((await goOn?.()) ?? null) : { epoch, position }
+    const isSame =
+      before?.epoch === head.epoch &&
+      before.position <= head.position &&
+      (before.position === head.position || before.position + 1 >= (head.oldest ?? Infinity))
+    ;({ epoch, position } = before && isSame ? before : head)
+    if (before && !isSame) await restarted(at())
     doubtful = false
-    if (other) restarted(at())
   }
 
   async function readOn() {
@@ -72,7 +88,8 @@ export function createFeed({
         `select ${changeColumns} from changes where position > $1 order by position limit ${batch}`,
         [position],
       )
-      fedAt = now()
+      const asked = now()
+      const before = position
       const tables = new Set<string>()
       for (const change of rows) {
         position = change.position
@@ -83,6 +100,13 @@ export function createFeed({
         deliver(feedEvent({ ...change, channel }, epoch, withheld(change.table_name)), change)
       }
       if (tables.size > 0) changed(tables)
+      try {
+        if (rows.length > 0) await delivered?.({ epoch, position })
+      } catch (error) {
+        position = before
+        throw error
+      }
+      fedAt = asked
       if (rows.length < batch) return
     }
   }
@@ -135,6 +159,7 @@ export function createFeed({
     async start() {
       await anchor()
       fedAt = now()
+      if (goOn) wake()
       timers = [setInterval(wake, pollMs), setInterval(tellBeat, beatMs)]
     },
     wake,

@@ -23,7 +23,7 @@ import { noStats, type Stats } from './stats'
 
 export type RealtimeSettings = AppKeys & { origins: readonly string[] }
 
-type Given = {
+export type RealtimeGiven = {
   settings: RealtimeSettings
   pool: pg.Pool
   db: Db
@@ -39,19 +39,28 @@ type Given = {
 const expiryEveryMs = 1_000
 const left = { gone: 'Signed out', changed: 'Rights have changed', expired: 'Token expired' }
 
+/** All that has a channel: the tables, and every value that is computed. */
+export const registryOf = (resources: Registry['resources']): Registry => ({
+  resources,
+  get computed() {
+    return allComputed()
+  },
+})
+
+/** Keys of a table's rows that stay off its channel. */
+export function withheldIn(resources: Registry['resources']) {
+  const withheldOf = new Map(resources.map((resource) => [resource.name, withheld(resource)]))
+  return (table: string): readonly string[] => withheldOf.get(table) ?? []
+}
+
 /** The realtime side of a node: sockets, channels, the change feed and what nodes tell each other. */
-export function createRealtime({ settings, pool, db, connect, log, resources, tokenEnds, rules }: Given) {
+export function createRealtime(given: RealtimeGiven) {
+  const { settings, pool, db, connect, log, resources, tokenEnds, rules } = given
   const keys: AppKeys = settings
   const node = randomUUID()
   const stats = noStats()
-  const registry: Registry = {
-    resources,
-    get computed() {
-      return allComputed()
-    },
-  }
-  const withheldOf = new Map(resources.map((resource) => [resource.name, withheld(resource)]))
-  const hidden = (table: string) => withheldOf.get(table) ?? []
+  const registry = registryOf(resources)
+  const hidden = withheldIn(resources)
 
   const listener = createListener({ connect, log })
   const fanout = createFanout({ pool, listener, node, log, hear })
@@ -213,4 +222,17 @@ export function createRealtime({ settings, pool, db, connect, log, resources, to
   }
 }
 
-export type Realtime = ReturnType<typeof createRealtime>
+/** What the server asks of its realtime side, whoever holds the sockets. */
+export type Realtime = Pick<
+  ReturnType<typeof createRealtime>,
+  | 'attach'
+  | 'start'
+  | 'broadcastingAuth'
+  | 'broadcastingUserAuth'
+  | 'publishApi'
+  | 'catchUp'
+  | 'onChange'
+  | 'feed'
+  | 'stats'
+  | 'stop'
+>

@@ -25,6 +25,14 @@ const headers = (): Record<string, string> => {
   }
 }
 
+/** Says who sits at the socket, so that an outside service can end it when a session ends. */
+async function userAuth(socketId: string) {
+  const body = new URLSearchParams({ socket_id: socketId })
+  const response = await fetch('/broadcasting/user-auth', { method: 'POST', headers: headers(), body })
+  if (!response.ok) throw new Error(`The person was refused (${response.status})`)
+  return (await response.json()) as { auth: string; user_data: string }
+}
+
 async function authorise(asked: readonly Asked[], socketId: string) {
   const form = new URLSearchParams({ socket_id: socketId })
   for (const { channelName } of asked) form.append('channel_names[]', channelName)
@@ -69,9 +77,10 @@ const isOwn = (event: string) => event.startsWith('pusher:') || event.startsWith
 /** How long a channel nobody listens to is kept: a change of tab must not leave and enter it again. */
 const leaveAfterMs = 250
 
-/** Opens one socket to the server this page came from. */
-export function openLine(key: string, { hostname, port, protocol }: Location) {
-  const isSecure = protocol === 'https:'
+/** Opens one socket to the server this page came from, or to the outside service at `url`. */
+export function openLine(key: string, url: string | null, location: Location) {
+  const { hostname, port, protocol, pathname } = url === null ? location : new URL(url)
+  const isSecure = protocol === 'https:' || protocol === 'wss:'
   const wsPort = Number(port || (isSecure ? 443 : 80))
   const echo = new Echo<'pusher'>({
     broadcaster: 'pusher',
@@ -81,6 +90,7 @@ export function openLine(key: string, { hostname, port, protocol }: Location) {
     wsHost: hostname,
     wsPort,
     wssPort: wsPort,
+    ...(url !== null && { wsPath: pathname.replace(/\/$/, '') }),
     forceTLS: isSecure,
     enabledTransports: ['ws', 'wss'],
     disableStats: true,
@@ -88,8 +98,19 @@ export function openLine(key: string, { hostname, port, protocol }: Location) {
     activityTimeout: 20_000,
     pongTimeout: 8_000,
     channelAuthorization: { customHandler: inOneCall() },
+    userAuthentication: {
+      endpoint: '/broadcasting/user-auth',
+      headers: {},
+      customHandler: ({ socketId }, tell) => {
+        userAuth(socketId).then(
+          (signed) => tell(null, signed),
+          (thrown: unknown) => tell(thrown instanceof Error ? thrown : new Error(String(thrown)), null),
+        )
+      },
+    },
   })
   const { pusher } = echo.connector
+  if (url !== null) pusher.signin()
   const open = new Map<string, Observable<Said>>()
 
   const subscription = (name: string) =>

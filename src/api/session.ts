@@ -29,7 +29,8 @@ export type Public = {
   error_log?: 0 | 1
   client_id: string
   client_secret: string
-  pusher: { key: string }
+  /** `url`: where an outside service holds the sockets; else the server itself does. */
+  pusher: { key: string; url?: string | null }
 }
 
 export type Credentials = { username: string; password: string }

@@ -20,7 +20,7 @@ export async function startRealtime() {
   learnClock(time)
   if (mine !== starting || connection$.value) return
   const connection = openConnection({
-    open: () => openLine(pusher.key, window.location),
+    open: () => openLine(pusher.key, pusher.url ?? null, window.location),
     probe: () => get('/public', undefined, { quiet: true }),
     onExpired: () => void get('/me').catch(() => undefined),
   })
@@ -168,6 +168,7 @@ export const liveValue = <T>(channel: string, load: () => Promise<T>): Observabl
             }
             ask()
             const listening = hear(channel).subscribe((said) => {
+              if (said.kind === 'event' && said.event === 'changed') ask()
               if (said.kind !== 'event' || said.event !== 'value') return
               heard++
               const { value, at } = said.data as LiveValue<T>

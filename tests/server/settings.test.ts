@@ -16,6 +16,7 @@ describe('settings', () => {
         title: 'Decant',
         company: 'demo',
         pusher: { id: 'decant', key: 'decant-key', secret: 'decant-secret' },
+        outside: null,
         client: { id: 'decant-web', secret: '' },
         adminPassword: null,
         environment: 'production',

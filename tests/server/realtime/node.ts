@@ -46,7 +46,12 @@ export type Node = Awaited<ReturnType<typeof startNode>>
 /** One node as the server builds it: http, sockets, authorisation, publishing API. */
 export async function startNode(
   { pool, db, connection }: FreshDatabase,
-  given: { rules?: SocketRules; origins?: string[]; tokenEnds?: (id: string) => Promise<number | null> } = {},
+  given: {
+    rules?: SocketRules
+    origins?: string[]
+    port?: number
+    tokenEnds?: (id: string) => Promise<number | null>
+  } = {},
 ) {
   const { rules, origins = [], tokenEnds } = given
   /** Who a bearer token belongs to. */
@@ -80,7 +85,7 @@ export async function startNode(
   })
   realtime.attach(app.server)
   await realtime.start()
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.listen({ port: given.port ?? 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return {
     realtime,
