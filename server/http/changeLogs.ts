@@ -19,12 +19,15 @@ const asks = {
   limit: optional(integer('Limit', { min: 1, max: 200 })),
 }
 
-type Asked = {
+/** What of the trail is asked for. */
+export type Asked = {
   [Name in keyof typeof asks]?: (Name extends 'entity' | 'from' | 'to' ? string : number) | null
 }
 
 type Values = Record<string, unknown>
-type Line = {
+
+/** One change as the log holds it. */
+export type TrailLine = {
   position: string
   at: string
   table_name: string
@@ -42,7 +45,8 @@ type Line = {
 
 const numeric = ['id', 'user_id', 'cursor', 'limit']
 
-function askedOf(query: Values): Asked {
+/** A question to the trail, checked in form. */
+export function askedOf(query: Values): Asked {
   const given = Object.entries(query)
     .filter(([name]) => name !== 'token')
     .map(([name, value]) => [
@@ -80,7 +84,7 @@ const readableTables = (actor: Actor) =>
   )
 
 /** The whole trail is the administrators'; that of one record is for whoever reads the record. */
-function tablesOf(actor: Actor, { entity, id }: Asked): readonly AnyResource[] {
+export function tablesOf(actor: Actor, { entity, id }: Asked): readonly AnyResource[] {
   const resource = entity ? registry[entity] : undefined
   if (entity && !resource) throw invalid({ entity: 'exists' })
   if (!id) demand(actor, ['general'], ['Administration'])
@@ -99,28 +103,28 @@ const readable = (values: Values | null, hidden: ReadonlySet<string>) =>
 const begun = (row: Values) =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !standing.has(name) && value !== null))
 
-function shown({ row, ...line }: Line, actor: Actor) {
+/** A change as this person may read it: a new row with what it began with, a deleted one with what it held last. */
+export function shown({ row, ...line }: TrailLine, actor: Actor) {
   const resource = registry[line.table_name]
   const hidden = resource ? hiddenFrom(resource, actor) : new Set<string>()
+  const whole = row && line.action !== 'updated' ? readable(begun(row), hidden) : null
   return {
     ...line,
     label: resource && row ? labelOf(resource, row) : null,
-    diff: readable(line.diff, hidden),
-    began: row && line.action === 'created' ? readable(begun(row), hidden) : null,
+    diff: readable(line.diff, hidden) as TrailLine['diff'],
+    began: line.action === 'created' ? whole : null,
+    ended: line.action === 'deleted' ? whole : null,
   }
 }
 
-/** Who did what, newest first, from the one log; rows that a board only showed anew are no change of theirs. */
-export async function changeLogs(pool: pg.Pool, actor: Actor, query: Values) {
-  const asked = askedOf(query)
-  const tables = tablesOf(actor, asked)
-  const size = asked.limit ?? 100
+/** The asked part of the log as a condition; rows that a board only showed anew are no change of theirs. */
+export async function trailOf(pool: pg.Pool, tables: readonly AnyResource[], asked: Asked) {
   const where = [
-    tables.length === 1 ? 'c.table_name = $2' : 'c.table_name = any($2)',
+    tables.length === 1 ? 'c.table_name = $1' : 'c.table_name = any($1)',
     `c.action in ('created', 'updated', 'deleted')`,
     `not (c.action = 'updated' and c.diff is null and c.event is null)`,
   ]
-  const values: unknown[] = [size + 1, tables.length === 1 ? tables[0]?.name : tables.map(({ name }) => name)]
+  const values: unknown[] = [tables.length === 1 ? tables[0]?.name : tables.map(({ name }) => name)]
   const add = (condition: string, value: unknown) => {
     values.push(value)
     where.push(`${condition} $${values.length}`)
@@ -129,14 +133,35 @@ export async function changeLogs(pool: pg.Pool, actor: Actor, query: Values) {
   if (asked.user_id) add('c.user_id =', asked.user_id)
   if (asked.from) add('c.position >=', await positionAt(pool, asked.from))
   if (asked.to) add('c.position <', await positionAt(pool, asked.to))
-  if (asked.cursor) add('c.position <', asked.cursor)
-  const { rows } = await pool.query<Line>(
+  return { where: where.join(' and '), values }
+}
+
+export type Trail = Awaited<ReturnType<typeof trailOf>>
+
+/** The newest lines of a trail before a position. */
+export async function readLines(
+  pool: pg.Pool,
+  { where, values }: Trail,
+  before: string | null,
+  most: number,
+) {
+  const { rows } = await pool.query<TrailLine>(
     `select c.position::text, c.at, c.table_name, c.row_id, c.action, c.event, c.version, c.user_id, c.user_name,
        c.acting_user_id, a.name as acting_user, c."row", c.diff
      from changes c left join users a on a.id = c.acting_user_id
-     where ${where.join(' and ')} order by c.position desc limit $1`,
-    values,
+     where ${where} ${before === null ? '' : `and c.position < $${values.length + 2}`}
+     order by c.position desc limit $${values.length + 1}`,
+    [...values, most, ...(before === null ? [] : [before])],
   )
+  return rows
+}
+
+/** Who did what, newest first, from the one log. */
+export async function changeLogs(pool: pg.Pool, actor: Actor, query: Values) {
+  const asked = askedOf(query)
+  const trail = await trailOf(pool, tablesOf(actor, asked), asked)
+  const size = asked.limit ?? 100
+  const rows = await readLines(pool, trail, asked.cursor ? String(asked.cursor) : null, size + 1)
   const page = rows.slice(0, size)
   return {
     rows: page.map((line) => shown(line, actor)),

@@ -3,14 +3,13 @@ import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { authorise } from '../realtime/authorise'
 import type { CaughtUp } from '../realtime/catchUp'
 import { allComputed } from '../realtime/computed'
-import { changeLogs } from './changeLogs'
 import type { Context } from './context'
 import { answer } from './envelope'
 import { parseQuery } from './listRequest'
 import { invalid, Refused } from './refused'
 import { demand, sessionOf } from './session'
 
-/** Catching up after a cut, the trail of one record, and computed values as plain calls. */
+/** Catching up after a cut, and computed values as plain calls. */
 export function changesRoutes(
   api: FastifyInstance,
   { pool, db, sessions }: Context,
@@ -33,12 +32,6 @@ export function changesRoutes(
       if (!authorise(name, actor, channels()).ok)
         throw new Refused('no_privileges', { text: `You may not follow ${name}` })
     return answer(await missed(since, names))
-  })
-
-  api.get('/general/change_logs', async (request) => {
-    const { actor } = await sessionOf(sessions, request)
-    const { rows, cursor } = await changeLogs(pool, actor, parseQuery(request.url.split('?')[1] ?? ''))
-    return answer(rows, { cursor })
   })
 
   for (const { segment, name, areas, modules, compute } of allComputed())

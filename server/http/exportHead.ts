@@ -1,26 +1,10 @@
 import type pg from 'pg'
-import { labelOf, optionLabel } from '../../src/resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
-import { type ColumnFilter, type Condition, kindOf, type Operator } from '../../src/resources/kit/filter'
-import { words } from '../../src/resources/kit/words'
+import type { ColumnFilter } from '../../src/resources/kit/filter'
+import { askedLabel, filterWords, sortWords } from '../../src/resources/kit/queryWords'
 import type { Cell } from '../sheets/sheet'
 import type { ExportAsk } from './exportRequest'
 import { registry, selectOf } from './selects'
-
-const said: Record<Operator, string> = {
-  '=': 'is',
-  '!=': 'is not',
-  contains: 'contains',
-  not_contains: 'does not contain',
-  '<': 'under',
-  '<=': 'to',
-  '>': 'over',
-  '>=': 'from',
-  in: 'is one of',
-  not_in: 'is none of',
-  empty: 'is empty',
-  not_empty: 'is not empty',
-}
 
 const shownDay = (value: string) => {
   const [year, month, day] = value.slice(0, 10).split('-')
@@ -28,19 +12,20 @@ const shownDay = (value: string) => {
 }
 
 /** An instant as the plant reads it, in a time zone. */
-export const shownInstant = (at: Date, zone: string) => {
+export const shownInstant = (at: Date, zone: string, seconds = false) => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
     dateStyle: 'short',
-    timeStyle: 'short',
+    timeStyle: 'medium',
   }).formatToParts(at)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${of('month')}/${of('day')}/${of('year')} ${of('hour')}:${of('minute')}`
+  const minutes = `${of('month')}/${of('day')}/${of('year')} ${of('hour')}:${of('minute')}`
+  return seconds ? `${minutes}:${of('second')}` : minutes
 }
 
 /** What the rows that a filter names are called. */
-async function labelsOf(pool: pg.Pool, table: string | undefined, values: readonly unknown[]) {
+export async function labelsOf(pool: pg.Pool, table: string | undefined, values: readonly unknown[]) {
   const resource = table === undefined ? undefined : registry[table]
   const ids = values.map(Number).filter((id) => Number.isSafeInteger(id))
   if (!resource || ids.length === 0) return new Map<number, string>()
@@ -51,51 +36,40 @@ async function labelsOf(pool: pg.Pool, table: string | undefined, values: readon
   return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+/** The begin or end of a day by the reader's clock is that day. */
+function instantWords(value: string, zone: string) {
+  const text = shownInstant(new Date(value), zone, true)
+  return text.endsWith(' 00:00:00') || text.endsWith(' 23:59:59') ? text.slice(0, 10) : text.slice(0, -3)
+}
 
-async function valueWords(
+const written = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
+
+/** Filters as their chips say them. */
+async function filtersInWords(
   pool: pg.Pool,
   resource: AnyResource,
-  name: string,
-  { value, value_type }: Condition,
+  filters: readonly ColumnFilter[],
+  zone: string,
 ) {
-  if (value_type === 'column') return labelOf(resource, String(value))
-  const field = fieldOf(resource, name)
-  const kind = kindOf(resource, name)
-  const all = listed(value)
-  const labels = kind === 'reference' ? await labelsOf(pool, field?.table, all) : undefined
-  return all
-    .map((one) => {
-      const text = String(one)
-      if (labels) return labels.get(Number(one)) ?? `#${text}`
-      if (kind === 'day' || (kind === 'instant' && text.length === 10)) return shownDay(text)
-      if (kind === 'flag') return text === '1' || text === 'true' ? 'Yes' : 'No'
-      return kind === 'choice' || kind === 'choices'
-        ? optionLabel(field, one)
-        : name === 'status'
-          ? words(text)
-          : text
-    })
-    .join(', ')
-}
-
-async function filterWords(pool: pg.Pool, resource: AnyResource, { field, filters }: ColumnFilter) {
-  const parts = await Promise.all(
-    filters.map(async (one, place) => {
-      const value = one.operator.endsWith('empty') ? '' : ` ${await valueWords(pool, resource, field, one)}`
-      return `${place > 0 ? `${one.logic_operator} ` : ''}${said[one.operator]}${value}`
-    }),
+  const called = await Promise.all(
+    filters.map(({ field, filters: all }) =>
+      labelsOf(
+        pool,
+        fieldOf(resource, field)?.table,
+        all.flatMap(({ value, value_type: against }) => (against === 'value' ? value : [])),
+      ),
+    ),
   )
-  return `${labelOf(resource, field)} ${parts.join(' ')}`
+  return filters.map((filter, place) => {
+    const words = filterWords(resource, filter, {
+      label: (_, id) => called[place]?.get(id),
+      day: shownDay,
+      instant: (value) => instantWords(value, zone),
+      figure: (value) => written.format(value),
+    })
+    return `${askedLabel(resource, filter.field)} ${words}`
+  })
 }
-
-const sortWords = (resource: AnyResource, { query }: ExportAsk) =>
-  query.sort
-    .map(
-      ({ field, direction }) =>
-        `${labelOf(resource, field)} ${direction === 'asc' ? 'ascending' : 'descending'}`,
-    )
-    .join(', ')
 
 /** What stands above the rows of a file: what it is, of which rows, in which order, when, by whom, how many. */
 export async function exportHead(
@@ -104,14 +78,14 @@ export async function exportHead(
   ask: ExportAsk,
   { by, zone, total, at = new Date() }: { by: string; zone: string; total: number; at?: Date },
 ): Promise<Cell[][]> {
-  const filters = await Promise.all(ask.query.filters.map((one) => filterWords(pool, resource, one)))
+  const filters = await filtersInWords(pool, resource, ask.query.filters, zone)
   const search = ask.query.search.trim()
   return [
     [resource.title],
     ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
     ...(search === '' ? [] : [['Search', search]]),
     ...(ask.ids === null ? [] : [['Rows', 'Selected rows only']]),
-    ['Order', sortWords(resource, ask)],
+    ['Order', sortWords(resource, ask.query.sort)],
     ['Time', `${shownInstant(at, zone)} ${zone}`],
     ['By', by],
     ['Count', total],

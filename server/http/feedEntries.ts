@@ -89,7 +89,8 @@ export const rowEntry = ({ resource, id, before, after, event }: Pending): Value
     event: event ?? null,
     announced: announcedAs(resource, event) ?? action,
     version: after ? after.version : (before?.version ?? 0) + 1,
-    row: after,
+    // What a deleted row held last is for the trail; no broadcast carries it.
+    row: after ?? before,
     diff: before && after ? difference(before, after) : null,
   }
 }

@@ -10,8 +10,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => node.stop())
 
-const brand = async (code: string) =>
-  (await admin.post('/inventory/brands', { code, name: code, owner: 'own' })).data
+const brand = async (code: string, name = code) =>
+  (await admin.post('/inventory/brands', { code, name, owner: 'own' })).data
 const trail = (query: string, by = admin) => by.get(`/general/change_logs?${query}`)
 
 describe('the trail of a record', () => {
@@ -43,6 +43,98 @@ describe('the trail of a record', () => {
     const worker = await node.as('batcher')
     await worker.post('/general/punch_in', {})
     expect((await trail(`entity=users&id=${worker.id}`)).data).toEqual([])
+  })
+})
+
+describe('a record that was deleted', () => {
+  it('leaves what it held last in the trail, and nothing of it in a broadcast', async () => {
+    const { id } = await brand('GONE')
+    const since = String((await admin.get('/inventory/brands?limit=1')).position)
+    expect((await admin.delete(`/inventory/brands/${id}`)).status).toBe(1)
+    const [gone] = (await trail(`entity=brands&id=${id}`)).data
+    expect(gone).toMatchObject({
+      action: 'deleted',
+      label: 'GONE',
+      diff: null,
+      began: null,
+      ended: { code: 'GONE', name: 'GONE', owner: 'own' },
+    })
+    const { data } = await admin.get(
+      `/changes?since=${encodeURIComponent(since)}&channels[]=private-inventory.brands`,
+    )
+    expect(data.events).toMatchObject([{ event: 'deleted', data: { id, row: null } }])
+  })
+})
+
+describe('a trail as a file', () => {
+  const file = async (query: string, by = admin) => {
+    const { statusCode, body, headers } = await node.app.inject({
+      url: `/api/general/change_logs/export?format=csv&${query}`,
+      headers: { authorization: `Bearer ${by.token}` },
+    })
+    return { statusCode, headers, body, lines: body.replace('\ufeff', '').split('\r\n') }
+  }
+
+  it('has a line per field from what to what, below a head, for one record or by person and period', async () => {
+    const from = new Date().toISOString()
+    const { id, version } = await brand('CMD', '=CMD()')
+    await admin.put(`/inventory/brands/${id}`, { name: 'A "quoted" name', owner: 'contract', version })
+    await admin.delete(`/inventory/brands/${id}`)
+    const { lines, headers } = await file(`entity=brands&id=${id}`)
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="Change trail [\d-]+\.csv"/)
+    expect(lines.slice(0, 2)).toEqual([
+      'Change trail',
+      expect.stringMatching(`^Filters,What is Brands; Record is no. ${id}$`),
+    ])
+    expect(lines[4]).toBe('Changes,3')
+    expect(lines[6]).toBe('Time,Who,At the screen of,What,Record,Number,Action,Field,Before,After')
+    const told = lines.slice(7).map((line) => line.split(',').slice(6).join(','))
+    expect(told).toContain('Deleted,Code,CMD,')
+    expect(told).toContain('Deleted,Owner,Contract,')
+    expect(told).toContain('Updated,Name,\'=CMD(),"A ""quoted"" name"')
+    expect(told).toContain('Updated,Owner,Own,Contract')
+    expect(told).toContain('Created,Owner,,Own')
+    const other = await node.as('admin')
+    expect((await file(`user_id=${other.id}&from=${from}`)).lines[4]).toBe('Changes,0')
+    expect((await file(`user_id=${admin.id}&entity=brands&from=${from}`)).lines[4]).toBe('Changes,3')
+  })
+
+  it('is as long as the trail, asked for by a ticket that is good once', async () => {
+    const from = new Date().toISOString()
+    await node.pool.query(
+      `select append_changes(jsonb_agg(jsonb_build_object('channel', null, 'table_name', 'brands', 'row_id', 900000 + n,
+         'action', 'updated', 'announced', 'updated', 'version', 2, 'user_id', $1::bigint, 'user_name', 'Writer',
+         'diff', jsonb_build_object('name', jsonb_build_array('old ' || n, 'new ' || n))))) from generate_series(1, 1234) n`,
+      [admin.id],
+    )
+    const asked = await admin.post('/general/change_logs/export', { format: 'csv', entity: 'brands', from })
+    expect(asked.data).toMatchObject({ total: 1234, name: expect.stringMatching(/^Change trail/) })
+    const url = `/api/general/change_logs/export?ticket=${asked.data.ticket}`
+    const { body } = await node.app.inject({ url })
+    const told = body.match(/old (\d+),new \1\b/g) ?? []
+    expect(told).toHaveLength(1234)
+    expect(new Set(told).size).toBe(1234)
+    expect((await node.app.inject({ url })).statusCode).toBe(404)
+    expect((await admin.get(`/general/change_logs/export/${asked.data.id}`)).data).toMatchObject({
+      state: 'done',
+    })
+    expect((await (await node.as('admin')).get(`/general/change_logs/export/${asked.data.id}`)).http).toBe(
+      404,
+    )
+  })
+
+  it('is refused as the trail itself is, and says what cannot be asked', async () => {
+    const { id } = await brand('FILE')
+    expect((await file(`entity=brands&id=${id}`, await node.as('inventory'))).statusCode).toBe(200)
+    expect((await file(`entity=brands&id=${id}`, await node.as('stamper'))).statusCode).toBe(403)
+    expect((await file('', await node.as('manager'))).statusCode).toBe(403)
+    expect((await file('entity=brands', await node.as('inventory'))).statusCode).toBe(403)
+    const post = async (body: object, by = admin) => by.post('/general/change_logs/export', body)
+    expect((await post({ format: 'csv' }, await node.as('manager'))).message).toBe('no_privileges')
+    expect((await post({})).data).toEqual({ format: 'required' })
+    expect((await post({ format: 'pdf' })).data).toEqual({ format: 'in' })
+    expect((await post({ format: 'csv', limit: 3 })).data).toMatchObject({ limit: { code: 'other' } })
+    expect((await post({ format: 'csv', entity: 'nothing' })).data).toEqual({ entity: 'exists' })
   })
 })
 
@@ -96,7 +188,15 @@ describe('the whole trail', () => {
     )
     const all = rows[0]?.everything ?? ''
     expect(all).toContain('secretive')
-    for (const word of [secret, reset.data.link, '$argon2', 'password_hash']) expect(all).not.toContain(word)
+    const { body } = await node.app.inject({
+      url: '/api/general/change_logs/export?format=csv',
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(body).toContain('secretive')
+    for (const word of [secret, reset.data.link, '$argon2', 'password_hash']) {
+      expect(all).not.toContain(word)
+      expect(body).not.toContain(word)
+    }
     expect(
       (await trail(`entity=users&id=${made.id}`)).data.map((line: { event: string }) => line.event),
     ).toEqual(['reset_password', null, null])

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../../src/access'
+import type { SheetFormat } from '../sheets/sheet'
+import { countTrail, trailColumns, trailLines } from './changeLogFile'
+import { askedOf, changeLogs, tablesOf, trailOf } from './changeLogs'
+import type { Context } from './context'
+import { answer } from './envelope'
+import { followRoutes } from './exportRoutes'
+import { issueTicket, takeTicket } from './exportTickets'
+import { parseQuery } from './listRequest'
+import { invalid } from './refused'
+import { fileName, sendFile, type SentFile, zoneOf } from './sentFile'
+import { sessionOf } from './session'
+
+type Values = Record<string, unknown>
+
+const title = 'Change trail'
+const path = '/general/change_logs'
+
+const queryOf = (request: FastifyRequest) => parseQuery(request.url.split('?')[1] ?? '') as Values
+
+/** A trail as a file, checked in form and against what this person may read. */
+async function fileOf(context: Context, by: Actor, { format, ...query }: Values) {
+  if (format !== 'csv' && format !== 'xlsx')
+    throw invalid({ format: format === undefined ? 'required' : 'in' })
+  for (const name of ['limit', 'cursor'])
+    if (name in query) throw invalid({ [name]: { code: 'other', text: 'A file has all changes' } })
+  const asked = askedOf(query)
+  const trail = await trailOf(context.pool, tablesOf(by, asked), asked)
+  const zone = await zoneOf(context, by.id)
+  const total = await countTrail(context.pool, trail)
+  const file: SentFile = {
+    title,
+    name: fileName(title, format satisfies SheetFormat, zone),
+    format,
+    columns: trailColumns.map(([, width]) => ({ width })),
+    lines: (following) => trailLines(context.pool, { asked, trail, by, zone, total }, following),
+  }
+  return { file, total }
+}
+
+/** The trail of one record or of everything: page by page, and as a file. */
+export function changeLogRoutes(app: FastifyInstance, context: Context) {
+  const { pool, sessions } = context
+  const reader = (request: FastifyRequest) => sessionOf(sessions, request)
+
+  app.get(path, async (request) => {
+    const { actor } = await reader(request)
+    const { rows, cursor } = await changeLogs(pool, actor, queryOf(request))
+    return answer(rows, { cursor })
+  })
+
+  app.post(`${path}/export`, async (request, reply) => {
+    const session = await reader(request)
+    const ask = { ...(request.body as Values | null) }
+    const { file, total } = await fileOf(context, session.actor, ask)
+    const issued = await issueTicket(pool, session, { resource: 'change_logs', ask, total })
+    return reply.code(201).send(answer({ ...issued, total, name: file.name }))
+  })
+
+  app.get(`${path}/export`, async (request, reply) => {
+    const { ticket, ...query } = queryOf(request)
+    if (typeof ticket === 'string') {
+      const { id, ask, actor } = await takeTicket(pool, ticket, 'change_logs')
+      return sendFile(context, (await fileOf(context, actor, ask)).file, reply, id)
+    }
+    const { actor } = await reader(request)
+    return sendFile(context, (await fileOf(context, actor, query)).file, reply, null)
+  })
+
+  followRoutes(app, context, path, reader)
+}
