@@ -42,8 +42,23 @@ export function columnNames(resource: AnyResource): string[] {
     'created_at',
     'updated_at',
   ]
-  return [...new Set(all)]
+  const own = list.columns
+  return [...new Set(all)].filter((name) => own.includes(name) || shownAs(resource, name) === name)
 }
+
+/** The column that a value stands in: what only puts a column in order is never one of its own. */
+const shownAs = ({ list }: AnyResource, name: string) =>
+  Object.entries(list.sortedBy ?? {}).find(([, key]) => key === name)?.[0] ?? name
+
+/** What puts a column in order: a reference what is read, not its id; any other what its definition says. */
+export const sortKeyOf = (resource: AnyResource, name: string) =>
+  resource.list.sortedBy?.[name] ?? (kindOf(resource, name) === 'reference' ? labelKey(name) : name)
+
+/** The column under whose head a filter or an order is asked: the words beside a reference are the reference's. */
+export const headOf = (resource: AnyResource, name: string) =>
+  fieldOf(resource, name) === undefined && fieldOf(resource, `${name}_id`)?.kind === 'reference'
+    ? `${name}_id`
+    : shownAs(resource, name)
 
 /** A value and its label beside a reference: whoever may not read `x_id` reads neither. */
 export const isHidden = (hidden: ReadonlySet<string>, name: string) =>

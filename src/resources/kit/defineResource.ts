@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AnyStateMachine } from 'xstate'
 import type { Area, Module } from '../../access'
 import type { ReportNotes } from './defineReport'
+import type { FormSection, ListNotes } from './screenNotes'
 import type { Segment } from './segments'
 import type { AnyField, Fields, StoredOf, WireOf } from './field'
 
@@ -43,25 +44,6 @@ export type EventNotes = {
   /** Never offered by itself: another screen or the system sends it. */
   quiet?: true
 }
-
-export type ListNotes = {
-  columns: readonly string[]
-  sort: readonly (readonly [field: string, direction: 'asc' | 'desc'])[]
-  /** Text columns that the search box looks into. */
-  search: readonly string[]
-  /** Fields offered first in the filter menu. */
-  filters?: readonly string[]
-  /** Conditions a fresh list begins with; they stand as chips and are cleared like any other. */
-  preset?: readonly { field: string; operator: 'in' | 'not_in' | '='; value: unknown }[]
-  /** Figure columns that add up to something: their sums stand under the list. */
-  totals?: readonly string[]
-  /** How far a row is: the column `progress`, a bar with its percent. */
-  progress?: { done: string; planned: string }
-  /** The day by which a row is due while its status is one of `open`; what is late says so. */
-  due?: { field: string; open: readonly string[] }
-}
-
-export type FormSection = { section: string; fields: readonly string[] }
 
 export type Standard = {
   id: number

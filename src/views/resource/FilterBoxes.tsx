@@ -3,9 +3,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import type { Option } from '../../resources/kit/field'
 import { kindOf } from '../../resources/kit/filter'
+import { optionsFor } from '../../resources/kit/queryWords'
 import type { EditorGiven } from './FilterEditor'
 import { FilterButtons } from './FilterButtons'
-import { optionsFor } from './filterWords'
 
 const searchedFrom = 9
 const boxHeight = 30

@@ -1,13 +1,13 @@
 import { IconArrowLeft, IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { labelOf } from '../../resources/kit/columns'
+import { headOf, labelOf } from '../../resources/kit/columns'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ColumnFilter } from '../../resources/kit/filter'
 import { useShortcut } from '../shell/keyboard'
 import { FilterEditor } from './FilterEditor'
 import { FilterFields } from './FilterFields'
 import { FilterFrame } from './FilterFrame'
-import { fieldsOfHead, filterableOf, filterWords, headOf, replaced } from './filterWords'
+import { fieldsOfHead, filterableOf, filterWords, replaced } from './filterWords'
 import { useLabels } from './useLabels'
 
 type Given = {
@@ -19,7 +19,7 @@ type Given = {
 
 function Chip({ resource, filter, filters, hidden, onChange }: Given & { filter: ColumnFilter }) {
   const [isOpen, setOpen] = useState(false)
-  const label = labelOf(resource, filter.field)
+  const label = labelOf(resource, headOf(resource, filter.field))
   const words = filterWords(resource, filter)
   const head = headOf(resource, filter.field)
   return (

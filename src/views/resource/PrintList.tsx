@@ -3,8 +3,9 @@ import { createPortal } from 'react-dom'
 import type { AnyRow } from '../../api/resourceApi'
 import { isFigure, labelOf } from '../../resources/kit/columns'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import { kindOf, type Sort } from '../../resources/kit/filter'
+import { kindOf } from '../../resources/kit/filter'
 import type { ListQuery } from '../../resources/kit/listAddress'
+import { askedLabel, sortWords } from '../../resources/kit/queryWords'
 import { serverNow } from '../../streams/clock'
 import { figure } from '../fields/format'
 import { instant, shownZone } from '../fields/timeText'
@@ -37,27 +38,15 @@ const classOf = (resource: AnyResource, name: string, place: number) =>
       ? undefined
       : 'dc-one-line'
 
-// A list that nobody put in order stands in its own.
-const orderOf = (resource: AnyResource, { sort }: ListQuery): readonly Sort[] =>
-  sort.length > 0 ? sort : resource.list.sort.map(([field, direction]) => ({ field, direction }))
-
-const sortWords = (resource: AnyResource, query: ListQuery) =>
-  orderOf(resource, query)
-    .map(
-      ({ field, direction }) =>
-        `${labelOf(resource, field)} ${direction === 'asc' ? 'ascending' : 'descending'}`,
-    )
-    .join(', ')
-
 /** A list on paper: what it is and of which rows, then the rows as they are seen, black on white. */
 export function PrintList({ resource, query, columns, rows, total, onReady }: Given) {
   const person = usePerson()
   useEffect(() => onReady?.(), [onReady])
   const filters = query.filters.map(
-    (filter) => `${labelOf(resource, filter.field)} ${filterWords(resource, filter)}`,
+    (filter) => `${askedLabel(resource, filter.field)} ${filterWords(resource, filter)}`,
   )
   const search = query.search.trim()
-  const order = sortWords(resource, query)
+  const order = sortWords(resource, query.sort)
   return createPortal(
     <section
       className={columns.length >= denseFrom ? 'dc-print dc-print-dense' : 'dc-print'}

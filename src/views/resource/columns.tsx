@@ -1,5 +1,6 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
 import type { AnyRow } from '../../api/resourceApi'
+import { sortKeyOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
 import { cellText, isFigure, labelOf } from '../fields/cellText'
@@ -40,14 +41,6 @@ function widthOf(resource: AnyResource, name: string, kind: string): number | un
   return Math.max(usual, headRoom(resource, name), longest(options.map(({ label }) => label)) * 7 + 18)
 }
 
-// A reference is put in order by what is read, not by its id; a priority by how urgent it is, not by its word.
-const sortFieldOf = (resource: AnyResource, name: string, kind: string) =>
-  kind === 'reference'
-    ? name.replace(/_id$/, '')
-    : name === 'priority' && fieldOf(resource, 'urgency')
-      ? 'urgency'
-      : name
-
 // A width somebody gave wins over any other, and then the column no longer grows.
 const sized = (usual: Width, chosen: number | undefined): Width =>
   chosen === undefined ? usual : { width: chosen, minWidth: 48, flex: null }
@@ -77,7 +70,7 @@ export function columnsOf(
       headerComponentParams: {
         isRight: isNumber,
         isSortable: kind !== 'choices' && name !== 'progress',
-        sortField: sortFieldOf(resource, name, kind),
+        sortField: sortKeyOf(resource, name),
       },
       ...(isNumber ? { headerClass: 'dc-right' } : {}),
       valueGetter: ({ data }) => data?.[name === 'progress' ? (resource.list.progress?.done ?? name) : name],

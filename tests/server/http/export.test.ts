@@ -55,7 +55,7 @@ describe('a list as CSV', () => {
     const lines = await linesOf(response)
     expect(lines.slice(0, 5).map(([first, second]) => [first, second])).toEqual([
       ['Brands', undefined],
-      ['Filters', 'Owner is one of Own, Contract'],
+      ['Filters', 'Owner Own, Contract'],
       ['Search', 'or'],
       ['Order', 'Code descending'],
       ['Time', expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d America\/Toronto$/) as string],
