@@ -100,8 +100,10 @@ export type Registration = {
 export const register = (asks: Registration) => post<{ id: number; status: string }>('/register', asks)
 
 export const profile = async () => (await get<Profile>('/profile')).data
-export const saveProfile = async (changes: Record<string, unknown>) =>
-  (await post<Me>('/profile', changes)).data
+export const saveProfile = async (
+  changes: Record<string, unknown>,
+  options: Pick<CallOptions, 'keepalive'> = {},
+) => (await post<Me>('/profile', changes, options)).data
 export const revokeSession = (id: number) => post(`/profile/sessions/${id}/revoke`)
 export const timezones = async () =>
   (await get<{ name: string; label: string; offset_minutes: number }[]>('/general/timezones')).data

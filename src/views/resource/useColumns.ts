@@ -33,14 +33,18 @@ export function useColumns(resource: AnyResource) {
     },
     [name],
   )
-  // Left before it was saved.
-  useEffect(
-    () => () => {
+  // Left before it was saved: the list, or the whole page.
+  useEffect(() => {
+    const flush = () => {
       clearTimeout(waiting.current?.timer)
       waiting.current?.save()
-    },
-    [],
-  )
+    }
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
 
   const readable = useMemo(() => readableColumns(resource, hiddenFrom(resource, person)), [resource, person])
   const shown = useMemo(() => shownColumns(resource, readable, choice), [resource, readable, choice])

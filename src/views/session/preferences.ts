@@ -6,7 +6,7 @@ export async function setPreference(name: string, value: unknown) {
   const before = session.getSnapshot().context.person
   session.send({ type: 'prefer', config: { [name]: value } })
   try {
-    await saveProfile({ config: { [name]: value } })
+    await saveProfile({ config: { [name]: value } }, { keepalive: true })
   } catch (thrown) {
     const now = session.getSnapshot().context.person
     // Meanwhile another choice, or another person: theirs stands.
