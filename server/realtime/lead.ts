@@ -73,7 +73,6 @@ export function createLead({
   }
 
   return {
-    leads: () => leads,
     async start() {
       await inTurn(look)
       timer = setInterval(() => void inTurn(look), tryEveryMs)
