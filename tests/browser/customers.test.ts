@@ -37,6 +37,7 @@ async function choose(page: Page, label: string, typed: string) {
   await input.press('Enter')
 }
 const tag = (page: Page, word: string) => page.locator('.dc-page-head .dc-tag', { hasText: word })
+const part = (page: Page, name: string) => page.getByRole('tab', { name })
 const address = (page: Page) => new URL(page.url()).pathname
 
 describe('a customer', () => {
@@ -52,6 +53,10 @@ describe('a customer', () => {
     await admin.keyboard.press('Tab')
     await admin.keyboard.type('Harbourfront Vape Inc.')
     await choose(admin, 'Kind', 'Retailer')
+    // What is wrong in another part of the form is told at its tab, and the name of the field leads there.
+    await admin.keyboard.press('Control+s')
+    await part(admin, 'Addresses').getByText('1 wrong').waitFor()
+    await box(admin, 'City').waitFor()
     await choose(admin, 'Province', 'Nova Scotia')
     await box(admin, 'Postal code').focus()
     await admin.keyboard.type('B3J')
@@ -61,6 +66,8 @@ describe('a customer', () => {
     await admin.keyboard.press('Control+s')
     await admin.waitForURL(/\/general\/customer\/\d+$/)
     await tag(admin, 'Active').waitFor()
+    await part(admin, 'General').focus()
+    await admin.keyboard.press('ArrowRight')
     expect(await box(admin, 'Postal code').inputValue()).toBe('B3J 1A1')
     await admin.getByText('CU-00221').first().waitFor()
 
@@ -90,6 +97,7 @@ describe('a customer', () => {
       ship_province_id: chain.ship_province_id,
     })
     const page = await screens.at('admin', `/general/customer/${twin.data.id}`, { width: 1440, height: 900 })
+    await part(page, 'Stores').click()
     await page.getByText('No store belongs to this chain yet').waitFor()
     await page.getByRole('button', { name: 'Merge' }).click()
     const dialog = page.getByRole('dialog')

@@ -99,10 +99,12 @@ export const customers = defineResource({
   },
   form: [
     {
+      part: 'General',
       section: 'General',
       fields: ['name', 'legal_name', 'kind', 'parent_customer_id', 'vaping_licence', 'status_note'],
     },
     {
+      part: 'Addresses',
       section: 'Ship-to address',
       fields: [
         'ship_address1',
@@ -117,6 +119,7 @@ export const customers = defineResource({
       ],
     },
     {
+      part: 'Addresses',
       section: 'Billing address',
       fields: [
         'bill_address1',
@@ -130,8 +133,9 @@ export const customers = defineResource({
         'bill_email',
       ],
     },
-    { section: 'Tax', fields: ['tax_status', 'gst_number', 'qst_number', 'pst_number'] },
+    { part: 'Tax', section: 'Tax', fields: ['tax_status', 'gst_number', 'qst_number', 'pst_number'] },
     {
+      part: 'Terms and prices',
       section: 'Terms and prices',
       fields: ['currency_id', 'payment_term_id', 'credit_limit', 'partial_shipment', 'min_shelf_life_days'],
     },

@@ -1,25 +1,28 @@
 import { Link } from 'react-router-dom'
 import { type Customer, customers } from '../../resources/general/customers'
 import { figure } from '../fields/format'
+import { ErrorState } from '../parts/ErrorState'
 import { StatusTag } from '../parts/StatusTag'
+import { Waiting } from '../resource/ListState'
 import { equals, useLiveRows } from '../resource/useLiveRows'
+import { failureMessage } from '../shell/messages'
 import './customer.css'
 
 /** The stores of a chain, and whoever else belongs to a customer. */
 export function CustomerStores({ chain }: { chain: Customer }) {
-  const { rows, isLoaded } = useLiveRows(
+  const { rows, isLoaded, error } = useLiveRows(
     customers,
     [equals('parent_customer_id', chain.id)],
     [{ field: 'number', direction: 'asc' }],
   )
-  if (!isLoaded || (rows.length === 0 && chain.kind !== 'chain')) return null
+  if (!isLoaded) return error === null ? <Waiting /> : <ErrorState what={failureMessage(error)} />
   return (
     <section className="dc-stores" aria-label="Stores">
       <h2>
         Stores <small>{figure(rows.length)}</small>
       </h2>
       {rows.length === 0 ? (
-        <p>No store belongs to this chain yet</p>
+        <p>No store belongs to this {chain.kind === 'chain' ? 'chain' : 'customer'} yet</p>
       ) : (
         <table>
           <thead>

@@ -3,7 +3,7 @@ import { RecordPage } from '../resource/RecordPage'
 import type { RecordPart } from '../resource/RecordDrawer'
 import { CustomerStores } from './CustomerStores'
 
-const Below = ({ row }: RecordPart) => row && <CustomerStores chain={row as unknown as Customer} />
+const Stores = ({ row }: RecordPart) => row && <CustomerStores chain={row as unknown as Customer} />
 
 /** One customer: who it is, where it is shipped to and billed, its taxes and terms, its stores and files. */
-export const CustomerView = () => <RecordPage resource={customers} below={Below} />
+export const CustomerView = () => <RecordPage resource={customers} parts={{ Stores }} />

@@ -32,6 +32,8 @@ type Given = {
   resource: AnyResource
   /** Below the fields, where they are not all there is to the record. */
   below?: ComponentType<RecordPart>
+  /** Further parts of a form that has parts, by their names. */
+  parts?: Readonly<Record<string, ComponentType<RecordPart>>>
   /** Beside the buttons of its workflow. */
   actions?: ComponentType<{ row: AnyRow }>
 }
@@ -92,7 +94,13 @@ function Tools({ resource, row, onGone }: { resource: AnyResource; row: AnyRow; 
   )
 }
 
-function Inside({ resource, row, below: Below, actions: Actions }: Given & { row: AnyRow | null }) {
+function Inside({
+  resource,
+  row,
+  below: Below,
+  parts = {},
+  actions: Actions,
+}: Given & { row: AnyRow | null }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const form = useRecordForm(resource, row)
@@ -109,6 +117,12 @@ function Inside({ resource, row, below: Below, actions: Actions }: Given & { row
     tabs.send({ type: 'close', path: pathname })
   }
   const toList = () => void leaveFor(resource.path)
+  const isParted = resource.form.some(({ part }) => part !== undefined)
+  const files = row && resource.attachments && (
+    <Suspense>
+      <Attachments resource={resource} id={row.id} />
+    </Suspense>
+  )
   return (
     <Page
       title={row ? nameOf(resource, row) : `New ${resource.one}`}
@@ -140,13 +154,18 @@ function Inside({ resource, row, below: Below, actions: Actions }: Given & { row
           below={
             <>
               {Below && <Below row={row} form={form} />}
-              {row && resource.attachments && (
-                <Suspense>
-                  <Attachments resource={resource} id={row.id} />
-                </Suspense>
-              )}
+              {!isParted && files}
             </>
           }
+          parts={{
+            ...Object.fromEntries(
+              Object.entries(row ? parts : {}).map(([name, Part]) => [
+                name,
+                <Part key={name} row={row} form={form} />,
+              ]),
+            ),
+            ...(isParted && files && { Attachments: files }),
+          }}
           onCancel={toList}
           onSaved={(saved, closes) => {
             if (closes) toList()

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../shell/notify'
 import { useUnsaved } from '../shell/unsaved'
-import { FormField, fieldId } from './FormField'
+import { FormField, fieldId, goTo } from './FormField'
+import { FormParts } from './FormParts'
 import { LinesGrid } from './LinesGrid'
 import { toNextField } from './nextField'
 import { isEditable, mayWrite } from './rights'
@@ -35,39 +37,57 @@ type Given = {
   isFixed?: boolean
   /** Below the fields and lines: the files of the record. */
   below?: ReactNode
+  /** Further parts of a form that has parts, by their names. */
+  parts?: Readonly<Record<string, ReactNode>>
   onSaved: (row: AnyRow, closes: boolean) => void
   onCancel: () => void
 }
 
 /** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
-export function ResourceForm({ resource, form, hidden = [], isFixed, below, onSaved, onCancel }: Given) {
+export function ResourceForm({ resource, form, hidden = [], isFixed, ...given }: Given) {
+  const { below, parts = {}, onSaved, onCancel } = given
   const person = usePerson()
   const { base } = form.edit
   const isReadOnly = isFixed || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
   useUnsaved(form.isDirty)
-  const sections = resource.form.map(({ section, fields }) => ({
+  const sections = resource.form.map(({ section, part = '', fields }) => ({
     section,
+    part,
     fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
   }))
   const all = sections.flatMap(({ fields }) => fields)
   // Typing begins at what has to be typed, not at what stands already.
   const first = all.find((name) => resource.fields[name]?.presence === 'required') ?? all[0]
+  const names = [...new Set(sections.map(({ part }) => part))]
+  const [at, setAt] = useState(names[0] ?? '')
+  const partOf = (name: string) =>
+    sections.find(({ fields }) => fields.includes(name.split('.')[0] ?? name))?.part ?? names[0] ?? ''
+  const wrong = Object.keys(form.edit.errors).map(partOf)
+  // What a save was refused for is shown where it stands, once; later one walks between the parts freely.
+  const isRefused = useRef(false)
+  useEffect(() => {
+    if (!isRefused.current || wrong.length === 0) return
+    isRefused.current = false
+    if (!wrong.includes(at)) setAt(wrong[0] ?? at)
+  }, [wrong, at])
 
   const save = (closes: boolean) => {
     if (isReadOnly || form.isSaving || (!form.isDirty && !form.isNew)) return
     void form.save().then((row) => {
+      isRefused.current = row === null
       if (!row) return
       notifySuccess(`${resource.one.charAt(0).toUpperCase()}${resource.one.slice(1)} saved`)
       onSaved(row, closes)
     })
   }
 
-  return (
-    <div className="dc-form">
-      <div className="dc-form-body" role="presentation" onKeyDownCapture={toNextField}>
-        {sections.map(({ section, fields }) => (
+  const contentOf = (part: string) => (
+    <>
+      {sections
+        .filter((one) => one.part === part)
+        .map(({ section, fields }) => (
           <section key={section} className="dc-form-section" aria-label={section}>
-            <h2>{section}</h2>
+            {section !== part && <h2>{section}</h2>}
             <div className="dc-form-fields">
               {fields.map((name) => (
                 <FormField
@@ -82,17 +102,44 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, below, onSa
             </div>
           </section>
         ))}
-        {Object.entries(resource.lines).map(([table, notes]) => (
-          <LinesGrid
-            key={table}
-            {...notes}
-            table={table}
-            id={fieldId(resource, table)}
-            form={form}
-            isReadOnly={isReadOnly}
+      {part === names[0] && (
+        <>
+          {Object.entries(resource.lines).map(([table, notes]) => (
+            <LinesGrid
+              key={table}
+              {...notes}
+              table={table}
+              id={fieldId(resource, table)}
+              form={form}
+              isReadOnly={isReadOnly}
+            />
+          ))}
+          {below}
+        </>
+      )}
+    </>
+  )
+
+  return (
+    <div className="dc-form">
+      <div className="dc-form-body" role="presentation" onKeyDownCapture={toNextField}>
+        {names.length > 1 ? (
+          <FormParts
+            label={`Parts of the ${resource.one}`}
+            at={at}
+            onAt={setAt}
+            parts={[
+              ...names.map((name) => ({
+                name,
+                content: contentOf(name),
+                wrong: wrong.filter((one) => one === name).length,
+              })),
+              ...Object.entries(parts).map(([name, content]) => ({ name, content, wrong: 0 })),
+            ]}
           />
-        ))}
-        {below}
+        ) : (
+          names.map((name) => <Fragment key={name}>{contentOf(name)}</Fragment>)
+        )}
       </div>
       {isReadOnly ? (
         <div className="dc-save-bar">
@@ -109,6 +156,10 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, below, onSa
         <SaveBar
           resource={resource}
           form={form}
+          onGo={(name) => {
+            flushSync(() => setAt(partOf(name)))
+            goTo(resource, name)
+          }}
           onSave={save}
           onDiscard={() => (form.isNew ? onCancel() : form.discard())}
         />

@@ -5,11 +5,14 @@ import { Glyph } from '../parts/Glyph'
 import { useShortcut } from '../shell/keyboard'
 import { overall } from '../shell/messages'
 import { goTo } from './FormField'
+import { openIn } from './recordLines'
 import type { RecordForm } from './useRecordForm'
 
 type Given = {
   resource: AnyResource
   form: RecordForm
+  /** Brings a field with an error under the eyes, where it may be out of sight. */
+  onGo?: (name: string) => void
   onSave: (closes: boolean) => void
   onDiscard: () => void
 }
@@ -19,9 +22,10 @@ const namesOf = (form: RecordForm) => [
 ]
 
 /** Fixed under a form: what is wrong, each a way to its field, and the buttons that end the editing. */
-export function SaveBar({ resource, form, onSave, onDiscard }: Given) {
+export function SaveBar({ resource, form, onSave, onDiscard, ...given }: Given) {
+  const onGo = given.onGo ?? ((name: string) => goTo(resource, name))
   const wrong = namesOf(form)
-  const both = Object.keys(form.edit.conflicts)
+  const both = [...Object.keys(form.edit.conflicts), ...openIn(form.lines)]
   useShortcut('ctrl+s', 'Save', () => onSave(false))
   useShortcut('ctrl+enter', 'Save and close', () => onSave(true))
   return (
@@ -34,7 +38,7 @@ export function SaveBar({ resource, form, onSave, onDiscard }: Given) {
               {wrong.length > 0 ? overall : (form.refusal ?? 'Two values stand against each other')}
             </b>
             {[...wrong, ...both].map((name) => (
-              <button key={name} type="button" className="dc-plain" onClick={() => goTo(resource, name)}>
+              <button key={name} type="button" className="dc-plain" onClick={() => onGo(name)}>
                 {name in resource.lines ? 'Lines' : labelOf(resource, name)}
               </button>
             ))}
