@@ -73,6 +73,8 @@ export const sessionMachine = setup({
     keepToken: (_, _token: { token: string }) => {},
     /** Whoever leaves a shared screen gives it back; only who lent it signs out there. */
     giveBack: () => {},
+    /** The operator's time at a shared screen is over; the screen goes on by its own token. */
+    returnScreen: (_, _screen: { token: string }) => {},
     forgetToken: () => {},
     forget: assign({ token: null, station: null, person: null }),
     prefer: assign({
@@ -84,6 +86,7 @@ export const sessionMachine = setup({
   },
   guards: {
     hasOperator: ({ context }) => context.station !== null,
+    hasPerson: ({ context }) => context.person !== null,
     hasToken: ({ context }) => context.token !== null,
     gone: ({ event }) => event.type === 'token_seen' && event.token === null,
     other: ({ context, event }) => event.type === 'token_seen' && event.token !== context.token,
@@ -129,7 +132,14 @@ export const sessionMachine = setup({
             { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
           ],
         },
-        onError: { target: 'no_token', actions: assign({ failure: ({ event }) => event.error }) },
+        onError: [
+          {
+            guard: 'hasPerson',
+            target: 'expired',
+            actions: assign({ failure: ({ event }) => event.error }),
+          },
+          { target: 'no_token', actions: assign({ failure: ({ event }) => event.error }) },
+        ],
       },
     },
     logged_in: { on: { load_me: 'loading_me', logout: 'signing_out' } },
@@ -139,10 +149,21 @@ export const sessionMachine = setup({
         src: 'loadPerson',
         input: { again: false },
         onDone: { target: 'ready', actions: assign({ person: ({ event }) => event.output }) },
-        onError: {
-          target: 'no_token',
-          actions: ['forgetToken', assign({ failure: ({ event }) => event.error })],
-        },
+        onError: [
+          {
+            guard: 'hasOperator',
+            target: 'loading_me',
+            reenter: true,
+            actions: [
+              { type: 'returnScreen', params: ({ context }) => ({ token: context.station ?? '' }) },
+              assign({ token: ({ context }) => context.station, station: null }),
+            ],
+          },
+          {
+            target: 'no_token',
+            actions: ['forgetToken', assign({ failure: ({ event }) => event.error })],
+          },
+        ],
       },
     },
     ready: {
@@ -171,7 +192,21 @@ export const sessionMachine = setup({
         retrying: { after: { [again]: 'reloading' }, on: { roles_changed: 'reloading' } },
       },
     },
-    expired: { on: { login: 'signing_in', logout: 'signing_out' } },
+    // The person stays known, and with him his pages and what he typed there, until it is known who signs in.
+    expired: {
+      on: {
+        login: 'signing_in',
+        logout: 'signing_out',
+        token_seen: [
+          { guard: 'gone', target: 'no_token' },
+          {
+            guard: 'other',
+            target: 'loading_me',
+            actions: assign({ token: ({ event }) => event.token, station: null }),
+          },
+        ],
+      },
+    },
     signing_out: {
       // The token is forgotten first, so that the other tabs follow before the server tells them.
       entry: 'forgetToken',

@@ -28,6 +28,11 @@ export const session = createActor(
         writeCookie('token', token, tokenDays)
         tellOthers()
       },
+      returnScreen: (_, { token }) => {
+        writeCookie('token', token, tokenDays)
+        removeCookie('station')
+        tellOthers('operator')
+      },
       giveBack: () => void import('./operator').then(({ leaveScreen }) => leaveScreen()),
       forgetToken: () => {
         removeCookie('token')

@@ -7,7 +7,7 @@ type Given = {
   title: string
   /** Escape means this, too. */
   onClose: () => void
-  /** Cancel left, the action right. */
+  /** Cancel left, the action right; a form brings its own. */
   actions: ReactNode
   children: ReactNode
 }
@@ -33,9 +33,11 @@ export function AlertDialog({ opened, title, onClose, actions, children }: Given
         </Modal.Header>
         <Modal.Body>
           {children}
-          <Group justify="flex-end" mt="lg">
-            {actions}
-          </Group>
+          {actions && (
+            <Group justify="flex-end" mt="lg">
+              {actions}
+            </Group>
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -4,7 +4,7 @@ import { freshness$ } from '../../streams/connection'
 import { limitsMs } from '../../streams/freshness'
 import { connection$, hear, startRealtime, stopRealtime } from '../../streams/realtime'
 import { rightsMoments$ } from '../../streams/rights'
-import { session } from '../session/session'
+import { session, useSession } from '../session/session'
 import { type Liveness, LivenessContext } from './liveness'
 
 const none: Liveness = { state: 'unknown', ageMs: null }
@@ -28,11 +28,15 @@ export function LivenessSource({ personId, children }: { personId: number; child
       stopRealtime()
     }
   }, [])
-  const lineOf = useRef(personId)
+  const token = useSession(({ context }) => context.token)
+  const lineOf = useRef(token)
   useEffect(() => {
-    // At a shared screen the pages stay when the operator changes; the line stands for the new one.
-    if (lineOf.current !== personId) connection$.value?.renew()
-    lineOf.current = personId
+    // The pages stay when the operator of a shared screen changes, and when somebody signs in again under typed text;
+    // the line stands for the new session.
+    if (lineOf.current !== token) connection$.value?.renew()
+    lineOf.current = token
+  }, [token])
+  useEffect(() => {
     const own = rightsMoments$(hear(`private-general.users.${personId}`), connection$).subscribe(() =>
       session.send({ type: 'roles_changed' }),
     )

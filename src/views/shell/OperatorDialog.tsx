@@ -2,9 +2,10 @@ import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { SharedScreen } from '../../machines/session'
 import { BadgeForm } from '../session/BadgeForm'
-import { leaveScreen, takeOver } from '../session/operator'
+import { takeOver } from '../session/operator'
 import { usePerson } from '../session/session'
 import { someoneIsHere } from './idle'
+import { logOut } from './leaving'
 import { failureMessage, fieldMessages } from './messages'
 import { discardUnsaved, unsavedTitles } from './unsavedText'
 
@@ -80,8 +81,8 @@ export function OperatorDialog({ scanned, screen, onClose }: Given) {
               h={44}
               disabled={isBusy}
               onClick={() => {
-                leaveScreen()
                 onClose()
+                logOut()
               }}
             >
               Give back to {screen.station.name}

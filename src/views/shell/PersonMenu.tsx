@@ -13,11 +13,11 @@ import { Link } from 'react-router-dom'
 import type { Person } from '../../machines/session'
 import { words } from '../../resources/kit/words'
 import { initials } from '../fields/format'
-import { session } from '../session/session'
 import { useBrand, useLight } from '../theme/choices'
 import { themeColours } from '../theme/themeColours'
 import type { Brand } from '../theme/tokens'
 import { GuideItems } from './guides/GuideItems'
+import { logOut } from './leaving'
 import { openKeyboardSheet } from './openKeyboardSheet'
 import { chosenSize, sizes, switchSize } from './size'
 
@@ -107,7 +107,7 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
         )}
         <GuideItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => session.send({ type: 'logout' })}>
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logOut}>
           Log Out
         </Menu.Item>
       </Menu.Dropdown>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Person } from '../../machines/session'
 import { LiveBadge } from '../parts/LiveBadge'
 import { appName } from '../routing/title'
+import { usePreference } from '../session/preferences'
 import { Breadcrumb } from './Breadcrumb'
 import { ErrorLogButton } from './ErrorLogButton'
 import { toggleFullscreen, useFullscreen } from './fullscreen'
@@ -34,16 +35,19 @@ function FullscreenButton() {
 /** The bar over every page: where one is, how live the page is, who one is. */
 export function TopBar({ person, phone, open }: { person: Person; phone: boolean; open: boolean }) {
   const liveness = useLiveness()
+  const isMarkBelow = Boolean(usePreference('sidebar_logo', 0)) && !phone
   useShellKeys(person)
   return (
     <header className="dc-top">
       <ActionIcon id="hamburger" aria-label="Menu" onClick={() => toggleSidebar(open)}>
         <IconMenu2 size={18} stroke={1.75} />
       </ActionIcon>
-      <Link to="/dashboard" className="dc-brand">
-        <Mark />
-        <span>{appName()}</span>
-      </Link>
+      {!isMarkBelow && (
+        <Link to="/dashboard" className="dc-brand">
+          <Mark />
+          <span>{appName()}</span>
+        </Link>
+      )}
       {!phone && <Breadcrumb />}
       <span className="dc-space" />
       {!phone && <RouteSearch />}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type Fault, onFault } from '../../api/http'
 
 /** What a fault asks, in the words of the catalogue. */
@@ -22,5 +22,5 @@ export function useFault() {
       }),
     [],
   )
-  return { fault: asked[0], close: () => setAsked((before) => before.slice(1)) }
+  return { fault: asked[0], close: useCallback(() => setAsked((before) => before.slice(1)), []) }
 }

@@ -28,6 +28,7 @@ const alone = { token: null, station: null, person: null, failure: null }
 
 type Given = {
   token?: string | null
+  onStation?: string | null
   signIn?: (username: string, password: string) => Promise<string>
   loadPerson?: (again: boolean) => Promise<Person>
   signOut?: (token: string) => Promise<unknown>
@@ -35,6 +36,7 @@ type Given = {
 
 function start({
   token = null,
+  onStation = null,
   signIn = () => Promise.resolve('Bearer new'),
   loadPerson = () => Promise.resolve(maya),
   signOut = () => Promise.resolve(),
@@ -42,6 +44,7 @@ function start({
   const keepToken = vi.fn()
   const forgetToken = vi.fn()
   const giveBack = vi.fn()
+  const returnScreen = vi.fn()
   const clock = new SimulatedClock()
   const actor = createActor(
     sessionMachine.provide({
@@ -55,13 +58,14 @@ function start({
       actions: {
         keepToken: (_, params) => keepToken(params.token),
         giveBack,
+        returnScreen: (_, screen) => returnScreen(screen.token),
         forgetToken,
       },
     }),
-    { input: { token }, clock },
+    { input: { token, station: onStation }, clock },
   ).start()
   const reach = (state: string) => waitFor(actor, (now) => now.matches(state as 'ready'), { timeout: 1000 })
-  return { actor, clock, keepToken, giveBack, forgetToken, reach }
+  return { actor, clock, keepToken, giveBack, returnScreen, forgetToken, reach }
 }
 
 async function ready(given: Given = {}) {
@@ -160,6 +164,27 @@ describe('the session', () => {
     await reach('ready')
   })
 
+  it('keeps the page over a wrong password, too, and says why', async () => {
+    const { actor, reach } = await ready({ signIn: () => Promise.reject(new Error('wrong')) })
+    actor.send({ type: 'expire' })
+    actor.send({ type: 'login', username: 'maya', password: 'x' })
+    await reach('expired')
+    expect(actor.getSnapshot().context).toMatchObject({ person: maya, failure: new Error('wrong') })
+  })
+
+  it('that expired goes on in every tab once somebody signed in again in one of them', async () => {
+    const { actor, reach } = await ready()
+    actor.send({ type: 'expire' })
+    actor.send({ type: 'token_seen', token: 'Bearer old' })
+    expect(actor.getSnapshot().value).toBe('expired')
+    actor.send({ type: 'token_seen', token: 'Bearer again' })
+    expect(actor.getSnapshot().context).toEqual({ ...alone, token: 'Bearer again', person: maya })
+    await reach('ready')
+    actor.send({ type: 'expire' })
+    actor.send({ type: 'token_seen', token: null })
+    expect(actor.getSnapshot().value).toBe('no_token')
+  })
+
   it('follows another tab that signed out, and one that signed in as somebody else', async () => {
     const { actor } = await ready()
     actor.send({ type: 'token_seen', token: 'Bearer old' })
@@ -198,6 +223,31 @@ describe('a shared screen', () => {
       expect(giveBack).toHaveBeenCalledTimes(1)
       expect(actor.getSnapshot().matches('ready')).toBe(true)
     }
+  })
+
+  it('goes back to its owner when it is loaded again after the operator’s session ended', async () => {
+    let calls = 0
+    const { actor, returnScreen, forgetToken, reach } = start({
+      token: 'Bearer roy',
+      onStation: 'Bearer old',
+      loadPerson: () => (calls++ === 0 ? Promise.reject(new Error('expired')) : Promise.resolve(station)),
+    })
+    actor.send({ type: 'load_me' })
+    await reach('ready')
+    expect(returnScreen).toHaveBeenCalledExactlyOnceWith('Bearer old')
+    expect(forgetToken).not.toHaveBeenCalled()
+    expect(actor.getSnapshot().context).toEqual({ ...alone, token: 'Bearer old', person: station })
+  })
+
+  it('signs out where its own session ended as well', async () => {
+    const { actor, forgetToken, reach } = start({
+      token: 'Bearer roy',
+      onStation: 'Bearer old',
+      loadPerson: () => Promise.reject(new Error('expired')),
+    })
+    actor.send({ type: 'load_me' })
+    await reach('no_token')
+    expect(forgetToken).toHaveBeenCalledTimes(1)
   })
 
   it('is its owner’s again, who then signs out for good', async () => {

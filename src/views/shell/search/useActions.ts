@@ -10,10 +10,10 @@ import {
   IconTextSize,
 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { session } from '../../session/session'
 import { useBrand, useLight } from '../../theme/choices'
 import { type Command, commands, onCommands } from '../commands'
 import { toggleFullscreen } from '../fullscreen'
+import { logOut } from '../leaving'
 import { openKeyboardSheet } from '../openKeyboardSheet'
 import { refreshPage } from '../pages'
 import { toggleSidebar, useSidebar } from '../sidebar'
@@ -60,7 +60,7 @@ function useShellActions(): Command[] {
       title: 'Log Out',
       words: 'sign out leave',
       icon: IconLogout,
-      run: () => session.send({ type: 'logout' }),
+      run: logOut,
     },
   ]
 }
