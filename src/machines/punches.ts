@@ -70,18 +70,26 @@ export function firstFault<P extends Punch>(punches: readonly P[]): P | null {
   return null
 }
 
-/** Milliseconds worked between two instants, breaks left out; whoever is in works until the end. */
-export function workedMs(punches: readonly Punch[], from: number, to: number): number {
+/** Nobody works longer in one go: after this a way out was forgotten. */
+export const longestShiftMs = 16 * 3_600_000
+
+/**
+ * Milliseconds worked between two instants, breaks left out; whoever is in works until `now`. A stretch longer than any
+ * shift counts nothing: when it really ended is known only once the forgotten punch is corrected.
+ */
+export function workedMs(punches: readonly Punch[], from: number, to: number, now = to): number {
+  const within = (since: number, until: number) =>
+    until - since > longestShiftMs ? 0 : Math.max(0, Math.min(until, to) - Math.max(since, from))
   let status: PunchStatus = 'out'
   let since = from
   let worked = 0
   for (const { kind, punched_at } of punches) {
-    const at = Math.min(Math.max(Date.parse(punched_at), from), to)
-    if (status === 'in') worked += at - since
+    const at = Date.parse(punched_at)
+    if (status === 'in') worked += within(since, at)
     status = statusAfter(kind)
     since = at
   }
-  return status === 'in' ? worked + Math.max(0, to - since) : worked
+  return status === 'in' ? worked + within(since, now) : worked
 }
 
 export const wholeMinutes = (ms: number) => Math.floor(ms / 60_000)

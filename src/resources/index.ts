@@ -15,6 +15,7 @@ import { provinces } from './general/provinces'
 import { punches } from './general/punches'
 import { roles } from './general/roles'
 import { chartOfAccountsList } from './general/reports/chart_of_accounts_list'
+import { punchDays } from './general/reports/punch_days'
 import { savedViews } from './general/saved_views'
 import { settings } from './general/settings'
 import { tags } from './general/tags'
@@ -79,6 +80,7 @@ export const resources = {
   product_components: productComponents,
   products,
   provinces,
+  punch_days: punchDays,
   punches,
   recipe_lines: recipeLines,
   recipes,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  longestShiftMs,
   type Punch,
   type PunchStatus,
   statusAfter,
@@ -16,13 +17,16 @@ import { dayAt, siteOf } from '../production/site'
 
 type OwnPunch = Punch & { source: string; note: string | null }
 
-/** Punches of a person that count, from the one before `from` on: whoever was in at midnight still is. */
+/** Punches of a person that count, from the one before `from` to the one after `to`: whoever was in at midnight still is. */
 async function punchesOf(db: Db | Trx, userId: number, from: string, to: string): Promise<OwnPunch[]> {
   const { rows } = await sql<OwnPunch>`
     select id, kind, punched_at, corrects_id, source, note from punches p
-    where user_id = ${userId} and punched_at < ${to} and punched_at >= coalesce((
+    where user_id = ${userId} and punched_at >= coalesce((
         select max(punched_at) from punches b where b.user_id = ${userId} and b.punched_at < ${from}
           and not exists (select 1 from punches c where c.corrects_id = b.id)), '-infinity')
+      and punched_at <= coalesce((
+        select min(punched_at) from punches b where b.user_id = ${userId} and b.punched_at >= ${to}
+          and not exists (select 1 from punches c where c.corrects_id = b.id)), 'infinity')
       and not exists (select 1 from punches c where c.corrects_id = p.id)
     order by punched_at, id`.execute(db)
   return rows
@@ -50,7 +54,7 @@ export async function punchStateAt(db: Db | Trx, userId: number, instant?: strin
   const begins = instantAt(dayAt(at, zone), '00:00', zone)
   const until = new Date(Date.parse(at) + 1).toISOString()
   const punches = await punchesOf(db, userId, new Date(begins).toISOString(), until)
-  const last = punches.at(-1)
+  const last = punches.findLast(({ punched_at }) => punched_at <= at)
   return {
     status: statusAfter(last?.kind ?? null),
     since: last?.punched_at ?? null,
@@ -58,8 +62,6 @@ export async function punchStateAt(db: Db | Trx, userId: number, instant?: strin
     at,
   }
 }
-
-const longestShiftMs = 16 * 3_600_000
 
 /** The punches of a month by day of the site, with the hours of each; a shift over midnight counts to both its days. */
 export async function punchesOfMonth(db: Db, userId: number, month: string) {
@@ -80,7 +82,7 @@ export async function punchesOfMonth(db: Db, userId: number, month: string) {
     const begins = instantAt(day, '00:00', zone)
     const ends = Math.min(instantAt(dayAfter(day, 1), '00:00', zone), Date.parse(at))
     const own = known.filter(({ punched_at }) => dayAt(punched_at, zone) === day)
-    const worked = workedMs(known, begins, ends)
+    const worked = workedMs(known, begins, ends, Date.parse(at))
     total += worked
     if (own.length > 0 || worked > 0)
       days.push({

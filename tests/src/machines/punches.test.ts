@@ -73,6 +73,16 @@ describe('the time clock', () => {
     expect(workedMs(night, midnight, ms('2026-03-04T05:00:00.000Z')) / 3_600_000).toBe(6)
   })
 
+  it('counts nothing of a stretch whose end was forgotten, on none of its days', () => {
+    const forgotten = [at(1, 'in', '2026-03-02T13:00:00.000Z'), at(2, 'out', '2026-03-03T13:00:00.000Z')]
+    const midnight = ms('2026-03-03T05:00:00.000Z')
+    expect(workedMs(forgotten, ms('2026-03-02T05:00:00.000Z'), midnight)).toBe(0)
+    expect(workedMs(forgotten, midnight, ms('2026-03-04T05:00:00.000Z'))).toBe(0)
+    const open = forgotten.slice(0, 1)
+    expect(workedMs(open, 0, midnight, ms('2026-03-03T04:00:00.000Z')) / 3_600_000).toBe(15)
+    expect(workedMs(open, 0, midnight, ms('2026-03-03T06:00:00.000Z'))).toBe(0)
+  })
+
   it('any days between the first punch and the last add up to the whole of the work', () => {
     const steps = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 40 })
     fc.assert(

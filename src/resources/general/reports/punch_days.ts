@@ -1,0 +1,54 @@
+import { roles } from '../../../access'
+import { defineReport } from '../../kit/defineReport'
+import { borrow } from '../../kit/defineResource'
+import { choice, choices, day, decimal, instant, integer, optional, reference } from '../../kit/field'
+import { roleTitles } from '../roleTitles'
+
+/** Each person's day at the time clock: when he came and left, his breaks, the hours worked, what was corrected. */
+export const punchDays = defineReport({
+  name: 'punch_days',
+  title: 'Punches by day',
+  one: 'day',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/reports/punches',
+  label: '{day}',
+  columns: {
+    user_id: reference('Person', 'users'),
+    day: day('Day'),
+    came_at: optional(instant('In')),
+    left_at: optional(instant('Out')),
+    break_hours: decimal('Breaks', 2, { unit: 'h' }),
+    worked_hours: decimal('Worked', 2, { unit: 'h' }),
+    correction_count: integer('Corrections'),
+    missing_out_count: integer('Missing outs'),
+    day_status: choice('State', ['complete', 'at_work', 'missing_out']),
+  },
+  borrowed: { roles: borrow(choices('Roles', roles, roleTitles), 'user_id', 'roles') },
+  read: ['general'],
+  list: {
+    columns: [
+      'day',
+      'user_id',
+      'came_at',
+      'left_at',
+      'break_hours',
+      'worked_hours',
+      'correction_count',
+      'day_status',
+    ],
+    sort: [
+      ['day', 'desc'],
+      ['user_id', 'asc'],
+    ],
+    search: [],
+    filters: ['user_id', 'roles', 'day', 'day_status'],
+    totals: ['worked_hours', 'break_hours', 'correction_count', 'missing_out_count'],
+  },
+  report: {
+    groups: ['user_id', 'day:week', 'day:month', 'day', 'day_status'],
+    grouped: ['user_id'],
+    sums: ['worked_hours', 'break_hours', 'correction_count', 'missing_out_count'],
+    chart: { kind: 'bars', of: ['worked_hours'] },
+  },
+})
