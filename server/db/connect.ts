@@ -68,7 +68,8 @@ export const openPool = (connection: pg.ClientConfig, max = 16): pg.Pool => {
   return pool
 }
 
-const longAtOnce = 5
+// Two reports, three files and three pages of reports at once.
+const longAtOnce = 8
 // Of the 19 steps that a process can stand back, enough that everybody else comes first.
 const back = 15
 

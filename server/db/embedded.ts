@@ -188,7 +188,7 @@ const start = (folders: Folders, durable: boolean): ChildProcess => {
     port: String(port),
     unix_socket_directories: folders.socket,
     unix_socket_permissions: '0700',
-    max_connections: '100',
+    max_connections: '200',
     shared_buffers: '128MB',
     jit: 'off',
     TimeZone: 'UTC',

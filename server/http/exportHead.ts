@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
 import type { ColumnFilter } from '../../src/resources/kit/filter'
 import { askedLabel, filterWords, sortWords } from '../../src/resources/kit/queryWords'
+import { keyLabel } from '../../src/resources/kit/reportGroups'
 import type { Cell } from '../sheets/sheet'
 import type { ExportAsk } from './exportRequest'
 import { registry, selectOf } from './selects'
@@ -85,7 +86,9 @@ export async function exportHead(
     ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
     ...(search === '' ? [] : [['Search', search]]),
     ...(ask.ids === null ? [] : [['Rows', 'Selected rows only']]),
-    ['Order', sortWords(resource, ask.query.sort)],
+    ask.by.length > 0
+      ? ['Grouped by', ask.by.map((key) => keyLabel(resource, key)).join('; ')]
+      : ['Order', sortWords(resource, ask.query.sort)],
     ['Time', `${shownInstant(at, zone)} ${zone}`],
     ['By', by],
     ['Count', total],

@@ -1,6 +1,8 @@
+import type { GroupKey } from '../../src/resources/kit/defineReport'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { SheetFormat } from '../sheets/sheet'
 import { exportable } from './exportColumns'
+import { groupKeys } from './groups'
 import { listRequest } from './listRequest'
 import type { ListQuery } from './listQuery'
 import { invalid } from './refused'
@@ -13,6 +15,8 @@ export type ExportAsk = {
   query: ListQuery
   /** Only these rows, where some were selected. */
   ids: readonly number[] | null
+  /** Of a report: the groups by these keys instead of its rows. */
+  by: readonly GroupKey[]
 }
 
 const selectedAtMost = 20_000
@@ -62,7 +66,7 @@ export function exportRequest(
   hidden: ReadonlySet<string>,
   given: Record<string, unknown>,
 ): ExportAsk {
-  const { format, columns, ids, ...list } = given
+  const { format, columns, ids, by, ...list } = given
   if (format !== 'csv' && format !== 'xlsx')
     throw invalid({ format: format === undefined ? 'required' : 'in' })
   for (const name of ['limit', 'cursor', 'total'])
@@ -72,5 +76,6 @@ export function exportRequest(
     columns: columnsOf(columns, exportable(resource, select, hidden), resource.list.columns),
     query: listRequest(resource, list),
     ids: idsOf(ids),
+    by: by === undefined ? [] : groupKeys(resource, by),
   }
 }

@@ -3,10 +3,12 @@ import type { Actor } from '../../src/access'
 import { type AnyResource, callPath } from '../../src/resources/kit/defineResource'
 import type { Context } from './context'
 import { answer } from './envelope'
+import { exportGroups, groupSheet } from './exportGroups'
 import { exportRequest } from './exportRequest'
 import { countRows, type ExportPlan, exportRows, sheetColumns } from './exportRows'
 import { issueTicket, readExport, takeTicket } from './exportTickets'
 import { parseQuery } from './listRequest'
+import { readAside } from './longReads'
 import { hiddenFrom } from './reads'
 import { selectOf } from './selects'
 import { fileName, sendFile, type SentFile, stopFile, zoneOf } from './sentFile'
@@ -24,13 +26,16 @@ async function planOf(
   return { resource, ask, hidden, by: actor.name, zone: await zoneOf(context, actor.id) }
 }
 
-const fileOf = (context: Context, plan: ExportPlan): SentFile => ({
-  title: plan.resource.title,
-  name: fileName(plan.resource.title, plan.ask.format, plan.zone),
-  format: plan.ask.format,
-  columns: sheetColumns(plan),
-  lines: (following) => exportRows(context.pool, plan, following),
-})
+const fileOf = (context: Context, plan: ExportPlan): SentFile => {
+  const isGrouped = plan.ask.by.length > 0
+  return {
+    title: plan.resource.title,
+    name: fileName(plan.resource.title, plan.ask.format, plan.zone),
+    format: plan.ask.format,
+    columns: isGrouped ? groupSheet(plan) : sheetColumns(plan),
+    lines: (following) => (isGrouped ? exportGroups : exportRows)(context, plan, following),
+  }
+}
 
 const bodyOf = (request: FastifyRequest) => ({ ...(request.body as Record<string, unknown> | null) })
 
@@ -48,14 +53,18 @@ export function exportRoutes(
 
   app.get(`${path}/totals`, async (request, reply) => {
     const { actor } = await reader(request)
-    return reply.send(answer(await totals(pool, resource, hiddenFrom(resource, actor), queryOf(request))))
+    const hidden = hiddenFrom(resource, actor)
+    const asked = queryOf(request)
+    return reply.send(
+      answer(await readAside(context, resource, (from) => totals(from, resource, hidden, asked))),
+    )
   })
 
   app.post(`${path}/export`, async (request, reply) => {
     const session = await reader(request)
     const given = bodyOf(request)
     const plan = await planOf(context, resource, session.actor, given)
-    const total = await countRows(pool, plan)
+    const total = await readAside(context, resource, (from) => countRows(from, plan))
     const issued = await issueTicket(pool, session, { resource: resource.name, ask: given, total })
     return reply.code(201).send(answer({ ...issued, total, name: fileOf(context, plan).name }))
   })
@@ -69,7 +78,7 @@ export function exportRoutes(
     }
     const { actor } = await reader(request)
     const plan = await planOf(context, resource, actor, given)
-    await countRows(pool, plan)
+    await readAside(context, resource, (from) => countRows(from, plan))
     return sendFile(context, fileOf(context, plan), reply, null)
   })
 

@@ -2,8 +2,10 @@ import type pg from 'pg'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { type Cell, type SheetColumn, sheetHolds } from '../sheets/sheet'
 import { exportColumn, type ExportColumn } from './exportColumns'
+import type { Context } from './context'
 import { exportHead } from './exportHead'
 import { among, type ExportAsk } from './exportRequest'
+import { openRead } from './longReads'
 import { Refused } from './refused'
 import type { Following } from './sentFile'
 import { selectOf } from './selects'
@@ -34,7 +36,7 @@ export async function countRows(pool: pg.Pool, plan: ExportPlan): Promise<number
   const { count } = statementsOf(plan, planColumns(plan))
   const { rows } = await pool.query<{ total: number }>(count.text, count.values)
   const total = rows[0]?.total ?? 0
-  if (plan.ask.format === 'xlsx' && total > sheetHolds - headLines)
+  if (plan.ask.format === 'xlsx' && plan.ask.by.length === 0 && total > sheetHolds - headLines)
     throw new Refused('too_many_rows', {
       text: `An Excel sheet holds ${sheetHolds.toLocaleString('en-CA')} rows and these are ${total.toLocaleString('en-CA')}: export them as CSV, or narrow the filters`,
       total,
@@ -42,34 +44,27 @@ export async function countRows(pool: pg.Pool, plan: ExportPlan): Promise<number
   return total
 }
 
-/** How the database reads for a file: one state of it from the first row to the last, in the reader's own time. */
-const settings = `begin isolation level repeatable read, read only;
-  set local statement_timeout = '5min';
-  set local idle_in_transaction_session_timeout = '10min';
-  set local cursor_tuple_fraction = 1`
+// One reading from the first row to the last, in the reader's own time.
+const longestMs = 300_000
 
 /**
  * The lines of a file: its head, the heads of its columns, then row after row from a cursor, so that neither side ever
  * holds more than a few hundred. `note` is told how far it is and says whether to go on.
  */
 export async function* exportRows(
-  pool: pg.Pool,
+  context: Context,
   plan: ExportPlan,
   { signal, note }: Following,
 ): AsyncGenerator<Cell[]> {
   const columns = planColumns(plan)
   const { rows, count } = statementsOf(plan, columns)
-  const client = await pool.connect()
-  let isOver = false
-  // Nobody waits for the answer of a long sort any more.
-  const stop = () =>
-    void pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined)
-  signal.addEventListener('abort', stop)
+  const { client, end } = await openRead(context, signal, longestMs)
+  let isDone = false
   try {
-    await client.query(settings)
+    await client.query('set local cursor_tuple_fraction = 1')
     const counted = await client.query<{ total: number }>(count.text, count.values)
     const total = counted.rows[0]?.total ?? 0
-    yield* await exportHead(pool, plan.resource, plan.ask, { by: plan.by, zone: plan.zone, total })
+    yield* await exportHead(context.pool, plan.resource, plan.ask, { by: plan.by, zone: plan.zone, total })
     yield columns.map(({ head }) => head)
     await client.query({ text: `declare file no scroll cursor for ${rows.text}`, values: rows.values })
     let written = 0
@@ -86,16 +81,11 @@ export async function* exportRows(
       // Everybody else's calls come between two batches.
       await new Promise(setImmediate)
     }
-    await client.query('commit')
-    isOver = true
+    isDone = true
   } finally {
-    signal.removeEventListener('abort', stop)
-    // What was left in the middle takes its connection along.
-    client.release(!isOver)
+    await end(isDone)
   }
 }
-
-const processOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID
 
 /** The columns of a sheet, wide enough for their heads. */
 export const sheetColumns = (plan: ExportPlan): SheetColumn[] =>

@@ -8,6 +8,7 @@ import {
   type Span,
 } from '../../src/resources/kit/defineReport'
 import { type AnyResource, labelKey } from '../../src/resources/kit/defineResource'
+import type { Group } from '../../src/resources/kit/reportGroups'
 import { castOf, Compiler } from './listCompiler'
 import { conditionsOf } from './listQuery'
 import { listRequest } from './listRequest'
@@ -19,27 +20,16 @@ import { type Column, quoted } from './wireSelect'
 export const mostGroups = 2_000
 
 /** Who looks: which fields are kept from them, whose clock spans follow, how many groups at most. */
-type Seen = { hidden: ReadonlySet<string>; zone: string; most?: number }
-type Asked = { by: GroupKey[]; list: Record<string, unknown> }
+export type Seen = { hidden: ReadonlySet<string>; zone: string; most?: number }
 
-/** One group: what its rows have in common, how a reference is called, how many rows, their sums and shares. */
-export type Group = {
-  key: Record<string, unknown>
-  labels: Record<string, string | null>
-  count: number
-  sums: Record<string, string>
-  ratios: Record<string, string | null>
-}
-
-function askedOf(report: ReportNotes, given: Record<string, unknown>): Asked {
-  const { by = report.grouped, ...list } = given
-  if (!Array.isArray(by) || by.length > mostGroupKeys) throw invalid({ by: 'in' })
-  const keys = by.map((key: unknown, place) => {
+/** By what the rows of a report are to be grouped, checked. */
+export function groupKeys({ report }: AnyResource, by: unknown): GroupKey[] {
+  if (!report || !Array.isArray(by) || by.length > mostGroupKeys) throw invalid({ by: 'in' })
+  return by.map((key: unknown, place) => {
     if (typeof key !== 'string' || !report.groups.includes(key) || by.indexOf(key) !== place)
       throw invalid({ [`by.${place}`]: 'in' })
     return key
   })
-  return { by: keys, list }
 }
 
 const format: Record<Span, string> = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM', year: 'YYYY' }
@@ -59,6 +49,14 @@ const placeSql = ({ sql, words }: { sql: string; words?: ReadonlySet<string> | u
     ? `array_position(array[${[...words].map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]::text[], ${sql})`
     : sql
 
+/** The figures of a report that its reader sees added up, and those worked out from the sums. */
+export const sumsSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
+  (report?.sums ?? []).filter((name) => !isHidden(hidden, name))
+export const ratiosSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
+  Object.entries(report?.ratios ?? {}).filter(
+    ([, ratio]) => !isHidden(hidden, ratio.of) && !isHidden(hidden, ratio.in),
+  )
+
 const sumSql = (sql: string) => `coalesce(trim_scale(sum(${sql})), 0)::text`
 const ratioSql = (of: string, base: string) =>
   `trim_scale(round(100.0 * sum(${of}) / nullif(sum(${base}), 0), 4))::text`
@@ -73,7 +71,8 @@ export function compileGroups(
   given: Record<string, unknown>,
   { hidden, zone, most = mostGroups }: Seen,
 ) {
-  const { by, list } = askedOf(report, given)
+  const { by: asked = report.grouped, ...list } = given
+  const by = groupKeys(resource, asked)
   const select = selectOf(resource)
   const compiler = new Compiler(select, hidden)
   const conditions = conditionsOf(compiler, resource, listRequest(resource, list))
@@ -86,10 +85,8 @@ export function compileGroups(
     const label = isNamed ? compiler.column(labelKey(field), `by.${place}`).sql : null
     return { key, sql: keySql(column, span, clock), words: column.words, label }
   })
-  const sums = report.sums.filter((name) => !isHidden(hidden, name))
-  const ratios = Object.entries(report.ratios).filter(
-    ([, ratio]) => !isHidden(hidden, ratio.of) && !isHidden(hidden, ratio.in),
-  )
+  const sums = sumsSeen(resource, hidden)
+  const ratios = ratiosSeen(resource, hidden)
   const columnSql = (name: string) => compiler.column(name, 'sums').sql
   const columns = [
     ...keys.flatMap(({ key, sql, label }) => [
@@ -143,7 +140,7 @@ export async function readGroups(
   const groupOf = (line: Line): Group => {
     const keys = by.slice(0, depthOf(line))
     return {
-      key: Object.fromEntries(keys.map((key) => [key, line[`key ${key}`]])),
+      key: Object.fromEntries(keys.map((key) => [key, line[`key ${key}`] as string | number | null])),
       labels: Object.fromEntries(
         keys.flatMap((key) => (labels.has(key) ? [[key, line[`label ${key}`] as string | null]] : [])),
       ),

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { Context } from './context'
 import { Refused } from './refused'
 
@@ -107,3 +108,12 @@ export async function readLong<T>(
     await end(isDone)
   }
 }
+
+const pages = lane(3)
+
+/** What the rows of a table are read with: those of a report, which may be worked out from all there is, stand back. */
+export const readAside = <T>(
+  { pool, longReads }: Pools,
+  resource: AnyResource,
+  read: (from: pg.Pool) => Promise<T>,
+): Promise<T> => (resource.report ? pages(new AbortController().signal, () => read(longReads)) : read(pool))

@@ -5,6 +5,7 @@ import { readLines } from './documentLines'
 import { answer, answerText } from './envelope'
 import { exportRoutes } from './exportRoutes'
 import { parseQuery } from './listRequest'
+import { readAside } from './longReads'
 import { askedList, hiddenFrom, listOf, readPage, readRow } from './reads'
 import { invalid, Refused } from './refused'
 import { reportRoutes } from './reportRoutes'
@@ -72,7 +73,8 @@ export function resourceRoutes(
     app.get(path, async (request, reply) => {
       const { actor } = await reader(request)
       const hidden = hiddenFrom(resource, actor)
-      const { rows, ...beside } = await readPage(pool, askedList(resource, queryText(request), hidden))
+      const asked = askedList(resource, queryText(request), hidden)
+      const { rows, ...beside } = await readAside(context, resource, (from) => readPage(from, asked))
       return reply.type(json).send(answerText(rows, beside))
     })
 

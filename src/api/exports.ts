@@ -13,6 +13,8 @@ export type ExportAsk = Asked & {
   format: 'csv' | 'xlsx'
   columns: readonly string[]
   ids?: readonly number[]
+  /** Of a report: its groups instead of its rows. */
+  by?: readonly string[]
 }
 
 export type ExportProgress = {

@@ -1,16 +1,34 @@
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import type { Groups } from '../../api/reports'
-import { labelOf } from '../../resources/kit/columns'
-import type { AnyResource } from '../../resources/kit/defineResource'
+import { labelOf, unitOf } from '../../resources/kit/columns'
 import type { ReportNotes } from '../../resources/kit/defineReport'
+import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
+import { type Group, keyLabel, keyText } from '../../resources/kit/reportGroups'
 import { axis, gridLines, margins, valueAxis } from '../charts/axis'
 import { ChartCard } from '../charts/ChartCard'
-import { keyLabel, keyText, sumText } from './groupText'
+import { groupSlots } from './groupSlots'
+import { sumText } from './groupText'
 
 // More bars than these cannot be told apart; the table below has them all.
 const mostBars = 40
+const mostPoints = 400
 
-const colours = ['var(--dc-fill)', 'var(--dc-text-3)', 'var(--dc-phase-bottling)', 'var(--dc-phase-stamping)']
+const series = [
+  { colour: 'var(--dc-fill)', dash: '0' },
+  { colour: 'var(--dc-text-3)', dash: '6 3' },
+  { colour: 'var(--dc-phase-bottling)', dash: '2 3' },
+  { colour: 'var(--dc-phase-stamping)', dash: '10 3 2 3' },
+] as const
 
 /** Labels as one phrase: only the first begins with a capital. */
 const phrase = (labels: readonly string[]) =>
@@ -18,75 +36,96 @@ const phrase = (labels: readonly string[]) =>
     .map((label, place) => (place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
     .join(', ')
 
-/** The groups of a report drawn: bars in their order, or a line over time. */
-export function GroupChart({
-  report,
-  groups,
-  chart,
-}: {
+type Given = {
   report: AnyResource
   groups: Groups
   chart: NonNullable<ReportNotes['chart']>
-}) {
-  const nameOf = (group: Groups['whole']) => groups.by.map((key) => keyText(report, key, group)).join(', ')
-  const drawn = groups.groups.slice(0, mostBars)
-  const data = drawn.map((group) => ({
-    name: nameOf(group),
-    ...Object.fromEntries(chart.of.map((figure) => [figure, Number(group.sums[figure] ?? 0)])),
+  /** Opens the rows of what is drawn in one place. */
+  onOpen: (group: Group) => void
+}
+
+/** The groups of a report drawn: bars in their order, or a line over time. What is pressed opens its rows. */
+export function GroupChart({ report, groups, chart, onOpen }: Given) {
+  const { slots, isTime } = groupSlots(groups)
+  const isLine = chart.kind === 'line' && isTime
+  const drawn = slots.slice(0, isLine ? mostPoints : mostBars)
+  const [only = ''] = groups.by
+  const data = drawn.map(({ key, group }) => ({
+    name: group
+      ? groups.by.map((one) => keyText(report, one, group)).join(', ')
+      : keyText(report, only, { key: { [only]: key }, labels: {}, count: 0, sums: {}, ratios: {} }),
+    ...Object.fromEntries(chart.of.map((name) => [name, group ? Number(group.sums[name] ?? 0) : null])),
   }))
-  const legend = chart.of.map((figure, place) => ({
-    label: labelOf(report, figure),
-    colour: colours[place] ?? 'var(--dc-text-3)',
-  }))
-  const shared = { data, margin: margins, accessibilityLayer: false }
+  const figures = chart.of
+    .filter((name) => name in groups.whole.sums)
+    .map((name, place) => ({ name, label: labelOf(report, name), ...(series[place] ?? series[1]) }))
+  const [first] = chart.of
+  const unit = first === undefined ? '' : unitOf(fieldOf(report, first))
+  const open = (place: unknown) => {
+    const group = drawn[Number(place ?? -1)]?.group
+    if (group) onOpen(group)
+  }
+  const shared = {
+    data,
+    margin: margins,
+    accessibilityLayer: false,
+    onClick: ({ activeTooltipIndex }: { activeTooltipIndex?: unknown }) => open(activeTooltipIndex),
+  }
+  const frame = (
+    <>
+      <CartesianGrid {...gridLines} />
+      <XAxis dataKey="name" {...axis} />
+      <YAxis {...valueAxis} />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={isLine ? { stroke: 'var(--dc-line-strong)' } : { fill: 'var(--dc-hover)' }}
+        wrapperClassName="dc-chart-tip"
+        formatter={(value, name) => [
+          typeof value === 'number' ? sumText(report, String(name), String(value)) : '',
+          labelOf(report, String(name)),
+        ]}
+      />
+    </>
+  )
   return (
     <ChartCard
-      title={`${phrase(chart.of.map((figure) => labelOf(report, figure)))} by ${groups.by
+      title={`${phrase(figures.map(({ label }) => label))}${unit && ` (${unit})`} by ${groups.by
         .map((key) => keyLabel(report, key).toLowerCase())
         .join(' and ')}`}
-      said={groups.groups.length > mostBars ? `The first ${mostBars} of ${groups.groups.length}` : undefined}
-      legend={legend.length > 1 ? legend : []}
+      said={slots.length > drawn.length ? `The first ${drawn.length} of ${slots.length}` : undefined}
+      legend={figures.length > 1 ? figures : []}
       table={{
-        head: ['Group', ...legend.map(({ label }) => label)],
-        rows: drawn.map((group) => [
-          nameOf(group),
-          ...chart.of.map((figure) => sumText(report, figure, group.sums[figure] ?? '0')),
+        head: ['Group', ...figures.map(({ label }) => label)],
+        rows: drawn.map(({ group }, place) => [
+          data[place]?.name ?? '',
+          ...figures.map(({ name }) => (group ? sumText(report, name, group.sums[name] ?? '0') : '')),
         ]),
       }}
       empty="No rows to draw"
     >
       <ResponsiveContainer width="100%" height="100%">
-        {chart.kind === 'bars' ? (
-          <BarChart {...shared}>
-            <CartesianGrid {...gridLines} />
-            <XAxis dataKey="name" {...axis} />
-            <YAxis {...valueAxis} />
-            {chart.of.map((figure, place) => (
-              <Bar
-                key={figure}
-                dataKey={figure}
-                fill={colours[place] ?? 'var(--dc-text-3)'}
-                maxBarSize={44}
-                isAnimationActive={false}
-              />
-            ))}
-          </BarChart>
-        ) : (
+        {isLine ? (
           <LineChart {...shared}>
-            <CartesianGrid {...gridLines} />
-            <XAxis dataKey="name" {...axis} />
-            <YAxis {...valueAxis} />
-            {chart.of.map((figure, place) => (
+            {frame}
+            {figures.map(({ name, colour, dash }) => (
               <Line
-                key={figure}
-                dataKey={figure}
-                stroke={colours[place] ?? 'var(--dc-text-3)'}
+                key={name}
+                dataKey={name}
+                stroke={colour}
                 strokeWidth={2.5}
-                dot={place === 0}
+                strokeDasharray={dash}
+                dot={drawn.length <= mostBars}
                 isAnimationActive={false}
               />
             ))}
           </LineChart>
+        ) : (
+          <BarChart {...shared}>
+            {frame}
+            {figures.map(({ name, colour }) => (
+              <Bar key={name} dataKey={name} fill={colour} maxBarSize={44} isAnimationActive={false} />
+            ))}
+          </BarChart>
         )}
       </ResponsiveContainer>
     </ChartCard>

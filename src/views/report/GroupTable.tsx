@@ -1,73 +1,41 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import type { Group, Groups } from '../../api/reports'
-import { labelOf } from '../../resources/kit/columns'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { Groups } from '../../api/reports'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import { fieldOf } from '../../resources/kit/defineResource'
-import { figure } from '../fields/format'
-import { keyLabel, keyText, ratioText, sumText } from './groupText'
-
-type Column = {
-  name: string
-  label: string
-  unit: string
-  text: (group: Group) => string
-  value: (group: Group) => number
-}
-
-function columnsOf(report: AnyResource, { whole }: Groups): Column[] {
-  const sums = Object.keys(whole.sums).map((name) => ({
-    name,
-    label: labelOf(report, name),
-    unit: fieldOf(report, name)?.unit ?? '',
-    text: (group: Group) => sumText(report, name, group.sums[name] ?? '0'),
-    value: (group: Group) => Number(group.sums[name] ?? 0),
-  }))
-  const ratios = Object.keys(whole.ratios).map((name) => ({
-    name,
-    label: report.report?.ratios[name]?.label ?? name,
-    unit: '',
-    text: (group: Group) => ratioText(group.ratios[name]),
-    value: (group: Group) => Number(group.ratios[name] ?? -1),
-  }))
-  const count = {
-    name: 'count',
-    label: 'Rows',
-    unit: '',
-    text: (group: Group) => figure(group.count),
-    value: (group: Group) => group.count,
-  }
-  return [count, ...sums, ...ratios]
-}
-
-type Order = { name: string; isDown: boolean } | null
-
-const next = (order: Order, name: string): Order => {
-  if (order?.name !== name) return { name, isDown: true }
-  return order.isDown ? { name, isDown: false } : null
-}
+import { type Group, keyLabel, keyText } from '../../resources/kit/reportGroups'
+import { type FigureColumn, figureColumns } from './groupColumns'
+import { type GroupLine, groupLines, type GroupOrder, nextOrder } from './groupLines'
 
 type Given = {
   report: AnyResource
   groups: Groups
+  order: GroupOrder
+  onOrder: (order: GroupOrder) => void
+  /** How far the table was scrolled, for whoever comes back to it. */
+  place: { last: () => number; keep: (top: number) => void }
   /** Opens the rows of a group, or of the whole report. */
   onOpen: (group: Group | null) => void
 }
 
 /** The groups of a report: a line each, the line over all of them last; every line opens its rows. */
-export function GroupTable({ report, groups, onOpen }: Given) {
-  const [order, setOrder] = useState<Order>(null)
-  const columns = useMemo(() => columnsOf(report, groups), [report, groups])
-  const lines = useMemo(() => {
-    const by = columns.find(({ name }) => name === order?.name)
-    if (!by || !order) return groups.groups
-    const sign = order.isDown ? -1 : 1
-    return groups.groups.toSorted((one, other) => sign * (by.value(one) - by.value(other)))
-  }, [columns, groups, order])
+export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Given) {
+  const columns = useMemo(() => figureColumns(report, groups), [report, groups])
+  const lines = useMemo(() => groupLines(groups, columns, order), [groups, columns, order])
+  const scrolled = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (scrolled.current) scrolled.current.scrollTop = place.last()
+  }, [place])
   return (
     // The table may be longer than its place and then scrolls; the focus lets the keyboard do it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="dc-groups" role="region" aria-label={`${report.title}, groups`} tabIndex={0}>
+    <div
+      ref={scrolled}
+      className="dc-groups"
+      role="region"
+      aria-label={`${report.title}, groups`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onScroll={({ currentTarget }) => place.keep(currentTarget.scrollTop)}
+    >
       <table>
         <thead>
           <tr>
@@ -86,7 +54,7 @@ export function GroupTable({ report, groups, onOpen }: Given) {
                   className="dc-right"
                   aria-sort={isSorted ? (order.isDown ? 'descending' : 'ascending') : 'none'}
                 >
-                  <button type="button" className="dc-plain" onClick={() => setOrder(next(order, name))}>
+                  <button type="button" className="dc-plain" onClick={() => onOrder(nextOrder(order, name))}>
                     {label} {unit && <small>{unit}</small>}
                     {isSorted && <Arrow size={13} stroke={2} aria-hidden="true" />}
                   </button>
@@ -96,25 +64,12 @@ export function GroupTable({ report, groups, onOpen }: Given) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((group) => (
-            <tr key={JSON.stringify(group.key)}>
-              {groups.by.map((key, place) =>
-                place === 0 ? (
-                  <th key={key} scope="row">
-                    <button type="button" className="dc-plain dc-link" onClick={() => onOpen(group)}>
-                      {keyText(report, key, group)}
-                    </button>
-                  </th>
-                ) : (
-                  <td key={key}>{keyText(report, key, group)}</td>
-                ),
-              )}
-              {columns.map(({ name, text, value }) => (
-                <td key={name} className={value(group) === 0 ? 'dc-right dc-zero' : 'dc-right'}>
-                  {text(group)}
-                </td>
-              ))}
-            </tr>
+          {lines.map((line) => (
+            <Line
+              key={JSON.stringify([line.isSubtotal, line.group.key])}
+              {...{ report, columns, line, onOpen }}
+              by={groups.by}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -133,5 +88,40 @@ export function GroupTable({ report, groups, onOpen }: Given) {
         </tfoot>
       </table>
     </div>
+  )
+}
+
+function Line({
+  report,
+  by,
+  columns,
+  line: { group, isSubtotal },
+  onOpen,
+}: {
+  report: AnyResource
+  by: readonly string[]
+  columns: readonly FigureColumn[]
+  line: GroupLine
+  onOpen: (group: Group) => void
+}) {
+  const keys = by.filter((key) => key in group.key)
+  const names = keys.map((key) => keyText(report, key, group))
+  const open = (
+    <button type="button" className="dc-plain dc-link" onClick={() => onOpen(group)}>
+      {isSubtotal ? `${names.join(', ')}, all` : names[0]}
+    </button>
+  )
+  return (
+    <tr className={isSubtotal ? 'dc-subtotal' : undefined}>
+      <th scope="row" colSpan={isSubtotal ? by.length : 1}>
+        {open}
+      </th>
+      {!isSubtotal && keys.slice(1).map((key, place) => <td key={key}>{names[place + 1]}</td>)}
+      {columns.map(({ name, text, value }) => (
+        <td key={name} className={value(group) === 0 ? 'dc-right dc-zero' : 'dc-right'}>
+          {text(group)}
+        </td>
+      ))}
+    </tr>
   )
 }

@@ -45,7 +45,10 @@ export function Empty({
   const count = query.filters.length + (query.search === '' ? 0 : 1)
   if (count === 0)
     return (
-      <EmptyState icon={IconListSearch} text={`No ${resource.title.toLowerCase()} yet`}>
+      <EmptyState
+        icon={IconListSearch}
+        text={resource.report ? 'No rows to report yet' : `No ${resource.title.toLowerCase()} yet`}
+      >
         {create}
       </EmptyState>
     )

@@ -1,18 +1,12 @@
-import { useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import type { AnyRow } from '../../api/resourceApi'
 import { isFigure, labelOf } from '../../resources/kit/columns'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
 import type { ListQuery } from '../../resources/kit/listAddress'
-import { askedLabel, sortWords } from '../../resources/kit/queryWords'
-import { serverNow } from '../../streams/clock'
+import { sortWords } from '../../resources/kit/queryWords'
 import { figure } from '../fields/format'
-import { instant, shownZone } from '../fields/timeText'
-import { usePerson } from '../session/session'
-import { filterWords } from './filterWords'
+import { PrintSheet } from './PrintSheet'
 import { textOfCell } from './rowText'
-import './print.css'
 
 type Given = {
   resource: AnyResource
@@ -25,9 +19,6 @@ type Given = {
   onReady?: () => void
 }
 
-const landscapeFrom = 7
-const denseFrom = 13
-
 const wraps = new Set(['text', 'longText', 'reference', 'choices'])
 
 /** Figures stand at the right; only what is read as words goes on in the next line. */
@@ -38,33 +29,21 @@ const classOf = (resource: AnyResource, name: string, place: number) =>
       ? undefined
       : 'dc-one-line'
 
-/** A list on paper: what it is and of which rows, then the rows as they are seen, black on white. */
+/** A list on paper, its rows as they are seen. */
 export function PrintList({ resource, query, columns, rows, total, onReady }: Given) {
-  const person = usePerson()
-  useEffect(() => onReady?.(), [onReady])
-  const filters = query.filters.map(
-    (filter) => `${askedLabel(resource, filter.field)} ${filterWords(resource, filter)}`,
-  )
-  const search = query.search.trim()
-  const order = sortWords(resource, query.sort)
-  return createPortal(
-    <section
-      className={columns.length >= denseFrom ? 'dc-print dc-print-dense' : 'dc-print'}
-      aria-label={`${resource.title}, to print`}
-    >
-      <style>{`@page { size: ${columns.length >= landscapeFrom ? 'landscape' : 'portrait'} }`}</style>
-      <h1>{resource.title}</h1>
-      <p>
-        {filters.length > 0 ? filters.join('; ') : 'No filters'}
-        {search !== '' && `; found by “${search}”`}
-        {order !== '' && `; by ${order}`}
-      </p>
-      <p>
-        {rows.length < total
+  return (
+    <PrintSheet
+      resource={resource}
+      query={query}
+      order={sortWords(resource, query.sort)}
+      count={
+        rows.length < total
           ? `The first ${figure(rows.length)} of ${figure(total)} rows`
-          : `${figure(total)} rows`}
-        , {instant(new Date(serverNow()))} {shownZone()}, {person.name}
-      </p>
+          : `${figure(total)} rows`
+      }
+      columns={columns.length}
+      {...(onReady && { onReady })}
+    >
       <table>
         <thead>
           <tr>
@@ -87,7 +66,6 @@ export function PrintList({ resource, query, columns, rows, total, onReady }: Gi
           ))}
         </tbody>
       </table>
-    </section>,
-    document.body,
+    </PrintSheet>
   )
 }

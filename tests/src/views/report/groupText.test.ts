@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Group } from '../../../../src/api/reports'
 import { defineReport } from '../../../../src/resources/kit/defineReport'
 import { choice, day, flag, instant, money, optional, reference } from '../../../../src/resources/kit/field'
 import { matches } from '../../../../src/resources/kit/filter'
-import { keyFilter, keyLabel, keyText, ratioText, sumText } from '../../../../src/views/report/groupText'
+import { type Group, keyFilter, keyLabel, keyText } from '../../../../src/resources/kit/reportGroups'
+import { ratioText, sumText } from '../../../../src/views/report/groupText'
 
 const report = defineReport({
   name: 'tested_report',

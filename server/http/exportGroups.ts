@@ -1,0 +1,70 @@
+import { labelOf, unitOf } from '../../src/resources/kit/columns'
+import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
+import { type Group, keyLabel, keyText } from '../../src/resources/kit/reportGroups'
+import { siteOf } from '../modules/production/site'
+import type { Cell, SheetColumn } from '../sheets/sheet'
+import type { Context } from './context'
+import { exportHead } from './exportHead'
+import type { ExportPlan } from './exportRows'
+import { ratiosSeen, readGroups, sumsSeen } from './groups'
+import { readLong } from './longReads'
+import type { Following } from './sentFile'
+
+const longestMs = 300_000
+// A file has all groups that somebody could read through.
+const most = 100_000
+
+// More digits than a number keeps stay as they were added up.
+const exact = (sum: string | null | undefined): Cell =>
+  sum === null || sum === undefined ? null : sum.replace(/\D/g, '').length > 15 ? sum : Number(sum)
+
+const headOf = (report: AnyResource, name: string) => {
+  const unit = unitOf(fieldOf(report, name))
+  return unit === '' ? labelOf(report, name) : `${labelOf(report, name)} (${unit})`
+}
+
+/** The columns of a file of groups, wide enough for what stands in them. */
+export const groupSheet = ({ resource, ask, hidden }: ExportPlan): SheetColumn[] => [
+  ...ask.by.map(() => ({ width: 28 })),
+  { width: 12, numFmt: '#,##0' },
+  ...sumsSeen(resource, hidden).map((name) => ({ width: Math.max(12, headOf(resource, name).length + 2) })),
+  ...ratiosSeen(resource, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
+]
+
+/** The lines of a file of groups: its head, a line per group, and the line over all rows. */
+export async function* exportGroups(
+  context: Context,
+  plan: ExportPlan,
+  { signal }: Following,
+): AsyncGenerator<Cell[]> {
+  const { resource, ask, hidden, by, zone } = plan
+  const { report } = resource
+  if (!report) return
+  const { filters, search } = ask.query
+  const { timezone } = await siteOf(context.db)
+  const { groups, whole } = await readLong(context, signal, longestMs, (client) =>
+    readGroups(
+      client,
+      resource,
+      report,
+      { by: ask.by, filters, ...(search && { search }) },
+      { hidden, zone: timezone, most },
+    ),
+  )
+  yield* await exportHead(context.pool, resource, ask, { by, zone, total: whole.count })
+  const sums = Object.keys(whole.sums)
+  const ratios = Object.keys(whole.ratios)
+  yield [
+    ...ask.by.map((key) => keyLabel(resource, key)),
+    'Rows',
+    ...sums.map((name) => headOf(resource, name)),
+    ...ratios.map((name) => `${report.ratios[name]?.label ?? name} (%)`),
+  ]
+  const figures = (group: Group): Cell[] => [
+    group.count,
+    ...sums.map((name) => exact(group.sums[name])),
+    ...ratios.map((name) => exact(group.ratios[name])),
+  ]
+  for (const group of groups) yield [...ask.by.map((key) => keyText(resource, key, group)), ...figures(group)]
+  yield [...ask.by.map((_, place) => (place === 0 ? 'All rows' : null)), ...figures(whole)]
+}

@@ -1,0 +1,71 @@
+import type { Groups } from '../../api/reports'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import type { ListQuery } from '../../resources/kit/listAddress'
+import { keyLabel, keyText } from '../../resources/kit/reportGroups'
+import { figure } from '../fields/format'
+import { PrintSheet } from '../resource/PrintSheet'
+import { figureColumns } from './groupColumns'
+import { groupLines, type GroupOrder } from './groupLines'
+
+type Given = { report: AnyResource; query: ListQuery; groups: Groups; order: GroupOrder }
+
+/** The groups of a report on paper, as they stand on the screen. */
+export function PrintGroups({ report, query, groups, order }: Given) {
+  const columns = figureColumns(report, groups)
+  const { by, whole, more } = groups
+  return (
+    <PrintSheet
+      resource={report}
+      query={query}
+      order={by.map((key) => keyLabel(report, key)).join(', ')}
+      count={`${figure(whole.count)} rows${more === 1 ? ` in more than ${figure(groups.groups.length)} groups` : ''}`}
+      columns={by.length + columns.length}
+    >
+      <table>
+        <thead>
+          <tr>
+            {by.map((key) => (
+              <th key={key}>{keyLabel(report, key)}</th>
+            ))}
+            {columns.map(({ name, label, unit }) => (
+              <th key={name} className="dc-right">
+                {label} {unit}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groupLines(groups, columns, order).map(({ group, isSubtotal }) => (
+            <tr
+              key={JSON.stringify([isSubtotal, group.key])}
+              className={isSubtotal ? 'dc-print-sum' : undefined}
+            >
+              {by.map((key, place) => (
+                <td key={key}>
+                  {key in group.key
+                    ? keyText(report, key, group)
+                    : place === Object.keys(group.key).length
+                      ? 'all'
+                      : ''}
+                </td>
+              ))}
+              {columns.map(({ name, text }) => (
+                <td key={name} className="dc-right">
+                  {text(group)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className="dc-print-sum">
+            <td colSpan={by.length}>All rows</td>
+            {columns.map(({ name, text }) => (
+              <td key={name} className="dc-right">
+                {text(whole)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </PrintSheet>
+  )
+}

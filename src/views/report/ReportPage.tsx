@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { figure } from '../fields/format'
+import { clock } from '../fields/timeText'
+import { Filters } from '../resource/Filters'
+import { SearchBox } from '../resource/SearchBox'
+import type { ListViews } from '../resource/useListViews'
+import { Page } from '../shell/Page'
+import { GroupBy } from './GroupBy'
+
+type Given = {
+  report: AnyResource
+  views: ListViews
+  /** How many rows it tells of, and when they were read. */
+  total: number | null
+  readAt: Date | null
+  buttons: ReactNode
+  isAsking: boolean
+  onRefresh: () => void
+  children: ReactNode
+}
+
+/** The page of a report: what it is asked for, of how many rows it tells and as of when. */
+export function ReportPage(given: Given) {
+  const { report, views, total, readAt, buttons, isAsking, onRefresh, children } = given
+  const { asking, menu, notice } = views
+  const { query, hidden, filter } = asking
+  return (
+    <Page
+      title={report.title}
+      note={
+        <>
+          {total !== null && <>{figure(total)} rows</>}
+          {readAt && <> as of {clock(readAt, { seconds: true })}</>}
+        </>
+      }
+      actions={
+        <>
+          {buttons}
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            loading={isAsking}
+            onClick={onRefresh}
+          >
+            Refresh
+          </Button>
+        </>
+      }
+      filters={
+        <>
+          {report.list.search.length > 0 && (
+            <SearchBox resource={report} value={query.search} onChange={asking.search} />
+          )}
+          {menu}
+          <GroupBy report={report} by={query.by ?? []} onChange={(by) => asking.ask({ ...query, by })} />
+          <Filters resource={report} filters={query.filters} hidden={hidden} onChange={filter} />
+          {notice}
+        </>
+      }
+    >
+      {children}
+    </Page>
+  )
+}

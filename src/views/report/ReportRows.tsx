@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import { ListHeadsContext } from '../resource/listHeads'
+import { ResourceList } from '../resource/ResourceList'
+import { useListTools } from '../resource/useListTools'
+import type { ListViews } from '../resource/useListViews'
+import { useLiveList } from '../resource/useLiveList'
+import { ReportPage } from './ReportPage'
+
+/** The rows of a report: read like a list, as of when they were asked for. */
+export function ReportRows({ report, views }: { report: AnyResource; views: ListViews }) {
+  const { query, hidden, filter, order, ask } = views.asking
+  const asked = useMemo(
+    () =>
+      query.sort.length > 0
+        ? query
+        : { ...query, sort: report.list.sort.map(([field, direction]) => ({ field, direction })) },
+    [query, report],
+  )
+  const live = useLiveList(report, asked)
+  const tools = useListTools(report, query, live)
+  const [readAt, setReadAt] = useState<Date | null>(null)
+  const { list, again, meta } = live
+  useEffect(() => {
+    if (meta.isLoaded) setReadAt(new Date())
+  }, [list, meta.isLoaded])
+  const heads = useMemo(
+    () => ({
+      resource: report,
+      sort: query.sort,
+      onSort: order,
+      filters: query.filters,
+      hidden,
+      onFilters: filter,
+    }),
+    [report, query.sort, order, query.filters, hidden, filter],
+  )
+  return (
+    <ReportPage
+      report={report}
+      views={views}
+      total={meta.total}
+      readAt={readAt}
+      buttons={tools.buttons}
+      isAsking={false}
+      onRefresh={again}
+    >
+      <ListHeadsContext value={heads}>
+        <ResourceList
+          resource={report}
+          query={query}
+          live={live}
+          tools={tools}
+          onQuery={ask}
+          onOpen={() => undefined}
+        />
+      </ListHeadsContext>
+    </ReportPage>
+  )
+}

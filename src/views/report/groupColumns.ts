@@ -1,0 +1,42 @@
+import type { Groups } from '../../api/reports'
+import { labelOf, unitOf } from '../../resources/kit/columns'
+import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
+import type { Group } from '../../resources/kit/reportGroups'
+import { figure } from '../fields/format'
+import { ratioText, sumText } from './groupText'
+
+/** A figure of every group: how many rows, a sum, or a share of two sums. */
+export type FigureColumn = {
+  name: string
+  label: string
+  unit: string
+  text: (group: Group) => string
+  value: (group: Group) => number
+}
+
+/** The figures of a report's groups, as far as the reader may see them. */
+export function figureColumns(report: AnyResource, { whole }: Pick<Groups, 'whole'>): FigureColumn[] {
+  const sums = Object.keys(whole.sums).map((name) => ({
+    name,
+    label: labelOf(report, name),
+    unit: unitOf(fieldOf(report, name)),
+    text: (group: Group) => sumText(report, name, group.sums[name] ?? '0'),
+    value: (group: Group) => Number(group.sums[name] ?? 0),
+  }))
+  const ratios = Object.keys(whole.ratios).map((name) => ({
+    name,
+    label: report.report?.ratios[name]?.label ?? name,
+    unit: '',
+    text: (group: Group) => ratioText(group.ratios[name]),
+    // Without a base there is no share: below the smallest one.
+    value: (group: Group) => Number(group.ratios[name] ?? -1),
+  }))
+  const count = {
+    name: 'count',
+    label: 'Rows',
+    unit: '',
+    text: (group: Group) => figure(group.count),
+    value: (group: Group) => group.count,
+  }
+  return [count, ...sums, ...ratios]
+}

@@ -1,0 +1,61 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Groups } from '../../api/reports'
+import type { AnyResource } from '../../resources/kit/defineResource'
+import type { ListQuery } from '../../resources/kit/listAddress'
+import { ExportButton } from '../resource/ExportButton'
+import { exportList } from '../resource/exporting'
+import { useCommand } from '../shell/commands'
+import { useShortcut } from '../shell/keyboard'
+import type { GroupOrder } from './groupLines'
+import { PrintGroups } from './PrintGroups'
+
+const offered = {}
+const toPrinter = () => window.print()
+
+/** The groups of a report as a file and on paper. */
+export function useGroupTools(
+  report: AnyResource,
+  query: ListQuery,
+  groups: Groups | null,
+  order: GroupOrder,
+) {
+  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    // The browser does not wait: the paper stands before it looks.
+    const before = () => flushSync(() => setPrinted(true))
+    const after = () => setPrinted(false)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+  const take = useCallback(
+    (format: 'csv' | 'xlsx') =>
+      void exportList(report, {
+        format,
+        columns: report.list.columns,
+        filters: query.filters,
+        sort: query.sort,
+        search: query.search,
+        by: query.by ?? [],
+      }),
+    [query, report],
+  )
+  const title = `groups of ${report.title.toLowerCase()}`
+  const desk = isNarrow ? null : offered
+  useShortcut('ctrl+p', `Print ${title}`, toPrinter)
+  useCommand(`Export ${title} as CSV`, () => take('csv'), desk)
+  useCommand(`Export ${title} to Excel`, () => take('xlsx'), desk)
+  useCommand(`Print ${title}`, toPrinter, desk)
+  return {
+    buttons: isNarrow ? null : (
+      <ExportButton total={groups?.whole.count ?? null} selected={0} onExport={take} onPrint={toPrinter} />
+    ),
+    sheet: isPrinted && groups && <PrintGroups {...{ report, query, groups, order }} />,
+  }
+}
