@@ -16,8 +16,6 @@ export type Settings = {
   environment: 'production' | 'development' | 'local'
   logLevel: string
   origins: string[]
-  tokenDays: number
-  idleHours: number
 }
 
 /** One row of the README's table of settings. */
@@ -93,8 +91,6 @@ export const settingsTable: readonly SettingNotes[] = [
     default: 'empty',
     meaning: 'Other sites whose pages may connect, separated by commas, e.g. `https://walls.example.ca`',
   },
-  { name: 'TOKEN_DAYS', default: '30', meaning: 'Days after which a sign-in ends in any case' },
-  { name: 'IDLE_HOURS', default: '12', meaning: 'Hours without a call after which a sign-in ends' },
 ]
 
 /** The settings, or every mistake in them at once, one sentence each. */
@@ -155,8 +151,6 @@ export const readSettings = (env: Environment): ReadSettings => {
     environment: oneOf('ENVIRONMENT', ['production', 'development', 'local']),
     logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     origins: origins(said('ORIGINS'), mistakes),
-    tokenDays: whole('TOKEN_DAYS', 30, 1, 365),
-    idleHours: whole('IDLE_HOURS', 12, 1, 8760),
   }
   return mistakes.length === 0 ? { settings, mistakes: null } : { settings: null, mistakes }
 }

@@ -18,7 +18,7 @@ export function houseRoutes(
   app.post('/login', async (request, reply) =>
     reply.send(
       answer(
-        await signIn(context, request.body, settings, {
+        await signIn(context, request.body, {
           address: request.ip,
           userAgent: request.headers['user-agent'],
         }),

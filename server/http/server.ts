@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import formbody from '@fastify/formbody'
-import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyError, LogController } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import '../modules'
@@ -21,6 +18,7 @@ import { preparing } from '../db/prepared'
 import { callRoutes, calls } from './calls'
 import { changeLogRoutes } from './changeLogRoutes'
 import { changesRoutes } from './changesRoutes'
+import { clientFiles } from './clientFiles'
 import type { Context } from './context'
 import { refuse } from './envelope'
 import { houseRoutes, version } from './house'
@@ -92,11 +90,11 @@ export async function createServer({
     ? createOutside({
         ...shared,
         url: settings.outside.url,
-        tokensEnded: (fromMs, toMs) => tokensEnded(pool, fromMs, toMs, settings.idleHours),
+        tokensEnded: (fromMs, toMs) => tokensEnded(pool, fromMs, toMs),
       })
-    : createRealtime({ ...shared, tokenEnds: (tokenId) => tokenEnds(pool, tokenId, settings.idleHours) })
+    : createRealtime({ ...shared, tokenEnds: (tokenId) => tokenEnds(pool, tokenId) })
   const isFed = () => Date.now() - realtime.feed.fedAt() < 3_000
-  const sessions = createSessions(pool, { idleHours: settings.idleHours, isFed })
+  const sessions = createSessions(pool, { isFed })
   realtime.onChange((tables) => {
     if (tables.has('users')) sessions.forget()
     if (tables.has('users') || tables.has('roles')) forgetHolders(pool)
@@ -186,26 +184,4 @@ export async function createServer({
     await db.destroy().catch(() => undefined)
   })
   return { app, realtime, db, context }
-}
-
-/** The built client: hashed files for ever, everything else is the one page. */
-async function clientFiles(app: FastifyInstance, clientDir: string | null) {
-  if (clientDir === null || !existsSync(clientDir)) {
-    app.setNotFoundHandler((_request, reply) => refuse(reply, new Refused('not_found')))
-    return
-  }
-  await app.register(fastifyStatic, {
-    root: clientDir,
-    preCompressed: true,
-    wildcard: false,
-    setHeaders: (response, path) =>
-      void (response as unknown as ServerResponse).setHeader(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    return page ? reply.sendFile('index.html') : refuse(reply, new Refused('not_found'))
-  })
 }

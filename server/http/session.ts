@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Actor, type Area, type Module, opens, type Role } from '../../src/access'
+import { knownSettings } from '../../src/resources/general/settingsKnown'
 import { Refused } from './refused'
 
 /** A signed-in person and the token he signed in with. */
@@ -31,6 +32,10 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 
 type Known = { session: Session | null; readAt: number; touchedAt: number }
 
+// Read with each session: a change holds from the next call on.
+const idle = `make_interval(hours => coalesce(
+  (select value from settings where key = 'auth.idle_hours')::int, ${knownSettings['auth.idle_hours'].initial}))`
+
 const keepMs = 5_000
 const touchEveryMs = 60_000
 
@@ -38,10 +43,7 @@ const touchEveryMs = 60_000
  * Who holds a token. Answers are kept for a few seconds and dropped the moment the feed tells of a change to the
  * person; while the feed is not being read (`isFed` false) nothing is kept.
  */
-export function createSessions(
-  pool: pg.Pool,
-  { idleHours, isFed }: { idleHours: number; isFed: () => boolean },
-) {
+export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean }) {
   const known = new Map<string, Known>()
   // A read begun before a change of rights must not be kept after it.
   let forgotten = 0
@@ -63,12 +65,12 @@ export function createSessions(
          a.scope = 'full' and (a.is_shared or coalesce(u.config ->> 'kiosk' in ('1', 'true'), false)) as is_shared,
          s.id as station_token_id, s.user_id as station_user_id,
          array(select role from user_roles where user_id = u.id order by role) as roles,
-         extract(epoch from least(a.expires_at, a.last_used_at + make_interval(hours => $2)))::float8 * 1000 as ends
+         extract(epoch from least(a.expires_at, a.last_used_at + ${idle}))::float8 * 1000 as ends
        from access_tokens a join users u on u.id = a.user_id left join access_tokens s on s.id = a.station_token_id
        where a.token_hash = $1 and a.revoked_at is null and a.expires_at > now()
          and (s.id is null or (s.revoked_at is null and s.expires_at > now()))
-         and a.last_used_at > now() - make_interval(hours => $2) and u.status in ('active', 'locked')`,
-      [hash, idleHours],
+         and a.last_used_at > now() - ${idle} and u.status in ('active', 'locked')`,
+      [hash],
     )
     const [row] = rows
     if (!row) return null
@@ -166,23 +168,23 @@ export function demand(actor: Actor, areas: readonly Area[] | 'signed_in', modul
 }
 
 /** When a token really ends, in milliseconds since 1970; null when it has ended. */
-export async function tokenEnds(pool: pg.Pool, tokenId: string, idleHours: number): Promise<number | null> {
+export async function tokenEnds(pool: pg.Pool, tokenId: string): Promise<number | null> {
   const { rows } = await pool.query<{ ends: number }>(
-    `select extract(epoch from least(expires_at, last_used_at + make_interval(hours => $2)))::float8 * 1000 as ends
+    `select extract(epoch from least(expires_at, last_used_at + ${idle}))::float8 * 1000 as ends
      from access_tokens where id = $1 and revoked_at is null`,
-    [tokenId, idleHours],
+    [tokenId],
   )
   return rows[0]?.ends ?? null
 }
 
 /** Whose tokens ended by time between two instants, ms since 1970. */
-export async function tokensEnded(pool: pg.Pool, fromMs: number, toMs: number, idleHours: number) {
+export async function tokensEnded(pool: pg.Pool, fromMs: number, toMs: number) {
   const { rows } = await pool.query<{ id: number }>(
     `select distinct user_id::float8 as id from access_tokens
      where revoked_at is null
-       and least(expires_at, last_used_at + make_interval(hours => $3))
+       and least(expires_at, last_used_at + ${idle})
          between to_timestamp($1 / 1000.0) and to_timestamp($2 / 1000.0)`,
-    [fromMs, toMs, idleHours],
+    [fromMs, toMs],
   )
   return rows.map(({ id }) => id)
 }

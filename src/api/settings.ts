@@ -3,7 +3,8 @@ import { get, post } from './http'
 /** A kind of document, and the number its next one gets. */
 export type DocumentNumber = { prefix: string; title: string; next_number: number }
 
-export const documentNumbers = async () => (await get<DocumentNumber[]>('/general/document_numbers')).data
+export const documentNumbers = async () =>
+  (await get<{ value: DocumentNumber[] }>('/general/document_numbers', undefined, { quiet: true })).data.value
 
 /** The company and its site as everybody signed in sees them. */
 export type Company = { name: string; site: string | null; timezone: string }

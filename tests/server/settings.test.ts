@@ -22,8 +22,6 @@ describe('settings', () => {
         environment: 'production',
         logLevel: 'info',
         origins: [],
-        tokenDays: 30,
-        idleHours: 12,
       },
     })
   })
@@ -49,8 +47,6 @@ describe('settings', () => {
       ENVIRONMENT: 'staging',
       LOG_LEVEL: 'loud',
       ORIGINS: 'https://walls.example.ca,walls.example.ca/',
-      TOKEN_DAYS: '1.5',
-      IDLE_HOURS: '-1',
     })
     expect(settings).toBeNull()
     expect(mistakes?.map((sentence) => sentence.split(' ')[0]).toSorted()).toEqual([
@@ -60,12 +56,10 @@ describe('settings', () => {
       'DATABASE_URL',
       'ENVIRONMENT',
       'HOST',
-      'IDLE_HOURS',
       'LOG_LEVEL',
       'ORIGINS',
       'PORT',
       'PUSHER_APP_ID',
-      'TOKEN_DAYS',
     ])
     for (const sentence of mistakes ?? []) expect(sentence).toMatch(/^[A-Z_]+ .*\.$/)
   })

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { settings } from '../../../src/resources/general/settings'
 import { judgedSetting, settingNamed } from '../../../src/resources/general/settingsKnown'
-import { call } from '../../http/calls'
 import { onUpdate } from '../../http/hooks'
 import { invalidBecause } from '../../http/refused'
-import { registry } from '../../http/selects'
 import type { Unit } from '../../http/unit'
 
 const keepSecret = async ({ trx, at }: Unit, key: string, value: unknown) => {
@@ -26,24 +24,3 @@ onUpdate(settings, async (unit, before, { value }) => {
   if (before.is_secret) return { ...(await keepSecret(unit, before.key, judged.value)), changed_by_id }
   return { value: judged.value === null ? null : JSON.stringify(judged.value), changed_by_id }
 })
-
-call(
-  {
-    method: 'GET',
-    path: '/general/document_numbers',
-    areas: ['general'],
-    modules: ['Administration'],
-    about: 'The prefix of every numbered document, and the number that comes next.',
-  },
-  async ({ db }) => {
-    const { rows } = await sql<{ prefix: string; next_number: number }>`
-      select prefix, next_number::float8 as next_number from document_sequences`.execute(db)
-    return Object.values(registry)
-      .flatMap(({ prefix, title }) => (prefix === undefined ? [] : [{ prefix, title }]))
-      .map((one) => ({
-        ...one,
-        next_number: rows.find(({ prefix }) => prefix === one.prefix)?.next_number ?? 1,
-      }))
-      .toSorted((one, other) => (one.title < other.title ? -1 : 1))
-  },
-)

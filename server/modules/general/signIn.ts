@@ -5,10 +5,9 @@ import { Refused, invalid } from '../../http/refused'
 import { hashOf } from '../../http/session'
 import { lockOut, unlockDue, windowMinutes, wrongPerName } from './lockOut'
 import { fitsPassword } from './passwords'
+import { settingsNow } from './settingsNow'
 
 const wrongPerAddress = 60
-
-export type SignInSettings = { tokenDays: number; idleHours: number }
 
 type Given = { username: string; password: string; grantType: string; clientId: string; clientSecret: string }
 
@@ -63,7 +62,6 @@ async function demandPatience(pool: pg.Pool, name: string, address: string) {
 export async function signIn(
   { pool, db, log }: Pick<Context, 'pool' | 'db' | 'log'>,
   body: unknown,
-  { tokenDays }: SignInSettings,
   from: { address: string; userAgent: string | undefined },
 ) {
   const given = signInRequest(body)
@@ -99,6 +97,7 @@ export async function signIn(
       403,
     )
   if (user.roles === 0) throw new Refused('no_roles', { text: 'This account has no roles yet' }, 403)
+  const { 'auth.token_days': tokenDays } = await settingsNow(pool, 'auth.token_days')
   const token = randomBytes(32).toString('base64url')
   await pool.query(
     `with used as (update users set last_login_at = now() where id = $1),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  type AnyField,
   choice,
   choices,
   decimal,
@@ -14,36 +13,9 @@ import {
 } from '../kit/field'
 import { usualMaxMb } from './attachments'
 import { environments } from './error_logs'
+import { type KnownSetting, known, said } from './settingsKind'
 import { type Shift, shiftsField } from './settingsShifts'
-
-/** What settings are about, in the order in which they are shown. */
-export const settingGroups = [
-  'Company',
-  'Sign-in',
-  'Numbers',
-  'Production',
-  'Machines',
-  'Lab',
-  'Imports',
-  'Error log',
-] as const
-
-type Group = (typeof settingGroups)[number]
-
-/** One setting: where it is shown, how its value is typed and judged, and what stands until somebody changes it. */
-export type KnownSetting<S = unknown> = {
-  group: Group
-  field: AnyField
-  initial: S
-  /** Written, never read back: neither by people nor in any log. */
-  isSecret?: true
-}
-
-const known = <S>(group: Group, field: Field<unknown, 'required' | 'optional', S>, initial: S) => ({
-  group,
-  field,
-  initial,
-})
+import { tradeSettings } from './settingsTrade'
 
 const isZone = (name: string) => {
   try {
@@ -61,14 +33,12 @@ const zone = (label: string, help: string): Field<string, 'required'> => {
   return { ...rest, schema: checked as z.ZodMiniType<string, unknown> }
 }
 
-const said = <F extends AnyField>(field: F, help: string): F => ({ ...field, help })
-
 const twoShifts: readonly Shift[] = [
   { name: 'day', from: '07:00', to: '15:00', breaks: [30, 15] },
   { name: 'evening', from: '15:00', to: '23:00', breaks: [30, 15] },
 ]
 
-/** Every setting that something in the product reads, by its key: the only definition there is of it. */
+/** Every setting there is, by its key: the only definition of it. */
 export const knownSettings = {
   'company.name': known('Company', text('Name', 120, { help: 'Stands on the sign-in page.' }), ''),
   'company.site': known(
@@ -114,6 +84,22 @@ export const knownSettings = {
     }),
     5,
   ),
+  'auth.idle_hours': known(
+    'Sign-in',
+    integer('A sign-in ends without a call after', { min: 1, max: 8760, unit: 'h' }),
+    12,
+  ),
+  'auth.token_days': known(
+    'Sign-in',
+    integer('A sign-in ends in any case after', {
+      min: 1,
+      max: 365,
+      unit: 'days',
+      help: 'Of those who sign in from now on.',
+    }),
+    30,
+  ),
+  ...tradeSettings,
   shifts: known('Production', shiftsField, twoShifts),
   regulatory_max_strength_mg_ml: known(
     'Production',

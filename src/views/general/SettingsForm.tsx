@@ -1,5 +1,6 @@
 import { settings } from '../../resources/general/settings'
-import { settingEntries, settingGroups } from '../../resources/general/settingsKnown'
+import { settingGroups } from '../../resources/general/settingsKind'
+import { settingEntries } from '../../resources/general/settingsKnown'
 import { ErrorState } from '../parts/ErrorState'
 import { Waiting } from '../resource/ListState'
 import { useLiveRows } from '../resource/useLiveRows'

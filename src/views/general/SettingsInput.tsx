@@ -1,12 +1,14 @@
-import { PasswordInput, Select } from '@mantine/core'
+import { PasswordInput, Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { timezones } from '../../api/session'
-import type { KnownSetting } from '../../resources/general/settingsKnown'
+import type { KnownSetting } from '../../resources/general/settingsKind'
 import type { Shift } from '../../resources/general/settingsShifts'
 import { asText } from '../fields/asText'
 import { FieldInput, type InputGiven } from '../fields/FieldInput'
+import { unitSection } from '../fields/unitSection'
 import { Glyph } from '../parts/Glyph'
 import { SettingsShifts } from './SettingsShifts'
+import { numbersOf } from './settingsText'
 
 type Given = {
   name: string
@@ -41,7 +43,28 @@ function ZoneInput({ field, value, onChange, ...given }: InputGiven) {
   )
 }
 
-/** The input of one setting: that of its field, and for shifts, zones and secrets one of its own. */
+/** Several numbers in one line. */
+function NumbersInput({ field, value, onChange, readOnly, ...given }: InputGiven) {
+  // What is typed between two numbers stands as it is typed; numbers that come from elsewhere take its place.
+  const [typed, setTyped] = useState('')
+  const standing = (value as readonly number[]).join(', ')
+  return (
+    <TextInput
+      {...given}
+      description={field.help}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      {...unitSection(field.unit)}
+      readOnly={readOnly ?? false}
+      value={numbersOf(typed).join(', ') === standing ? typed : standing}
+      onChange={({ currentTarget: { value: next } }) => {
+        setTyped(next)
+        onChange(numbersOf(next))
+      }}
+    />
+  )
+}
+
+/** The input of one setting: that of its field, and for shifts, zones, ages and secrets one of its own. */
 export function SettingsInput({ name, setting, value, error, onChange, onBlur }: Given) {
   const { field } = setting
   const said = error && (
@@ -72,5 +95,6 @@ export function SettingsInput({ name, setting, value, error, onChange, onBlur }:
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
-  return name === 'company.timezone' ? <ZoneInput {...given} /> : <FieldInput {...given} />
+  if (name === 'company.timezone') return <ZoneInput {...given} />
+  return name === 'inventory.aging_buckets' ? <NumbersInput {...given} /> : <FieldInput {...given} />
 }

@@ -1,24 +1,13 @@
-import { useEffect, useState } from 'react'
-import { type DocumentNumber, documentNumbers } from '../../api/settings'
+import { documentNumbers$ } from '../../streams/documentNumbers'
 import { zeroFill } from '../fields/format'
 import { ErrorState } from '../parts/ErrorState'
+import { useObserved } from '../production/observed'
 import { failureMessage } from '../shell/messages'
 
 /** The prefix of each kind of document and the number that comes next; nobody sets them. */
 export function SettingsNumbers() {
-  const [numbers, setNumbers] = useState<readonly DocumentNumber[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => {
-    let isOver = false
-    documentNumbers().then(
-      (all) => !isOver && setNumbers(all),
-      (thrown: unknown) => !isOver && setFailure(failureMessage(thrown)),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [])
-  if (failure !== null) return <ErrorState what={failure} />
+  const { value, error } = useObserved(documentNumbers$)
+  if (error !== null && value === null) return <ErrorState what={failureMessage(error)} />
   return (
     <table className="dc-settings-table">
       <thead>
@@ -29,7 +18,7 @@ export function SettingsNumbers() {
         </tr>
       </thead>
       <tbody>
-        {numbers?.map(({ prefix, title, next_number }) => (
+        {value?.value.map(({ prefix, title, next_number }) => (
           <tr key={prefix}>
             <td>{title}</td>
             <td>{prefix}</td>

@@ -2,17 +2,12 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type Shift, shiftsField } from '../../resources/general/settingsShifts'
-
-const breaksOf = (text: string) =>
-  text
-    .split(/[,;\s]+/)
-    .filter((part) => part !== '')
-    .map(Number)
+import { numbersOf } from './settingsText'
 
 type Row = { name: string; from: string; to: string; breaks: string }
 
 const asRow = ({ breaks, ...shift }: Shift): Row => ({ ...shift, breaks: breaks.join(', ') })
-const asShift = ({ breaks, ...row }: Row): Shift => ({ ...row, breaks: breaksOf(breaks) })
+const asShift = ({ breaks, ...row }: Row): Shift => ({ ...row, breaks: numbersOf(breaks) })
 
 const heads = { name: 'Name', from: 'From', to: 'To', breaks: 'Breaks, min' } as const
 const names = Object.keys(heads) as (keyof Row)[]

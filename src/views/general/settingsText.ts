@@ -1,4 +1,4 @@
-import type { KnownSetting } from '../../resources/general/settingsKnown'
+import type { KnownSetting } from '../../resources/general/settingsKind'
 import type { Shift } from '../../resources/general/settingsShifts'
 import { optionLabel, unitOf } from '../../resources/kit/columns'
 import { asText } from '../fields/asText'
@@ -7,10 +7,18 @@ import { yesNo } from '../fields/format'
 const isShift = (value: unknown): value is Shift =>
   typeof value === 'object' && value !== null && 'breaks' in value
 
+/** Whole numbers as people write them in a row, parted by commas or blanks. */
+export const numbersOf = (text: string) =>
+  text
+    .split(/[,;\s]+/)
+    .filter((part) => part !== '')
+    .map(Number)
+
 /** A value of a setting in words. */
 export function settingText({ field }: Pick<KnownSetting, 'field'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (field.kind === 'flag') return yesNo(Boolean(value))
+  if (field.unit && Array.isArray(value)) return `${value.join(', ')} ${field.unit}`
   if (Array.isArray(value))
     return (
       value

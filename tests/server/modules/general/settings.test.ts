@@ -107,6 +107,13 @@ describe('a wrong value is refused with its place and changes nothing', () => {
     ['company.name', { name: 'Maple' }, 'value: other'],
     ['company.name', 'x'.repeat(121), 'value: max'],
     ['company.timezone', 'Laval', 'value: There is no such time zone: it is named like America/Toronto'],
+    ['inventory.adjust_limit', -1, 'value: size'],
+    ['inventory.approval_fields', ['colour'], 'value[0]: in'],
+    ['inventory.aging_buckets', [30, 'old'], 'value[1]: must be days'],
+    ['inventory.aging_buckets', [30, 30], 'value: The ages must rise'],
+    ['inventory.aging_buckets', [], 'value: There is at least one age'],
+    ['sale.discount_limit_percent', 101, 'value: max'],
+    ['auth.idle_hours', 0, 'value: A sign-in ends without a call after must be greater than 0'],
     ['shifts', 'day', 'value: must be a list of shifts'],
     ['shifts', [], 'value: There is at least one shift'],
     ['shifts', [{ ...day, from: '7' }], 'value[0].from: must be a time, HH:MM'],
@@ -198,7 +205,64 @@ it('document numbers tell the prefix and the number that comes next', async () =
   await node.pool.query(`insert into document_sequences (prefix, next_number) values ('PRO', 43)
     on conflict (prefix) do update set next_number = 43`)
   const { data } = await admin.get('/general/document_numbers')
-  expect(data).toContainEqual({ prefix: 'PRO', title: 'Production orders', next_number: 43 })
+  expect(data.value).toContainEqual({ prefix: 'PRO', title: 'Production orders', next_number: 43 })
+  expect(data.value).toContainEqual({ prefix: 'CU', title: 'Customers', next_number: 1 })
+})
+
+it('a sign-in ends without a call, and in any case, after the time that was set, and at once', async () => {
+  const person = await node.as('planning')
+  await node.pool.query(
+    `update access_tokens set last_used_at = now() - interval '5 hours' where user_id = $1`,
+    [person.id],
+  )
+  expect((await person.get('/me')).status).toBe(1)
+  const late = await node.as('planning')
+  await node.pool.query(
+    `update access_tokens set last_used_at = now() - interval '5 hours' where user_id = $1`,
+    [late.id],
+  )
+  await set('auth.idle_hours', 4)
+  expect((await late.get('/me')).message).toBe('not_authorized')
+  await set('auth.idle_hours', null)
+  await set('auth.token_days', 2)
+  const signedIn = { grant_type: 'password', client_id: 'decant-web', client_secret: '' }
+  const { data } = await node.request('POST', '/login', {
+    body: { ...signedIn, username: person.username, password: 'a long password' },
+  })
+  expect(data.expires_in).toBe(2 * 86_400)
+  const { rows } = await node.pool.query(
+    `select round(extract(epoch from max(expires_at) - now()) / 86400)::int as days from access_tokens
+     where user_id = $1 and created_at > now() - interval '1 minute' and expires_at < now() + interval '3 days'`,
+    [person.id],
+  )
+  expect(rows[0].days).toBe(2)
+  await set('auth.token_days', null)
+})
+
+it('every setting of the plant comes as the product does until somebody sets it', async () => {
+  const usual = {
+    'auth.allow_register': false,
+    'auth.idle_hours': 12,
+    'auth.token_days': 30,
+    'company.timezone': 'America/Toronto',
+    'inventory.over_receipt_percent': 5,
+    'inventory.adjust_limit': 500,
+    'inventory.count_tolerance_percent': 2,
+    'inventory.aging_buckets': [30, 60, 90, 180, 365],
+    'purchase.approval_limit': 5000,
+    'purchase.match_qty_percent': 2,
+    'purchase.match_price_percent': 3,
+    'purchase.match_amount': 50,
+    'sale.discount_limit_percent': 15,
+    'sale.credit_check': true,
+    'imports.max_rows': 50_000,
+    'imports.max_mb': 20,
+    'errors.environments': ['production', 'development', 'local'],
+    'ui.theme_color': '#1890ff',
+  }
+  const keys = Object.keys(usual) as (keyof typeof usual)[]
+  await node.pool.query('update settings set value = null where key = any($1)', [keys])
+  expect(await settingsNow(node.pool, ...keys)).toEqual(usual)
 })
 
 it('errors resolved 90 days ago are swept; open and younger ones stay', async () => {
