@@ -50,6 +50,12 @@ const labelSql = (template: string, alias: string) => {
   return parts.length === 1 ? `${parts[0]}::text` : `concat(${parts.join(', ')})`
 }
 
+/** The label of a row that may not be there: the words between its columns are no name of nothing. */
+const joinedLabelSql = (template: string, alias: string) => {
+  const label = labelSql(template, alias)
+  return label.startsWith('concat') ? `case when ${alias}.id is not null then ${label} end` : label
+}
+
 const readSql = (sql: string, kind: FieldKind) => {
   if (kind === 'instant') return `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   if (kind === 'decimal') return `trim_scale(${sql})`
@@ -102,7 +108,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     if (field.table === undefined || !registry[field.table]) continue
     const { alias, table, needed } = join(name)
     columns.set(labelKey(name), {
-      sql: labelSql(table.label, alias),
+      sql: joinedLabelSql(table.label, alias),
       kind: 'text',
       nullable: true,
       joins: needed,

@@ -36,6 +36,20 @@ export async function listRows<T = AnyRow>(
   return { rows: data, cursor: cursor ?? null, position: position ?? '', total: total ?? null }
 }
 
+/** All rows that pass some filters, however many pages they fill. */
+export async function everyRow(resource: AnyResource, filters: readonly ColumnFilter[]): Promise<AnyRow[]> {
+  const rows: AnyRow[] = []
+  const sort = resource.list.sort.map(([field, direction]) => ({ field, direction }))
+  let cursor: string | null = null
+  do {
+    const ask: ListAsk = { filters, sort, limit: 500, ...(cursor !== null && { cursor }) }
+    const page: Page<AnyRow> = await listRows(resource, ask, true)
+    rows.push(...page.rows)
+    cursor = page.cursor
+  } while (cursor !== null)
+  return rows
+}
+
 export const createRow = async (resource: AnyResource, values: Record<string, unknown>, once: string) =>
   (await post<AnyRow>(callPath(resource), values, { once })).data
 
@@ -49,6 +63,10 @@ export const changeRow = async (
 
 export const removeRow = (resource: AnyResource, id: number, once: string) =>
   remove(`${callPath(resource)}/${id}`, { once })
+
+/** Puts a row right behind another of its group, or first; the rows whose number changed. */
+export const placeRow = async (resource: AnyResource, id: number, after: number | null, once: string) =>
+  (await post<AnyRow[]>(`${callPath(resource)}/${id}/place`, { after }, { once })).data
 
 /** Whether only the work that goes on changed a row: its status and whatever people type stand as they were read. */
 const isAsRead = (resource: AnyResource, read: AnyRow, now: AnyRow) =>

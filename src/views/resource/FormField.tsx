@@ -1,64 +1,34 @@
-import { Button } from '@mantine/core'
-import { memo, useEffect, useState } from 'react'
-import { lookup } from '../../api/resourceApi'
-import { resources } from '../../resources'
+import { memo } from 'react'
 import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { cellText } from '../fields/cellText'
-import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { type Conflict, valueOf } from './edit'
+import { TwoValues } from './TwoValues'
 import type { RecordForm } from './useRecordForm'
-
-/** The name of a person, asked once it has to be shown. */
-function usePersonName(id: number | null) {
-  const [name, setName] = useState('Somebody else')
-  useEffect(() => {
-    if (id === null) return
-    lookup(resources.users, { id }).then(
-      ([found]) => found && setName(found.label),
-      () => undefined,
-    )
-  }, [id])
-  return name
-}
 
 /** The element of a field, or of the lines of a table. */
 export const fieldId = (resource: AnyResource, name: string) => `${resource.name}-${name}`
 
 type Given = { resource: AnyResource; name: string; form: RecordForm; isReadOnly: boolean; isFirst?: boolean }
 
-/** The two values of a field that two people changed, with a button each. */
+/** The choice between two people's values of the field. */
 function Both({ resource, name, form, conflict }: Given & { conflict: Conflict }) {
-  const who = usePersonName(conflict.by)
-  const label = fieldOf(resource, name)?.label ?? name
-  const isReference = fieldOf(resource, name)?.kind === 'reference'
+  const field = fieldOf(resource, name)
   const mine = {
     ...form.edit.base,
     [name]: form.edit.typed[name],
-    ...(isReference && { [labelKey(name)]: form.labels.get(name) ?? null }),
+    ...(field?.kind === 'reference' && { [labelKey(name)]: form.labels.get(name) ?? null }),
   }
   return (
-    <fieldset className="dc-conflict">
-      <legend>{label}</legend>
-      <div>
-        <small>Yours</small>
-        <b>{cellText(resource, name, mine) || 'empty'}</b>
-        <Button size="xs" variant="default" onClick={() => form.settle(name, 'mine')}>
-          Keep yours
-        </Button>
-      </div>
-      <div>
-        <small>
-          {who}, {clock(conflict.at)}
-        </small>
-        <b>{cellText(resource, name, form.edit.base ?? {}) || 'empty'}</b>
-        <Button size="xs" variant="default" onClick={() => form.settle(name, 'theirs')}>
-          Take theirs
-        </Button>
-      </div>
-    </fieldset>
+    <TwoValues
+      label={field?.label ?? name}
+      mine={cellText(resource, name, mine)}
+      theirs={cellText(resource, name, form.edit.base ?? {})}
+      conflict={conflict}
+      onSettle={(whose) => form.settle(name, whose)}
+    />
   )
 }
 

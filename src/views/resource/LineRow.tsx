@@ -5,10 +5,22 @@ import type { AnyField } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { cellText, isFigure } from '../fields/cellText'
 import { Glyph } from '../parts/Glyph'
+import { LineWho } from './LinesNews'
 import type { Line } from './lines'
+import type { LineNews } from './mergeLines'
 
 /** The unit stands in the head, the help nowhere: a cell has room for its value only. */
 const inTable = ({ unit: _, help: __, ...field }: AnyField) => field as AnyField
+
+const bare = new WeakMap<AnyResource, AnyResource>()
+const unitless = (child: AnyResource) => {
+  const known = bare.get(child)
+  if (known) return known
+  const fields = Object.entries(child.fields).map(([name, field]) => [name, inTable(field)] as const)
+  const made = { ...child, fields: Object.fromEntries(fields) }
+  bare.set(child, made)
+  return made
+}
 
 type Given = {
   child: AnyResource
@@ -21,6 +33,8 @@ type Given = {
   isTyped: boolean
   isReadOnly: boolean
   errors: Readonly<Record<string, string>>
+  /** What somebody else did to it meanwhile. */
+  news: LineNews | undefined
   onChange: (place: number, name: string, value: unknown, label?: string) => void
   onRemove: (place: number) => void
 }
@@ -35,33 +49,38 @@ function narrowed(field: AnyField, line: Line): AnyField {
 
 /** One line of a document. */
 export const LineRow = memo(function LineRow(given: Given) {
-  const { child, names, line, place, focus, isTyped, isReadOnly, errors } = given
+  const { child, names, line, place, focus, isTyped, isReadOnly, errors, news } = given
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!focus) return
-    const input = row.current?.cells[focus.column]?.querySelector<HTMLInputElement>('input, textarea')
+    // The first cell numbers the line.
+    const input = row.current?.cells[focus.column + 1]?.querySelector<HTMLInputElement>('input, textarea')
     input?.focus()
     if (input?.type !== 'checkbox') input?.select()
   }, [focus])
   return (
     <tr ref={row} data-place={place} aria-rowindex={place + 2}>
+      <th scope="row" className="dc-line-number">
+        {news ? <LineWho news={news} /> : place + 1}
+      </th>
       {names.map((name) => {
         const field = child.fields[name] as AnyField
         const error = errors[name]
         const label = `${field.label}, line ${place + 1}`
+        const theirs = news && (news.kind === 'added' || news.names.includes(name)) ? ' dc-line-theirs' : ''
         if (!isTyped)
           return (
             <td
               key={name}
-              className={`dc-line-read${isFigure(child, name) ? ' dc-right' : ''}${error ? ' dc-line-wrong' : ''}`}
+              className={`dc-line-read${isFigure(child, name) ? ' dc-right' : ''}${theirs}${error ? ' dc-line-wrong' : ''}`}
               title={error}
             >
               {error && <Glyph name="stop" />}
-              {cellText(child, name, line)}
+              {cellText(unitless(child), name, line)}
             </td>
           )
         return (
-          <td key={name} className={`dc-line-${field.kind}`} title={error}>
+          <td key={name} className={`dc-line-${field.kind}${theirs}`} title={error}>
             <FieldInput
               field={inTable(narrowed(field, line))}
               aria-label={label}

@@ -8,14 +8,18 @@ import { isFigure } from '../fields/cellText'
 import { asSheet } from './copiedLines'
 import { copyText } from './copyText'
 import { LineRow } from './LineRow'
+import { LinesNews } from './LinesNews'
 import { LinesReport } from './LinesReport'
 import { LinesSums } from './LinesSums'
-import type { Line } from './lines'
+import { type Line, lineKey, type Lines } from './lines'
+import type { LineConflict } from './mergeLines'
 import { useLineKeys } from './useLineKeys'
+import { useLineNews } from './useLineNews'
 import { useLineWindow } from './useLineWindow'
 import { useLines } from './useLines'
 import { equals, useLiveRows } from './useLiveRows'
 import type { RecordForm } from './useRecordForm'
+import './lines.css'
 
 type Given = {
   /** The child table, the field that names the document, and the columns to add up. */
@@ -28,6 +32,7 @@ type Given = {
 }
 
 const none: Readonly<Record<string, string>> = {}
+const noConflicts: readonly LineConflict[] = []
 
 // Fixed widths: hundreds of rows need not be measured at each key, and no column moves as its values do.
 const widths: Partial<Record<FieldKind, number>> = {
@@ -41,6 +46,8 @@ const widths: Partial<Record<FieldKind, number>> = {
   flag: 84,
 }
 const removeWidth = 38
+// The number of the line, by which messages speak of it, or who else changed it.
+const numberWidth = 34
 const widthOf = (field: AnyField | undefined) =>
   Math.max(
     (field && widths[field.kind]) ?? 96,
@@ -59,19 +66,43 @@ function byPlace(errors: Readonly<Record<string, string>>, table: string) {
   return places
 }
 
+/** What two people changed alike stands in its cell as something to be settled. */
+function withConflicts(
+  errors: ReadonlyMap<number, Record<string, string>>,
+  lines: Lines,
+  conflicts: readonly LineConflict[],
+) {
+  const all = new Map(errors)
+  for (const { key, name } of conflicts) {
+    const place = lines.findIndex((line) => lineKey(line) === key)
+    if (place !== -1) all.set(place, { [name]: 'Somebody else changed this too', ...all.get(place) })
+  }
+  return all
+}
+
 /** The lines of a document as a table to type into: Tab across, Enter down, a new line at the end, sheets pasted in. */
 export const LinesGrid = (given: Given) => {
   const child = (resources as Record<string, AnyResource>)[given.table]
   return child ? <Grid {...given} child={child} /> : null
 }
 
-function Grid({ child, table, via, sums = [], form, isReadOnly, id }: Given & { child: AnyResource }) {
+function Grid({ child, table, via, sums = [], form, id, ...given }: Given & { child: AnyResource }) {
   const document = form.edit.base?.id ?? null
   const sort = useMemo(() => child.list.sort.map(([field, direction]) => ({ field, direction })), [child])
   const live = useLiveRows(child, document === null ? null : [equals(via, document)], sort)
-  const { lines, names, active, report, acts } = useLines(child, via, form, live.rows as unknown as Line[])
+  const isKnown = document === null || live.isLoaded
+  // Lines typed before the ones there are came would take their place.
+  const isReadOnly = given.isReadOnly || !isKnown
+  const standing = isKnown ? (live.rows as unknown as Lines) : null
+  const { lines, names, active, report, acts } = useLines(child, via, form, standing)
+  const edit = form.lines[table]
+  const conflicts = edit?.conflicts ?? noConflicts
+  const news = useLineNews(child, via, standing, edit?.isSaved ? undefined : edit?.typed)
+  const newsOf = new Map(news.map((one) => [one.key, one]))
   const errors = useMemo(() => byPlace(form.edit.errors, table), [form.edit.errors, table])
-  const focus = useMemo(() => (active.at > 0 ? { column: active.column, at: active.at } : null), [active])
+  const marked = useMemo(() => withConflicts(errors, lines, conflicts), [errors, lines, conflicts])
+  const { at, column } = active
+  const focus = useMemo(() => (at > 0 ? { column, at } : null), [at, column])
   const keys = useLineKeys({ child, names, lines, acts, report, isReadOnly })
   const { drawn, after } = useLineWindow(lines.length, active.place, keys.around.ref)
   return (
@@ -80,9 +111,10 @@ function Grid({ child, table, via, sums = [], form, isReadOnly, id }: Given & { 
       <div className="dc-lines-scroll" {...keys.around}>
         <table
           aria-rowcount={lines.length + 1}
-          style={{ minWidth: width(child, names) + (isReadOnly ? 0 : removeWidth) }}
+          style={{ minWidth: width(child, names) + numberWidth + (isReadOnly ? 0 : removeWidth) }}
         >
           <colgroup>
+            <col style={{ width: numberWidth }} />
             {names.map((name) => (
               <col key={name} style={{ width: widthOf(child.fields[name]) }} />
             ))}
@@ -90,6 +122,7 @@ function Grid({ child, table, via, sums = [], form, isReadOnly, id }: Given & { 
           </colgroup>
           <thead>
             <tr>
+              <th className="dc-line-number" aria-label="Line" />
               {names.map((name) => (
                 <th key={name} scope="col" className={isFigure(child, name) ? 'dc-right' : undefined}>
                   {child.fields[name]?.label} <small>{child.fields[name]?.unit}</small>
@@ -112,7 +145,8 @@ function Grid({ child, table, via, sums = [], form, isReadOnly, id }: Given & { 
                     isTyped={!isReadOnly && place === active.place}
                     focus={!isReadOnly && place === active.place ? focus : null}
                     isReadOnly={isReadOnly}
-                    errors={errors.get(place) ?? none}
+                    errors={marked.get(place) ?? none}
+                    news={newsOf.get(lineKey(line))}
                     onChange={acts.change}
                     onRemove={acts.remove}
                   />
@@ -125,6 +159,7 @@ function Grid({ child, table, via, sums = [], form, isReadOnly, id }: Given & { 
         </table>
       </div>
       <LinesReport child={child} names={names} errors={errors} report={report} acts={acts} />
+      <LinesNews child={child} names={names} lines={lines} news={news} form={form} goTo={acts.goTo} />
       <div className="dc-lines-actions">
         {!isReadOnly && (
           <Button

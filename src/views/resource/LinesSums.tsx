@@ -24,6 +24,7 @@ export function LinesSums({ child, names, lines, sums, isReadOnly }: Given) {
   return (
     <tfoot>
       <tr>
+        <td aria-hidden="true" />
         {told.map((one, at) => (
           <td
             key={names[at]}

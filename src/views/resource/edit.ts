@@ -69,6 +69,12 @@ export function absorb(edit: Edit, row: AnyRow): Edit {
   return { ...edit, base: row, typed, conflicts }
 }
 
+/** The record once it is saved; what was typed while it was on its way is still to be saved. */
+export function afterSaving(now: Edit, sent: Edit, saved: AnyRow): Edit {
+  const later = Object.entries(now.typed).filter(([name, value]) => !isSame(value, sent.typed[name]))
+  return fresh(saved, Object.fromEntries(later.filter(([name, value]) => !isSame(value, saved[name]))))
+}
+
 /** Decides between the two values of a field. */
 export const settle = (edit: Edit, name: string, whose: 'mine' | 'theirs'): Edit => ({
   ...edit,

@@ -40,6 +40,15 @@ function numbered(child: AnyResource, lines: Lines): Line[] {
   )
 }
 
+/** Lines of two people together: by their numbers, those that share one in the order they came. */
+export const renumbered = (child: AnyResource, lines: Lines): Line[] =>
+  isNumbered(child)
+    ? numbered(
+        child,
+        lines.toSorted((left, right) => sequenceOf(left) - sequenceOf(right)),
+      )
+    : [...lines]
+
 /** Lines numbered in tens go on in tens, others one by one. */
 function nextSequence(lines: Lines, place: number) {
   const before = sequenceOf(lines[place - 1])

@@ -6,12 +6,14 @@ import {
   insertAt,
   isUntouched,
   type Line,
+  lineKey,
   lineProblems,
   type Lines,
   moveBy,
   removeAt,
   typedNames,
 } from './lines'
+import { holdsAll } from './mergeLines'
 import { type NotUnderstood, pasted } from './pastedLines'
 import type { RecordForm } from './useRecordForm'
 
@@ -19,12 +21,38 @@ export type Cell = { place: number; column: number }
 /** What a paste did, until the next change: how many rows, what was not understood, and the lines before it. */
 export type PasteReport = { rows: number; wrong: readonly NotUnderstood[]; before: Lines }
 
+/** The lines as they are shown: as typed, as just saved until they come back, or as they stand. */
+function useShown(child: AnyResource, form: RecordForm, standing: Lines | null): Lines {
+  const edit = form.lines[child.name]
+  const isTyped = edit !== undefined && !edit.isSaved
+  useEffect(() => {
+    if (!isTyped || form.isSaving || !standing || standing === edit.base) return
+    if (!edit.isAhead || holdsAll(standing, edit.base)) form.absorbLines(child.name, standing)
+  })
+  const names = edit?.isSaved ? edit.base : null
+  const [known] = useState(() => new Map<number, string>())
+  return useMemo(() => {
+    // A line keeps the name it was typed under, so that it stays the same box on the screen once it is saved.
+    for (const { id, key } of names ?? []) if (key !== undefined) known.set(id, key)
+    const held = standing ?? none
+    if (edit && (isTyped || !holdsAll(held, edit.typed))) return edit.typed
+    return held.map((line) => (known.has(line.id) ? { ...line, key: known.get(line.id) as string } : line))
+  }, [edit, isTyped, known, names, standing])
+}
+
+const none: Lines = []
+
+type Active = Cell & { at: number; key: string | null }
+
 /** What can be done with the lines of a document; every step is one change of the form. */
-export function useLines(child: AnyResource, via: string, form: RecordForm, standing: Lines) {
-  const lines: Lines = form.lines?.[child.name] ?? standing
+export function useLines(child: AnyResource, via: string, form: RecordForm, standing: Lines | null) {
+  const lines = useShown(child, form, standing)
   const names = useMemo(() => typedNames(child, via), [child, via])
-  const [active, setActive] = useState<Cell & { at: number }>({ place: 0, column: 0, at: 0 })
+  const [stood, setActive] = useState<Active>({ place: 0, column: 0, at: 0, key: null })
   const [report, setReport] = useState<PasteReport | null>(null)
+  // Lines of others come above it and go: the cell that is typed into stays with its line.
+  const place = lines.findIndex((line) => lineKey(line) === stood.key)
+  const active = place === -1 || place === stood.place ? stood : { ...stood, place }
   const now = useRef({ lines, form, active })
   useEffect(() => {
     now.current = { lines, form, active }
@@ -50,9 +78,13 @@ export function useLines(child: AnyResource, via: string, form: RecordForm, stan
         ),
       )
     }
+    const keyAt = (place: number) => {
+      const line = now.current.lines[place]
+      return line ? lineKey(line) : null
+    }
     const goTo = (place: number, column: number) => {
       if (place !== now.current.active.place) check(now.current.active.place)
-      setActive(({ at }) => ({ place, column, at: at + 1 }))
+      setActive(({ at }) => ({ place, column, at: at + 1, key: keyAt(place) }))
     }
     const change = (place: number, name: string, value: unknown, label?: string) =>
       tell(
@@ -65,7 +97,8 @@ export function useLines(child: AnyResource, via: string, form: RecordForm, stan
     /** The cell that has the focus from now on, within what lines there are. */
     const stand = (place: number, column: number) => {
       const last = now.current.lines.length - 1
-      setActive(({ at }) => ({ place: Math.max(0, Math.min(place, last)), column, at: at + 1 }))
+      const within = Math.max(0, Math.min(place, last))
+      setActive(({ at }) => ({ place: within, column, at: at + 1, key: keyAt(within) }))
     }
     const insert = (place: number, column = 0) => {
       tell(insertAt(child, now.current.lines, place))

@@ -2,12 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/http'
 import { type AnyRow, changeRow, createRow, newKey } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import { resources } from '../../resources'
 import type { AnyField } from '../../resources/kit/field'
 import { problemOf } from '../fields/problems'
 import { failureMessage, fieldMessages } from '../shell/messages'
-import { absorb, type Edit, fail, fresh, isDirty, settle, type } from './edit'
-import { followLines, isUntouched, lineProblems, type Lines, sentLines } from './lines'
+import { absorb, afterSaving, type Edit, fail, fresh, isDirty, settle, type } from './edit'
+import { followLines, type Lines } from './lines'
+import { beginLines, type LineConflict, settleLine } from './mergeLines'
+import {
+  afterSave,
+  type AllLines,
+  bodyOf,
+  isUnsaved,
+  openIn,
+  problemsOf,
+  together,
+  toSave,
+  withStanding,
+} from './recordLines'
 
 const initialsOf = (resource: AnyResource) =>
   Object.fromEntries(
@@ -19,8 +30,6 @@ const initialsOf = (resource: AnyResource) =>
       ]),
   )
 
-const childOf = (table: string) => (resources as Record<string, AnyResource>)[table]
-
 /** What is wrong in the fields: of a new record in all, of another in what was typed. */
 const problems = (resource: AnyResource, edit: Edit): Record<string, string> =>
   Object.fromEntries(
@@ -30,31 +39,14 @@ const problems = (resource: AnyResource, edit: Edit): Record<string, string> =>
     }),
   )
 
-type AllLines = Readonly<Record<string, Lines>>
-
-/** The lines without those that nobody typed into. */
-const touchedLines = (lines: AllLines | null): AllLines | null =>
-  lines &&
-  Object.fromEntries(
-    Object.entries(lines).map(([table, all]) => {
-      const child = childOf(table)
-      return [table, child ? all.filter((line) => !isUntouched(child, line)) : all]
-    }),
-  )
-
-const eachTable = <T>(
-  resource: AnyResource,
-  lines: AllLines | null,
-  of: (child: AnyResource, via: string, all: Lines) => T,
-) =>
-  Object.entries(lines ?? {}).flatMap(([table, all]): [string, T][] => {
-    const child = childOf(table)
-    const via = resource.lines[table]?.via
-    return child && via !== undefined ? [[table, of(child, via, all)]] : []
-  })
-
 const sent = (field: AnyField | undefined, value: unknown) =>
   value === '' && field?.presence !== 'required' ? null : value
+
+/** How often a save goes again because somebody else was quicker. */
+const attempts = 5
+
+const isStale = (thrown: unknown) =>
+  thrown instanceof ApiError && thrown.code === 'stale_version' && Boolean(thrown.data)
 
 /** Edits one record, or a new one: what is typed, what others change meanwhile, saving and what it is refused for. */
 export function useRecordForm(
@@ -65,7 +57,9 @@ export function useRecordForm(
   const [edit, setEdit] = useState<Edit>(() =>
     row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...given }),
   )
-  const [lines, setLines] = useState<AllLines | null>(null)
+  const [lines, setLines] = useState<AllLines>({})
+  // The version of the record its lines were read at: older lines must not take the place of newer ones.
+  const linesAt = useRef<number | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const key = useRef<string | null>(null)
@@ -98,48 +92,65 @@ export function useRecordForm(
   )
 
   const refuse = (thrown: unknown) => {
-    if (thrown instanceof ApiError && thrown.code === 'stale_version' && thrown.data) {
-      setEdit((now) => absorb(now, thrown.data as AnyRow))
-      return setRefusal(
-        lines
-          ? 'Somebody changed this meanwhile. Saved again, your lines take the place of theirs.'
-          : 'Somebody changed the same field meanwhile. Choose which value stands, then save again.',
-      )
-    }
     const errors = fieldMessages(thrown)
     setEdit((now) => ({ ...now, errors: { ...now.errors, ...errors } }))
     setRefusal(Object.keys(errors).length > 0 ? null : failureMessage(thrown))
   }
 
-  const save = async (): Promise<AnyRow | null> => {
-    const typedLines = touchedLines(lines)
-    if (typedLines) setLines(typedLines)
-    const wrong = {
-      ...problems(resource, edit),
-      ...Object.assign({}, ...eachTable(resource, typedLines, lineProblems).map(([, found]) => found)),
-    } as Record<string, string>
-    if (Object.keys(wrong).length > 0) {
-      setEdit((now) => ({ ...now, errors: wrong }))
-      return null
-    }
-    if (Object.keys(edit.conflicts).length > 0) return null
+  const send = async (now: Edit, typed: AllLines) => {
     const values = Object.fromEntries(
-      Object.entries(edit.typed).map(([name, value]) => [name, sent(resource.fields[name], value)]),
+      Object.entries(now.typed).map(([name, value]) => [name, sent(resource.fields[name], value)]),
     )
-    const body = { ...values, ...Object.fromEntries(eachTable(resource, typedLines, sentLines)) }
+    const body = { ...values, ...bodyOf(resource, typed) }
     // The same press sent again after a cut happens once.
     key.current ??= newKey()
-    setEdit((now) => ({ ...now, errors: {} }))
+    if (!now.base) return createRow(resource, body, key.current)
+    const version = (Object.keys(typed).length > 0 ? linesAt.current : null) ?? now.base.version
+    return changeRow(resource, now.base.id, { ...body, version }, key.current)
+  }
+
+  const save = async (): Promise<AnyRow | null> => {
+    let now = edit
+    let typed = toSave(resource, lines)
+    if (Object.keys(typed).length > 0) setLines((all) => ({ ...all, ...typed }))
+    const wrong = { ...problems(resource, edit), ...problemsOf(resource, typed) }
+    if (Object.keys(wrong).length > 0) {
+      setEdit((held) => ({ ...held, errors: wrong }))
+      return null
+    }
+    setEdit((held) => ({ ...held, errors: {} }))
     setSaving(true)
     setRefusal(null)
     try {
-      const saved = edit.base
-        ? await changeRow(resource, edit.base.id, { ...body, version: edit.base.version }, key.current)
-        : await createRow(resource, body, key.current)
-      key.current = null
-      setEdit(fresh(saved))
-      setLines(null)
-      return saved
+      for (
+        let left = attempts;
+        Object.keys(now.conflicts).length === 0 && openIn(typed).length === 0;
+        left--
+      ) {
+        try {
+          const saved = await send(now, typed)
+          const [edited, gone] = [now, typed]
+          key.current = null
+          linesAt.current = null
+          setEdit((held) => afterSaving(held, edited, saved))
+          setLines((all) => afterSave(resource, all, gone, saved))
+          return saved
+        } catch (thrown) {
+          if (!isStale(thrown) || left === 0) throw thrown
+          const row = (thrown as ApiError).data as AnyRow
+          key.current = null
+          now = absorb(now, row)
+          typed = await withStanding(resource, typed, row.id)
+          linesAt.current = row.version
+          const standing = Object.entries(typed)
+          setEdit((held) => absorb(held, row))
+          // What was typed meanwhile is not in what was sent.
+          setLines((all) =>
+            standing.reduce((held, [table, { base }]) => together(resource, held, table, base, true), all),
+          )
+        }
+      }
+      return null
     } catch (thrown) {
       if (thrown instanceof ApiError && thrown.code !== 'no_response') key.current = null
       refuse(thrown)
@@ -156,7 +167,7 @@ export function useRecordForm(
       (isNew
         ? isDirty(edit) &&
           JSON.stringify(edit.typed) !== JSON.stringify({ ...initialsOf(resource), ...given })
-        : isDirty(edit)) || lines !== null,
+        : isDirty(edit)) || isUnsaved(lines),
     isSaving,
     refusal,
     /** What picked rows are called, until the row itself says it. */
@@ -165,10 +176,29 @@ export function useRecordForm(
     /** The lines of a table as they are now typed, and as they stood before this change. */
     setLines: (table: string, rows: Lines, before: Lines) => {
       key.current = null
+      linesAt.current ??= edit.base?.version ?? null
       setRefusal(null)
       setEdit((now) => ({ ...now, errors: followLines(now.errors, table, before, rows) }))
-      setLines((now) => ({ ...now, [table]: rows }))
+      setLines((all) => {
+        const now = all[table]
+        return { ...all, [table]: now && !now.isSaved ? { ...now, typed: rows } : beginLines(before, rows) }
+      })
     },
+    /** Takes the lines of a table as others left them. */
+    absorbLines: (table: string, standing: Lines) => {
+      const now = together(resource, lines, table, standing)
+      const before = lines[table]?.typed ?? []
+      setEdit((held) => ({
+        ...held,
+        errors: followLines(held.errors, table, before, now[table]?.typed ?? []),
+      }))
+      setLines(now)
+    },
+    settleLine: (table: string, conflict: LineConflict, whose: 'mine' | 'theirs') =>
+      setLines((all) => {
+        const now = all[table]
+        return now ? { ...all, [table]: settleLine(now, conflict, whose) } : all
+      }),
     /** What was found wrong, or no longer is (null), by field. */
     mark: (found: Readonly<Record<string, string | null>>) =>
       setEdit((now) =>
@@ -183,7 +213,8 @@ export function useRecordForm(
     settle: (name: string, whose: 'mine' | 'theirs') => setEdit((now) => settle(now, name, whose)),
     discard: () => {
       setRefusal(null)
-      setLines(null)
+      setLines({})
+      linesAt.current = null
       setEdit((now) => (now.base ? fresh(now.base) : fresh(null, { ...initialsOf(resource), ...given })))
     },
     save,

@@ -155,6 +155,8 @@ describe('a recipe', () => {
     )
     const second = await author.get(`/production/recipes/${rows[0].id}`)
     expect(second.data.recipe_lines).toHaveLength(3)
+    // Replaced by nothing it is called nothing, not by the words between the parts of a name.
+    expect(second.data).toMatchObject({ replaced_by_id: null, replaced_by: null })
     const ready = (await send(author, rows[0], 'submit')).data
     await send(approver, ready, 'approve')
     const former = await author.get(`/production/recipes/${recipe.id}`)
