@@ -7,6 +7,7 @@ import { askedOnce } from './askedOnce'
 import type { Positions } from './bulk'
 import { reservePositions } from './bulk'
 import { RowFailed } from './hooked'
+import { writeLookups } from './newLookups'
 import { actorOf, type Means } from './people'
 import type { JudgedRow, Reading } from './reading'
 import { judge } from './rehearsal'
@@ -81,10 +82,13 @@ async function writeAll(
   tell: (done: number) => Promise<void>,
 ) {
   if ((await previewHash(unit.trx, run.id)) !== run.preview_hash) throw new Stale(new Map())
+  const { made, targets, stale: gone } = await writeLookups(unit, run.id)
+  if (gone.size > 0) throw new Stale(gone)
+  await noteTargets(unit, run.id, targets)
   const seen = nothingSeen()
   let done = 0
   for await (const kept of keptPortions(unit, run.id, reading)) {
-    const judged = await judge(unit, reading, kept, { seen, lock: true, skip: new Map() })
+    const judged = await judge(unit, reading, kept, { seen, lock: true, skip: new Map(), made })
     const stale = staleOf(kept, judged)
     if (stale.size > 0) throw new Stale(stale)
     await noteTargets(unit, run.id, await writeRows(unit, reading, judged, positions))

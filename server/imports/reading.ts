@@ -19,6 +19,8 @@ export type Reading = {
   format: CellFormat
   /** The columns that the file holds, with their place in it. */
   columns: readonly (ImportColumn & { at: number })[]
+  /** Columns whose look-ups are made where they are missing, and what a row made has beside its code and name. */
+  makes: Readonly<Record<string, Values>>
 }
 
 /** A line of a file, not yet understood; `fault` says what is wrong with the line as such. */
@@ -49,6 +51,7 @@ export const readingOf = (
   mode: ImportMode,
   format: CellFormat,
   mapping: Readonly<Record<string, number>>,
+  options: Values,
 ): Reading => ({
   kind,
   mode,
@@ -57,6 +60,13 @@ export const readingOf = (
     const at = mapping[column.name]
     return at === undefined ? [] : [{ ...column, at }]
   }),
+  makes: options.allow_new_lookups
+    ? Object.fromEntries(
+        Object.entries(kind.makes)
+          .filter(([name]) => mapping[name] !== undefined)
+          .map(([name, beside]) => [name, beside(options)]),
+      )
+    : {},
 })
 
 const mostErrors = 20

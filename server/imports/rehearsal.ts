@@ -13,6 +13,7 @@ import { RowFailed } from './hooked'
 import { judgeRows } from './judge'
 import { groupsOf, judgeGroups } from './judgeGroups'
 import { importLimits } from './limits'
+import { keepLookups, type MadeLookups, rehearseLookups, withoutMade } from './newLookups'
 import { actorOf, type Means } from './people'
 import type { JudgedRow, Reading, SourceRow } from './reading'
 import { planOf, progressOf, readingOfRun, type Work, wanted } from './run'
@@ -31,12 +32,15 @@ class Rehearsed extends Error {
 }
 
 /** Judges rows in a unit: documents with their lines, or row by row. */
-export const judge = (
+export async function judge(
   unit: Unit,
   reading: Reading,
   rows: readonly SourceRow[],
-  given: { seen: Seen; lock: boolean; skip: ReadonlyMap<number, RowErrors> },
-) => (reading.kind.group ? judgeGroups : judgeRows)(unit, reading, rows, given)
+  given: { seen: Seen; lock: boolean; skip: ReadonlyMap<number, RowErrors>; made: MadeLookups },
+) {
+  const judged = await (reading.kind.group ? judgeGroups : judgeRows)(unit, reading, rows, given)
+  return withoutMade(reading, judged, given.made)
+}
 
 /** Judges rows as a commit would, and takes back whatever their guards did. */
 export async function rehearse(
@@ -53,7 +57,8 @@ export async function rehearse(
         db,
         by,
         async (unit): Promise<JudgedRow[]> => {
-          throw new Rehearsed(await judge(unit, reading, rows, { seen, lock: false, skip }))
+          const made = await rehearseLookups(unit, reading, rows)
+          throw new Rehearsed(await judge(unit, reading, rows, { seen, lock: false, skip, made }))
         },
         { over: askedOnce },
       )
@@ -127,6 +132,7 @@ export async function preview({ db, signal }: Means, run: ImportRun, work: Work)
   await markRows(db, run.id, seen.shared)
   await runUnit(db, system, async (unit) => {
     await wanted(unit, work)
+    await keepLookups(unit.trx, run.id, reading)
     const counts = await countsOf(unit.trx, run.id)
     await unit.update(importRuns, run.id, {
       ...counts,

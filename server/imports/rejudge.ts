@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ImportRun, importRuns } from '../../src/resources/imports/import_runs'
 import type { Db } from '../db/database'
 import type { Unit } from '../http/unit'
+import { keepLookups } from './newLookups'
 import type { JudgedRow, Reading, SourceRow } from './reading'
 import { rehearse } from './rehearsal'
 import { planOf, readingOfRun } from './run'
@@ -42,9 +43,10 @@ async function preset(
 }
 
 /** Brings the counts and the hash of a preview up to its rows, as one change of the run. */
-export async function settle(unit: Unit, runId: number) {
-  const counts = await countsOf(unit.trx, runId)
-  return unit.update(importRuns, runId, { ...counts, preview_hash: await previewHash(unit.trx, runId) })
+export async function settle(unit: Unit, run: ImportRun) {
+  await keepLookups(unit.trx, run.id, readingOfRun(run, await planOf(unit.trx, run.id)))
+  const counts = await countsOf(unit.trx, run.id)
+  return unit.update(importRuns, run.id, { ...counts, preview_hash: await previewHash(unit.trx, run.id) })
 }
 
 /** Judges some rows of a preview again, after one was corrected or left out. */

@@ -11,6 +11,7 @@ import type { Unit } from '../http/unit'
 import type { AnyRow } from '../http/unitRows'
 import { type Change, type Positions, removeMany, reservePositions, updateMany } from './bulk'
 import { type Applied, inTheWay, type InTheWay } from './inTheWay'
+import { writtenLookups } from './newLookups'
 import { kindOf } from './run'
 import { rowsNow } from './writeRows'
 
@@ -24,7 +25,7 @@ const notRevertible = (text: string, rows: readonly InTheWay[]) =>
 async function applied(unit: Unit, runId: number) {
   const { rows } =
     await sql<Applied>`select row_number, action, target_id, target_version, before from import_rows
-    where import_run_id = ${runId} and applied_at is not null and action in ('create', 'update')
+    where import_run_id = ${runId} and target_table is null and applied_at is not null and action in ('create', 'update')
     order by row_number`.execute(unit.trx)
   return rows
 }
@@ -101,6 +102,16 @@ async function takeBack(
   if (gone.length > 0) await removeMany(unit, resource, gone, positions)
 }
 
+/** Look-ups that came with the file go with it, unless somebody else uses them by now. */
+async function takeBackLookups(unit: Unit, runId: number) {
+  for (const [resource, rows] of await writtenLookups(unit, runId)) {
+    const hindered = await inTheWay(unit, resource, rows)
+    if (hindered.length > 0) throw notRevertible(`${resource.title} of the import are in use`, hindered)
+    for (const row of rows)
+      await guard(resource, row, () => remove(unit, resource, row.target_id, row.target_version))
+  }
+}
+
 /** Takes an import back: new rows go, changed ones get the values they had; all of it or nothing. */
 export async function revertRun(unit: Unit, db: Db, run: ImportRun) {
   const kind = kindOf(run)
@@ -114,6 +125,7 @@ export async function revertRun(unit: Unit, db: Db, run: ImportRun) {
   const positions = rows.length > mostTold && !group ? await reservePositions(db, rows.length) : null
   for (let at = 0; at < rows.length; at += slice)
     await takeBack(unit, kind, rows.slice(at, at + slice), positions)
+  await takeBackLookups(unit, run.id)
   await unit.fire(importRuns, run.id, 'revert', {}, unit.by)
   return unit.update(importRuns, run.id, { reverted_at: unit.at, reverted_by_id: unit.by.id })
 }

@@ -32,8 +32,10 @@ export const kindOf = ({ kind }: Pick<ImportRun, 'kind'>) => {
 }
 
 /** How the rows of a run are understood. */
-export const readingOfRun = (run: ImportRun, { mapping }: Pick<KeptPlan, 'mapping'>): Reading =>
-  readingOf(kindOf(run), run.mode, run, mapping)
+export const readingOfRun = (
+  run: ImportRun,
+  { mapping, options }: Pick<KeptPlan, 'mapping' | 'options'>,
+): Reading => readingOf(kindOf(run), run.mode, run, mapping, options)
 
 /** The work at a run was taken away: cancelled, or given to another node. */
 export class TakenAway extends Error {}

@@ -23,6 +23,7 @@ import { taxSetupLines } from './general/tax_setup_lines'
 import { taxSetups } from './general/tax_setups'
 import { users } from './general/users'
 import { importRuns } from './imports/import_runs'
+import { importHistory } from './imports/reports/import_history'
 import { brands } from './inventory/brands'
 import { categories } from './inventory/categories'
 import { flavors } from './inventory/flavors'
@@ -67,6 +68,7 @@ export const resources = {
   flavors,
   flow_actions: flowActions,
   flows,
+  import_history: importHistory,
   import_runs: importRuns,
   job_runs: jobRuns,
   jobs,

@@ -28,7 +28,7 @@ const inTab: Record<(typeof importTabs)[number], ReturnType<typeof sql>> = {
   excluded: sql`is_excluded`,
 }
 
-const columns = sql`row_number, group_key, raw, edited, action, is_excluded, reason, errors, warnings, target_id, before, after,
+const columns = sql`row_number, group_key, raw, edited, action, is_excluded, reason, errors, warnings, target_id, target_table, before, after,
   applied_at`
 
 const codeOf = sql`case jsonb_typeof(e.value) when 'string' then e.value #>> '{}' else e.value ->> 'code' end`
@@ -59,7 +59,7 @@ call(
       field: optional(text('Field', 120)),
       code: optional(text('Code', 60)),
       group_key: optional(text('Document', 400)),
-      cursor: optional(integer('After', { min: 0 })),
+      cursor: optional(integer('After')),
       limit: withDefault(integer('Rows at once', { min: 1, max: 500 }), 100),
     },
   },
@@ -75,7 +75,7 @@ call(
         : sql`true`
       const document = values.group_key ? sql`group_key = ${values.group_key}` : sql`true`
       const { rows } = await sql<ImportRow>`select ${columns} from import_rows where import_run_id = ${run.id}
-        and row_number > ${Number(values.cursor ?? 0)} and ${inTab[tab]} and ${wrong} and ${document}
+        and row_number > ${Number(values.cursor ?? -2_147_483_648)} and ${inTab[tab]} and ${wrong} and ${document}
         order by row_number limit ${limit + 1}`.execute(trx)
       const page = rows.slice(0, limit)
       return {
@@ -112,7 +112,8 @@ call(
     const known = new Set(columnsOf(kindOf(run)).map(({ name }) => name))
     await unit.fire(importRuns, run.id, 'edit_row', {}, unit.by)
     const { rows } = await sql<{ raw: string[] }>`select coalesce(edited, raw) as raw from import_rows
-      where import_run_id = ${run.id} and row_number = ${number} and not is_excluded`.execute(unit.trx)
+      where import_run_id = ${run.id} and row_number = ${number} and target_table is null
+      and not is_excluded`.execute(unit.trx)
     const [row] = rows
     if (!row) throw new Refused('not_found', { text: `There is no row ${params.row}` })
     const cells = Array.from(
@@ -128,10 +129,10 @@ call(
     await sql`update import_rows set edited = ${JSON.stringify(cells)}::jsonb
       where import_run_id = ${run.id} and row_number = ${number}`.execute(unit.trx)
     const judged = await rejudge(unit, db, run, [number])
-    const after = await settle(unit, run.id)
+    const after = await settle(unit, run)
     const { rows: fresh } =
       await sql<ImportRow>`select ${columns} from import_rows where import_run_id = ${run.id}
-      and row_number = any(${judged.map((one) => one.row_number)}::int[]) order by row_number`.execute(
+      and (target_table is not null or row_number = any(${judged.map((one) => one.row_number)}::int[])) order by row_number`.execute(
         unit.trx,
       )
     return { run: after, rows: fresh }
@@ -156,7 +157,9 @@ call(
     const { version, reason } = request.body as { version?: unknown; reason?: unknown }
     const run = await ownRun(unit, params, version ?? null)
     if (typeof reason !== 'string' || reason.trim() === '') throw invalid({ reason: 'required' })
-    const numbers = listIn(request.body, 'row_numbers').filter((one) => Number.isInteger(one))
+    const numbers = listIn(request.body, 'row_numbers').filter(
+      (one) => Number.isInteger(one) && Number(one) > 0,
+    )
     const keys = listIn(request.body, 'group_keys').filter((one) => typeof one === 'string')
     if (numbers.length + keys.length === 0) throw invalid({ row_numbers: 'required' })
     await unit.fire(importRuns, run.id, 'exclude', {}, unit.by)
@@ -166,6 +169,6 @@ call(
       unit.trx,
     )
     await rejudge(unit, db, run, [])
-    return settle(unit, run.id)
+    return settle(unit, run)
   },
 )

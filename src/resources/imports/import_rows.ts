@@ -21,6 +21,8 @@ export type ImportRow = {
   errors: RowErrors
   warnings: RowErrors
   target_id: number | null
+  /** Set where the row is no line of the file but a look-up of this table that its lines name. */
+  target_table: string | null
   before: Record<string, unknown>
   after: Record<string, unknown>
   applied_at: string | null

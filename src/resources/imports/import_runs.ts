@@ -23,6 +23,17 @@ export const fileFormat = {
   header_row: integer('Row of the heads', { min: 1, max: 1000 }),
 }
 
+export const importStatuses = [
+  'uploaded',
+  'parsing',
+  'previewed',
+  'committing',
+  'committed',
+  'failed',
+  'discarded',
+  'reverted',
+] as const
+
 /** One file on its way into the plant: what was in it, what it changed, by whom, and whether it was taken back. */
 export const importRuns = defineResource({
   name: 'import_runs',
@@ -64,16 +75,7 @@ export const importRuns = defineResource({
     node: optional(text('Node', 120)),
   },
   workflow: importRunsMachine,
-  statuses: [
-    'uploaded',
-    'parsing',
-    'previewed',
-    'committing',
-    'committed',
-    'failed',
-    'discarded',
-    'reverted',
-  ],
+  statuses: importStatuses,
   events: {
     preview: { label: 'Preview', quiet: true, announced: 'preview_started' },
     finish: { label: 'Finish', quiet: true, announced: 'previewed' },

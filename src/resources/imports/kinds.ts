@@ -1,7 +1,8 @@
 import type { Area } from '../../access'
 import { type AnyResource, fieldOf } from '../kit/defineResource'
 import { labelOf } from '../kit/columns'
-import type { AnyField, Fields } from '../kit/field'
+import { type AnyField, choice, type Fields, flag, optional, withDefault } from '../kit/field'
+import { flavorProfiles } from '../inventory/flavors'
 import { resources } from '..'
 
 export const importModes = ['insert', 'update', 'upsert'] as const
@@ -35,6 +36,10 @@ export type ImportKind = {
   /** Other heads by which a column is known. */
   heads: Readonly<Record<string, readonly string[]>>
   options: Fields
+  /** Columns whose look-ups a file may bring with it by option, and what such a row has beside its code and name. */
+  makes: Readonly<
+    Record<string, (options: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>
+  >
   group: ImportGroup | null
   /** What stands where a file says nothing, made of what it does say. */
   initial: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>
@@ -57,6 +62,7 @@ const importKind = ({ resource, ...given }: Given): ImportKind => ({
   initial: {},
   tidy: {},
   options: {},
+  makes: {},
   group: null,
   revertible: true,
   ...given,
@@ -86,6 +92,15 @@ const plain: readonly (Omit<Given, 'resource'> & { table?: string })[] = [
     key: ['sku'],
     areas: ['imports', 'inventory'],
     heads: { stock_measure_id: ['measure'], excise_jurisdiction: ['jurisdiction'] },
+    options: {
+      allow_new_lookups: withDefault(flag('Create brands, flavors and categories that are not known'), false),
+      flavor_profile: optional(choice('Profile of new flavors', flavorProfiles)),
+    },
+    makes: {
+      brand_id: () => ({}),
+      flavor_id: ({ flavor_profile }) => ({ profile: flavor_profile }),
+      category_id: () => ({}),
+    },
   },
   {
     name: 'product_components',

@@ -1,6 +1,16 @@
 import { defineResource, type Row } from '../kit/defineResource'
 import { choice, flag, text, withDefault } from '../kit/field'
 
+export const flavorProfiles = [
+  'fruit',
+  'menthol',
+  'tobacco',
+  'dessert',
+  'beverage',
+  'candy',
+  'unflavoured',
+] as const
+
 /** A flavour line; a restricted one may not be sold where a province bans flavours. */
 export const flavors = defineResource({
   name: 'flavors',
@@ -13,15 +23,7 @@ export const flavors = defineResource({
   fields: {
     code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
     name: text('Name', 80),
-    profile: choice('Profile', [
-      'fruit',
-      'menthol',
-      'tobacco',
-      'dessert',
-      'beverage',
-      'candy',
-      'unflavoured',
-    ]),
+    profile: choice('Profile', flavorProfiles),
     is_restricted: withDefault(flag('Restricted'), false),
   },
   access: { read: ['inventory'], write: ['inventory'] },

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft, IconFileImport } from '@tabler/icons-react'
+import { IconFileImport } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { ApiError } from '../../api/http'
 import type { Kind } from '../../api/imports'
@@ -11,6 +10,7 @@ import { Waiting } from '../resource/ListState'
 import { readers } from '../resource/rights'
 import { Page } from '../shell/Page'
 import { failureMessage } from '../shell/messages'
+import { AllImports } from './AllImports'
 import { RunPanel } from './RunPanel'
 import { RunSteps } from './RunSteps'
 import { UploadStep } from './UploadStep'
@@ -57,19 +57,7 @@ export function ImportPage({ title, only, list: List }: Given) {
   if (run !== null) return <RunPanel key={run} id={run} kinds={kinds} onClose={close} />
   if (start !== null)
     return (
-      <Page
-        title="New import"
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-            onClick={close}
-          >
-            All imports
-          </Button>
-        }
-        filters={<RunSteps now="upload" />}
-      >
+      <Page title="New import" actions={<AllImports onClick={close} />} filters={<RunSteps now="upload" />}>
         <UploadStep
           kinds={kinds}
           initial={kinds.some(({ name }) => name === start) ? start : null}

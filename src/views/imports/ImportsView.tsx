@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { IconPlus, IconReportAnalytics } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Kind } from '../../api/imports'
 import { importRuns } from '../../resources/imports/import_runs'
+import { importHistory } from '../../resources/imports/reports/import_history'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { choice } from '../../resources/kit/field'
 import { figure } from '../fields/format'
@@ -14,8 +16,11 @@ import { useListQuery } from '../resource/useListQuery'
 import { useListTools } from '../resource/useListTools'
 import { useLiveList } from '../resource/useLiveList'
 import { Page } from '../shell/Page'
+import { AllImports } from './AllImports'
 import { ImportPage, type RunListGiven } from './ImportPage'
 import { KindTiles } from './KindTiles'
+
+const ReportScreen = lazy(async () => ({ default: (await import('../report/ReportScreen')).ReportScreen }))
 
 /** Runs whose kinds are called as people call them, and are chosen by those words. */
 const withKinds = (kinds: readonly Kind[]): AnyResource => ({
@@ -31,6 +36,7 @@ const withKinds = (kinds: readonly Kind[]): AnyResource => ({
 })
 
 function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
+  const [, setParams] = useSearchParams()
   const named = kinds.map(({ name }) => name).join()
   // The same kinds come again and again, each time with another last file.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -70,6 +76,13 @@ function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
       actions={
         <>
           {tools.buttons}
+          <Button
+            variant="default"
+            leftSection={<IconReportAnalytics size={16} aria-hidden="true" />}
+            onClick={() => setParams({ show: 'history' })}
+          >
+            History
+          </Button>
           {start}
         </>
       }
@@ -98,5 +111,13 @@ function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
   )
 }
 
-/** Every import of the plant: what can be brought in, and all files that came. */
-export const ImportsView = () => <ImportPage title="Imports" list={RunList} />
+/** Every import of the plant: what can be brought in, all files that came, and what they came to over time. */
+export function ImportsView() {
+  const [params, setParams] = useSearchParams()
+  if (params.get('show') !== 'history') return <ImportPage title="Imports" list={RunList} />
+  return (
+    <Suspense>
+      <ReportScreen resource={importHistory} back={<AllImports onClick={() => setParams({})} />} />
+    </Suspense>
+  )
+}

@@ -8,6 +8,9 @@ import { PreviewRow } from './PreviewRow'
 const rowHeight = 34
 const headWidth = 200
 
+/** A row of the file that still counts; what the file brings with it follows from its rows. */
+const mayChange = ({ is_excluded, target_table }: ImportRow) => !is_excluded && target_table === null
+
 type Given = {
   items: readonly PreviewItem[]
   columns: readonly PreviewColumn[]
@@ -63,7 +66,7 @@ export function PreviewGrid(given: Given) {
   }
   const edit = (place: Place) => {
     const item = items[place.item]
-    if (!isEditable || item?.is !== 'row' || item.row.is_excluded) return
+    if (!isEditable || item?.is !== 'row' || !mayChange(item.row)) return
     setActive(place)
     setEditing({ row: item.row.row_number, column: place.column })
   }
@@ -88,7 +91,7 @@ export function PreviewGrid(given: Given) {
       F2: () => edit(active),
       Delete: () => {
         const at = items[item]
-        if (isEditable && at?.is === 'row' && !at.row.is_excluded) given.onExclude([at.row])
+        if (isEditable && at?.is === 'row' && mayChange(at.row)) given.onExclude([at.row])
       },
     }
     const move = moves[event.key]

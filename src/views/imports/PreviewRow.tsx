@@ -16,6 +16,12 @@ const looks: Readonly<Record<ImportAction | 'excluded', Look>> = {
   excluded: ['neutral', 'pause', 'Excluded'],
 }
 
+const broughtWords: Readonly<Record<string, string>> = {
+  brands: 'brand',
+  flavors: 'flavor',
+  categories: 'category',
+}
+
 type Given = {
   style: CSSProperties
   index: number
@@ -86,9 +92,38 @@ function Cell({ given, place }: { given: Given; place: number }) {
   )
 }
 
+/** A look-up that the file brings with it: what it becomes, in one line across the columns. */
+function BroughtRow({ style, index, row, columns, active, onPoint }: Given) {
+  const [family, glyph] = looks.create
+  const one = row.target_table === null ? undefined : broughtWords[row.target_table]
+  return (
+    <div role="row" aria-rowindex={1} className="dc-preview-row" style={style}>
+      <div role="rowheader" className="dc-preview-first">
+        <span className={`dc-tag dc-${family}`}>
+          <Glyph name={glyph} />
+          New {one ?? 'row'}
+        </span>
+      </div>
+      <div
+        role="gridcell"
+        tabIndex={-1}
+        id={`cell-${index}-${active ?? 0}`}
+        aria-colspan={columns.length}
+        className={classOf(null, active !== null)}
+        onPointerDown={() => onPoint(0)}
+      >
+        <span>
+          {String(row.after.name)}, code {String(row.after.code)}
+        </span>
+      </div>
+    </div>
+  )
+}
+
 /** One row of a preview: its number, what it would do, and its cells, wrong ones in red with the message. */
 export function PreviewRow(given: Given) {
   const { style, row, columns, labelOf, isEditable } = given
+  if (row.target_table !== null) return <BroughtRow {...given} />
   const [family, glyph, word] = looks[row.is_excluded ? 'excluded' : row.action]
   const beside = row.is_excluded ? [row.reason ?? ''] : saidOfRow(row, columns, labelOf)
   const tag = (

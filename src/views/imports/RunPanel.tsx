@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconFileOff } from '@tabler/icons-react'
+import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hasRole } from '../../access'
 import { ApiError } from '../../api/http'
@@ -14,6 +14,7 @@ import { Presence } from '../resource/Presence'
 import { usePerson } from '../session/session'
 import { Page } from '../shell/Page'
 import { failureMessage } from '../shell/messages'
+import { AllImports } from './AllImports'
 import { CommitStep } from './CommitStep'
 import { MapStep } from './MapStep'
 import { RunActions } from './RunActions'
@@ -44,12 +45,6 @@ function useStep(run: ImportRun | null): [RunStep, (step: RunStep) => void] {
   return [step, (next) => setChosen({ of, step: next })]
 }
 
-const back = (onClose: () => void) => (
-  <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onClose}>
-    All imports
-  </Button>
-)
-
 /** One file on its way into the plant, from the mapping of its columns to what became of it. */
 export function RunPanel({
   id,
@@ -72,7 +67,7 @@ export function RunPanel({
 
   if (!run || !plan || !kind)
     return (
-      <Page title="Import" actions={back(onClose)}>
+      <Page title="Import" actions={<AllImports onClick={onClose} />}>
         {isNone || (run && !kind) ? (
           <EmptyState icon={IconFileOff} text="There is no such import for you" />
         ) : failed !== null ? (
@@ -99,7 +94,7 @@ export function RunPanel({
       actions={
         <>
           <Presence table="import_runs" id={run.id} />
-          {back(onClose)}
+          <AllImports onClick={onClose} />
           <RunActions run={run} kind={kind} isOwn={isOwn} />
         </>
       }

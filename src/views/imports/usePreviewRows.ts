@@ -13,11 +13,13 @@ export type PreviewRows = {
   counts: ImportCounts | null
   findings: readonly ImportFinding[]
   isLoaded: boolean
+  /** Look-ups that the file brings with it stand above its rows. */
+  isWithLookups: boolean
   error: unknown
 }
 
 type Told =
-  | { is: 'asked' }
+  | { is: 'asked'; isWithLookups: boolean }
   | { is: 'read'; page: Omit<RowsPage, 'run'> }
   | { is: 'more'; page: Omit<RowsPage, 'run'> }
   | { is: 'counted'; page: Omit<RowsPage, 'run'> }
@@ -30,15 +32,23 @@ const nothing: PreviewRows = {
   counts: null,
   findings: [],
   isLoaded: false,
+  isWithLookups: false,
   error: null,
 }
 
 function told(held: PreviewRows, now: Told): PreviewRows {
   switch (now.is) {
     case 'asked':
-      return { ...held, rows: [], cursor: null, isLoaded: false, error: null }
+      return {
+        ...held,
+        rows: [],
+        cursor: null,
+        isLoaded: false,
+        isWithLookups: now.isWithLookups,
+        error: null,
+      }
     case 'read':
-      return { ...now.page, isLoaded: true, error: null }
+      return { ...held, ...now.page, isLoaded: true, error: null }
     case 'more':
       return { ...held, ...now.page, rows: [...held.rows, ...now.page.rows] }
     case 'counted':
@@ -46,11 +56,21 @@ function told(held: PreviewRows, now: Told): PreviewRows {
     case 'judged': {
       // A row stays where it is though it may belong to another tab now: nothing jumps under the pointer.
       const fresh = new Map(now.rows.map((row) => [row.row_number, row]))
-      return { ...held, rows: held.rows.map((row) => fresh.get(row.row_number) ?? row) }
+      const isFromFile = ({ target_table }: ImportRow) => target_table === null
+      // Look-ups that the file brings with it come and go with the cells that name them.
+      const brought = held.isWithLookups ? now.rows.filter((row) => !isFromFile(row)) : []
+      const own = held.rows.filter(isFromFile).map((row) => fresh.get(row.row_number) ?? row)
+      return { ...held, rows: [...brought, ...own] }
     }
     case 'failed':
       return { ...held, error: now.error }
   }
+}
+
+/** Whether what is asked for begins with the look-ups that the file brings with it: all rows or new ones, from the first. */
+function isFromTop(question: string) {
+  const [, tab, field, , from] = JSON.parse(question) as [number, RowsAsked['tab'], string?, string?, number?]
+  return !field && from === 0 && (tab === 'all' || tab === 'create')
 }
 
 /** The rows of a preview page by page, as the server judges them; what others correct is read anew. */
@@ -69,7 +89,7 @@ export function usePreviewRows(run: ImportRun, asked: RowsAsked, from: number) {
       const [id, ...parts] = JSON.parse(question) as [number, RowsAsked['tab'], string?, string?]
       const [at, of, rule] = parts
       const query = { tab: at, ...(of && { field: of }), ...(rule && { code: rule }) }
-      return importRowsPage(id, { ...query, ...(cursor > 0 && { cursor }), limit }, signal)
+      return importRowsPage(id, { ...query, ...(cursor !== 0 && { cursor }), limit }, signal)
     },
     [question],
   )
@@ -96,7 +116,7 @@ export function usePreviewRows(run: ImportRun, asked: RowsAsked, from: number) {
     held.version = Math.max(held.version, version)
     held.isOwed = true
     answered.current = question
-    if (isNew) tell({ is: 'asked' })
+    if (isNew) tell({ is: 'asked', isWithLookups: isFromTop(question) })
     const stop = new AbortController()
     readThrough(isNew ? pageSize : Math.max(pageSize, held.state.rows.length), stop.signal).then(
       () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { type Group, groupFilters } from '../../resources/kit/reportGroups'
 import { figure } from '../fields/format'
@@ -21,10 +21,11 @@ type Given = {
   order: GroupOrder
   onOrder: (order: GroupOrder) => void
   place: ComponentProps<typeof GroupTable>['place']
+  back: ReactNode
 }
 
 /** A report grouped: its chart, a line per group, and the rows behind each of them one press away. */
-export function ReportGroups({ report, views, grouped, onRefresh, order, onOrder, place }: Given) {
+export function ReportGroups({ report, views, grouped, onRefresh, order, onOrder, place, back }: Given) {
   const { query, ask } = views.asking
   const { groups, error, isAsking, readAt } = grouped
   const tools = useGroupTools(report, query, groups, order)
@@ -37,6 +38,7 @@ export function ReportGroups({ report, views, grouped, onRefresh, order, onOrder
     <ReportPage
       report={report}
       views={views}
+      back={back}
       total={groups?.whole.count ?? null}
       readAt={readAt}
       buttons={tools.buttons}

@@ -17,6 +17,8 @@ type Given = {
   total: number | null
   readAt: Date | null
   buttons: ReactNode
+  /** Leads to the page that the report belongs to. */
+  back: ReactNode
   isAsking: boolean
   onRefresh: () => void
   children: ReactNode
@@ -24,7 +26,7 @@ type Given = {
 
 /** The page of a report: what it is asked for, of how many rows it tells and as of when. */
 export function ReportPage(given: Given) {
-  const { report, views, total, readAt, buttons, isAsking, onRefresh, children } = given
+  const { report, views, total, readAt, buttons, back, isAsking, onRefresh, children } = given
   const { asking, menu, notice } = views
   const { query, hidden, filter } = asking
   return (
@@ -38,6 +40,7 @@ export function ReportPage(given: Given) {
       }
       actions={
         <>
+          {back}
           {buttons}
           <Button
             variant="default"

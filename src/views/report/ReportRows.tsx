@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { ListHeadsContext } from '../resource/listHeads'
 import { ResourceList } from '../resource/ResourceList'
@@ -8,7 +8,15 @@ import { useLiveList } from '../resource/useLiveList'
 import { ReportPage } from './ReportPage'
 
 /** The rows of a report: read like a list, as of when they were asked for. */
-export function ReportRows({ report, views }: { report: AnyResource; views: ListViews }) {
+export function ReportRows({
+  report,
+  views,
+  back,
+}: {
+  report: AnyResource
+  views: ListViews
+  back: ReactNode
+}) {
   const { query, hidden, filter, order, ask } = views.asking
   const asked = useMemo(
     () =>
@@ -39,6 +47,7 @@ export function ReportRows({ report, views }: { report: AnyResource; views: List
     <ReportPage
       report={report}
       views={views}
+      back={back}
       total={meta.total}
       readAt={readAt}
       buttons={tools.buttons}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { type ListViews, useListViews } from '../resource/useListViews'
 import { Page } from '../shell/Page'
@@ -8,17 +8,17 @@ import { ReportRows } from './ReportRows'
 import { useGroups } from './useGroups'
 import './report.css'
 
-/** A report from its definition: groups with sums and a chart, and the rows behind each of them. */
-export function ReportScreen({ resource }: { resource: AnyResource }) {
+/** A report from its definition: groups with sums and a chart, and the rows behind each of them; `back` leads to the page it belongs to. */
+export function ReportScreen({ resource, back }: { resource: AnyResource; back?: ReactNode }) {
   const views = useListViews(resource)
   return views.isResolving ? (
     <Page title={resource.title}>{null}</Page>
   ) : (
-    <Asked report={resource} views={views} />
+    <Asked report={resource} views={views} back={back} />
   )
 }
 
-function Asked({ report, views }: { report: AnyResource; views: ListViews }) {
+function Asked({ report, views, back }: { report: AnyResource; views: ListViews; back: ReactNode }) {
   const { query } = views.asking
   const { by = [] } = query
   const [attempt, setAttempt] = useState(0)
@@ -35,10 +35,10 @@ function Asked({ report, views }: { report: AnyResource; views: ListViews }) {
     }),
     [],
   )
-  if (by.length === 0) return <ReportRows report={report} views={views} />
+  if (by.length === 0) return <ReportRows report={report} views={views} back={back} />
   return (
     <ReportGroups
-      {...{ report, views, grouped, order, place }}
+      {...{ report, views, grouped, order, place, back }}
       onRefresh={() => setAttempt((now) => now + 1)}
       onOrder={setOrder}
     />

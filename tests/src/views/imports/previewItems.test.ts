@@ -20,6 +20,7 @@ const row = (row_number: number, given: Partial<ImportRow> = {}): ImportRow => (
   errors: {},
   warnings: {},
   target_id: null,
+  target_table: null,
   before: {},
   after: {},
   applied_at: null,

@@ -1,0 +1,22 @@
+/** Kinds of files as runs keep them, by name. */
+export const kindNames = [
+  'accounting_mappings',
+  'accounts',
+  'brands',
+  'categories',
+  'countries',
+  'currencies',
+  'customers',
+  'flavors',
+  'locations',
+  'measures',
+  'parameter_types',
+  'parameters',
+  'product_components',
+  'products',
+  'provinces',
+  'recipes',
+  'tags',
+  'tax_setups',
+  'users',
+] as const

@@ -1,0 +1,64 @@
+import { defineReport } from '../../kit/defineReport'
+import { choice, decimal, integer, optional, reference, text } from '../../kit/field'
+import { importStatuses } from '../import_runs'
+import { kindNames } from '../kindNames'
+
+/** What came in by file: how many runs and rows of each kind, what they wrote, and what was taken back. */
+export const importHistory = defineReport({
+  name: 'import_history',
+  title: 'Import history',
+  one: 'import',
+  segment: 'imports',
+  modules: ['Imports'],
+  path: '/imports/index/history',
+  label: '{number}',
+  columns: {
+    number: text('Number', 20),
+    kind: choice('Kind', kindNames),
+    file_name: text('File', 160),
+    status: choice('Status', importStatuses),
+    owner_id: optional(reference('By', 'users')),
+    run_count: integer('Runs'),
+    row_count: integer('Rows'),
+    created_count: integer('Created'),
+    updated_count: integer('Updated'),
+    rejected_count: integer('Rejected'),
+    reverted_count: integer('Reverted'),
+    minutes: decimal('Minutes', 3),
+  },
+  read: ['imports'],
+  list: {
+    columns: [
+      'number',
+      'kind',
+      'file_name',
+      'status',
+      'row_count',
+      'created_count',
+      'updated_count',
+      'rejected_count',
+      'reverted_count',
+      'minutes',
+      'owner_id',
+      'created_at',
+    ],
+    sort: [['created_at', 'desc']],
+    search: ['number', 'file_name'],
+    filters: ['created_at', 'kind', 'owner_id', 'status'],
+    totals: ['row_count', 'created_count', 'updated_count', 'rejected_count', 'reverted_count', 'minutes'],
+  },
+  report: {
+    groups: ['kind', 'created_at:month', 'created_at:week', 'owner_id', 'status'],
+    grouped: ['kind', 'created_at:month'],
+    sums: [
+      'run_count',
+      'row_count',
+      'created_count',
+      'updated_count',
+      'rejected_count',
+      'reverted_count',
+      'minutes',
+    ],
+    chart: { kind: 'bars', of: ['created_count', 'updated_count', 'rejected_count'] },
+  },
+})

@@ -1,0 +1,9 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+
+/** Back to the list of imports. */
+export const AllImports = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onClick}>
+    All imports
+  </Button>
+)
