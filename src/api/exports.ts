@@ -25,17 +25,22 @@ export type ExportProgress = {
 
 type Ticket = { id: number; ticket: string; total: number; name: string }
 
+/** A list as a file, as its calls ask for it. */
+export const listFile = (resource: AnyResource, { search, ...ask }: ExportAsk) => ({
+  path: callPath(resource),
+  ask: { ...ask, ...(search ? { search } : {}) },
+})
+
 /** Asks for a file; its address is good once, within a minute. */
-export async function askExport(resource: AnyResource, { search, ...ask }: ExportAsk) {
-  const body = { ...ask, ...(search ? { search } : {}) }
-  const { data } = await post<Ticket>(`${callPath(resource)}/export`, body)
-  return { ...data, address: `/api${callPath(resource)}/export?ticket=${data.ticket}` }
+export async function askExport(path: string, ask: Readonly<Record<string, unknown>>) {
+  const { data } = await post<Ticket>(`${path}/export`, ask)
+  return { ...data, address: `/api${path}/export?ticket=${data.ticket}` }
 }
 
-export const exportProgress = async (resource: AnyResource, id: number) =>
-  (await get<ExportProgress>(`${callPath(resource)}/export/${id}`, undefined, { quiet: true })).data
+export const exportProgress = async (path: string, id: number) =>
+  (await get<ExportProgress>(`${path}/export/${id}`, undefined, { quiet: true })).data
 
-export const stopExport = (resource: AnyResource, id: number) => remove(`${callPath(resource)}/export/${id}`)
+export const stopExport = (path: string, id: number) => remove(`${path}/export/${id}`)
 
 /** Sums of figure columns over every row that passes, as exact decimal texts. */
 export const listTotals = async (

@@ -24,6 +24,10 @@ export const punchIn = async (asked: PunchAsked, quiet = false) =>
 export const punchState = async () =>
   (await get<PunchState>('/general/punch_in', undefined, { quiet: true })).data
 
+/** Replaces a punch by the one that counts instead. */
+export const correctPunch = (id: number, asked: Readonly<Record<string, unknown>>) =>
+  post(`/general/punches/${id}/correct`, asked, { once: newKey() })
+
 export type OwnPunch = {
   id: number
   kind: PunchKind

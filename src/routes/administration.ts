@@ -15,6 +15,22 @@ export const administration: RouteNode = {
       view: { load: async () => (await import('../views/general/UsersView')).UsersView },
     },
     {
+      path: '/general/punches',
+      title: 'Punches',
+      areas: ['general'],
+      hidden: true,
+      lights: '/general/users',
+      view: { load: async () => (await import('../views/general/PunchesView')).PunchesView },
+    },
+    {
+      path: '/general/reports/punches',
+      title: 'Punches by day',
+      areas: ['general'],
+      hidden: true,
+      lights: '/general/users',
+      view: { list: async () => (await import('../resources/general/reports/punch_days')).punchDays },
+    },
+    {
       path: '/general/roles',
       title: 'Roles',
       icon: 'shield-lock',

@@ -54,3 +54,7 @@ from (
   ) d
 ) s
 group by s.user_id, s.day;
+
+-- Punches that a correction stands for.
+create view punch_corrections as
+  select corrects_id as id, true as is_corrected from punches where corrects_id is not null;

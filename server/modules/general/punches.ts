@@ -10,8 +10,8 @@ import {
   statusAfter,
   type PunchKind,
 } from '../../../src/machines/punches'
-import { punches, type PunchRow } from '../../../src/resources/general/punches'
-import { choice, instant, longText, optional, reference, text } from '../../../src/resources/kit/field'
+import { correction, punches, type PunchRow } from '../../../src/resources/general/punches'
+import { choice, longText, optional, reference, text } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
 import { demandReferences } from '../../http/references'
 import { invalidBecause, Refused } from '../../http/refused'
@@ -127,12 +127,6 @@ call(
   async ({ db, by }) => punchStateAt(db, by.id),
 )
 
-const correction = {
-  kind: choice('Punch', punchKinds),
-  punched_at: instant('At'),
-  reason: longText('Reason', 500),
-}
-
 const time = (at: string) => at.slice(0, 16).replace('T', ' ')
 
 call(
@@ -174,6 +168,8 @@ call(
       note: reason,
       corrects_id: wrong.id,
     })
+    // It counts no more, and the lists that show it say so.
+    unit.touch(punches, [wrong.id])
     tell(unit, wrong.user_id)
     return row
   },

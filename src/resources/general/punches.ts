@@ -1,6 +1,13 @@
 import { punchKinds } from '../../machines/punches'
-import { defineResource, type Row } from '../kit/defineResource'
-import { choice, instant, longText, optional, reference, text } from '../kit/field'
+import { beside, defineResource, type Row } from '../kit/defineResource'
+import { choice, flag, instant, longText, optional, reference, text } from '../kit/field'
+
+/** What a punch is replaced by, and why. */
+export const correction = {
+  kind: choice('Punch', punchKinds),
+  punched_at: instant('At'),
+  reason: longText('Reason', 500),
+}
 
 /** One clock-in or clock-out after the other, for ever; a correction is a new row that names the one it replaces. */
 export const punches = defineResource({
@@ -9,7 +16,7 @@ export const punches = defineResource({
   one: 'punch',
   segment: 'general',
   modules: ['Administration'],
-  path: '/general/users',
+  path: '/general/punches',
   label: '{kind} {punched_at}',
   fields: {},
   kept: {
@@ -23,15 +30,40 @@ export const punches = defineResource({
     client_id: optional(text('Client id', 80)),
     ip: optional(text('Address', 60)),
   },
+  // Empty for those that count.
+  borrowed: { is_corrected: beside(flag('Corrected'), 'punch_corrections', 'is_corrected') },
   // Written by the time clock and by corrections only.
   access: { read: ['general'], write: [] },
   list: {
-    columns: ['punched_at', 'user_id', 'kind', 'source', 'location_id', 'note', 'corrects_id'],
+    columns: [
+      'punched_at',
+      'user_id',
+      'kind',
+      'source',
+      'location_id',
+      'note',
+      'corrects_id',
+      'is_corrected',
+    ],
     sort: [['punched_at', 'desc']],
     search: ['note'],
-    filters: ['user_id', 'kind', 'punched_at', 'source'],
+    filters: ['user_id', 'kind', 'punched_at', 'source', 'is_corrected'],
   },
-  form: [],
+  form: [
+    {
+      section: 'Punch',
+      fields: [
+        'user_id',
+        'kind',
+        'punched_at',
+        'location_id',
+        'source',
+        'note',
+        'corrects_id',
+        'is_corrected',
+      ],
+    },
+  ],
 })
 
 export type PunchRow = Row<typeof punches>

@@ -25,6 +25,7 @@ export const users = defineResource({
   segment: 'general',
   modules: ['Administration'],
   path: '/general/users',
+  pages: [{ label: 'Punches', path: '/general/reports/punches?by=rows&f.user_id=is::id' }],
   label: '{name}',
   lookup: true,
   fields: {

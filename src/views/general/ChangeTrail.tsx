@@ -1,5 +1,5 @@
 import { Button, CloseButton, Drawer, Select } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { resources } from '../../resources'
 import type { AnyResource } from '../../resources/kit/defineResource'
@@ -8,6 +8,7 @@ import { FieldInput } from '../fields/FieldInput'
 import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'
 import { type TrailEntry, readChangeLogs } from '../production/changeLogs'
+import { exportTrail } from '../resource/exporting'
 import { HistoryEntry } from '../resource/HistoryEntry'
 import { failureMessage } from '../shell/messages'
 import './users.css'
@@ -100,6 +101,15 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
       <header className="dc-drawer-head">
         <h2>Change trail</h2>
         <span className="dc-space" />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          disabled={!read || read.logs.length === 0}
+          onClick={() => void exportTrail(asked)}
+        >
+          Export CSV
+        </Button>
         <CloseButton aria-label="Close" onClick={onClose} />
       </header>
       <div className="dc-trail-asked">

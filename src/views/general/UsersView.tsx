@@ -1,8 +1,8 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
-import { IconHistory } from '@tabler/icons-react'
+import { IconClock, IconDots, IconHistory, IconReport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { users } from '../../resources/general/users'
 import { online$ } from '../../streams/online'
 import { useObserved } from '../production/observed'
@@ -44,13 +44,35 @@ export function UsersView() {
         actions={
           <>
             <SegmentedControl aria-label="Role" data={quick} value={asked} onChange={choose} />
-            <Button
-              variant="default"
-              leftSection={<IconHistory size={16} aria-hidden="true" />}
-              onClick={() => setTrail(true)}
-            >
-              Change trail
-            </Button>
+            <Menu position="bottom-end" shadow="md">
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label="More about users">
+                  <IconDots size={18} aria-hidden="true" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  component={Link}
+                  to="/general/reports/punches"
+                  leftSection={<IconReport size={16} aria-hidden="true" />}
+                >
+                  Punches by day
+                </Menu.Item>
+                <Menu.Item
+                  component={Link}
+                  to="/general/punches"
+                  leftSection={<IconClock size={16} aria-hidden="true" />}
+                >
+                  Punches
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconHistory size={16} aria-hidden="true" />}
+                  onClick={() => setTrail(true)}
+                >
+                  Change trail
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
           </>
         }
       />

@@ -19,12 +19,14 @@ const looks: Readonly<Record<string, Entry>> = {
   partially_allocated: underWay,
   partially_received: underWay,
   in_progress: underWay,
+  at_work: underWay,
   not_in_purchase: underWay,
   not_in_transfer: underWay,
 
   allocated: well,
   received: well,
   done: well,
+  complete: well,
   in_purchase: well,
   in_transfer: well,
 
@@ -34,6 +36,7 @@ const looks: Readonly<Record<string, Entry>> = {
   down: bad,
   late: ['danger', 'clock'],
   short: bad,
+  missing_out: bad,
 
   on_hold: halted,
   hold: halted,

@@ -20,12 +20,14 @@ export type ChangeLog = {
 export type TrailEntry = ChangeLog & {
   table_name: string
   row_id: number
-  /** How the row is spoken of; null when it is gone. */
+  /** How the row is spoken of. */
   label: string | null
   /** Whose screen it was, where somebody acted at another's. */
   acting_user: string | null
   /** What a new row began with. */
   began: Record<string, unknown> | null
+  /** What a deleted row held last. */
+  ended: Record<string, unknown> | null
 }
 
 /** Changes by table, person and period, newest first, page after page; without a record they are the administrators'. */
@@ -66,14 +68,14 @@ export const changedFields = (resource: AnyResource, { diff }: ChangeLog, withKe
       }
     })
 
-/** What stood in a row when it was made, as changes from nothing. */
-export const beginning = (log: TrailEntry): ChangeLog =>
-  log.began
-    ? {
-        ...log,
-        diff: Object.fromEntries(Object.entries(log.began).map(([name, value]) => [name, [null, value]])),
-      }
-    : log
+const pairs = (values: Record<string, unknown>, pair: (value: unknown) => [unknown, unknown]) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pair(value)]))
+
+/** What stood in a row when it was made as changes from nothing, and what a deleted one held last as changes to nothing. */
+export function asChanges(log: TrailEntry): ChangeLog {
+  if (log.began) return { ...log, diff: pairs(log.began, (value) => [null, value]) }
+  return log.ended ? { ...log, diff: pairs(log.ended, (value) => [value, null]) } : log
+}
 
 const shown = (resource: AnyResource, name: string, value: unknown, label: unknown) => {
   if (value === null || value === undefined) return '–'

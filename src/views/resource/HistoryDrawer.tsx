@@ -1,10 +1,11 @@
-import { CloseButton, Drawer } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { rowLabel } from '../fields/cellText'
 import { EmptyState } from '../parts/EmptyState'
 import { useChangeLogs } from '../production/changeLogs'
+import { exportTrail } from './exporting'
 import { HistoryEntry } from './HistoryEntry'
 import './history.css'
 
@@ -35,6 +36,17 @@ export function HistoryDrawer({
       <header className="dc-drawer-head">
         <h2>{title}</h2>
         <span className="dc-space" />
+        <Tooltip label="Export CSV">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Export CSV"
+            disabled={!logs?.length}
+            onClick={() => void exportTrail({ entity: resource.name, id: row.id })}
+          >
+            <IconDownload size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
         <CloseButton aria-label="Close" data-autofocus onClick={onClose} />
       </header>
       {logs?.length === 0 && <EmptyState icon={IconHistory} text="Nothing is known of its past" />}

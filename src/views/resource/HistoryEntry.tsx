@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { words } from '../../resources/kit/words'
 import { instant } from '../fields/timeText'
-import { beginning, changedFields, type TrailEntry } from '../production/changeLogs'
+import { asChanges, changedFields, type TrailEntry } from '../production/changeLogs'
 import './history.css'
 
 const eventWord = (resource: AnyResource, { event, action }: TrailEntry) =>
@@ -26,10 +26,10 @@ export const HistoryEntry = ({ resource, log, isNamed }: Given) => (
       <time dateTime={log.at}>{instant(log.at, { seconds: true })}</time>
     </p>
     <dl>
-      {changedFields(resource, beginning(log), true).map(({ field, label, before, after }) => (
+      {changedFields(resource, asChanges(log), true).map(({ field, label, before, after }) => (
         <div key={field}>
           <dt>{label}</dt>
-          <dd>{log.began ? after : `${before} → ${after}`}</dd>
+          <dd>{log.began ? after : log.ended ? before : `${before} → ${after}`}</dd>
         </div>
       ))}
     </dl>

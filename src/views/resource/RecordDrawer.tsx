@@ -117,7 +117,7 @@ function Inside({ resource, row, note, close, onClose, onCreated, given, hidden,
         )}
         <CloseButton aria-label="Close" onClick={close} />
       </header>
-      {row && (resource.workflow || resource.pages || resource.merges) && (
+      {row && (resource.workflow || resource.pages || resource.merges || Actions) && (
         <div className="dc-drawer-actions">
           {resource.pages?.map(({ label, path }) => (
             <Link key={path} className="dc-link" to={path.replace(':id', String(row.id))}>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { askExport, type ExportAsk, exportProgress, stopExport } from '../../api/exports'
+import { askExport, type ExportAsk, exportProgress, listFile, stopExport } from '../../api/exports'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { figure } from '../fields/format'
 import { notifyError, notifySuccess, notifyWarning } from '../shell/notify'
@@ -34,40 +34,56 @@ export const useExporting = () => useSyncExternalStore(hear, () => running)
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, askEveryMs))
 
+/** A file that is asked for: where, of which table, and what its lines are called. */
+type Wanted = { path: string; of: string; counted: string }
+
 /** Follows a file until it is written, the more so while its list is hidden. */
 async function follow(
-  resource: AnyResource,
+  { path, of, counted }: Wanted,
   { id, name, total }: { id: number; name: string; total: number },
 ) {
-  const stop = () => void stopExport(resource, id).catch(notifyError)
+  const stop = () => void stopExport(path, id).catch(notifyError)
   let unanswered = 0
   while (unanswered < unansweredAtMost) {
     await pause()
-    const now = await exportProgress(resource, id).catch(() => null)
+    const now = await exportProgress(path, id).catch(() => null)
     unanswered = now ? 0 : unanswered + 1
     if (!now) continue
     const others = running.filter((one) => one.id !== id)
     if (now.state === 'asked' || now.state === 'running') {
-      tell([...others, { table: resource.name, id, name, rows: now.rows, total, stop }])
+      tell([...others, { table: of, id, name, rows: now.rows, total, stop }])
       continue
     }
     tell(others)
-    if (now.state === 'done') return notifySuccess(`${name}: ${figure(total)} rows`)
+    if (now.state === 'done') return notifySuccess(`${name}: ${figure(total)} ${counted}`)
     return notifyWarning(now.state === 'stopped' ? `${name} was stopped` : `${name} could not be written`)
   }
   tell(running.filter((one) => one.id !== id))
 }
 
-/** Has the list written as a file and the browser take it straight to disk, however long it is. */
-export async function exportList(resource: AnyResource, ask: ExportAsk) {
+/** Has a file written and the browser take it straight to disk, however long it is. */
+async function takeFile(wanted: Wanted, ask: Readonly<Record<string, unknown>>) {
   try {
-    const asked = await askExport(resource, ask)
+    const asked = await askExport(wanted.path, ask)
     const link = document.createElement('a')
     link.href = asked.address
     link.download = asked.name
     link.click()
-    await follow(resource, asked)
+    await follow(wanted, asked)
   } catch (thrown) {
     notifyError(thrown)
   }
 }
+
+/** A list as a file. */
+export function exportList(resource: AnyResource, asked: ExportAsk) {
+  const { path, ask } = listFile(resource, asked)
+  return takeFile({ path, of: resource.name, counted: 'rows' }, ask)
+}
+
+/** The trail of a record, or what is asked of the trail of everything, as a file. */
+export const exportTrail = (asked: Readonly<Record<string, unknown>>) =>
+  takeFile(
+    { path: '/general/change_logs', of: 'change_logs', counted: 'changes' },
+    { format: 'csv', ...asked },
+  )

@@ -170,11 +170,26 @@ describe('a day’s hours', () => {
       data.days.map(({ day, worked_minutes, missing_out }: never) => [day, worked_minutes, missing_out]),
     ).toEqual([
       ['2026-03-02', 480, 0],
-      ['2026-03-03', 960, 1],
-      ['2026-03-04', 510, 0],
+      // Until the way out is known nothing is counted.
+      ['2026-03-03', 0, 1],
     ])
-    expect(data.total_minutes).toBe(480 + 960 + 510)
+    expect(data.total_minutes).toBe(480)
     expect((await batcher.get('/profile/punches?month=2026-13')).data).toEqual({ month: 'other' })
+  })
+})
+
+describe('a night at the turn of the month', () => {
+  it('counts to both months, and its way out is not missed in the first', async () => {
+    const batcher = await node.as('batcher')
+    for (const instant of ['2026-04-01T03:00:00.000Z', '2026-04-01T11:00:00.000Z']) {
+      at(instant)
+      await batcher.post('/general/punch_in', {})
+    }
+    at('2026-04-20T12:00:00.000Z')
+    const days = async (month: string) =>
+      (await batcher.get(`/profile/punches?month=${month}`)).data.days as Record<string, unknown>[]
+    expect(await days('2026-03')).toMatchObject([{ day: '2026-03-31', worked_minutes: 60, missing_out: 0 }])
+    expect(await days('2026-04')).toMatchObject([{ day: '2026-04-01', worked_minutes: 420, missing_out: 0 }])
   })
 })
 
@@ -199,6 +214,10 @@ describe('what others may know and change of punches', () => {
       corrects_id: data.punch.id,
     })
     expect((await correct(admin, data.punch.id)).message).toBe('other')
+    const listed = await admin.get(
+      `/general/punches?filters[0][field]=is_corrected&filters[0][filters][0][operator]==&filters[0][filters][0][value]=1&search=`,
+    )
+    expect(listed.data.map(({ id }: { id: number }) => id)).toContain(data.punch.id)
     const here = await admin.get('/general/punched_in')
     expect(here.data.value.people).toContainEqual(
       expect.objectContaining({ id: batcher.id, status: 'in', since: earlier }),

@@ -6,6 +6,8 @@ const paperRoutes = `
 /dashboard | Dashboard | - | * | menu
 /profile/index | Profile | - | * | hidden
 /general/users | Users | Administration | general | menu
+/general/punches | Punches | Administration | general | hidden
+/general/reports/punches | Punches by day | Administration | general | hidden
 /general/roles | Roles | Administration | general | menu
 /general/parameter_types | Parameter types | Administration | general | menu
 /general/parameters | Parameters | Administration | general | menu
