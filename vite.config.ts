@@ -1,4 +1,8 @@
 import { cpSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
@@ -12,6 +16,31 @@ const migrations: Plugin = {
 const threads: Plugin = {
   name: 'threads',
   writeBundle: () => cpSync('server/sheets/workbookWorker.mjs', 'dist/server/workbookWorker.mjs'),
+}
+
+const packings = [
+  {
+    ending: 'br',
+    pack: (bytes: Buffer) =>
+      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+  },
+  { ending: 'gz', pack: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
+]
+
+/** Beside each file of the client lies what travels instead of it: packed once, here, and not for every browser. */
+const packed: Plugin = {
+  name: 'packed',
+  async writeBundle({ dir = '' }, files) {
+    const texts = Object.values(files).filter(({ fileName }) => /\.(js|css|svg)$/.test(fileName))
+    await Promise.all(
+      texts.flatMap((file) => {
+        const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        return packings.map(async ({ ending, pack }) =>
+          writeFile(join(dir, `${file.fileName}.${ending}`), await pack(bytes)),
+        )
+      }),
+    )
+  },
 }
 
 const server: UserConfig = {
@@ -30,7 +59,7 @@ const server: UserConfig = {
 const packages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
 const client: UserConfig = {
-  plugins: [react()],
+  plugins: [react(), packed],
   build: {
     outDir: 'dist/client',
     target: 'es2022',
