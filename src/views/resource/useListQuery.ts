@@ -72,6 +72,8 @@ export function useListQuery(resource: AnyResource) {
   const [moved, setMoved] = useState<{ from: string; asked: Asked } | null>(null)
   const read = useMemo(() => readAddress(search, resource, hidden), [search, resource, hidden])
   const asked = moved?.from === key ? moved.asked : read
+  // Gone back to, a place is what its address says again, and not where it was left for.
+  useEffect(() => setMoved((now) => (now && now.from !== key ? null : now)), [key])
 
   const now = useRef({ search, key, asked })
   useEffect(() => {
