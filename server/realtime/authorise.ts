@@ -10,7 +10,12 @@ export type ComputedChannel = {
 }
 
 /** All that has a channel. */
-export type Registry = { resources: readonly AnyResource[]; computed: readonly ComputedChannel[] }
+export type Registry = {
+  resources: readonly AnyResource[]
+  computed: readonly ComputedChannel[]
+  /** Records that more people open than read their table, by the name that stands in `presence-<name>.<id>`. */
+  shared?: ReadonlyMap<string, Entry>
+}
 
 /** Who somebody is to the others of a presence channel. */
 export type PresenceUser = { id: number; name: string; color: string }
@@ -33,7 +38,8 @@ const colors = [
 /** The colour a person has on every screen. */
 export const colorOf = (userId: number) => colors[userId % colors.length]!
 
-type Entry = { areas: readonly Area[]; modules: readonly Module[] }
+/** Who enters: people of these areas who have one of these modules. */
+export type Entry = { areas: readonly Area[]; modules: readonly Module[] }
 
 const admitted = (actor: Actor, { areas: entered, modules }: Entry) =>
   (modules.length === 0 || modules.some((module) => actor.modules.includes(module))) &&
@@ -49,10 +55,11 @@ export function authorise(channel: string, actor: Actor, registry: Registry): Au
   const person = /^private-general\.users\.(\d+)$/.exec(channel)
   if (person) return Number(person[1]) === actor.id ? { ok: true } : { ok: false, areas: [] }
 
-  const record = /^presence-([a-z0-9_]+)\.(\d+)$/.exec(channel)
+  const record = /^presence-([a-z0-9_-]+)\.(\d+)$/.exec(channel)
   if (record) {
-    const resource = registry.resources.find(({ name }) => name === record[1])
-    const decided = decide(actor, resource && entryOf(resource))
+    const [, name = ''] = record
+    const resource = registry.resources.find((one) => one.name === name)
+    const decided = decide(actor, resource ? entryOf(resource) : registry.shared?.get(name))
     if (!decided.ok) return decided
     return { ok: true, presence: { id: actor.id, name: actor.name, color: colorOf(actor.id) } }
   }

@@ -7,6 +7,7 @@ import { type Registry, withheld } from './authorise'
 import { broadcastingAuth, broadcastingUserAuth, type Caller, signChannel } from './broadcastingAuth'
 import { catchUp } from './catchUp'
 import { createChannels, type Delivery } from './channels'
+import { sharedRecords } from './sharedRecords'
 import { allComputed, createComputing } from './computed'
 import { createFanout, type NodeMessage } from './fanout'
 import { createFeed } from './feed'
@@ -42,6 +43,7 @@ const left = { gone: 'Signed out', changed: 'Rights have changed', expired: 'Tok
 /** All that has a channel: the tables, and every value that is computed. */
 export const registryOf = (resources: Registry['resources']): Registry => ({
   resources,
+  shared: sharedRecords(),
   get computed() {
     return allComputed()
   },

@@ -1,9 +1,10 @@
 import type { Actor, Area, Module } from '../../../src/access'
 import { type ImportKind, importKinds, kindNamed } from '../../../src/resources/imports/kinds'
-import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
+import { type ImportRun, importRuns, presenceOf } from '../../../src/resources/imports/import_runs'
 import { hasRole, opens } from '../../../src/access'
 import { invalid, Refused } from '../../http/refused'
 import { demand } from '../../http/session'
+import { sharedRecord } from '../../realtime/sharedRecords'
 import type { Unit } from '../../http/unit'
 import { kindOf } from '../../imports/run'
 
@@ -14,6 +15,9 @@ export const importModules: readonly Module[] = [
 ]
 
 const modulesOf = ({ resource }: ImportKind): readonly Module[] => ['Imports', ...resource.modules]
+
+for (const kind of importKinds)
+  sharedRecord(presenceOf({ kind: kind.name }), { areas: kind.areas, modules: modulesOf(kind) })
 
 /** Whether somebody runs a kind: administrators every one, people of a module those of its pages. */
 export const mayRun = (by: Actor, kind: ImportKind) =>

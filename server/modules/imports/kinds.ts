@@ -20,6 +20,7 @@ const noted = (name: string, label: string, field: AnyField, isRequired: boolean
   ...(field.unit !== undefined && { unit: field.unit }),
   ...(field.table !== undefined && { table: field.table }),
   ...(field.options && { options: field.options }),
+  ...(field.flagWords && { flagWords: field.flagWords }),
 })
 
 /** The newest file of each kind, and who brought it. */

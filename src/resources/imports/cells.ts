@@ -1,4 +1,5 @@
 import type { AnyField } from '../kit/field'
+import { readFlag } from '../kit/words'
 
 export const decimalMarks = ['point', 'comma'] as const
 export const dateFormats = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY'] as const
@@ -18,9 +19,6 @@ export type CellValue =
 
 const value = (given: unknown): CellValue => ({ is: 'value', value: given })
 const wrong = (error: CellError): CellValue => ({ is: 'wrong', error })
-
-const yes = new Set(['yes', 'y', 'true', '1', 'oui'])
-const no = new Set(['no', 'n', 'false', '0', 'non'])
 
 /** A cell without what nobody sees: blanks around it, hard blanks in it, the apostrophe that keeps text from being run. */
 export const bareCell = (cell: string) =>
@@ -79,8 +77,8 @@ export function readCell(field: AnyField, cell: string, format: CellFormat): Cel
     case 'day':
       return asDay(text, format.date_format)
     case 'flag': {
-      const word = text.toLowerCase()
-      return yes.has(word) ? value(true) : no.has(word) ? value(false) : wrong('in')
+      const read = readFlag(text, field)
+      return read === undefined ? wrong('in') : value(read)
     }
     case 'choice':
       return value(optionOf(field, text) ?? text)

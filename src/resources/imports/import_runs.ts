@@ -112,4 +112,7 @@ export const importRuns = defineResource({
   form: [],
 })
 
+/** The name under which people see who else has a run open: those who run its kind. */
+export const presenceOf = ({ kind }: Pick<ImportRun, 'kind'>) => `import_runs-${kind}`
+
 export type ImportRun = Row<typeof importRuns>

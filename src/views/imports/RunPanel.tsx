@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { hasRole } from '../../access'
 import { ApiError } from '../../api/http'
 import type { Kind } from '../../api/imports'
-import type { ImportRun } from '../../resources/imports/import_runs'
+import { type ImportRun, presenceOf } from '../../resources/imports/import_runs'
 import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'
 import { Glyph } from '../parts/Glyph'
@@ -93,7 +93,7 @@ export function RunPanel({
       }
       actions={
         <>
-          <Presence table="import_runs" id={run.id} />
+          <Presence table={presenceOf(run)} id={run.id} />
           <AllImports onClick={onClose} />
           <RunActions run={run} kind={kind} isOwn={isOwn} />
         </>

@@ -3,7 +3,8 @@ import type { CellError } from '../../resources/imports/cells'
 import type { ImportTab } from '../../resources/imports/import_rows'
 import type { ImportRun } from '../../resources/imports/import_runs'
 import { optionLabel } from '../../resources/kit/columns'
-import { figure, yesNo } from '../fields/format'
+import { flagWord } from '../../resources/kit/words'
+import { figure } from '../fields/format'
 import { day } from '../fields/timeText'
 import { fieldMessage } from '../shell/messages'
 
@@ -44,7 +45,7 @@ export function valueText(column: KindColumn, values: Readonly<Record<string, un
     case 'reference':
       return String((values[column.name.replace(/_id$/, '')] ?? value) as string | number)
     case 'flag':
-      return yesNo(value === 1 || value === true)
+      return flagWord(value === 1 || value === true, column)
     case 'choice':
       return optionLabel(column as never, value)
     case 'choices':

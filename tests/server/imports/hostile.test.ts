@@ -162,6 +162,27 @@ it('a module’s people bring in their own kinds and no others; nobody else goes
   for (const path of ['/rows', '/original', '/errors.csv'])
     expect((await batcher.person.get(admin.path(id, path))).http).toBe(403)
   expect((await inventory.person.get('/imports/import_runs')).http).toBe(403)
+  const presence = async (token: string, channel: string) =>
+    (
+      await node.app.inject({
+        method: 'POST',
+        url: '/broadcasting/auth',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { socket_id: '1.2', channel_name: channel },
+      })
+    ).statusCode
+  // Who else has a run open is seen by whoever runs its kind.
+  for (const [who, kind, answer] of [
+    [inventory, 'brands', 200],
+    [inventory, 'provinces', 403],
+    [batcher, 'brands', 403],
+    [admin, 'provinces', 200],
+    [admin, 'nothing', 403],
+  ] as const)
+    expect([kind, await presence(who.person.token, `presence-import_runs-${kind}.${id}`)]).toEqual([
+      kind,
+      answer,
+    ])
   const foreign = await admin.upload('provinces', csv('country,code,name', 'Canada,ZZ,Zed'))
   expect((await inventory.planOf(foreign.data.run.id)).http).toBe(403)
   const run = await inventory.commit(await inventory.preview(plan))
