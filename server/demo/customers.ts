@@ -7,6 +7,8 @@ export type CustomerKnown = {
   provinces: ReadonlyMap<string, number>
   states: ReadonlyMap<string, number>
   terms: ReadonlyMap<string, number>
+  /** Codes of the provinces that levy a tax of their own on sales. */
+  ownTax: ReadonlySet<string>
   canada: number
   usa: number
   currencies: { cad: number; usd: number }
@@ -42,7 +44,6 @@ const streets =
 const people =
   'A. Roy|J. Chen|M. Singh|C. Fraser|P. Gagnon|L. Murphy|S. Patel|D. Novak|É. Côté|R. Hall'.split('|')
 
-const ownTax: readonly string[] = ['BC', 'MB', 'SK']
 const letters = 'ABCEGHJKLMNPRSTVWXYZ'.split('')
 
 /** The first visits every city once, the rest follow the people. */
@@ -83,7 +84,7 @@ export function addCustomers(to: Tables, known: CustomerKnown, chance: Random) {
     qst_number: province === 'QC' ? `1${digits(chance, 9)}TQ0001` : null,
     ...(isExempt && { tax_status: 'resale_exempt' }),
     pst_number:
-      isExempt && ownTax.includes(province) ? `PST-1${digits(chance, 3)}-${digits(chance, 4)}` : null,
+      isExempt && known.ownTax.has(province) ? `PST-1${digits(chance, 3)}-${digits(chance, 4)}` : null,
   })
   const standing = (at: number) =>
     at % 27 === 13

@@ -44,14 +44,14 @@ const lists: Readonly<Record<string, List>> = {
   carrier: [
     'Sale',
     'Carriers',
-    'Purolator|Canpar|Day & Ross|Loomis|FedEx|UPS|Canada Post|Midland|Manitoulin|Own truck|Pick-up',
+    'Purolator|Canpar|Day & Ross|Loomis|FedEx|UPS|Canada Post|Midland|Manitoulin|GLS|Dicom|Nationex|Own truck|Pick-up',
   ],
   carrier_service: [
     'Sale',
     'Carrier services',
-    'Ground|Express|Overnight|LTL|Full truck|Dangerous goods ground',
+    'Ground|Express|Overnight|LTL|Full truck|Refrigerated|Dangerous goods ground',
   ],
-  incoterm: ['Purchase', 'Incoterms', 'EXW|FCA|FOB|CFR|CIF|CPT|DAP|DDP'],
+  incoterm: ['Purchase', 'Incoterms', 'EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP'],
   return_reason: [
     'Sale',
     'Return reasons',

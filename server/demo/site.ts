@@ -20,12 +20,12 @@ type Site = {
 
 const sites: readonly Site[] = [
   {
-    code: 'MIS',
-    name: 'Mississauga plant',
+    code: 'LVL',
+    name: 'Laval plant',
     kind: 'plant',
-    city: 'Mississauga',
-    province: 'ON',
-    postal: 'L5T 2N7',
+    city: 'Laval',
+    province: 'QC',
+    postal: 'H7L 3C5',
     timezone: 'America/Toronto',
   },
   {
@@ -48,11 +48,11 @@ const sites: readonly Site[] = [
   },
   {
     code: 'LAB',
-    name: 'Mississauga lab',
+    name: 'Laval lab',
     kind: 'lab',
-    city: 'Mississauga',
-    province: 'ON',
-    postal: 'L5T 2N7',
+    city: 'Laval',
+    province: 'QC',
+    postal: 'H7L 3C5',
     timezone: 'America/Toronto',
   },
   {

@@ -25,6 +25,11 @@ export async function addTrade(
     `select p.code, p.id from parameters p join parameter_types t on t.id = p.parameter_type_id
      where t.code = 'payment_term'`,
   )
+  const { rows: own } = await client.query<{ code: string }>(
+    `select distinct p.code from tax_setup_lines l join tax_setups s on s.id = l.tax_setup_id
+     join tax_setups_now n on n.id = s.id join provinces p on p.id = s.province_id
+     where n.is_in_force and s.direction in ('sale', 'both') and l.code in ('PST', 'RST')`,
+  )
   const idOf = (table: string, code: string) => to.rows(table).find((row) => row.code === code)?.id ?? 1
   addCustomers(
     to,
@@ -32,6 +37,7 @@ export async function addTrade(
       provinces,
       states,
       terms,
+      ownTax: new Set(own.map(({ code }) => code)),
       canada: countries.get('CA') ?? 1,
       usa: countries.get('US') ?? 2,
       currencies: { cad: home.get('CAD') ?? 1, usd: idOf('currencies', 'USD') },

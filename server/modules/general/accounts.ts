@@ -1,5 +1,6 @@
 import { accountingMappings } from '../../../src/resources/general/accounting_mappings'
 import { type Account, accounts } from '../../../src/resources/general/accounts'
+import { currencies } from '../../../src/resources/general/currencies'
 import { onCreate, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
@@ -34,12 +35,14 @@ async function demandFree(unit: Unit, before: Account, changes: Record<string, u
 }
 
 onCreate(accounts, async (unit, values) => {
+  if (values.currency_id) unit.reload(currencies)
   await demandParent(unit, null, values.kind, values.parent_id)
   return values
 })
 
 onUpdate(accounts, async (unit, before, changes) => {
   await demandFree(unit, before, changes)
+  if ('currency_id' in changes) unit.reload(currencies)
   const after = { ...before, ...changes }
   if ('parent_id' in changes || 'kind' in changes)
     await demandParent(unit, before.id, after.kind, after.parent_id)

@@ -1,17 +1,23 @@
 import { type Customer, customers } from '../../../src/resources/general/customers'
 import { currencies, homeCurrency } from '../../../src/resources/general/currencies'
-import { provinces } from '../../../src/resources/general/provinces'
 import type { FieldErrors } from '../../../src/resources/kit/defineResource'
 import { onCreate, onEvent, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
+import { dayAt } from '../production/site'
 import { addressSides, settledAddress } from './customerAddress'
 import { onMerge } from './merge'
+import { settingsNow } from './settingsNow'
+import { taxSetupOn } from './taxInForce'
 
 type Values = Record<string, unknown>
 
-// Where a tax of the province's own stands beside the federal one, its number proves the exemption.
-const provincesWithOwnTax: readonly string[] = ['BC', 'MB', 'SK']
+/** Where a tax of the province's own is levied on a sale today, its number proves the exemption. */
+async function hasOwnTax({ trx, at }: Unit, provinceId: number) {
+  const { 'company.timezone': timezone } = await settingsNow(trx, 'company.timezone')
+  const setup = await taxSetupOn(trx, { provinceId, direction: 'sale', on: dayAt(at, timezone) })
+  return setup?.taxes.some(({ code }) => code === 'PST' || code === 'RST') ?? false
+}
 
 /** A chain of parents comes to an end: nobody stands above himself. */
 async function demandNoCycle(unit: Unit, id: number | undefined, parentId: unknown) {
@@ -25,9 +31,7 @@ async function demandNoCycle(unit: Unit, id: number | undefined, parentId: unkno
 
 async function demandTaxNumbers(unit: Unit, after: Values, errors: FieldErrors) {
   if (after.tax_status !== 'resale_exempt' || after.pst_number) return
-  const { code, country_id } = await unit.get(provinces, Number(after.ship_province_id))
-  if (provincesWithOwnTax.includes(code) && country_id === after.ship_country_id)
-    errors.pst_number = 'required'
+  if (await hasOwnTax(unit, Number(after.ship_province_id))) errors.pst_number = 'required'
 }
 
 async function settled(unit: Unit, before: Customer | null, given: Values): Promise<Values> {
@@ -40,6 +44,8 @@ async function settled(unit: Unit, before: Customer | null, given: Values): Prom
   if ('parent_customer_id' in values) await demandNoCycle(unit, before?.id, values.parent_customer_id)
   if (values.currency_id === null)
     values.currency_id = (await unit.find(currencies, { code: homeCurrency }))[0]?.id
+  // How often a currency is used stands beside its row and not in it.
+  if (values.currency_id !== undefined) unit.reload(currencies)
   return values
 }
 

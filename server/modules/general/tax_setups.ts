@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { countries } from '../../../src/resources/general/countries'
+import { provinces } from '../../../src/resources/general/provinces'
 import { taxSetupLines } from '../../../src/resources/general/tax_setup_lines'
 import { type TaxSetup, taxDirections, taxSetups } from '../../../src/resources/general/tax_setups'
 import { choice, day, optional, reference, text } from '../../../src/resources/kit/field'
@@ -37,8 +39,14 @@ onUpdate(taxSetups, async (unit, before, changes) => {
   return changes
 })
 
-// Lists show the sum of the lines, which stand beside the row and not in it.
-onChanged(taxSetupLines, (unit) => unit.reload(taxSetups))
+// Lists show what follows from set-ups and their lines, which stands beside the row and not in it.
+const tellPlaces = (unit: Unit) => [provinces, countries].forEach(unit.reload)
+onChanged(taxSetups, tellPlaces)
+onChanged(taxSetupLines, (unit) => {
+  unit.reload(taxSetups)
+  tellPlaces(unit)
+})
+onChanged(provinces, (unit) => unit.reload(countries))
 
 /** A set-up with the taxes of another. */
 async function insertLike(unit: Unit, model: TaxSetup, values: Record<string, unknown>) {

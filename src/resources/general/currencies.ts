@@ -1,5 +1,5 @@
-import { defineResource, type Row } from '../kit/defineResource'
-import { day, decimal, flag, integer, optional, text, withDefault } from '../kit/field'
+import { beside, defineResource, type Row } from '../kit/defineResource'
+import { active, day, decimal, integer, optional, text, withDefault } from '../kit/field'
 
 /** The currency everything is valued in. */
 export const homeCurrency = 'CAD'
@@ -20,13 +20,14 @@ export const currencies = defineResource({
     decimals: withDefault(integer('Decimals', { min: 0, max: 4 }), 2),
     rate_to_cad: decimal('Rate', 8, { unit: 'CAD', above: 0, max: 999_999 }),
     rate_date: optional(day('Rate of')),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
+  borrowed: { used_count: beside(integer('Used'), 'currencies_now', 'used_count') },
   access: { read: ['general'], write: ['general'] },
   lookup: true,
   unique: [['code']],
   list: {
-    columns: ['code', 'name', 'symbol', 'rate_to_cad', 'rate_date', 'decimals', 'is_active'],
+    columns: ['code', 'name', 'symbol', 'rate_to_cad', 'rate_date', 'decimals', 'used_count', 'is_active'],
     sort: [['code', 'asc']],
     search: ['code', 'name'],
     filters: ['is_active'],

@@ -38,17 +38,24 @@ type Given = {
   actions?: ComponentType<{ row: AnyRow }>
 }
 
+/** A row as its address names it: by id, and a document by its number too; undefined where it names none. */
+function keyOf({ prefix }: AnyResource, id = '') {
+  const number = Number(id)
+  if (Number.isSafeInteger(number) && number > 0) return number
+  const named = id.toUpperCase()
+  return prefix !== undefined && named.startsWith(`${prefix}-`) ? named : undefined
+}
+
 /** One record on a page of its own, from its definition; without an id in the address a new one. */
 export function RecordPage(given: Given) {
   const { resource } = given
   const { id } = useParams()
-  const number = id === undefined ? null : Number(id)
-  const isNumber = number === null || (Number.isSafeInteger(number) && number > 0)
-  const { row, isGone, error } = useResource(resource, isNumber ? number : null)
-  if (number === null) return <Inside key="new" {...given} row={null} />
+  const key = keyOf(resource, id)
+  const { row, isGone, error } = useResource(resource, key ?? null)
+  if (id === undefined) return <Inside key="new" {...given} row={null} />
   if (row) return <Inside key={row.id} {...given} row={row as AnyRow} />
   if (error instanceof ApiError && error.http === 403) return <NoRight roles={readers(resource)} />
-  if (isGone || !isNumber)
+  if (isGone || key === undefined)
     return <EmptyState icon={IconMoodEmpty} text={`There is no such ${resource.one}`} />
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }

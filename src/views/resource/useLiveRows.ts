@@ -42,9 +42,10 @@ export const equals = (field: string, value: string | number): ColumnFilter => (
   filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value }],
 })
 
-/** One row of a table as it is now; null until it is read, `isGone` when there is none. */
-export function useResource<R extends AnyResource>(resource: R, id: number | null) {
-  const { rows, isLoaded, error } = useLiveRows(resource, id === null ? null : [equals('id', id)])
+/** One row of a table, by its id or its document number, as it is now; null until it is read, `isGone` when there is none. */
+export function useResource<R extends AnyResource>(resource: R, key: number | string | null) {
+  const name = typeof key === 'number' ? 'id' : 'number'
+  const { rows, isLoaded, error } = useLiveRows(resource, key === null ? null : [equals(name, key)])
   const row = (rows[0] ?? null) as Row<R> | null
   return { row, isLoaded, isGone: isLoaded && row === null, error }
 }

@@ -29,6 +29,33 @@ afterAll(() => fresh?.drop())
 const rows = async (sql: string) => (await fresh.pool.query<Record<string, unknown>>(sql)).rows
 const one = async (sql: string) => Object.values((await rows(sql))[0] ?? {})[0]
 
+describe('the places and lists of the demo company', () => {
+  const count = (what: string) => one(`select count(*)::int from ${what}`)
+
+  it('are as many as a company of its size has', async () => {
+    expect(await count('countries')).toBe(12)
+    expect(await count(`provinces p join countries c on c.id = country_id where c.iso2 = 'CA'`)).toBe(13)
+    expect(await count(`provinces p join countries c on c.id = country_id where c.iso2 = 'US'`)).toBe(11)
+    expect(await count('tags')).toBe(30)
+    expect([await count('parameter_types'), await count('parameters')]).toEqual([25, 180])
+    expect(await count('tax_setups where direction = $$sale$$')).toBe(14)
+    expect(await count('tax_setups where direction = $$purchase$$')).toBe(13)
+    expect(await rows('select code from currencies order by id')).toEqual(
+      ['CAD', 'USD', 'EUR', 'GBP', 'CNY'].map((code) => ({ code })),
+    )
+  })
+
+  it('have a plant and a lab in Laval, a warehouse in Mississauga, and sites in Calgary and Toronto', async () => {
+    expect(await rows('select kind, city from locations order by id')).toEqual([
+      { kind: 'plant', city: 'Laval' },
+      { kind: 'warehouse', city: 'Mississauga' },
+      { kind: 'distribution_centre', city: 'Calgary' },
+      { kind: 'lab', city: 'Laval' },
+      { kind: 'office', city: 'Toronto' },
+    ])
+  })
+})
+
 describe('the customers of the demo company', () => {
   it('are 220: 14 chains with 160 stores, and the rest', async () => {
     expect(await one('select count(*)::int from customers')).toBe(220)
@@ -61,6 +88,7 @@ describe('the customers of the demo company', () => {
       provinces: new Map(),
       states: new Map(),
       terms: new Map([['net_30', 1]]),
+      ownTax: new Set(['BC']),
       canada: 1,
       usa: 2,
       currencies: { cad: 1, usd: 2 },

@@ -99,6 +99,30 @@ describe('a customer', () => {
     expect(emptied.data).toEqual({ pst_number: 'required' })
   })
 
+  it('shows its number wherever a tax of the province is in force, by the set-ups as they stand', async () => {
+    const yukon = { tax_status: 'resale_exempt', ship_province_id: province.YT }
+    expect((await add(yukon)).status).toBe(1)
+    const { data: setups } = await admin.get('/general/tax_setups?search=Yukon, sale')
+    const own = { sequence: 20, code: 'PST', name: 'Own', rate: 3, tax_classes: ['standard'] }
+    const taxed = await admin.post('/general/tax_setup_lines', { tax_setup_id: setups[0].id, ...own })
+    expect((await add(yukon)).data).toEqual({ pst_number: 'required' })
+    await admin.delete(`/general/tax_setup_lines/${taxed.data.id}`)
+    expect((await add(yukon)).status).toBe(1)
+  })
+
+  it('gets the next number without a gap, however many are made at once and some refused', async () => {
+    const before = Number((await add()).data.number.slice(3))
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => add(at % 6 === 5 ? { credit_limit: -1 } : {})),
+    )
+    const numbers = answers
+      .filter(({ status }) => status === 1)
+      .map(({ data }) => Number(data.number.slice(3)))
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 50 }, (_, at) => before + 1 + at),
+    )
+  })
+
   it('owes no less than nothing and asks for no less shelf life than none', async () => {
     expect((await add({ credit_limit: -1, min_shelf_life_days: -1 })).data).toEqual({
       credit_limit: 'size',
