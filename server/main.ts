@@ -22,7 +22,7 @@ async function main() {
   for (const note of database.notes) say(note)
   await migrate(database.connection)
   await prepareCompany(database.pool, settings)
-  if (settings.company === 'demo') await createDemoCompany(database.pool)
+  if (settings.company === 'demo') await createDemoCompany(database.pool, new Date(), settings.demoPassword)
   await prepareSettings(database.pool)
   const missing = await demandAdministrator(database.pool, settings)
   if (missing) {
@@ -58,7 +58,7 @@ async function main() {
   say(`${settings.title} is at ${address}`)
   if (settings.company === 'demo')
     say(
-      'Demo users are named like their roles (admin, planning, manager, batcher, bottler, ...), password decant; their badges are named like them (badge-batcher, ...), PIN 1234',
+      `Demo users are named like their roles (admin, planning, manager, batcher, bottler, ...), password ${settings.demoPassword}; their badges are named like them (badge-batcher, ...), PIN 1234`,
     )
 }
 

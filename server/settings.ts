@@ -1,3 +1,5 @@
+import { demoPassword } from './demo/people'
+
 /** What the person who runs the product may set, all from environment variables. */
 export type Settings = {
   host: string
@@ -13,6 +15,8 @@ export type Settings = {
   client: { id: string; secret: string }
   /** Null: not given; only a company without any user needs it. */
   adminPassword: string | null
+  /** What the people of the demo company sign in with, taken when it is made. */
+  demoPassword: string
   environment: 'production' | 'development' | 'local'
   logLevel: string
   origins: string[]
@@ -79,6 +83,11 @@ export const settingsTable: readonly SettingNotes[] = [
     default: 'empty',
     meaning:
       'Password of the first user `admin`, at least 10 characters; needed while an own company has no user',
+  },
+  {
+    name: 'DEMO_PASSWORD',
+    default: 'decant',
+    meaning: 'Password of every user of the demo company, taken when it is made',
   },
   { name: 'ENVIRONMENT', default: 'production', meaning: '`production`, `development` or `local`' },
   {
@@ -148,6 +157,7 @@ export const readSettings = (env: Environment): ReadSettings => {
       secret: demoOnly('CLIENT_SECRET', ''),
     },
     adminPassword: adminPassword(said('ADMIN_PASSWORD'), mistakes),
+    demoPassword: said('DEMO_PASSWORD') ?? demoPassword,
     environment: oneOf('ENVIRONMENT', ['production', 'development', 'local']),
     logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     origins: origins(said('ORIGINS'), mistakes),

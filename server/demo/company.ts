@@ -4,6 +4,7 @@ import type { PhaseCode } from '../../src/resources/production/phases'
 import { hashPassword } from '../modules/general/passwords'
 import { addAccounts, bookTaxes } from './accounts'
 import { addCatalogue } from './catalogue'
+import { addErrorLogs } from './errorLogs'
 import { addMachines } from './machines'
 import { addPeople, demoCompanyName, demoPassword, demoPin, type Person } from './people'
 import { addHistory } from './plantHistory'
@@ -23,13 +24,17 @@ const byCode = async (client: pg.ClientBase, sql: string) => {
 }
 
 /** Fills an empty database with the demo company, once, whoever asks first; a database with people is left alone. */
-export async function createDemoCompany(pool: pg.Pool, now = new Date()): Promise<boolean> {
+export async function createDemoCompany(
+  pool: pg.Pool,
+  now = new Date(),
+  password = demoPassword,
+): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
     const standing = await client.query('select 1 from users limit 1')
-    if (standing.rows.length === 0) await fill(client, now)
+    if (standing.rows.length === 0) await fill(client, now, password)
     await client.query('commit')
     return standing.rows.length === 0
   } catch (error) {
@@ -40,7 +45,7 @@ export async function createDemoCompany(pool: pg.Pool, now = new Date()): Promis
   }
 }
 
-async function fill(client: pg.ClientBase, now: Date) {
+async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const known: Known = {
     phases: await byCode(client, `select code, id from phases where area = 'production'`),
     provinces: await byCode(client, 'select code, id from provinces'),
@@ -53,9 +58,10 @@ async function fill(client: pg.ClientBase, now: Date) {
   const to = tables()
   const since = now.getTime() - historyDays * 86_400_000
   const plantId = addSites(to, known)
-  const [password, pin] = await Promise.all([hashPassword(demoPassword), hashPassword(demoPin)])
+  const [password, pin] = await Promise.all([hashPassword(typed), hashPassword(demoPin)])
   const people = addPeople(to, { password, pin }, plantId)
   addPunches(to, people, now.getTime(), 'America/Toronto', plantId)
+  addErrorLogs(to, people, now.getTime())
   const personIn = (role: string) => people.find(({ username }) => username === role)?.id ?? 1
   await addTrade(client, to, known.provinces, now)
   addFlows(to, known)
@@ -114,7 +120,7 @@ async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Per
   )
   await client.query(
     `insert into settings (key, value) values ('company.name', to_jsonb($1::text)),
-       ('company.site', '"Mississauga plant"'), ('company.timezone', '"America/Toronto"'),
+       ('company.site', '"Laval plant"'), ('company.timezone', '"America/Toronto"'),
        ('auth.allow_register', '1')
      on conflict (key) do nothing`,
     [demoCompanyName],

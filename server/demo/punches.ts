@@ -1,3 +1,4 @@
+import type { Role } from '../../src/access'
 import { instantAt } from '../modules/production/shifts'
 import { dayOf } from './calendar'
 import type { Person } from './people'
@@ -6,18 +7,32 @@ import type { Tables } from './tables'
 
 const minute = 60_000
 const hour = 60 * minute
-const days = 42
+const days = 182
+
+/** The floor clocks in; the office and the walls do not. */
+const clocking: ReadonlySet<Role> = new Set<Role>([
+  'warehouse',
+  'batcher',
+  'bottler',
+  'labeler',
+  'transfer',
+  'shipping',
+  'recovery',
+  'stamper',
+  'hplc_tech',
+  'sealer',
+  'cartoner',
+  'head_batcher',
+  'automation_tech',
+])
 
 type Kind = 'in' | 'out' | 'break_start' | 'break_end'
 
-/** When a person's shift begins and how long it takes; who works at night goes home in the morning. */
-const shiftOf = ({ id, roles }: Person) => {
-  const isOffice = roles.some((role) => ['admin', 'planning', 'sale', 'purchase', 'director'].includes(role))
-  if (isOffice) return { from: '08:30', hours: 8 }
-  return { from: id % 7 === 0 ? '23:00' : id % 3 === 0 ? '15:00' : '07:00', hours: 8 }
-}
+/** When a person's shift begins; who works at night goes home in the morning. */
+const shiftOf = ({ id }: Person) => (id % 7 === 0 ? '23:00' : id % 3 === 0 ? '15:00' : '07:00')
+const shiftHours = 8
 
-/** Six weeks of the time clock, up to now: people come a little before or after their shift, and take their break. */
+/** Half a year of the time clock, up to now: people come a little before or after their shift, and take their break. */
 export function addPunches(
   to: Tables,
   people: readonly Person[],
@@ -25,9 +40,11 @@ export function addPunches(
   timezone: string,
   locationId: number,
 ) {
-  for (const person of people) {
+  for (const person of people.filter(
+    ({ isWall, roles }) => !isWall && roles.some((role) => clocking.has(role)),
+  )) {
     const chance = random(1_000 + person.id)
-    const { from, hours } = shiftOf(person)
+    const from = shiftOf(person)
     const restDay = person.id % 7
     const punch = (kind: Kind, at: number) => {
       if (at > now) return null
@@ -50,11 +67,12 @@ export function addPunches(
       punch('in', came)
       punch('break_start', breaks)
       punch('break_end', breaks + chance.whole(25, 40) * minute)
-      const left = came + hours * hour + chance.whole(0, 25) * minute
+      const left = came + shiftHours * hour + chance.whole(0, 25) * minute
       // Now and then the way out is forgotten until somebody mends it the next day.
-      const isForgotten = back > 2 && chance.chance(0.02)
+      const isForgotten = back > 1 && chance.chance(0.02)
       const out = punch('out', isForgotten ? left + 14 * hour : left)
-      if (isForgotten && out)
+      // Some still wait for it.
+      if (isForgotten && out && (back > 14 || chance.chance(0.5)))
         to.add('punches', {
           ...out.given,
           punched_at: new Date(left).toISOString(),

@@ -24,6 +24,7 @@ const order = [
   'tags',
   'customer_tags',
   'punches',
+  'error_logs',
   'categories',
   'accounts',
   'accounting_mappings',

@@ -88,7 +88,7 @@ describe('rights that change while somebody works', () => {
     await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['training_supervisor'] })
     await planner.waitForURL(`**/401?from=${encodeURIComponent(board)}`, within5s)
     await planner.waitForSelector('text=/^You need the .*planning.* role to see “Production dashboard”$/')
-    await planner.waitForSelector('text="Amélie Roy can grant it"')
+    await planner.waitForSelector('text="Amélie Roy or Marianne Tremblay can grant it"')
     await entry(planner, 'Production').waitFor({ state: 'detached', ...within5s })
     expect(await planner.title()).toBe('Not allowed - Decant')
 
@@ -101,7 +101,7 @@ describe('rights that change while somebody works', () => {
     await callFrom(admin, 'PUT', `/general/users/${id}`, { modules: ['Training'] })
     await planner.waitForURL('**/401?from=**', within5s)
     await planner.waitForSelector('text=/^You need the module Production to see “Production dashboard”/')
-    await planner.waitForSelector('text="Amélie Roy can enable it"')
+    await planner.waitForSelector('text="Amélie Roy or Marianne Tremblay can enable it"')
     await callFrom(admin, 'PUT', `/general/users/${id}`, { modules: ['Training', 'Production'] })
     await planner.waitForSelector('text="Open Production dashboard"', within5s)
     // What was lost is not in the way back.
@@ -239,7 +239,7 @@ describe('the menu', () => {
     for (const scheme of ['light', 'dark']) {
       await page.evaluate((chosen) => localStorage.setItem('mantine-color-scheme-value', chosen), scheme)
       await page.reload()
-      await page.waitForSelector('text="Amélie Roy can grant it"')
+      await page.waitForSelector('text="Amélie Roy or Marianne Tremblay can grant it"')
       await entry(page, 'Production').click()
       expect(await seriousFaults(page), scheme).toEqual([])
     }

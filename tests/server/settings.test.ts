@@ -19,6 +19,7 @@ describe('settings', () => {
         outside: null,
         client: { id: 'decant-web', secret: '' },
         adminPassword: null,
+        demoPassword: 'decant',
         environment: 'production',
         logLevel: 'info',
         origins: [],

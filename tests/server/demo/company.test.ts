@@ -39,6 +39,34 @@ describe('the demo company', () => {
     )
   })
 
+  it('has 48 users: two administrators, three supervisors, staff called like m.tremblay, four wall displays', async () => {
+    expect(await count('select id from users')).toBe(48)
+    expect(await count(`select id from users where roles @> '{admin}'`)).toBe(2)
+    expect(await count(`select id from users where roles @> '{supervisor}'`)).toBe(3)
+    expect(await count(`select id from users where username ~ '^[a-z][.][a-z]+$'`)).toBe(8)
+    expect(await count('select distinct lower(username) from users')).toBe(48)
+    const walls = await rows(
+      `select username, config ->> 'home_dashboard' as home from users where config ->> 'kiosk' = '1' order by 1`,
+    )
+    expect(walls.map(({ username }) => username)).toEqual([
+      'wall.batching',
+      'wall.machines',
+      'wall.office',
+      'wall.packing',
+    ])
+    expect(walls.every(({ home }) => String(home).startsWith('/'))).toBe(true)
+  })
+
+  it('keeps an error log of 40 rows without a second of its kind, a few of them open', async () => {
+    expect(await count('select distinct fingerprint from error_logs')).toBe(40)
+    expect(await count(`select id from error_logs where status = 'open'`)).toBe(9)
+    expect(
+      await count(
+        `select id from error_logs where last_at > '${now.toISOString()}' or last_at < first_at or (resolved_at is null) <> (status = 'open')`,
+      ),
+    ).toBe(0)
+  })
+
   it('has the machines, recipes and bottles of a plant of its size', async () => {
     expect(await count('select id from machines')).toBe(25)
     expect(await count(`select id from recipes where status = 'approved'`)).toBe(120)
@@ -171,11 +199,16 @@ describe('the demo company', () => {
 })
 
 describe('the time clock of the demo company', () => {
-  it('has a badge for everybody, and six weeks of punches that follow each other', async () => {
-    expect(await count('select distinct badge_code from users where pin_hash is not null')).toBe(
-      await count('select id from users'),
-    )
-    expect(await count('select id from punches')).toBeGreaterThan(3_000)
+  it('has a badge for everybody but walls, and half a year of punches that follow each other', async () => {
+    expect(await count('select distinct badge_code from users where pin_hash is not null')).toBe(44)
+    const many = await count('select id from punches')
+    expect(Math.abs(many - 9_000)).toBeLessThan(500)
+    expect(
+      await count(
+        'select distinct user_id from punches p join users u on u.id = p.user_id where pin_hash is null',
+      ),
+    ).toBe(0)
+    expect(await count(`select id from punch_days where day_status = 'missing_out'`)).toBeGreaterThan(0)
     expect(await count(`select id from punches where source = 'correction'`)).toBeGreaterThan(0)
     const standing = await rows(
       `select user_id, kind, punched_at, corrects_id, id from punches p
