@@ -3,7 +3,7 @@ import type { Actor } from '../../src/access'
 import { labelOf as fieldLabel, optionLabel } from '../../src/resources/kit/columns'
 import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
 import { kindOf } from '../../src/resources/kit/filter'
-import { words } from '../../src/resources/kit/words'
+import { flagWord, words } from '../../src/resources/kit/words'
 import type { Cell } from '../sheets/sheet'
 import { type Asked, readLines, shown, type Trail } from './changeLogs'
 import { labelsOf, shownInstant } from './exportHead'
@@ -22,7 +22,7 @@ function valueText(resource: AnyResource, name: string, value: unknown, label: u
   const kind = kindOf(resource, name)
   if (kind === 'reference') return typeof label === 'string' ? label : `no. ${String(value as number)}`
   if (kind === 'instant') return shownInstant(new Date(String(value as string)), zone)
-  if (kind === 'flag') return Number(value) === 1 ? 'Yes' : 'No'
+  if (kind === 'flag') return flagWord(Number(value) === 1, field)
   if (kind === 'choice') return optionLabel(field, value)
   if (kind === 'choices' && Array.isArray(value))
     return value.map((one) => optionLabel(field, one)).join(', ')

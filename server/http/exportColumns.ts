@@ -1,7 +1,7 @@
 import { columnNames, isHidden, labelOf, optionLabel, unitOf } from '../../src/resources/kit/columns'
 import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
 import { kindOf } from '../../src/resources/kit/filter'
-import { words } from '../../src/resources/kit/words'
+import { flagWord, words } from '../../src/resources/kit/words'
 import type { Cell, SheetColumn, SheetFormat } from '../sheets/sheet'
 import type { WireSelect } from './wireSelect'
 
@@ -83,7 +83,7 @@ export function exportColumn(
           Array.isArray(value) ? value.map((one) => optionLabel(field, one)).join(', ') : null,
       }
     case 'flag':
-      return { ...column, cell: (value) => (value === null ? null : value ? 'Yes' : 'No') }
+      return { ...column, cell: (value) => (value === null ? null : flagWord(value, field)) }
     case 'decimal':
       return { ...column, sql: `trim_scale(${sql})` }
     case 'integer':

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
+import { zeroFill } from '../../src/resources/kit/words'
 import type { Db } from '../db/database'
 import { authorOf, type Pending, relabelled, rowEntry } from '../http/feedEntries'
 import { hooksOnChanged } from '../http/hooks'
@@ -60,7 +61,7 @@ async function numbersFor(unit: Unit, prefix: string, many: number) {
     unit.trx,
   )
   const first = rows[0]?.next ?? 1
-  return Array.from({ length: many }, (_, place) => `${prefix}-${String(first + place).padStart(5, '0')}`)
+  return Array.from({ length: many }, (_, place) => `${prefix}-${zeroFill(first + place)}`)
 }
 
 /** Tells the log, boards and labels of many changed rows; their own channel is told once that it has to load afresh. */

@@ -7,7 +7,7 @@ import { get, post, put } from './http'
 /** A column that a file of a kind can have, or an option of the kind. */
 export type KindColumn = Pick<
   AnyField,
-  'label' | 'kind' | 'help' | 'max' | 'scale' | 'unit' | 'table' | 'options'
+  'label' | 'kind' | 'help' | 'max' | 'scale' | 'unit' | 'table' | 'options' | 'flagWords'
 > & { name: string; required: 0 | 1 }
 
 /** The newest file of a kind. */

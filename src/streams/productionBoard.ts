@@ -1,4 +1,5 @@
 import type { Role } from '../access'
+import { zeroFill } from '../resources/kit/words'
 import type { Card, Column } from './boardSource'
 
 /** What a card says about itself before anything else. */
@@ -186,9 +187,9 @@ const plain = (value: string | number | null | undefined) => String(value ?? '')
 export function findCard(cards: readonly Card[], typed: string): Card | undefined {
   const asked = typed.trim().toLowerCase()
   if (!asked) return undefined
-  const digits = asked.replace(/^pro-?/, '').padStart(5, '0')
+  const digits = asked.replace(/^pro-?/, '')
   return (
-    cards.find((card) => plain(card.number) === asked || plain(card.number) === `pro-${digits}`) ??
+    cards.find((card) => plain(card.number) === asked || plain(card.number) === `pro-${zeroFill(digits)}`) ??
     cards.find((card) => plain(card.sku) === asked) ??
     cards.find((card) => plain(card.number).includes(asked) || plain(card.sku).includes(asked)) ??
     cards.find((card) => plain(card.product).includes(asked))

@@ -1,5 +1,5 @@
 import { defineResource, type Row } from '../kit/defineResource'
-import { choice, flag, optional, reference, text, withDefault } from '../kit/field'
+import { active, choice, flag, optional, reference, text, withDefault } from '../kit/field'
 
 /** The five kinds of account, in the order a chart lists them. */
 export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const
@@ -21,7 +21,7 @@ export const accounts = defineResource({
     parent_id: optional(reference('Parent', 'accounts', { among: { is_postable: 0 }, within: 'kind' })),
     currency_id: optional(reference('Currency', 'currencies')),
     is_postable: withDefault(flag('Postable'), true),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
   access: { read: ['general'], write: ['general'] },
   lookup: true,
@@ -29,6 +29,7 @@ export const accounts = defineResource({
   list: {
     columns: ['code', 'name', 'kind', 'sub_kind', 'parent_id', 'is_postable', 'is_active'],
     sort: [['code', 'asc']],
+    inline: true,
     search: ['code', 'name', 'sub_kind'],
     filters: ['kind', 'is_postable', 'is_active'],
   },

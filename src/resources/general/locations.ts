@@ -1,5 +1,5 @@
 import { defineResource, type Row } from '../kit/defineResource'
-import { choice, flag, optional, reference, text, withDefault } from '../kit/field'
+import { active, choice, flag, optional, reference, text, withDefault } from '../kit/field'
 
 /** A site of the company: plant, warehouse, distribution centre, lab or office. */
 export const locations = defineResource({
@@ -23,7 +23,7 @@ export const locations = defineResource({
       'America/Toronto',
     ),
     is_stock_location: withDefault(flag('Keeps stock'), true),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
   access: { read: ['general'], write: ['general'] },
   lookup: true,

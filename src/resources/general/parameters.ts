@@ -1,5 +1,5 @@
 import { borrow, defineResource, type Row } from '../kit/defineResource'
-import { colour, flag, integer, optional, reference, text, withDefault } from '../kit/field'
+import { active, colour, integer, optional, reference, text, withDefault } from '../kit/field'
 
 /** One value of a named list, such as a reason for scrap. */
 export const parameters = defineResource({
@@ -17,7 +17,7 @@ export const parameters = defineResource({
     value: optional(text('Value', 200)),
     sort_order: withDefault(integer('Order', { min: 0, max: 100_000 }), 0),
     color: optional(colour('Colour')),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
   borrowed: { type_code: borrow(text('Type code', 40), 'parameter_type_id', 'code') },
   access: { read: ['general'], write: ['general'] },
@@ -29,6 +29,8 @@ export const parameters = defineResource({
       ['parameter_type_id', 'asc'],
       ['sort_order', 'asc'],
     ],
+    inline: true,
+    ordered: { by: 'sort_order', within: 'parameter_type_id' },
     search: ['code', 'label', 'value'],
     filters: ['parameter_type_id', 'is_active'],
   },

@@ -1,5 +1,5 @@
 import { beside, defineResource, type Row } from '../kit/defineResource'
-import { flag, millilitres, optional, reference, text, withDefault } from '../kit/field'
+import { active, flag, millilitres, optional, reference, text, withDefault } from '../kit/field'
 
 /** A province: which stamp its goods carry and what it forbids. */
 export const provinces = defineResource({
@@ -17,7 +17,7 @@ export const provinces = defineResource({
     excise_jurisdiction: withDefault(text('Excise jurisdiction', 2, { pattern: /^[A-Z]{2}$/ }), 'CA'),
     flavour_ban: withDefault(flag('Flavour ban'), false),
     max_volume_ml: optional(millilitres('Largest container', { above: 0 })),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
   borrowed: { taxes: beside(text('Taxes in force', 120), 'provinces_now', 'taxes') },
   access: { read: ['general'], write: ['general'] },
@@ -38,6 +38,7 @@ export const provinces = defineResource({
       ['country', 'asc'],
       ['code', 'asc'],
     ],
+    inline: true,
     search: ['code', 'name'],
     filters: ['country_id', 'flavour_ban'],
   },

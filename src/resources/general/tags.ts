@@ -1,5 +1,5 @@
 import { defineResource, type Row } from '../kit/defineResource'
-import { choice, colour, flag, integer, text, withDefault } from '../kit/field'
+import { active, choice, colour, integer, text, withDefault } from '../kit/field'
 
 /** What can bear a tag; `any` is every one of them. */
 export const taggedEntities = ['product', 'sale', 'purchase', 'customer', 'project', 'any'] as const
@@ -17,7 +17,7 @@ export const tags = defineResource({
     name: text('Name', 40),
     entity: withDefault(choice('For', taggedEntities), 'any'),
     color: withDefault(colour('Colour'), '#5c6b7a'),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
   kept: { used_count: withDefault(integer('Used', { min: 0 }), 0) },
   access: { read: ['general'], write: ['general'] },
@@ -27,6 +27,7 @@ export const tags = defineResource({
   list: {
     columns: ['name', 'color', 'entity', 'used_count', 'is_active'],
     sort: [['name', 'asc']],
+    inline: true,
     search: ['name'],
     filters: ['entity', 'is_active'],
   },

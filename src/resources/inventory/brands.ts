@@ -1,5 +1,5 @@
 import { defineResource, type Row } from '../kit/defineResource'
-import { choice, flag, text, withDefault } from '../kit/field'
+import { active, choice, text, withDefault } from '../kit/field'
 
 /** A brand, the company's own or one it fills for somebody else. */
 export const brands = defineResource({
@@ -14,7 +14,7 @@ export const brands = defineResource({
     code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
     name: text('Name', 80),
     owner: withDefault(choice('Owner', ['own', 'contract']), 'own'),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: true,

@@ -1,5 +1,5 @@
 import { defineResource, type Row } from '../kit/defineResource'
-import { choice, flag, integer, optional, reference, text, withDefault } from '../kit/field'
+import { active, choice, integer, optional, reference, text, withDefault } from '../kit/field'
 
 /** How a product is taxed when it is sold. */
 export const taxClasses = ['standard', 'vapour', 'zero_rated', 'exempt'] as const
@@ -19,7 +19,7 @@ export const categories = defineResource({
     parent_id: optional(reference('Parent', 'categories')),
     tax_class: withDefault(choice('Tax class', taxClasses), 'standard'),
     count_every_days: optional(integer('Count every', { unit: 'days', min: 1, max: 3650 })),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: true,

@@ -1,5 +1,5 @@
 import { defineResource, type Row } from '../kit/defineResource'
-import { choice, decimal, flag, integer, text, withDefault } from '../kit/field'
+import { active, choice, decimal, integer, text, withDefault } from '../kit/field'
 
 /** A unit of measure and how many of its dimension's base unit it makes. */
 export const measures = defineResource({
@@ -16,7 +16,7 @@ export const measures = defineResource({
     dimension: choice('Dimension', ['volume', 'mass', 'count', 'length']),
     factor_to_base: withDefault(decimal('Factor to base', 6, { above: 0, max: 1_000_000 }), 1),
     decimals: withDefault(integer('Decimals', { min: 0, max: 6 }), 0),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: true,

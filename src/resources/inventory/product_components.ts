@@ -1,5 +1,5 @@
 import { defineResource, type Row } from '../kit/defineResource'
-import { choice, flag, percent, quantity, reference, withDefault } from '../kit/field'
+import { active, choice, percent, quantity, reference, withDefault } from '../kit/field'
 
 /** What one unit of a product is made of, and in which phase it goes in. */
 export const productComponents = defineResource({
@@ -16,7 +16,7 @@ export const productComponents = defineResource({
     qty_per_unit: quantity('Per unit', { above: 0 }),
     phase_code: choice('Phase', ['bottling', 'labelling', 'packing', 'sealing', 'cartoning']),
     scrap_percent: withDefault(percent('Scrap'), 0),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
   access: { read: ['inventory', 'production_order_admin'], write: ['inventory'] },
   unique: [['component_product_id', 'product_id']],

@@ -12,6 +12,8 @@ export type NumberNotes = {
   fixed?: true
   /** Decimals that people type and read, where more are kept. */
   places?: number
+  /** Decimals that are always written, zeros too. */
+  zeros?: number
 }
 
 /** A whole number of at least 1 is one greater than 0, and is refused in those words. */
@@ -34,5 +36,6 @@ export const noted = (label: string, given: NumberNotes) => ({
   ...(given.help && { help: given.help }),
   ...(given.fixed && { fixed: given.fixed }),
   ...(given.places !== undefined && { places: given.places }),
+  ...(given.zeros !== undefined && { zeros: given.zeros }),
   ...(given.above !== undefined && { rules: rulesOf(label, given) }),
 })

@@ -43,6 +43,10 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   scale?: number
   /** Decimals that people type and read, where more are kept. */
   places?: number
+  /** Decimals that are always written, zeros too. */
+  zeros?: number
+  /** What a flag says for on and off, where that is not Yes and No. */
+  flagWords?: readonly [on: string, off: string]
   /** Rules with a sentence of their own, part of the schema. */
   rules?: readonly Rule[]
   options?: readonly Option[]
@@ -154,15 +158,15 @@ export const quantity = (label: string, given: NumberNotes = {}) => decimal(labe
 /** Liquid in millilitres, numeric(18,6). */
 export const millilitres = (label: string, given: NumberNotes = {}) =>
   quantity(label, { unit: 'ml', ...given })
-/** Nicotine strength in mg/ml, numeric(9,3). */
+/** Nicotine strength in mg/ml, numeric(9,3), read with all three decimals. */
 export const strength = (label: string, given: NumberNotes = {}) =>
-  decimal(label, 3, { unit: 'mg/ml', min: 0, max: 1000, ...given })
+  decimal(label, 3, { unit: 'mg/ml', min: 0, max: 1000, zeros: 3, ...given })
 /** Percent from 0 to 100, numeric(7,4). */
 export const percent = (label: string, given: NumberNotes = {}) =>
   decimal(label, 4, { unit: '%', min: 0, max: 100, ...given })
 /** Canadian dollars, numeric(14,4), typed and shown in cents; `places: 4` for the cost of a millilitre. */
 export const money = (label: string, given: NumberNotes = {}) =>
-  decimal(label, 4, { unit: 'CAD', min: 0, places: 2, ...given })
+  decimal(label, 4, { unit: 'CAD', min: 0, places: 2, zeros: 2, ...given })
 
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
@@ -256,6 +260,12 @@ export const flag = (label: string): Field<0 | 1, 'required', boolean> => ({
     z.union([z.literal(0), z.literal(1), z.boolean()], code('in')),
     z.transform((value) => Boolean(value)),
   ) as unknown as z.ZodMiniType<boolean, unknown>,
+})
+
+/** Whether something is still in use: Active or Inactive. */
+export const active = (label = 'Active'): Field<0 | 1, 'required', boolean> => ({
+  ...flag(label),
+  flagWords: ['Active', 'Inactive'],
 })
 
 /** A colour, #rrggbb. */

@@ -2,7 +2,7 @@ import { headOf, labelOf } from './columns'
 import { type AnyResource, fieldOf } from './defineResource'
 import type { Option } from './field'
 import { type ColumnFilter, type Condition, kindOf, type Operator, type Sort, statusesOf } from './filter'
-import { words } from './words'
+import { flagWord, words } from './words'
 
 /** How single values are written where the query is told: on a screen, on paper, above the rows of a file. */
 export type Spoken = {
@@ -19,8 +19,8 @@ export function optionsFor(resource: AnyResource, name: string): readonly Option
   if (field?.options) return field.options
   if (field?.kind === 'flag')
     return [
-      { value: '1', label: 'Yes' },
-      { value: '0', label: 'No' },
+      { value: '1', label: flagWord(true, field) },
+      { value: '0', label: flagWord(false, field) },
     ]
   return name === 'status' ? statusesOf(resource).map((value) => ({ value, label: words(value) })) : []
 }

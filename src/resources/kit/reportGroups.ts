@@ -2,6 +2,7 @@ import { labelOf, optionLabel } from './columns'
 import { type GroupKey, groupKeyOf, type Span } from './defineReport'
 import { type AnyResource, fieldOf } from './defineResource'
 import { type ColumnFilter, type Condition, kindOf } from './filter'
+import { flagWord } from './words'
 
 /** One group of a report: what its rows share, how references are called, how many rows, sums and shares as texts. */
 export type Group = {
@@ -40,7 +41,7 @@ export function keyText(report: AnyResource, key: GroupKey, group: Group): strin
   if (label !== undefined) return label ?? `#${String(value)}`
   if (span !== null) return spanText(String(value), span)
   const kind = kindOf(report, field)
-  if (kind === 'flag') return Number(value) === 1 ? 'Yes' : 'No'
+  if (kind === 'flag') return flagWord(Number(value) === 1, fieldOf(report, field))
   if (kind === 'day') return dayText(String(value))
   return kind === 'choice' || field === 'status' ? optionLabel(fieldOf(report, field), value) : String(value)
 }

@@ -1,2 +1,22 @@
 /** The words of a choice: `in_progress` reads "In progress" unless another label is given. */
 export const words = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
+
+/** The figures of a document number: 42 reads "00042". */
+export const zeroFill = (value: number | string) => String(value).padStart(5, '0')
+
+type Worded = { flagWords?: readonly [on: string, off: string] }
+
+/** The two words of a flag: Yes and No, unless its field has words of its own. */
+export const flagWord = (value: unknown, { flagWords: [on, off] = ['Yes', 'No'] }: Worded = {}) =>
+  value ? on : off
+
+const yes = new Set(['1', 'yes', 'y', 'true', 'x', 'oui'])
+const no = new Set(['0', 'no', 'n', 'false', 'non'])
+
+/** What a cell of a sheet says of a flag: its own words or those of any sheet; nothing where it says neither. */
+export function readFlag(text: string, { flagWords = ['Yes', 'No'] }: Worded = {}): boolean | undefined {
+  const word = text.trim().toLowerCase()
+  const [on, off] = flagWords.map((one) => one.toLowerCase())
+  if (word === on || yes.has(word)) return true
+  return word === off || no.has(word) ? false : undefined
+}

@@ -1,8 +1,8 @@
 import { defineResource, type Row } from '../kit/defineResource'
 import {
+  active,
   choice,
   decimal,
-  flag,
   instant,
   integer,
   millilitres,
@@ -65,7 +65,7 @@ export const machines = defineResource({
     min_batch_ml: optional(millilitres('Smallest batch')),
     planned_minutes_per_shift: optional(integer('Planned per shift', { unit: 'min', min: 1, max: 1440 })),
     qr_code: optional(text('QR code', 60)),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
   kept: {
     current_state: withDefault(choice('State', machineStateNames), 'idle'),

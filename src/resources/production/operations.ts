@@ -1,6 +1,6 @@
 import { roles } from '../../access'
 import { defineResource, type Row } from '../kit/defineResource'
-import { choice, decimal, flag, integer, reference, text, withDefault } from '../kit/field'
+import { active, choice, decimal, flag, integer, reference, text, withDefault } from '../kit/field'
 import { plantAreas } from './phases'
 
 /** What a step counts in. */
@@ -28,7 +28,7 @@ export const operations = defineResource({
     ),
     setup_minutes: withDefault(integer('Set-up', { unit: 'min', min: 0, max: 1440 }), 0),
     needs_machine: withDefault(flag('Needs a machine'), false),
-    is_active: withDefault(flag('Active'), true),
+    is_active: withDefault(active(), true),
   },
   access: { read: ['production'], write: ['production'] },
   lookup: true,

@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.css'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { AnyField } from '../../resources/kit/field'
 import { validEmail } from '../../resources/kit/rules'
+import { flagWord } from '../../resources/kit/words'
 import { asText } from './asText'
 import { NumberBox } from './NumberBox'
 import { ReferenceInput } from './ReferenceInput'
@@ -99,7 +100,7 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
             {...switched}
             classNames={{ root: 'dc-flag' }}
             disabled={readOnly === true}
-            label={value === 1 || value === true ? 'Yes' : 'No'}
+            label={flagWord(value === 1 || value === true, field)}
             checked={value === 1 || value === true}
             onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
           />

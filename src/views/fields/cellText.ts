@@ -1,9 +1,10 @@
 import { optionLabel, unitOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
-import { type FieldKind } from '../../resources/kit/field'
-import { words } from '../../resources/kit/words'
-import { figure, yesNo } from './format'
+import { type AnyField, type FieldKind } from '../../resources/kit/field'
+import { flagWord, words } from '../../resources/kit/words'
+import { figure } from './format'
+import { placesOf, writeNumber } from './numberText'
 import { day, instant } from './timeText'
 import { isBlank } from '../../resources/kit/rules'
 
@@ -14,6 +15,10 @@ const isReadable = (kind: FieldKind | undefined, text: string) =>
   kind === 'day' || kind === 'instant'
     ? /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && !Number.isNaN(Date.parse(text))
     : kind !== 'integer' && kind !== 'decimal' && kind !== 'flag'
+
+/** A figure with its unit; the currency stands before it. */
+const inUnit = (figures: string, field: AnyField | undefined) =>
+  field?.unit === 'CAD' ? `CAD ${figures}` : `${figures} ${unitOf(field)}`.trimEnd()
 
 /** A value of a row as it is read; empty stays empty. */
 export function cellText(
@@ -34,9 +39,7 @@ export function cellText(
   switch (kind) {
     case 'integer':
     case 'decimal':
-      return field?.unit === 'CAD'
-        ? `CAD ${figure(Number(value), 2)}`
-        : `${figure(Number(value))} ${unitOf(field)}`.trimEnd()
+      return inUnit(field ? writeNumber(Number(value), field, placesOf(field)) : figure(Number(value)), field)
     case 'day':
       return day(String(value))
     case 'instant':
@@ -46,7 +49,7 @@ export function cellText(
     case 'choices':
       return (value as unknown[]).map((one) => optionLabel(field, one)).join(', ')
     case 'flag':
-      return yesNo(value ? 1 : 0)
+      return flagWord(value, field)
     default:
       return name === 'status' ? words(String(value)) : String(value)
   }

@@ -12,12 +12,6 @@ export const figure = (value: number, scale?: number) =>
 export const money = (value: number) => `CAD ${figure(value, 2)}`
 /** "41 %", or with decimals "94.5 %". */
 export const percent = (value: number, scale = 0) => `${figure(value, scale)} %`
-/** Nicotine in laboratory screens keeps three decimals. */
-export const nicotine = (value: number) => figure(value, 3)
-export const yesNo = (value: 0 | 1 | boolean) => (value ? 'Yes' : 'No')
-export const activeInactive = (value: 0 | 1 | boolean) => (value ? 'Active' : 'Inactive')
-/** 42 reads "00042". */
-export const zeroFill = (value: number) => String(value).padStart(5, '0')
 
 const suffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E']
 

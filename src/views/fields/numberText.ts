@@ -1,7 +1,6 @@
 import type { AnyField } from '../../resources/kit/field'
-import { figure } from './format'
 
-type NumberField = Pick<AnyField, 'kind' | 'scale' | 'places' | 'unit'>
+type NumberField = Pick<AnyField, 'kind' | 'scale' | 'places' | 'unit' | 'zeros'>
 
 /** What a typed text means: a number, nothing, or the code or sentence of what is wrong with it. */
 export type ReadNumber = { ok: true; value: number | null } | { ok: false; wrong: string }
@@ -55,6 +54,9 @@ export function readNumber(text: string, field: NumberField): ReadNumber {
   return { ok: true, value: value === 0 ? 0 : value }
 }
 
-/** A number as its input shows it; dollars with their cents. */
-export const writeNumber = (value: number, field: NumberField) =>
-  field.unit === 'CAD' && Number(value.toFixed(2)) === value ? figure(value, 2) : figure(value)
+/** A number as its field writes it: dollars with their cents, nicotine with its three decimals; at most so many decimals. */
+export const writeNumber = (
+  value: number,
+  { zeros = 0, scale = 6 }: NumberField,
+  most = Math.max(zeros, scale),
+) => value.toLocaleString('en-CA', { minimumFractionDigits: zeros, maximumFractionDigits: most })

@@ -20,29 +20,6 @@ type Given = {
   onDrop: () => void
 }
 
-/** The name of an account as it is typed anew. */
-function NameBox({ account, onNamed }: { account: Account; onNamed: Given['onNamed'] }) {
-  const [name, setName] = useState(account.name)
-  const save = () => void onNamed(name.trim() === '' ? null : name.trim())
-  return (
-    <input
-      className="dc-accounts-name"
-      aria-label={`Name of ${account.code}`}
-      maxLength={accounts.fields.name.max}
-      value={name}
-      ref={(input) => input?.focus()}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setName(event.currentTarget.value)}
-      onBlur={save}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Enter') event.currentTarget.blur()
-        if (event.key === 'Escape') void onNamed(null)
-      }}
-    />
-  )
-}
-
 /** One account of the tree. */
 export function AccountLine(given: Given) {
   const { line, isCurrent, isNamed, mayTake } = given
@@ -108,7 +85,7 @@ export function AccountLine(given: Given) {
       <td className="dc-accounts-wide">{account.sub_kind}</td>
       <td>{cellText(accounts, 'kind', row)}</td>
       <td className="dc-accounts-wide">{account.is_postable ? 'Yes' : 'Parent'}</td>
-      <td>{account.is_active ? 'Yes' : 'No'}</td>
+      <td>{cellText(accounts, 'is_active', row)}</td>
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 import { documentNumbers$ } from '../../streams/documentNumbers'
-import { zeroFill } from '../fields/format'
+import { zeroFill } from '../../resources/kit/words'
 import { ErrorState } from '../parts/ErrorState'
 import { useObserved } from '../production/observed'
 import { failureMessage } from '../shell/messages'

@@ -1,8 +1,8 @@
 import type { KnownSetting } from '../../resources/general/settingsKind'
 import type { Shift } from '../../resources/general/settingsShifts'
 import { optionLabel, unitOf } from '../../resources/kit/columns'
+import { flagWord } from '../../resources/kit/words'
 import { asText } from '../fields/asText'
-import { yesNo } from '../fields/format'
 
 const isShift = (value: unknown): value is Shift =>
   typeof value === 'object' && value !== null && 'breaks' in value
@@ -17,7 +17,7 @@ export const numbersOf = (text: string) =>
 /** A value of a setting in words. */
 export function settingText({ field }: Pick<KnownSetting, 'field'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
-  if (field.kind === 'flag') return yesNo(Boolean(value))
+  if (field.kind === 'flag') return flagWord(value, field)
   if (field.unit && Array.isArray(value)) return `${value.join(', ')} ${field.unit}`
   if (Array.isArray(value))
     return (

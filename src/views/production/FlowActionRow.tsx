@@ -1,8 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { flagWord } from '../../resources/kit/words'
 import type { FlowAction } from '../../resources/production/flow_actions'
-import { figure, yesNo } from '../fields/format'
+import { figure } from '../fields/format'
 
 export type RowGiven = {
   action: FlowAction
@@ -95,7 +96,7 @@ export function FlowActionRow({ action, isFirst, isLast, isFixed, isOver, ...on 
         {action.is_optional === 1 && <small> optional</small>}
       </td>
       <td>{action.machine ?? ''}</td>
-      <td className={action.allow_overlap ? undefined : 'dc-zero'}>{yesNo(action.allow_overlap)}</td>
+      <td className={action.allow_overlap ? undefined : 'dc-zero'}>{flagWord(action.allow_overlap)}</td>
       <td className={`dc-right${buffer === 0 ? ' dc-zero' : ''}`}>{figure(buffer)}</td>
       <td className="dc-flow-guards">{guardsOf(action)}</td>
       <td className="dc-right">{figure(action.scrap_limit_percent)} %</td>

@@ -1,5 +1,5 @@
 import { type AnyResource, labelKey } from '../../resources/kit/defineResource'
-import { yesNo } from '../fields/format'
+import { flagWord } from '../../resources/kit/words'
 import type { Line, Lines } from './lines'
 
 const inCell = (text: string) => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -10,7 +10,7 @@ function asCell(child: AnyResource, name: string, line: Line): string {
   const value = line[name]
   if (value === null || value === undefined) return ''
   if (field?.kind === 'reference') return String((line[labelKey(name)] ?? value) as string)
-  if (field?.kind === 'flag') return yesNo(value ? 1 : 0)
+  if (field?.kind === 'flag') return flagWord(value, field)
   if (Array.isArray(value)) return value.join('; ')
   return field?.options?.find((option) => option.value === value)?.label ?? String(value as string)
 }

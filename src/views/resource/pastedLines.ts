@@ -1,6 +1,7 @@
 import { type Match, matchRows } from '../../api/resourceApi'
 import { type AnyResource, labelKey } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
+import { readFlag } from '../../resources/kit/words'
 import { tableOf } from '../fields/ReferenceInput'
 import { readDay, readInstant } from '../fields/dayText'
 import { readNumber } from '../fields/numberText'
@@ -10,9 +11,6 @@ import { insertAt, type Line, type Lines } from './lines'
 /** A cell that was not understood: where it stands, what it says, and why. */
 export type NotUnderstood = { place: number; name: string; text: string; why: string }
 export type Pasted = { lines: Line[]; rows: number; wrong: NotUnderstood[] }
-
-const isTrue = new Set(['1', 'yes', 'y', 'true', 'x', 'oui'])
-const isFalse = new Set(['0', 'no', 'n', 'false', 'non'])
 
 const optionOf = (field: AnyField, text: string) =>
   field.options?.find(({ value, label }) =>
@@ -35,8 +33,8 @@ export function valueOfCell(field: AnyField, given: string): unknown {
       return read.ok ? read.value : text
     }
     case 'flag': {
-      const word = text.toLowerCase()
-      return isTrue.has(word) ? 1 : isFalse.has(word) ? 0 : text
+      const read = readFlag(text, field)
+      return read === undefined ? text : Number(read)
     }
     case 'choice':
       return optionOf(field, text) ?? text

@@ -64,9 +64,9 @@ describe('a list as CSV', () => {
     expect(lines[6]).toEqual(['Count', '3'])
     expect(lines.slice(8)).toEqual([
       ['Name', 'Owner', 'Active'],
-      ['Vapeur Boréale, "Nord"', 'Contract', 'Yes'],
-      ["'+1 more", 'Own', 'Yes'],
-      ['Northlake', 'Own', 'Yes'],
+      ['Vapeur Boréale, "Nord"', 'Contract', 'Active'],
+      ["'+1 more", 'Own', 'Active'],
+      ['Northlake', 'Own', 'Active'],
     ])
   })
 

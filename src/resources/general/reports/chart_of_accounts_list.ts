@@ -1,5 +1,5 @@
 import { defineReport } from '../../kit/defineReport'
-import { choice, choices, flag, integer, optional, reference, text } from '../../kit/field'
+import { active, choice, choices, flag, integer, optional, reference, text } from '../../kit/field'
 import { accountingEvents } from '../accounting_mappings'
 import { accountKinds } from '../accounts'
 
@@ -19,7 +19,7 @@ export const chartOfAccountsList = defineReport({
     sub_kind: optional(text('Sub-kind', 60)),
     parent_id: optional(reference('Parent', 'accounts')),
     is_postable: flag('Postable'),
-    is_active: flag('Active'),
+    is_active: active(),
     events: choices('Events mapped', accountingEvents),
     mapping_count: integer('Mappings'),
     postable_count: integer('Postable accounts'),

@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { words } from '../../../../src/resources/kit/words'
+import { active, flag, strength } from '../../../../src/resources/kit/field'
+import { flagWord, readFlag, words, zeroFill } from '../../../../src/resources/kit/words'
 import {
-  activeInactive,
   age,
   due,
   duration,
   figure,
   initials,
   money,
-  nicotine,
   percent,
   shortNumber,
   timeAgo,
-  yesNo,
-  zeroFill,
 } from '../../../../src/views/fields/format'
+import { writeNumber } from '../../../../src/views/fields/numberText'
 import { clock, day, dayOf, instant, timeText } from '../../../../src/views/fields/timeText'
 
 const zone = 'America/Toronto'
+const nicotine = (value: number) => writeNumber(value, strength('Strength'))
 
 describe('figures', () => {
   it('are grouped, with the decimals asked for', () => {
@@ -28,7 +27,7 @@ describe('figures', () => {
       '41 %',
       '94.5 %',
     ])
-    expect([money(1204.5), nicotine(6), zeroFill(42), yesNo(1)]).toEqual([
+    expect([money(1204.5), nicotine(6), zeroFill(42), flagWord(1, flag('Rework'))]).toEqual([
       'CAD 1,204.50',
       '6.000',
       '00042',
@@ -88,12 +87,16 @@ describe('the formats of the plant', () => {
   })
 
   it('say Yes or No, Active or Inactive', () => {
-    expect([yesNo(0), yesNo(true), activeInactive(1), activeInactive(0)]).toEqual([
-      'No',
-      'Yes',
-      'Active',
-      'Inactive',
-    ])
+    const words = [flag('Rework'), active()].flatMap((field) => [flagWord(0, field), flagWord(true, field)])
+    expect(words).toEqual(['No', 'Yes', 'Inactive', 'Active'])
+  })
+
+  it('read a flag from a sheet in its own words and in those of any sheet', () => {
+    const read = ['active', ' Inactive ', 'yes', 'x', 'non', '0', 'perhaps'].map((text) =>
+      readFlag(text, active()),
+    )
+    expect(read).toEqual([true, false, true, true, false, false, undefined])
+    expect(readFlag('active', flag('Rework'))).toBeUndefined()
   })
 
   it('write an instant in every pattern in use, two digits each', () => {
