@@ -122,5 +122,8 @@ export const endImport = (run: ImportRun, how: 'discard' | 'revert', once: strin
 export const saveOriginal = ({ id, file_name }: ImportRun) => saveFile(at(id, '/original'), file_name)
 export const saveErrors = ({ id, number }: ImportRun) =>
   saveFile(at(id, '/errors.csv'), `${number} errors.csv`)
+/** What became of every row. */
+export const saveResult = ({ id, number }: ImportRun, format: 'csv' | 'xlsx') =>
+  saveFile(at(id, `/result?format=${format}`), `${number} result.${format}`)
 export const saveTemplate = ({ name, title }: Kind, format: 'csv' | 'xlsx') =>
   saveFile(`/imports/kinds/${name}/template?format=${format}`, `${title} template.${format}`)

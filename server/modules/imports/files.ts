@@ -22,14 +22,16 @@ const shared = { method: 'GET', areas: importAreas, modules: importModules } as 
 /** Under which table the files of runs are kept; no screen lists them, runs serve their own. */
 export const attachmentsOf = importRuns.name
 
-const secured = (name: string, mime: string) => ({
+/** Heads of a file that no browser runs and no cache keeps. */
+export const secured = (name: string, mime: string) => ({
   'content-type': mime,
   'content-disposition': disposition(name),
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': 'no-store',
 })
 
-const runOf = (
+/** A run for somebody who may run its kind. */
+export const runOf = (
   db: Db,
   by: Parameters<typeof demandRun>[0],
   params: Record<string, string>,

@@ -1,6 +1,7 @@
 // Files on their way into the plant.
 import './files'
 import './kinds'
+import './results'
 import './rows'
 import './runs'
 import './sweep'

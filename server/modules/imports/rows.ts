@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type ImportCounts,
-  type ImportFinding,
-  type ImportRow,
-  importTabs,
-} from '../../../src/resources/imports/import_rows'
+import { type ImportFinding, type ImportRow, importTabs } from '../../../src/resources/imports/import_rows'
 import { importRuns } from '../../../src/resources/imports/import_runs'
 import { choice, integer, optional, text, withDefault } from '../../../src/resources/kit/field'
 import type { Db, Trx } from '../../db/database'
@@ -14,19 +9,10 @@ import { runUnit } from '../../http/unit'
 import { kindOf, planOf } from '../../imports/run'
 import { columnsOf } from '../../../src/resources/imports/kinds'
 import { rejudge, settle } from '../../imports/rejudge'
+import { inTab, tabCounts } from './tabs'
 import { demandRun, idOf, importAreas, importModules, ownRun } from './access'
 
 const shared = { areas: importAreas, modules: importModules } as const
-
-const inTab: Record<(typeof importTabs)[number], ReturnType<typeof sql>> = {
-  all: sql`true`,
-  errors: sql`(action = 'error' and not is_excluded)`,
-  create: sql`(action = 'create' and not is_excluded)`,
-  update: sql`(action = 'update' and not is_excluded)`,
-  unchanged: sql`(action = 'unchanged' and not is_excluded)`,
-  warnings: sql`(warnings <> '{}' and not is_excluded)`,
-  excluded: sql`is_excluded`,
-}
 
 const columns = sql`row_number, group_key, raw, edited, action, is_excluded, reason, errors, warnings, target_id, target_table, before, after,
   applied_at`
@@ -38,13 +24,6 @@ async function findingsOf(db: Db | Trx, runId: number) {
     from import_rows t, jsonb_each(t.errors) e where import_run_id = ${runId} and not is_excluded
     group by 1, 2 order by 3 desc, 1, 2`.execute(db)
   return rows
-}
-
-async function tabCounts(db: Db | Trx, runId: number) {
-  const counted = importTabs.map((tab) => sql`count(*) filter (where ${inTab[tab]})::int as ${sql.ref(tab)}`)
-  const { rows } = await sql<ImportCounts>`select ${sql.join(counted)} from import_rows
-    where import_run_id = ${runId}`.execute(db)
-  return rows[0]
 }
 
 call(

@@ -11,6 +11,7 @@ import { readers } from '../resource/rights'
 import { Page } from '../shell/Page'
 import { failureMessage } from '../shell/messages'
 import { AllImports } from './AllImports'
+import { RunEndings } from './RunEndings'
 import { RunPanel } from './RunPanel'
 import { RunSteps } from './RunSteps'
 import { UploadStep } from './UploadStep'
@@ -37,7 +38,13 @@ type Given = {
 }
 
 /** A page where files come in: its runs, one of them, or the upload of another. */
-export function ImportPage({ title, only, list: List }: Given) {
+export const ImportPage = (given: Given) => (
+  <RunEndings>
+    <Imports {...given} />
+  </RunEndings>
+)
+
+function Imports({ title, only, list: List }: Given) {
   const { kinds, error, again } = useKinds(only)
   const { run, start, openRun, begin, close } = useImportAddress()
   if (!kinds || kinds.length === 0)

@@ -3,7 +3,8 @@ import { IconPlus, IconReportAnalytics } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Kind } from '../../api/imports'
-import { importRuns } from '../../resources/imports/import_runs'
+import type { AnyRow } from '../../api/resourceApi'
+import { type ImportRun, importRuns } from '../../resources/imports/import_runs'
 import { importHistory } from '../../resources/imports/reports/import_history'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { choice } from '../../resources/kit/field'
@@ -19,6 +20,7 @@ import { Page } from '../shell/Page'
 import { AllImports } from './AllImports'
 import { ImportPage, type RunListGiven } from './ImportPage'
 import { KindTiles } from './KindTiles'
+import { RunMenu } from './RunActions'
 
 const ReportScreen = lazy(async () => ({ default: (await import('../report/ReportScreen')).ReportScreen }))
 
@@ -34,6 +36,15 @@ const withKinds = (kinds: readonly Kind[]): AnyResource => ({
     ),
   },
 })
+
+function RunNumber({ run, kinds, onOpen }: { run: ImportRun } & Pick<RunListGiven, 'kinds' | 'onOpen'>) {
+  return (
+    <span className="dc-run-number">
+      {run.number}
+      <RunMenu run={run} kind={kinds.find(({ name }) => name === run.kind)} onOpen={() => onOpen(run.id)} />
+    </span>
+  )
+}
 
 function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
   const [, setParams] = useSearchParams()
@@ -62,6 +73,16 @@ function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
       onFilters: filter,
     }),
     [runs, query.sort, order, query.filters, hidden, filter],
+  )
+  const cells = useMemo(
+    () => ({
+      number: ({ row }: { row: AnyRow }) => (
+        <RunNumber run={row as unknown as ImportRun} kinds={kinds} onOpen={onOpen} />
+      ),
+    }),
+    // A fresh kind of cell would be drawn anew under an open menu.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [named],
   )
   const start = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onStart()}>
@@ -104,6 +125,7 @@ function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
             onQuery={asking.ask}
             onOpen={(row) => onOpen(row.id)}
             create={start}
+            cells={cells}
           />
         </ListHeadsContext>
       </div>

@@ -10,6 +10,7 @@ import { failureMessage } from '../shell/messages'
 import { ImportPage, type RunListGiven } from './ImportPage'
 import { KindTiles } from './KindTiles'
 import { figure } from '../fields/format'
+import { RunMenu } from './RunActions'
 import { useRunsOf } from './useRuns'
 
 function RunTable({ title, kinds, onStart, onOpen }: RunListGiven) {
@@ -37,11 +38,13 @@ function RunTable({ title, kinds, onStart, onOpen }: RunListGiven) {
           <table className="dc-import-table">
             <thead>
               <tr>
-                {['Number', 'Kind', 'File', 'Status', 'Rows', 'With errors', 'By', 'When'].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
+                {['Number', 'Kind', 'File', 'Status', 'Rows', 'With errors', 'By', 'When', 'Actions'].map(
+                  (head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
@@ -61,6 +64,13 @@ function RunTable({ title, kinds, onStart, onOpen }: RunListGiven) {
                   <td className="dc-import-count">{figure(run.rows_error)}</td>
                   <td>{run.owner}</td>
                   <td>{instant(run.created_at)}</td>
+                  <td>
+                    <RunMenu
+                      run={run}
+                      kind={kinds.find(({ name }) => name === run.kind)}
+                      onOpen={() => onOpen(run.id)}
+                    />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -1,58 +1,50 @@
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ApiError } from '../../api/http'
-import { endImport, type Kind, saveErrors, saveOriginal } from '../../api/imports'
-import { newKey } from '../../api/resourceApi'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDots, IconDownload } from '@tabler/icons-react'
+import { hasRole } from '../../access'
+import { type Kind, saveErrors, saveOriginal, saveResult } from '../../api/imports'
 import { offered } from '../../machines/kit'
 import { importRunsMachine } from '../../machines/workflows/import_runs'
 import type { ImportRun } from '../../resources/imports/import_runs'
 import { actorOf } from '../resource/rights'
 import { usePerson } from '../session/session'
-import { AlertDialog } from '../shell/AlertDialog'
-import { notifyError, notifySuccess } from '../shell/notify'
-import { figure } from '../fields/format'
+import { notifyError } from '../shell/notify'
+import { type Ending, useRunEnding } from './RunEndings'
 
-type InTheWay = { text: string; rows: { row_number: number; text: string }[]; total: number }
-type Ending = 'discard' | 'revert'
+const isWritten = ({ status }: ImportRun) => status === 'committed' || status === 'reverted'
 
-const questions: Readonly<Record<Ending, { verb: string; said: string; done: string }>> = {
-  discard: { verb: 'Discard', said: 'Nothing of this file is written.', done: 'discarded' },
-  revert: {
-    verb: 'Revert',
-    said: 'Every value goes back to what it was before this import, or none of them.',
-    done: 'reverted',
-  },
+/** How this person may end this run as a whole. */
+function useEndings(run: ImportRun, kind: Pick<Kind, 'revertible'> | undefined): Ending[] {
+  const person = usePerson()
+  const events = offered(importRunsMachine, run.status, {}, actorOf(person))
+  const isOwn = run.owner_id === person.id || hasRole(person.roles, [])
+  const endings: Ending[] = []
+  if (isOwn && events.includes('discard')) endings.push('discard')
+  if (events.includes('revert') && kind?.revertible === 1) endings.push('revert')
+  return endings
 }
 
-const wayOf = (thrown: unknown): InTheWay | null =>
-  thrown instanceof ApiError && thrown.code === 'not_revertible' ? (thrown.data as InTheWay) : null
+const endingWords: Readonly<Record<Ending, string>> = { discard: 'Discard', revert: 'Revert' }
+
+const RunFiles = ({ run }: { run: ImportRun }) => (
+  <>
+    <Menu.Item onClick={() => void saveOriginal(run).catch(notifyError)}>Original file</Menu.Item>
+    <Menu.Item disabled={run.rows_error === 0} onClick={() => void saveErrors(run).catch(notifyError)}>
+      Rows with errors as CSV
+    </Menu.Item>
+    {isWritten(run) && (
+      <>
+        <Menu.Item onClick={() => void saveResult(run, 'csv').catch(notifyError)}>Result as CSV</Menu.Item>
+        <Menu.Item onClick={() => void saveResult(run, 'xlsx').catch(notifyError)}>
+          Result for Excel
+        </Menu.Item>
+      </>
+    )}
+  </>
+)
 
 /** What can be done with a run as a whole: its files, laying it aside, taking it back. */
-export function RunActions({ run, kind, isOwn }: { run: ImportRun; kind: Kind; isOwn: boolean }) {
-  const person = usePerson()
-  const [asking, setAsking] = useState<Ending | null>(null)
-  const [isSending, setSending] = useState(false)
-  const [way, setWay] = useState<InTheWay | null>(null)
-  const events = offered(importRunsMachine, run.status, {}, actorOf(person))
-  const mayDiscard = isOwn && events.includes('discard')
-  const mayRevert = events.includes('revert') && kind.revertible === 1
-
-  const end = async (how: Ending) => {
-    setSending(true)
-    try {
-      await endImport(run, how, newKey())
-      notifySuccess(`${run.number} ${questions[how].done}`)
-    } catch (thrown) {
-      const inTheWay = wayOf(thrown)
-      if (inTheWay) setWay(inTheWay)
-      else notifyError(thrown)
-    }
-    setSending(false)
-    setAsking(null)
-  }
-  const asked = asking && questions[asking]
-
+export function RunActions({ run, kind }: { run: ImportRun; kind: Kind }) {
+  const ask = useRunEnding()
   return (
     <>
       <Menu position="bottom-end" shadow="md">
@@ -66,61 +58,49 @@ export function RunActions({ run, kind, isOwn }: { run: ImportRun; kind: Kind; i
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void saveOriginal(run).catch(notifyError)}>Original file</Menu.Item>
-          <Menu.Item disabled={run.rows_error === 0} onClick={() => void saveErrors(run).catch(notifyError)}>
-            Rows with errors as CSV
-          </Menu.Item>
+          <RunFiles run={run} />
         </Menu.Dropdown>
       </Menu>
-      {mayDiscard && (
-        <Button variant="default" onClick={() => setAsking('discard')}>
-          Discard
+      {useEndings(run, kind).map((how) => (
+        <Button key={how} variant="default" onClick={() => ask(run, how)}>
+          {endingWords[how]}
         </Button>
-      )}
-      {mayRevert && (
-        <Button variant="default" onClick={() => setAsking('revert')}>
-          Revert
-        </Button>
-      )}
-      <AlertDialog
-        opened={asked !== null}
-        title={asked ? `${asked.verb} ${run.number}` : ''}
-        onClose={() => setAsking(null)}
-        actions={
-          <>
-            <Button variant="default" onClick={() => setAsking(null)}>
-              Cancel
-            </Button>
-            <Button data-autofocus loading={isSending} onClick={() => asking && void end(asking)}>
-              {asked?.verb}
-            </Button>
-          </>
-        }
-      >
-        <p className="dc-sentence">{asked?.said}</p>
-      </AlertDialog>
-      <AlertDialog
-        opened={way !== null}
-        title={`${run.number} cannot be reverted`}
-        onClose={() => setWay(null)}
-        actions={
-          <Button data-autofocus onClick={() => setWay(null)}>
-            Close
-          </Button>
-        }
-      >
-        <p className="dc-sentence">{way?.text}</p>
-        <ul className="dc-import-way">
-          {way?.rows.map(({ row_number, text }) => (
-            <li key={row_number}>
-              Row {row_number}: {text}
-            </li>
-          ))}
-        </ul>
-        {way && way.total > way.rows.length && (
-          <p className="dc-sentence">and {figure(way.total - way.rows.length)} more</p>
-        )}
-      </AlertDialog>
+      ))}
     </>
+  )
+}
+
+type InList = { run: ImportRun; kind: Pick<Kind, 'revertible'> | undefined; onOpen: () => void }
+
+/** The same on the line of a run in a list. */
+export function RunMenu({ run, kind, onOpen }: InList) {
+  const ask = useRunEnding()
+  const endings = useEndings(run, kind)
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Actions for ${run.number}`}
+          onClick={(event) => event.stopPropagation()}
+          onDoubleClick={(event) => event.stopPropagation()}
+        >
+          <IconDots size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+        <Menu.Item onClick={onOpen}>Open</Menu.Item>
+        <Menu.Divider />
+        <RunFiles run={run} />
+        {endings.length > 0 && <Menu.Divider />}
+        {endings.map((how) => (
+          <Menu.Item key={how} onClick={() => ask(run, how)}>
+            {endingWords[how]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -95,7 +95,7 @@ export function RunPanel({
         <>
           <Presence table={presenceOf(run)} id={run.id} />
           <AllImports onClick={onClose} />
-          <RunActions run={run} kind={kind} isOwn={isOwn} />
+          <RunActions run={run} kind={kind} />
         </>
       }
       filters={

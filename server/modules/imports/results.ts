@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { bareCell } from '../../../src/resources/imports/cells'
+import { importTabs } from '../../../src/resources/imports/import_rows'
+import type { ImportRun } from '../../../src/resources/imports/import_runs'
+import { columnsOf, type ImportKind } from '../../../src/resources/imports/kinds'
+import { labelKey } from '../../../src/resources/kit/defineResource'
+import { choice, withDefault } from '../../../src/resources/kit/field'
+import type { Db } from '../../db/database'
+import { call } from '../../http/calls'
+import { registry } from '../../http/selects'
+import { kindOf, planOf } from '../../imports/run'
+import { type Cell, mimeOf, writeSheet } from '../../sheets/sheet'
+import { importAreas, importModules } from './access'
+import { runOf, secured } from './files'
+import { inTab, tabCounts } from './tabs'
+
+type Values = Record<string, unknown>
+type Line = {
+  row_number: number
+  cells: string[]
+  action: string
+  is_excluded: boolean
+  target_table: string | null
+  target_id: number | null
+  before: Values
+  after: Values
+}
+
+const heads = ['Row', 'Action', 'Target', 'Id', 'Before', 'After']
+const widths = [8, 12, 32, 10, 48, 48]
+
+const words: Readonly<Record<string, string>> = {
+  create: 'New',
+  update: 'Changed',
+  unchanged: 'Unchanged',
+  error: 'Error',
+}
+
+const asText = (value: unknown) => {
+  if (value === null || value === undefined || value === '') return 'empty'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+}
+
+/** Values as people read them: each by the name of its column, references by what they are called. */
+function said(kind: ImportKind, values: Values) {
+  const labels = new Map(columnsOf(kind).map(({ name, label }) => [name, label]))
+  return Object.entries(values)
+    .filter(([name]) => labels.has(name) || !(`${name}_id` in values))
+    .map(([name, value]) => `${labels.get(name) ?? name}: ${asText(values[labelKey(name)] ?? value)}`)
+    .join('; ')
+}
+
+async function* resultRows(db: Db, run: ImportRun, tab: (typeof importTabs)[number]): AsyncGenerator<Cell[]> {
+  const kind = kindOf(run)
+  const { mapping } = await planOf(db, run.id)
+  const keyOf = (cells: readonly string[]) =>
+    kind.key.map((name) => bareCell(cells[mapping[name] ?? -1] ?? '')).join(' ')
+  yield heads
+  for (let from = -2_147_483_648; ;) {
+    const { rows } = await sql<Line>`select row_number, coalesce(edited, raw) as cells, action, is_excluded,
+        target_table, target_id, before, after from import_rows
+      where import_run_id = ${run.id} and row_number > ${from} and ${inTab[tab]} order by row_number limit 500`.execute(
+      db,
+    )
+    const last = rows.at(-1)
+    if (!last) break
+    from = last.row_number
+    for (const {
+      row_number,
+      cells,
+      action,
+      is_excluded,
+      target_table: table,
+      target_id,
+      before,
+      after,
+    } of rows)
+      yield [
+        row_number > 0 ? row_number : null,
+        is_excluded ? 'Excluded' : (words[action] ?? action),
+        table === null
+          ? `${kind.resource.one} ${keyOf(cells)}`
+          : `${registry[table]?.one ?? table} ${cells[0] ?? ''}`,
+        target_id,
+        said(kind, before),
+        said(kind, after),
+      ]
+  }
+  const counts = await tabCounts(db, run.id)
+  yield [
+    'Total',
+    `${counts?.create ?? 0} new, ${counts?.update ?? 0} changed, ${counts?.unchanged ?? 0} unchanged, ${counts?.errors ?? 0} with errors, ${counts?.excluded ?? 0} excluded`,
+  ]
+}
+
+call(
+  {
+    method: 'GET',
+    path: '/imports/import_runs/:id/result',
+    areas: importAreas,
+    modules: importModules,
+    about:
+      'What became of every row of a run, as a file: its target, the values before and after, and the counts.',
+    asks: {
+      format: withDefault(choice('Format', ['csv', 'xlsx']), 'csv'),
+      tab: withDefault(choice('Rows', importTabs), 'all'),
+    },
+  },
+  async ({ by, db, params, values, reply }) => {
+    const run = await runOf(db, by, params)
+    const format = values.format === 'xlsx' ? 'xlsx' : 'csv'
+    const tab = importTabs.find((one) => one === values.tab) ?? 'all'
+    const columns = widths.map((width) => ({ width }))
+    const sheet = writeSheet(format, resultRows(db, run, tab), { title: run.number, columns })
+    return reply
+      .headers(secured(`${run.number} result.${format}`, mimeOf[format]))
+      .send(Readable.fromWeb(sheet as never))
+  },
+)
