@@ -1,4 +1,5 @@
 import { end } from './ending'
+import { bigReport } from './bigReport'
 import { bundle } from './bundle'
 import { fanout } from './fanout'
 import { grid } from './grid'
@@ -19,6 +20,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   grid,
   restart,
   lighthouse,
+  bigReport,
 }
 const longestMs = 15 * 60_000
 

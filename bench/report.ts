@@ -1,8 +1,8 @@
-/** Half of all values are below the median, 95 of 100 below p95. */
+/** Half of all values are below the median, 95 of 100 below p95, 99 below p99. */
 export const percentiles = (values: readonly number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
-  return { p50: at(0.5), p95: at(0.95) }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 export const median = (values: readonly number[]) => percentiles(values).p50

@@ -20,6 +20,10 @@ export type ReportNotes = {
   ratios: Readonly<Record<string, Ratio>>
   /** Drawn over the groups: the figures of one unit. */
   chart?: { kind: 'bars' | 'line'; of: readonly string[] }
+  /** Sums that should be nothing: more than that stands in red. */
+  alarms: readonly string[]
+  /** Where a row leads: an address with fields in braces, e.g. '/general/punches?f.user_id=is:{user_id}'. */
+  opens?: string
 }
 
 type Given<F extends Fields, B extends Readonly<Record<string, Borrowed>>> = Pick<
@@ -38,6 +42,12 @@ export function groupKeyOf(key: GroupKey): { field: string; span: Span | null } 
   return { field, span: (span as Span | undefined) ?? null }
 }
 
+/** The address that a row of a report leads to. */
+export const leadsTo = ({ report }: Pick<Definition, 'report'>, row: Readonly<Record<string, unknown>>) =>
+  report?.opens?.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((row[name] as string | number | null) ?? '')),
+  ) ?? null
+
 /**
  * A report: rows of a SQL view of the same name, read as any list is, grouped and added up by the database. The view
  * gives every row an id, a version and the four columns of every table; nobody writes it.
@@ -54,6 +64,6 @@ export function defineReport<
     access: { read, write: [] },
     form: [],
     call: `reports/${given.path.split('/').at(-1) ?? given.name}`,
-    report: { groups: [], grouped: [], sums: [], ratios: {}, ...report },
+    report: { groups: [], grouped: [], sums: [], ratios: {}, alarms: [], ...report },
   })
 }

@@ -79,8 +79,8 @@ export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Gi
                 All rows
               </button>
             </th>
-            {columns.map(({ name, text }) => (
-              <td key={name} className="dc-right">
+            {columns.map(({ name, text, value }) => (
+              <td key={name} className={figureClass(report, name, value(groups.whole))}>
                 {text(groups.whole)}
               </td>
             ))}
@@ -90,6 +90,10 @@ export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Gi
     </div>
   )
 }
+
+/** Nothing is grey; what should be nothing and is more stands in red. */
+const figureClass = (report: AnyResource, name: string, value: number) =>
+  value === 0 ? 'dc-right dc-zero' : report.report?.alarms.includes(name) ? 'dc-right dc-alarm' : 'dc-right'
 
 function Line({
   report,
@@ -118,7 +122,7 @@ function Line({
       </th>
       {!isSubtotal && keys.slice(1).map((key, place) => <td key={key}>{names[place + 1]}</td>)}
       {columns.map(({ name, text, value }) => (
-        <td key={name} className={value(group) === 0 ? 'dc-right dc-zero' : 'dc-right'}>
+        <td key={name} className={figureClass(report, name, value(group))}>
           {text(group)}
         </td>
       ))}

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { leadsTo } from '../../resources/kit/defineReport'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { ListHeadsContext } from '../resource/listHeads'
 import { ResourceList } from '../resource/ResourceList'
@@ -18,6 +20,7 @@ export function ReportRows({
   back: ReactNode
 }) {
   const { query, hidden, filter, order, ask } = views.asking
+  const navigate = useNavigate()
   const asked = useMemo(
     () =>
       query.sort.length > 0
@@ -61,7 +64,10 @@ export function ReportRows({
           live={live}
           tools={tools}
           onQuery={ask}
-          onOpen={() => undefined}
+          onOpen={(row) => {
+            const address = leadsTo(report, row)
+            if (address) void navigate(address)
+          }}
         />
       </ListHeadsContext>
     </ReportPage>

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { AnyRow } from '../../api/resourceApi'
 import { labelOf } from '../../resources/kit/columns'
+import { leadsTo } from '../../resources/kit/defineReport'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ColumnFilter } from '../../resources/kit/filter'
 import { rowLabel } from '../fields/cellText'
@@ -36,9 +37,14 @@ type Given = {
   onHistory: (row: AnyRow) => void
 }
 
-/** The address under which one row is found again. */
-export const addressOf = ({ path, pagePath }: AnyResource, id: number) =>
-  `${window.location.origin}${pagePath ? pagePath.replace(/:id\??/, String(id)) : `${path}${path.includes('?') ? '&' : '?'}open=${id}`}`
+/** The address under which one row is found again, or what a row of a report leads to. */
+function addressOf(resource: AnyResource, row: AnyRow) {
+  const { path, pagePath, report } = resource
+  const own =
+    pagePath?.replace(/:id\??/, String(row.id)) ?? `${path}${path.includes('?') ? '&' : '?'}open=${row.id}`
+  const address = report ? leadsTo(resource, row) : own
+  return address && `${window.location.origin}${address}`
+}
 
 const shortened = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)
 
@@ -50,7 +56,7 @@ export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEv
   const isCell = columns.includes(column)
   const filter = isCell ? filterByValue(resource, column, row) : null
   const text = isCell ? textOfCell(resource, column, row) : ''
-  const address = addressOf(resource, row.id)
+  const address = addressOf(resource, row)
   const removable = mayRemove(resource, person) && isEditable(resource, row)
   return (
     <Menu
@@ -74,15 +80,22 @@ export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEv
         />
       </Menu.Target>
       <Menu.Dropdown aria-label={rowLabel(resource, row)}>
-        <Menu.Item leftSection={<IconFolderOpen size={16} aria-hidden="true" />} onClick={() => onOpen(row)}>
-          Open
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-          onClick={() => window.open(address, '_blank', 'noopener')}
-        >
-          Open in new window
-        </Menu.Item>
+        {address && (
+          <>
+            <Menu.Item
+              leftSection={<IconFolderOpen size={16} aria-hidden="true" />}
+              onClick={() => onOpen(row)}
+            >
+              Open
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+              onClick={() => window.open(address, '_blank', 'noopener')}
+            >
+              Open in new window
+            </Menu.Item>
+          </>
+        )}
         {offers.length > 0 && <Menu.Divider />}
         {offers.map((offer) => (
           <Menu.Item
@@ -119,16 +132,25 @@ export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEv
         >
           Copy row
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLink size={16} aria-hidden="true" />}
-          onClick={() => void copyText(address, 'Link')}
-        >
-          Copy link
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={() => onHistory(row)}>
-          History
-        </Menu.Item>
+        {address && (
+          <Menu.Item
+            leftSection={<IconLink size={16} aria-hidden="true" />}
+            onClick={() => void copyText(address, 'Link')}
+          >
+            Copy link
+          </Menu.Item>
+        )}
+        {!resource.report && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconHistory size={16} aria-hidden="true" />}
+              onClick={() => onHistory(row)}
+            >
+              History
+            </Menu.Item>
+          </>
+        )}
         {removable && (
           <Menu.Item
             leftSection={<IconTrash size={16} aria-hidden="true" />}

@@ -39,5 +39,6 @@ export const chartOfAccountsList = defineReport({
     grouped: ['kind'],
     sums: ['postable_count', 'unused_count', 'mapping_count'],
     chart: { kind: 'bars', of: ['postable_count', 'unused_count'] },
+    opens: '/general/chart-of-accounts?open={id}',
   },
 })

@@ -50,5 +50,7 @@ export const punchDays = defineReport({
     grouped: ['user_id'],
     sums: ['worked_hours', 'break_hours', 'correction_count', 'missing_out_count'],
     chart: { kind: 'bars', of: ['worked_hours'] },
+    alarms: ['missing_out_count'],
+    opens: '/general/punches?f.user_id=is:{user_id}&f.punched_at=from:{day};to:{day}',
   },
 })

@@ -1,0 +1,87 @@
+import { setPriority } from 'node:os'
+import type pg from 'pg'
+import { brackets } from '../src/api/brackets'
+import { demoDatabase, ownClient } from './database'
+import { type Load, type Loaded } from './load'
+import { said, startNode, startProcess } from './process'
+import { figure, median, percentiles } from './report'
+import { signIn } from './signIn'
+import type { SmallCalls } from './smallCalls'
+
+const many = 1_000_000
+const rounds = 3
+const seconds = 6
+const perSecond = 40
+const longestMs = 60_000
+const report = '/api/general/reports/chart-of-accounts-list'
+
+const loads: Record<string, string> = {
+  'its groups': `${report}/groups?${brackets({ by: ['kind', 'sub_kind'] })}`,
+  'its CSV file': `${report}/export?format=csv`,
+  'its workbook': `${report}/export?format=xlsx`,
+}
+
+/** A chart of a million accounts: the report over them reads, joins and adds up every one. */
+async function addAccounts(client: pg.Client) {
+  await client.query(
+    `insert into accounts (code, name, kind, sub_kind)
+     select lpad(n::text, 6, '0'), 'Account ' || n, (array['asset', 'liability', 'equity', 'income', 'expense'])[1 + n % 5],
+       'Part ' || n % 40
+     from generate_series(0, $1::int - 1) n where lpad(n::text, 6, '0') not in (select code from accounts)`,
+    [many],
+  )
+  await client.query('vacuum (analyze) accounts')
+}
+
+/** How long small calls take while a report over a million rows is worked out or written as a file, against none. */
+export async function bigReport() {
+  const { connection } = await demoDatabase()
+  const client = await ownClient(connection)
+  await addAccounts(client)
+  const url = await startNode({ connection })
+  const token = await signIn(url, 'admin')
+  const { rows } = await client.query<{ id: number }>('select max(id) as id from accounts')
+  const asker = startProcess('./smallCalls.ts')
+  const small = {
+    'one record': `${url}/api/general/accounts/${rows[0]?.id}`,
+    'one page of a list': `${url}/api/production/production_orders?limit=50`,
+  }
+  const ask = async (urls: string[]) => {
+    asker.send({ urls, token, perSecond, seconds } satisfies SmallCalls)
+    return said<number[]>(asker)
+  }
+  const beside = async (address: string, urls: string[]) => {
+    const reader = startProcess('./loadProcess.ts')
+    // Whoever reads the file sits at another machine: here it must not take time from the small calls' own.
+    if (reader.pid) setPriority(reader.pid, 19)
+    reader.send({ url: url + address, token, connections: 1, seconds: rounds * seconds } satisfies Load)
+    const read = said<Loaded>(reader).catch(() => null)
+    const times: number[] = []
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    for (let round = 0; round < rounds; round += 1) times.push(...(await ask(urls)))
+    // What goes on is let come to its end, to say how long it takes.
+    const giveUp = setTimeout(() => reader.kill(), longestMs)
+    const loaded = await read
+    clearTimeout(giveUp)
+    return { times, took: loaded && median(loaded.times) }
+  }
+
+  const urls = Object.values(small)
+  await ask(urls)
+  for (const [name, address] of Object.entries(loads)) {
+    // In turns, so that what else the machine does meets both alike.
+    const idle = [...(await ask(urls)), ...(await ask(urls))]
+    const { times, took } = await beside(address, urls)
+    idle.push(...(await ask(urls)))
+    const [alone, together] = [percentiles(idle), percentiles(times)]
+    for (const part of ['p50', 'p95', 'p99'] as const)
+      figure(`small calls beside ${name}, ${part}`, together[part], 'ms', {
+        name: 'alone',
+        value: alone[part],
+      })
+    if (took !== null)
+      console.log(
+        `${name} of ${many} rows: ${(took / 1000).toFixed(1)} s (${times.length} small calls beside)`,
+      )
+  }
+}

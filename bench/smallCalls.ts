@@ -1,0 +1,37 @@
+import { Agent } from 'node:http'
+import { ask } from './load'
+
+/** Which addresses are asked for in turns, so many a second, for so long. */
+export type SmallCalls = { urls: string[]; token: string; perSecond: number; seconds: number }
+
+// Asked as people do, at given times: a server that is slow is not asked more slowly, and every wait counts.
+async function pace({ urls, token, perSecond, seconds }: SmallCalls) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const headers = { authorization: `Bearer ${token}` }
+  const times: number[] = []
+  const under: Promise<void>[] = []
+  const begun = performance.now()
+  for (let sent = 0; sent < perSecond * seconds; sent += 1) {
+    const due = begun + (sent * 1000) / perSecond
+    const wait = due - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    under.push(
+      ask(urls[sent % urls.length] ?? '', agent, headers).then(() => {
+        times.push(performance.now() - due)
+      }),
+    )
+  }
+  await Promise.all(under)
+  agent.destroy()
+  return times
+}
+
+process.on('message', (given: SmallCalls) => {
+  void pace(given).then(
+    (times) => process.send?.(times),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
