@@ -1,4 +1,4 @@
-import { day } from './timeText'
+import { day, type TimePattern, timeText } from './timeText'
 
 const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
 
@@ -34,6 +34,15 @@ export function timeAgo(at: string | Date, now: number): string {
   if (seconds < 3600) return counted(Math.floor(seconds / 60), 'minute')
   if (seconds < 86_400) return counted(Math.floor(seconds / 3600), 'hour')
   return counted(Math.floor(seconds / 86_400), 'day')
+}
+
+/** When something was, as one speaks of it within two days; then the date and time. Begun minutes and hours are full ones. */
+export function relativeTime(at: string | Date, now: number, pattern: TimePattern = 'MM/DD/YYYY HH:mm') {
+  const seconds = (now - new Date(at).getTime()) / 1000
+  if (seconds < 30) return 'just now'
+  if (seconds < 3600) return `${counted(Math.ceil(seconds / 60), 'minute')} ago`
+  if (seconds < 86_400) return `${counted(Math.ceil(seconds / 3600), 'hour')} ago`
+  return seconds < 172_800 ? '1 day ago' : timeText(at, pattern)
 }
 
 /** The age of a value: each second up to 60 s, then each minute. */

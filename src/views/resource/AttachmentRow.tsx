@@ -2,6 +2,7 @@ import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
 import { IconDownload, IconFile, IconPhoto, IconTrash, IconX } from '@tabler/icons-react'
 import { type Attachment, shownKinds } from '../../resources/general/attachments'
+import { relativeTime } from '../fields/format'
 import { instant } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { fileSize } from './attachmentWords'
@@ -10,13 +11,14 @@ import type { Upload } from './useUploads'
 type Given = {
   file: Attachment
   mayRemove: boolean
+  now: number
   onShow: () => void
   onDownload: () => void
   onRemove: () => void
 }
 
 /** One file of a record: shown where it is a picture or a PDF, downloaded otherwise. */
-export function AttachmentRow({ file, mayRemove, onShow, onDownload, onRemove }: Given) {
+export function AttachmentRow({ file, mayRemove, now, onShow, onDownload, onRemove }: Given) {
   const isShown = shownKinds.includes(file.mime)
   const Icon = file.mime.startsWith('image/') ? IconPhoto : IconFile
   return (
@@ -27,7 +29,10 @@ export function AttachmentRow({ file, mayRemove, onShow, onDownload, onRemove }:
           {file.file_name}
         </button>
         <small>
-          {fileSize(file.size)}, {file.uploaded_by ?? 'somebody'}, {instant(file.created_at)}
+          {fileSize(file.size)}, {file.uploaded_by ?? 'somebody'},{' '}
+          <time dateTime={file.created_at} title={instant(file.created_at, { seconds: true })}>
+            {relativeTime(file.created_at, now)}
+          </time>
         </small>
       </span>
       <Tooltip label="Download">

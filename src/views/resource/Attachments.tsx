@@ -9,6 +9,7 @@ import type { AnyResource } from '../../resources/kit/defineResource'
 import { serverNow } from '../../streams/clock'
 import { type RecordFiles, recordFiles } from '../../streams/attachments'
 import { timeText } from '../fields/timeText'
+import { useServerNow } from '../production/observed'
 import { usePerson } from '../session/session'
 import { failureMessage } from '../shell/messages'
 import { notifyError, notifySuccess } from '../shell/notify'
@@ -67,6 +68,7 @@ export function Attachments({ resource, id }: { resource: AnyResource; id: numbe
   const person = usePerson()
   const { files, maxBytes, isLoaded, error } = useRecordFiles(resource, id)
   const { uploads, add } = useUploads(resource, id, maxBytes)
+  const now = useServerNow(10_000)
   const [shown, setShown] = useState<Attachment | null>(null)
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
@@ -138,6 +140,7 @@ export function Attachments({ resource, id }: { resource: AnyResource; id: numbe
                 key={file.id}
                 file={file}
                 mayRemove={isWriter}
+                now={now}
                 onShow={() => setShown(file)}
                 onDownload={() => void download(file)}
                 onRemove={() => askToRemove(file)}
