@@ -29,6 +29,8 @@ export type CallNotes = {
   asks?: Fields
   /** A write: one unit of work, once per idempotency key. */
   writes?: true
+  /** Its token may stand in the query, as `token`. */
+  tokenInQuery?: true
   /** The body is one file; what is asked stands in the query, and `admit` refuses before a byte is read. */
   file?: {
     admit: (asked: Pick<Asked, 'by' | 'values'>) => void
@@ -84,7 +86,10 @@ export function callRoutes(app: FastifyInstance, context: Context) {
     app.route({
       method: notes.method,
       url: notes.path,
-      ...(notes.file && { config: { takesFile: true } }),
+      config: {
+        ...(notes.file && { takesFile: true }),
+        ...(notes.tokenInQuery && { tokenInQuery: true }),
+      },
       handler: async (request, reply) => {
         const query = parseQuery(request.url.split('?')[1] ?? '') as Values
         const params = request.params as Record<string, string>

@@ -73,6 +73,12 @@ export async function createServer({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => Math.random().toString(36).slice(2, 12),
   })
+  // Some clients call everything JSON, what has no body too.
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else json(request, body as string, done)
+  })
   // A request may take 20 minutes; no limit below that stands in its way.
   app.server.requestTimeout = hour
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })

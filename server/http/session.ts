@@ -128,7 +128,10 @@ export type Sessions = ReturnType<typeof createSessions>
 
 /** The bearer token of a call: a `token` in the body overrides the header and is taken out of the body. */
 export function tokenOf(request: FastifyRequest): { token: string; custom: boolean } {
-  const body = request.body
+  const { body, query } = request
+  const { tokenInQuery } = request.routeOptions.config as { tokenInQuery?: true }
+  if (tokenInQuery && typeof (query as { token?: unknown }).token === 'string')
+    return { token: (query as { token: string }).token.replace(/^Bearer /i, ''), custom: false }
   if (typeof body === 'object' && body !== null && 'token' in body) {
     const { token } = body as { token: unknown }
     delete (body as { token?: unknown }).token

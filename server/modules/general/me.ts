@@ -50,6 +50,7 @@ call(
   {
     method: 'GET',
     path: '/me',
+    tokenInQuery: true,
     areas: 'signed_in',
     modules: [],
     about: 'Who is signed in: roles, modules, config, company and name; at a shared screen its rules too.',

@@ -25,7 +25,7 @@ export function signInRequest(body: unknown): Given {
   const username = text('username', 200).trim()
   const password = text('password', 200)
   const grantType = text('grant_type', 40)
-  const clientId = text('client_id', 100)
+  const clientId = typeof given.client_id === 'string' ? given.client_id : ''
   if (!errors.username && username === '') errors.username = 'required'
   if (!errors.grant_type && grantType !== 'password') errors.grant_type = 'in'
   const secret = given.client_secret ?? ''

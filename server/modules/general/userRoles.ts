@@ -18,7 +18,15 @@ export async function setRoles(unit: Unit, before: Pick<User, 'id' | 'roles'>, h
   if (held.length === 0) throw invalid({ roles: 'required' })
   await unit.update(users, before.id, { roles: held.toSorted() })
   unit.notify({ userId: before.id, announced: 'roles_changed' })
-  if (before.roles.includes('admin') && !held.includes('admin')) await demandAdmin(unit)
+  if (!before.roles.includes('admin') || held.includes('admin')) return
+  await demandAdmin(unit)
+  demandAnother(unit, before.id)
+}
+
+/** Nobody takes administration from himself: then nobody might be left who could give it back. */
+export function demandAnother({ by }: Unit, userId: number) {
+  if (by.id === userId)
+    throw new Refused('no_privileges', { text: 'Another administrator has to take this from you' })
 }
 
 // How many hold a role is counted in the database; readers of the roles this unit counted anew are told.

@@ -15,7 +15,7 @@ import { hashPassword, passwordFault } from './passwords'
 import { saveConfig } from './profile'
 import { demandZone } from './timezones'
 import { configOf } from './userConfig'
-import { demandAdmin, setRoles } from './userRoles'
+import { demandAdmin, demandAnother, setRoles } from './userRoles'
 
 type Values = Record<string, unknown>
 
@@ -124,6 +124,8 @@ call(
     if (version !== undefined && version !== before.version) throw new Refused('stale_version', before)
     if (password !== null && id === by.id)
       throw new Refused('no_privileges', { text: 'You change your own password on your profile' })
+    const isLeft = (fields.modules as string[] | undefined)?.includes('Administration') ?? true
+    if (!isLeft && before.modules.includes('Administration')) demandAnother(unit, id)
     await demandReferences(unit.trx, users.fields, fields)
     const changes = { ...fields, ...(await passwordOf(unit, password)) }
     if (Object.keys(changes).length > 0) await unit.update(users, id, changes)

@@ -29,7 +29,7 @@ export const users = defineResource({
   label: '{name}',
   lookup: true,
   fields: {
-    username: text('Username', 60, { pattern: /^\S+$/ }),
+    username: text('Username', 60, { pattern: /^\S+$/, say: 'A username has no spaces' }),
     name: text('Name', 120),
     email: optional(email('E-mail')),
     company: text('Company', 120),

@@ -31,7 +31,6 @@ describe('signing in', () => {
   it.each([
     [{ grant_type: 'magic' }, { grant_type: 'in' }],
     [{ grant_type: '' }, { grant_type: 'required' }],
-    [{ client_id: undefined }, { client_id: 'required' }],
     [{ username: ' ' }, { username: 'required' }],
     [{ password: 7 }, { password: 'other' }],
   ])('refuses the request with %o', async (more, data) => {
@@ -43,10 +42,30 @@ describe('signing in', () => {
   })
 
   it('refuses an application it does not know, or whose secret is wrong', async () => {
-    expect((await login('maya', 'a long password', { client_id: 'other' })).message).toBe('invalid_client')
+    for (const client_id of ['other', '', undefined, 7])
+      expect((await login('maya', 'a long password', { client_id })).message).toBe('invalid_client')
     expect((await login('maya', 'a long password', { client_secret: 'guess' })).message).toBe(
       'invalid_client',
     )
+  })
+
+  it('takes the token of GET /me from the address too, and of no other call', async () => {
+    const { data } = await login('maya', 'a long password')
+    const me = (token: string, path = '/me') => node.request('GET', `${path}?token=${token}`)
+    expect((await me(data.access_token)).data).toMatchObject({ username: 'maya' })
+    expect((await me('x'.repeat(43))).message).toBe('not_authorized')
+    expect((await me(data.access_token, '/profile')).message).toBe('not_authorized')
+  })
+
+  it('takes an empty body of a call as none, whatever it is said to be', async () => {
+    const { data } = await login('maya', 'a long password')
+    const { statusCode, body } = await node.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: { authorization: `Bearer ${data.access_token}`, 'content-type': 'application/json' },
+      payload: '',
+    })
+    expect([statusCode, body]).toEqual([200, '{"status":1,"message":"","data":null}'])
   })
 
   it('slows down guessing alike for people who exist and people who do not', async () => {

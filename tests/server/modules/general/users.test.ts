@@ -168,10 +168,16 @@ describe('the last administrator', () => {
       http: 422,
       data: { roles: 'required' },
     })
+    expect(await put({ modules: ['Production'] })).toMatchObject({ message: 'no_privileges' })
     await put({ roles: ['admin', 'batcher'] })
     expect(await only.delete(`/general/roles/${data[0].id}/members/${only.id}`)).toMatchObject({
       message: 'last_admin',
     })
+    const second = await alone.as('admin')
+    expect(await put({ roles: ['batcher'] })).toMatchObject({ message: 'no_privileges' })
+    expect((await second.put(`/general/users/${only.id}`, { roles: ['batcher'] })).status).toBe(1)
+    expect((await second.put(`/general/users/${only.id}`, { roles: ['admin', 'batcher'] })).status).toBe(1)
+    await alone.pool.query(`update users set roles = '{sale}' where id = $1`, [second.id])
     for (let tries = 0; tries < 8; tries++)
       await alone.pool.query('insert into login_attempts (subject) values ($1)', [`name:${only.username}`])
     await lockOut(alone.db, only.id, `name:${only.username}`)
