@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { callPath, fieldOf } from '../../src/resources/kit/defineResource'
 import type { AnyField, Fields } from '../../src/resources/kit/field'
+import { integer, optional } from '../../src/resources/kit/field'
 import { operators } from '../../src/resources/kit/filter'
 import { calls } from './calls'
 import { registry, selectOf } from './selects'
@@ -197,6 +198,14 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
     },
     [path]: many,
     [`${path}/{id}`]: one,
+    ...(resource.list.ordered && {
+      [`${path}/{id}/place`]: {
+        post: operation(`Puts a ${resource.one} behind another`, write, {
+          parameters: [idParameter, keyHeader],
+          requestBody: bodyOf({ after: optional(integer('Behind')) }),
+        }),
+      },
+    }),
     ...(resource.lookup && {
       [`${path}/lookup`]: {
         get: { tags, summary: `Look up ${resource.title.toLowerCase()} by label`, responses: refusals },

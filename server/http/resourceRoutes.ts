@@ -6,6 +6,7 @@ import { answer, answerText } from './envelope'
 import { exportRoutes } from './exportRoutes'
 import { parseQuery } from './listRequest'
 import { readAside } from './longReads'
+import { place } from './ordering'
 import { askedList, hiddenFrom, listOf, readPage, readRow } from './reads'
 import { invalid, Refused } from './refused'
 import { reportRoutes } from './reportRoutes'
@@ -173,6 +174,17 @@ export function resourceRoutes(
         { removing: true },
       )
       return reply.send(answer(null, replayed ? { replayed: 1 } : {}))
+    })
+
+  const { ordered } = resource.list
+  if (ordered && writable('POST', `${path}/:id/place`))
+    app.post(`${path}/:id/place`, async (request, reply) => {
+      const session = await writer(request)
+      const id = idOf(request, resource)
+      const { data, replayed } = await write(context, session, request, (unit) =>
+        place(unit, resource, ordered, id, request.body),
+      )
+      return reply.send(answer(data, replayed ? { replayed: 1 } : {}))
     })
 
   if (resource.workflow)

@@ -3,6 +3,7 @@ import {
   BehaviorSubject,
   debounceTime,
   filter,
+  firstValueFrom,
   map,
   Observable,
   share,
@@ -88,6 +89,7 @@ export function liveList(
   const pages$ = new Subject<Snapshot<AnyRow>>()
   const doubt$ = new Subject<void>()
   const own = new Set<number>()
+  const moved = new Map<number, number>()
   let boundary: AnyRow | undefined
   let cursor: string | null = null
   let depth = pageSize
@@ -125,6 +127,14 @@ export function liveList(
     pages$,
   })
 
+  /** Rows that were moved by hand are all here now; each move is followed once. */
+  const hasMoved = (rows: ReadonlyMap<number, AnyRow>) => {
+    const isHere = [...moved].every(([id, version]) => (rows.get(id)?.version ?? version) >= version)
+    if (moved.size === 0 || !isHere) return false
+    moved.clear()
+    return true
+  }
+
   const take = (now: Live<AnyRow>) => {
     live = now
     const isStill = !now.replaced || (isAttended && state$.value.isLoaded)
@@ -137,7 +147,8 @@ export function liveList(
     )
     if (!now.replaced && (shown.waiting > 0 || shown.rows.length !== before || shown.gone.size > 0))
       doubt$.next()
-    tell({ ...shown, isLoaded: now.isLoaded, error: now.error, hasMore: cursor !== null })
+    const told = hasMoved(now.rows) ? arranged.rearrange(passes) : shown
+    tell({ ...told, isLoaded: now.isLoaded, error: now.error, hasMore: cursor !== null })
   }
 
   const tidy = () => {
@@ -202,6 +213,13 @@ export function liveList(
       isAttended = isOn
       if (!isOn && arranged.isUntidy())
         state$.next({ ...state$.value, updated: [], appended: [], isRearranged: false })
+    },
+
+    /** Puts the list in order once it holds these rows as they are here: somebody moved them by hand. */
+    async arrangeWith(rows: readonly AnyRow[]) {
+      for (const { id, version } of rows) moved.set(id, version)
+      if (live && hasMoved(live.rows)) tell(arranged.rearrange(passes))
+      await firstValueFrom(state$.pipe(filter(() => moved.size === 0)))
     },
 
     /** A row of one's own making is shown at once. */

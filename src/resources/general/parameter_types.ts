@@ -27,6 +27,7 @@ export const parameterTypes = defineResource({
       ['module', 'asc'],
       ['name', 'asc'],
     ],
+    inline: true,
     search: ['code', 'name'],
     filters: ['module'],
   },

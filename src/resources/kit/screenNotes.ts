@@ -4,6 +4,10 @@ export type ListNotes = {
   sort: readonly (readonly [field: string, direction: 'asc' | 'desc'])[]
   /** Columns that are put in order by another value of the row, which is shown nowhere: how urgent a priority is. */
   sortedBy?: Readonly<Record<string, string>>
+  /** Its cells are typed into where they stand, by whoever may write its rows. */
+  inline?: true
+  /** Its rows stand in an order that people give them: the number that says so, among the rows that share `within`. */
+  ordered?: { by: string; within?: string }
   /** Text columns that the search box looks into. */
   search: readonly string[]
   /** Fields offered first in the filter menu. */

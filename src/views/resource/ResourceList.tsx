@@ -15,7 +15,9 @@ import { Empty, Failed, Waiting } from './ListState'
 import { RowMenu } from './RowMenu'
 import type { useLiveList } from './useLiveList'
 import type { ListTools } from './useListTools'
+import { useInlineEdit } from './useInlineEdit'
 import { useRowEvents } from './useRowEvents'
+import { useRowOrder } from './useRowOrder'
 import './list.css'
 
 const Grid = lazy(async () => ({ default: (await import('./grid')).Grid }))
@@ -45,15 +47,18 @@ export function ResourceList({ resource, query, live, tools, onQuery, onOpen, cr
   const { list, meta } = live
   const { shown, choice, show, resize } = tools.columns
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  const grid = useRef<GridApi<AnyRow> | null>(null)
+  const inline = useInlineEdit(resource, grid)
+  const { order, said } = useRowOrder({ resource, query, list, grid })
   const columns = useMemo(
     () =>
-      columnsOf(resource, shown, choice).map((column) => ({
-        ...column,
-        ...drawnBy(cells?.[column.colId ?? '']),
-      })),
-    [resource, shown, choice, cells],
+      columnsOf(resource, shown, choice).map((given, place) => {
+        const column = { ...given, ...drawnBy(cells?.[given.colId ?? '']) }
+        const typed = inline?.column(column, place) ?? column
+        return order?.column(typed, place) ?? typed
+      }),
+    [resource, shown, choice, cells, inline, order],
   )
-  const grid = useRef<GridApi<AnyRow> | null>(null)
   const [menu, setMenu] = useState<PointedCell | null>(null)
   const [past, setPast] = useState<AnyRow | null>(null)
   const { press, dialog } = useRowEvents(resource)
@@ -82,6 +87,8 @@ export function ResourceList({ resource, query, live, tools, onQuery, onOpen, cr
               onWidths={resize}
               onMenu={setMenu}
               onCopy={(rows) => void copyRows(resource, shown, rows)}
+              inline={inline}
+              order={order}
             />
           </Suspense>
         )}
@@ -123,6 +130,9 @@ export function ResourceList({ resource, query, live, tools, onQuery, onOpen, cr
       )}
       {past && <HistoryDrawer resource={resource} row={past} onClose={() => setPast(null)} />}
       {dialog}
+      <span className="dc-hidden" role="status">
+        {said}
+      </span>
       {tools.sheet}
     </div>
   )

@@ -3,9 +3,12 @@ import { AgGridReact } from 'ag-grid-react'
 import { useEffect, useRef } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { LiveList, ListState } from '../../streams/liveList'
+import type { Typed } from './cellEdits'
 import { narrowest } from './columnChoice'
 import { atStart, type GridPlace, putBack } from './gridPlace'
 import { gridTheme } from './gridTheme'
+import type { InlineEdit } from './useInlineEdit'
+import type { RowOrder } from './useRowOrder'
 import './grid.css'
 
 /** A cell that was pointed at, by pointer or keyboard, and where its menu opens. */
@@ -26,6 +29,10 @@ type Given = {
   onMenu?: (cell: PointedCell) => void
   /** The selected rows, else the one with the focus, are to be copied. */
   onCopy?: (rows: AnyRow[]) => void
+  /** Its cells are typed into. */
+  inline?: InlineEdit | null
+  /** Its rows are put in order. */
+  order?: RowOrder | null
 }
 
 const denseFrom = 11
@@ -35,8 +42,11 @@ const stepPx = 8
 function apply(api: GridApi<AnyRow>, state: ListState, gone: { ids: ReadonlySet<number> }) {
   const wereGone = gone.ids
   gone.ids = state.gone
-  if (state.isRearranged) api.setGridOption('rowData', [...state.rows])
-  else if (state.updated.length > 0 || state.appended.length > 0)
+  if (state.isRearranged) {
+    api.setGridOption('rowData', [...state.rows])
+    // The same rows in another order count as updates alone, after which the grid would leave all where it stands.
+    api.refreshClientSideRowModel('map')
+  } else if (state.updated.length > 0 || state.appended.length > 0)
     api.applyTransaction({ update: [...state.updated], add: [...state.appended] })
   if (wereGone === state.gone) return
   const turned = [...new Set([...wereGone, ...state.gone])].filter(
@@ -45,6 +55,10 @@ function apply(api: GridApi<AnyRow>, state: ListState, gone: { ids: ReadonlySet<
   const rowNodes = turned.map((id) => api.getRowNode(String(id))).filter((node) => node !== undefined)
   if (rowNodes.length > 0) api.redrawRows({ rowNodes })
 }
+
+/** Whether a key or a press belongs to a cell that is typed into. */
+const isTyping = (from: EventTarget | null) =>
+  from instanceof Element && from.closest('.dc-cell-editor') !== null
 
 const cellAt = (api: GridApi<AnyRow>, from: Element): Omit<PointedCell, 'x' | 'y'> | null => {
   const cell = from.closest<HTMLElement>('.ag-cell[col-id]')
@@ -119,8 +133,20 @@ export function Grid(given: Given) {
     api.current?.setColumnWidths([{ key: column, newWidth }])
     onWidths?.({ [column.getColId()]: newWidth })
   }
+  /** Gives up what a cell was refused for, or moves its row. */
+  const act = (event: React.KeyboardEvent, target: Element) => {
+    const cell = api.current && cellAt(api.current, target)
+    if (!cell) return
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (event.altKey && by && given.order) given.order.step(cell.row, by, cell.column)
+    else if (event.key !== 'Escape' || !given.inline?.drop(cell.row, cell.column)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const press = (event: React.KeyboardEvent) => {
     const target = event.target as Element
+    if (isTyping(target)) return
+    act(event, target)
     if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) widen(event, target)
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(event, target)
     if (event.key.toLowerCase() !== 'c' || !(event.ctrlKey || event.metaKey) || !api.current) return
@@ -200,13 +226,27 @@ export function Grid(given: Given) {
           const name = typeof column === 'string' ? column : column?.getColId()
           if (id && name) place.current = { ...place.current, focus: { id, column: name } }
         }}
+        readOnlyEdit
+        stopEditingWhenCellsLoseFocus
+        onCellEditRequest={({ data, column, newValue }) =>
+          given.inline?.take(data, column.getColId(), newValue as Typed)
+        }
         onRowClicked={({ data, event }) => {
-          const isBox = event?.target instanceof HTMLElement && event.target.closest('.ag-selection-checkbox')
-          if (data && !isBox && !gone.current.ids.has(data.id)) onOpen(data)
+          const isAway =
+            event?.target instanceof Element && event.target.closest('.ag-selection-checkbox, .dc-typed')
+          if (data && !isAway && !isTyping(event?.target ?? null) && !gone.current.ids.has(data.id))
+            onOpen(data)
         }}
         onCellKeyDown={({ data, event }) => {
-          if (data && event instanceof KeyboardEvent && event.key === 'Enter') onOpen(data)
+          if (!data || !(event instanceof KeyboardEvent) || event.key !== 'Enter') return
+          if (isTyping(event.target) || !(event.target instanceof Element)) return
+          if (!event.target.closest('.dc-typed')) onOpen(data)
         }}
+        {...(given.order && {
+          onRowDragMove: given.order.show,
+          onRowDragLeave: given.order.hide,
+          onRowDragEnd: given.order.drop,
+        })}
         onBodyScroll={({ top, left }) => {
           place.current = { ...place.current, top, left }
           moreIfNearEnd()
