@@ -29,7 +29,7 @@ const faultsInBothLights = async (page: Page) => {
 
 describe('the books', () => {
   it(
-    'show a chart that is walked by keys, renamed in place and seen by others at once',
+    'show a chart that is walked, typed into and moved by keys, and seen by others at once',
     async () => {
       const [admin, other] = [
         await screens.at('admin', '/general/chart-of-accounts', desk),
@@ -50,16 +50,17 @@ describe('the books', () => {
       await rowOf(other, '1110').getByText('Daily account').waitFor()
       expect(await faultsInBothLights(admin)).toEqual([])
 
+      await admin.keyboard.press('F2')
+      await admin.keyboard.press('Tab')
+      await admin.keyboard.type('Daily cash')
       await admin.keyboard.press('Enter')
-      const drawer = admin.locator('.dc-drawer-body')
-      const parent = drawer
-        .getByRole('textbox', { name: 'Parent' })
-        .or(drawer.getByRole('combobox', { name: 'Parent' }))
-      await parent.first().click()
-      await parent.first().fill('1200')
-      await admin.getByRole('option', { name: /1200/ }).click()
-      await admin.keyboard.press('Control+s')
-      await admin.getByText('Account saved').waitFor()
+      await rowOf(other, '1110').getByText('Daily cash').waitFor()
+      await admin.keyboard.press('Control+x')
+      await admin.getByText('1110 Daily account is taken').waitFor()
+      for (let lines = 0; lines < 6; lines++) await admin.keyboard.press('ArrowDown')
+      await admin.keyboard.press('Control+v')
+      await admin.getByText('1110 is now below 1200 Receivables').waitFor()
+      await admin.getByRole('button', { name: 'Import' }).waitFor()
       const as = await product.as('admin')
       const { data } = await as('GET', '/general/accounts?search=1110')
       expect(data[0]).toMatchObject({ name: 'Daily account', parent: '1200 Receivables' })

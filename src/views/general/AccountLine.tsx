@@ -2,43 +2,53 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Account, accounts } from '../../resources/general/accounts'
 import { cellText } from '../fields/cellText'
+import { AccountCell, type AccountCellName, type OnTyped } from './AccountCell'
 import type { Branch } from './accountTree'
 
 type Given = {
   line: Branch
   /** The one line of the tree that Tab reaches. */
   isCurrent: boolean
-  isNamed: boolean
+  /** The cell of it that is typed into. */
+  typed: AccountCellName | null
+  isTaken: boolean
   /** Whether what is dragged now may hang below it. */
   mayTake: boolean
   onAt: (id: number) => void
   onToggle: (id: number, isOpen: boolean) => void
   onOpen: (id: number) => void
-  /** The new name, or null to leave it. */
-  onNamed: (name: string | null) => Promise<void>
+  onType: (name: AccountCellName) => void
+  onTyped: OnTyped
   onDrag: (account: Account | null) => void
   onDrop: () => void
 }
 
 /** One account of the tree. */
 export function AccountLine(given: Given) {
-  const { line, isCurrent, isNamed, mayTake } = given
+  const { line, isCurrent, typed, isTaken, mayTake } = given
   const { account, level, hasChildren, isOpen, place, siblings } = line
   const [isOver, setOver] = useState(false)
   const row = account as unknown as Record<string, unknown>
+  const looks = [
+    !account.is_active && 'dc-accounts-idle',
+    isOver && mayTake && 'dc-accounts-over',
+    isTaken && 'dc-accounts-taken',
+  ]
+  const box = (name: AccountCellName) => (
+    <AccountCell key={name} account={account} name={name} onTyped={given.onTyped} />
+  )
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <tr
       data-account={account.id}
-      className={`${account.is_active ? '' : 'dc-accounts-idle'}${isOver && mayTake ? ' dc-accounts-over' : ''}`}
+      className={looks.filter(Boolean).join(' ')}
       aria-level={level}
       aria-posinset={place}
       aria-setsize={siblings}
       {...(hasChildren && { 'aria-expanded': isOpen })}
       tabIndex={isCurrent ? 0 : -1}
-      draggable={!isNamed}
+      draggable={typed === null}
       onFocus={() => given.onAt(account.id)}
-      onDoubleClick={() => given.onOpen(account.id)}
       onDragStart={() => given.onDrag(account)}
       onDragEnd={() => given.onDrag(null)}
       onDragOver={(event) => {
@@ -67,9 +77,9 @@ export function AccountLine(given: Given) {
           ) : (
             <span className="dc-accounts-leaf" />
           )}
-          <span className="dc-number">{account.code}</span>
-          {isNamed ? (
-            <NameBox account={account} onNamed={given.onNamed} />
+          {typed === 'code' ? box('code') : <span className="dc-number">{account.code}</span>}
+          {typed === 'name' ? (
+            box('name')
           ) : (
             <button
               type="button"
@@ -82,7 +92,9 @@ export function AccountLine(given: Given) {
           )}
         </div>
       </th>
-      <td className="dc-accounts-wide">{account.sub_kind}</td>
+      <td className="dc-accounts-wide" onDoubleClick={() => given.onType('sub_kind')}>
+        {typed === 'sub_kind' ? box('sub_kind') : account.sub_kind}
+      </td>
       <td>{cellText(accounts, 'kind', row)}</td>
       <td className="dc-accounts-wide">{account.is_postable ? 'Yes' : 'Parent'}</td>
       <td>{cellText(accounts, 'is_active', row)}</td>

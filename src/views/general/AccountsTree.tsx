@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Account } from '../../resources/general/accounts'
+import { type AccountCellName, accountCells, type OnTyped } from './AccountCell'
 import { AccountLine } from './AccountLine'
 import { type Branch, mayHang } from './accountTree'
 import './accounts.css'
@@ -12,16 +13,18 @@ type Given = {
   onAt: (id: number) => void
   onToggle: (id: number, isOpen: boolean) => void
   onOpen: (id: number) => void
-  onRename: (account: Account, name: string) => Promise<boolean>
+  /** Answers whether it is done. */
+  onChange: (account: Account, changes: Record<string, unknown>) => Promise<boolean>
   onMove: (account: Account, parent: Account) => void
 }
 
-/** The tree itself: arrows walk, open and close, Enter shows the account, F2 renames it, the mouse moves it. */
+/** The tree itself: arrows walk, open and close, Enter shows the account, F2 types into it, keys and mouse move it. */
 export function AccountsTree(given: Given) {
-  const { accounts, lines, at, onAt, onToggle, onOpen, onRename, onMove } = given
+  const { accounts, lines, at, onAt, onToggle, onOpen, onChange, onMove } = given
   const body = useRef<HTMLTableSectionElement>(null)
-  const [named, setNamed] = useState<number | null>(null)
+  const [typed, setTyped] = useState<{ id: number; name: AccountCellName } | null>(null)
   const [dragged, setDragged] = useState<Account | null>(null)
+  const [taken, setTaken] = useState<Account | null>(null)
   const isWalking = useRef(false)
   const place = Math.max(
     0,
@@ -31,10 +34,10 @@ export function AccountsTree(given: Given) {
 
   // Only who walks by keys or has renamed takes the focus along, not who looks at what others change.
   useEffect(() => {
-    if (!isWalking.current || named !== null) return
+    if (!isWalking.current || typed !== null) return
     isWalking.current = false
     body.current?.querySelector<HTMLElement>(`[data-account="${at}"]`)?.focus()
-  }, [at, named])
+  }, [at, typed])
 
   const walkTo = (to: Branch | undefined) => {
     if (!to) return
@@ -42,8 +45,16 @@ export function AccountsTree(given: Given) {
     onAt(to.account.id)
   }
   const press = (event: KeyboardEvent) => {
-    if (!current || named !== null || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!current || typed !== null || event.altKey) return
+    // A button inside of the line is pressed by these keys itself.
+    if (['Enter', ' '].includes(event.key) && !(event.target instanceof HTMLTableRowElement)) return
     const { account, isOpen, hasChildren, level } = current
+    const hang = () => {
+      if (!taken || !mayHang(accounts, taken, account)) return
+      onMove(taken, account)
+      setTaken(null)
+    }
+    const moves: Record<string, () => void> = { x: () => setTaken(account), v: hang }
     const acts: Record<string, () => void> = {
       ArrowDown: () => walkTo(lines[place + 1]),
       ArrowUp: () => walkTo(lines[place - 1]),
@@ -58,17 +69,27 @@ export function AccountsTree(given: Given) {
         else walkTo(lines.slice(0, place).findLast((one) => one.level < level))
       },
       Enter: () => onOpen(account.id),
-      F2: () => setNamed(account.id),
+      F2: () => setTyped({ id: account.id, name: 'name' }),
+      ' ': () => void onChange(account, { is_active: account.is_active ? 0 : 1 }),
+      Escape: () => setTaken(null),
     }
-    const act = acts[event.key]
+    const act = (event.ctrlKey || event.metaKey ? moves : acts)[event.key]
     if (!act) return
     event.preventDefault()
     act()
   }
-  const endNaming = () => {
-    isWalking.current = true
-    setNamed(null)
-  }
+  /** Keeps what was typed, and goes on to the cell beside it or ends. */
+  const keep =
+    (account: Account, name: AccountCellName): OnTyped =>
+    async (text, step) => {
+      const isEmpty = text === '' && name !== 'sub_kind'
+      const isNew = text !== null && !isEmpty && text !== (account[name] ?? '')
+      if (isNew && !(await onChange(account, { [name]: text === '' ? null : text }))) return false
+      const next = step === 0 ? undefined : accountCells[accountCells.indexOf(name) + step]
+      isWalking.current = true
+      setTyped(next ? { id: account.id, name: next } : null)
+      return true
+    }
 
   return (
     <div className="dc-accounts">
@@ -95,15 +116,14 @@ export function AccountsTree(given: Given) {
               key={line.account.id}
               line={line}
               isCurrent={line === current}
-              isNamed={line.account.id === named}
+              typed={line.account.id === typed?.id ? typed.name : null}
+              isTaken={line.account.id === taken?.id}
               mayTake={dragged !== null && mayHang(accounts, dragged, line.account)}
               onAt={onAt}
               onToggle={onToggle}
               onOpen={onOpen}
-              onNamed={async (name) => {
-                if (name === null || name === line.account.name || (await onRename(line.account, name)))
-                  endNaming()
-              }}
+              onType={(name) => setTyped({ id: line.account.id, name })}
+              onTyped={keep(line.account, typed?.name ?? 'name')}
               onDrag={setDragged}
               onDrop={() => {
                 if (dragged) onMove(dragged, line.account)
@@ -114,8 +134,12 @@ export function AccountsTree(given: Given) {
         </tbody>
       </table>
       <p className="dc-accounts-keys">
-        Arrows walk, open and close; Enter shows an account and moves it to another parent; F2 renames it.
-        With the mouse, drag an account onto its new parent.
+        Arrows walk, open and close; Enter shows an account; F2 types into it and Tab goes on to the next
+        cell; the space bar takes it out of use. Ctrl X takes an account and Ctrl V hangs it below another
+        parent, and so does dragging it there.
+      </p>
+      <p className="dc-accounts-taken-said" role="status">
+        {taken && `${taken.code} ${taken.name} is taken: Ctrl V on its new parent, Escape leaves it`}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconSitemap } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { changeRow, newKey } from '../../api/resourceApi'
 import { type Account, accounts } from '../../resources/general/accounts'
@@ -17,6 +17,8 @@ import { Page } from '../shell/Page'
 import { AccountsTree } from './AccountsTree'
 import { branches } from './accountTree'
 
+const ImportButton = lazy(async () => ({ default: (await import('../imports/ImportButton')).ImportButton }))
+
 const change = async (account: Account, changes: Record<string, unknown>) => {
   try {
     await changeRow(accounts, account.id, { ...changes, version: account.version }, newKey())
@@ -27,7 +29,7 @@ const change = async (account: Account, changes: Record<string, unknown>) => {
   }
 }
 
-/** The chart of accounts as a tree: opened and closed, renamed in place, moved below another parent. */
+/** The chart of accounts as a tree: opened and closed, typed into, moved below another parent. */
 export function AccountsView() {
   const live = useLiveRows(accounts, [])
   const [params, setParams] = useSearchParams()
@@ -62,6 +64,9 @@ export function AccountsView() {
       note={live.isLoaded && `${figure(live.rows.length)} accounts`}
       actions={
         <>
+          <Suspense>
+            <ImportButton resource={accounts} />
+          </Suspense>
           <Button
             variant="default"
             onClick={() => setClosed(new Set(closed.size === 0 ? parents.map(({ id }) => id) : []))}
@@ -88,7 +93,7 @@ export function AccountsView() {
             })
           }
           onOpen={(id) => set('open', String(id))}
-          onRename={(account, name) => change(account, { name })}
+          onChange={change}
           onMove={(account, parent) =>
             void change(account, { parent_id: parent.id }).then((isDone) => {
               if (isDone) notifySuccess(`${account.code} is now below ${parent.code} ${parent.name}`)
