@@ -6,8 +6,17 @@ export type Schedule = { minutes: number } | { daily: string }
 
 export type JobNotes = { name: string; title: string; about: string; schedule: Schedule }
 
-/** What a run works with; `signal` tells that the node is leaving, `at` is when the run began. */
-export type Run = { db: Db; pool: pg.Pool; signal: AbortSignal; at: string }
+/**
+ * What a run works with; `signal` tells that the node is leaving, `at` is when the run began, `tell` says how far it is
+ * to whoever looks.
+ */
+export type Run = {
+  db: Db
+  pool: pg.Pool
+  signal: AbortSignal
+  at: string
+  tell: (said: string) => Promise<void>
+}
 
 type Registered = { notes: JobNotes; work: (run: Run) => Promise<string> }
 

@@ -9,7 +9,16 @@ import { siteOf } from '../modules/production/site'
 import { jobNamed, registeredJobs } from './jobs'
 import { nextOf, scheduleWords } from './schedule'
 
-type Cause = 'schedule' | 'person' | 'loss'
+type Cause = 'schedule' | 'person' | 'loss' | 'failure'
+
+// What failed may find the network or a lock back in a while; after the last wait it is due as it was planned.
+const retriesAfterMs = [60_000, 5 * 60_000]
+
+/** When a job that failed so often is tried again, ms since 1970; never later than it was due anyway. */
+export const retryAt = (failures: number, now: number, nextAt: number) => {
+  const wait = retriesAfterMs[failures - 1]
+  return wait === undefined ? nextAt : Math.min(nextAt, now + wait)
+}
 
 const isWaited = async (unit: Unit, jobId: number) => {
   const { rows } = await sql`
@@ -32,7 +41,7 @@ export async function prepareJobs(db: Db) {
       const told = { title, about, schedule: scheduleWords(schedule) }
       const row = known.find((one) => one.name === name)
       const next_at = new Date(nextOf(schedule, Date.parse(unit.at), timezone)).toISOString()
-      if (!row) await unit.insert(jobs, { name, ...told, next_at })
+      if (!row) await unit.insert(jobs, { name, ...told, next_at, failures: 0 })
       else if (row.schedule !== told.schedule) await unit.update(jobs, row.id, { ...told, next_at })
       else if (row.title !== title || row.about !== about) await unit.update(jobs, row.id, told)
     }
@@ -52,9 +61,13 @@ export async function queueDue(db: Db) {
       const known = jobNamed(row.name)
       const now = Date.parse(unit.at)
       if (!known || row.status !== 'active' || Date.parse(row.next_at) > now) return
-      if (!(await isWaited(unit, id))) await queue(unit, id, 'schedule')
+      const isRetry = row.failures > 0 && row.failures <= retriesAfterMs.length
+      if (!(await isWaited(unit, id))) await queue(unit, id, isRetry ? 'failure' : 'schedule')
       const next = nextOf(known.notes.schedule, now, timezone)
-      await unit.update(jobs, id, { next_at: new Date(next).toISOString() })
+      await unit.update(jobs, id, {
+        next_at: new Date(next).toISOString(),
+        ...(!isRetry && { failures: 0 }),
+      })
     })
 }
 

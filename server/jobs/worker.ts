@@ -9,9 +9,10 @@ import type { Connect } from '../realtime/listener'
 import type { Logger } from '../realtime/logger'
 import { createHeldWork } from './heldWork'
 import { jobNamed } from './jobs'
-import { prepareJobs, queue, queueDue } from './queue'
+import { prepareJobs, queue, queueDue, retryAt } from './queue'
 
 const mostSaid = 2_000
+const tellEveryMs = 1_000
 
 type Given = { db: Db; pool: pg.Pool; connect: Connect; log: Logger; node?: string }
 type Waiting = { id: number; job_id: number; name: string; status: 'queued' | 'running' }
@@ -26,14 +27,19 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
 
   async function end(run: Waiting, begunMs: number, event: 'finish' | 'fail', said: string) {
     await runUnit(db, system, async (unit) => {
-      await unit.update(jobRuns, run.id, {
-        ended_at: unit.at,
-        ms: Math.round(performance.now() - begunMs),
-        said,
-      })
+      const ms = Math.round(performance.now() - begunMs)
+      await unit.update(jobRuns, run.id, { ended_at: unit.at, ms, said })
       await unit.fire(jobRuns, run.id, event)
-      const last_status = event === 'finish' ? 'done' : 'failed'
-      await note(unit, run.job_id, { last_status, last_said: said })
+      const { failures: before, next_at } = await unit.lock(jobs, run.job_id)
+      const failures = event === 'finish' ? 0 : before + 1
+      const again = retryAt(failures, Date.parse(unit.at), Date.parse(next_at))
+      await note(unit, run.job_id, {
+        last_status: event === 'finish' ? 'done' : 'failed',
+        last_said: said,
+        last_ms: ms,
+        failures,
+        ...(event === 'fail' && { next_at: new Date(again).toISOString() }),
+      })
     })
   }
 
@@ -43,12 +49,27 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
     const at = await runUnit(db, system, async (unit) => {
       await unit.fire(jobRuns, run.id, 'begin')
       await unit.update(jobRuns, run.id, { started_at: unit.at, node })
-      await note(unit, run.job_id, { last_started_at: unit.at, last_status: 'running', last_said: null })
+      const last_status = 'running'
+      await note(unit, run.job_id, {
+        last_started_at: unit.at,
+        last_status,
+        last_said: null,
+        last_ms: null,
+      })
       return unit.at
     })
+    let toldMs = begunMs
+    const tell = async (said: string) => {
+      if (performance.now() - toldMs < tellEveryMs) return
+      toldMs = performance.now()
+      await runUnit(db, system, async (unit) => {
+        await unit.update(jobRuns, run.id, { said })
+        await note(unit, run.job_id, { last_said: said })
+      })
+    }
     try {
       if (!known) throw new Error('This release has no such job')
-      const said = await known.work({ db, pool, signal, at })
+      const said = await known.work({ db, pool, signal, at, tell })
       await end(run, begunMs, 'finish', said.slice(0, mostSaid))
     } catch (error) {
       log.warn({ err: error, job: run.name }, 'A job failed')

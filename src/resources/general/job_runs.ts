@@ -14,7 +14,10 @@ export const jobRuns = defineResource({
   fields: {},
   kept: {
     job_id: reference('Job', 'jobs'),
-    cause: choice('Started by', ['schedule', 'person', 'loss'], { loss: 'Loss of a node' }),
+    cause: choice('Started by', ['schedule', 'person', 'loss', 'failure'], {
+      loss: 'Loss of a node',
+      failure: 'Failure of the run before',
+    }),
     started_at: optional(instant('Started')),
     ended_at: optional(instant('Ended')),
     ms: optional(integer('Took', { unit: 'ms' })),

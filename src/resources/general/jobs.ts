@@ -1,6 +1,6 @@
 import { jobMachine } from '../../machines/workflows/jobs'
 import { defineResource, type Row } from '../kit/defineResource'
-import { instant, longText, optional, text } from '../kit/field'
+import { instant, integer, longText, optional, text } from '../kit/field'
 
 /** What runs by itself, when next, and how the last run went. */
 export const jobs = defineResource({
@@ -19,8 +19,10 @@ export const jobs = defineResource({
     schedule: text('Schedule', 60),
     next_at: instant('Next run'),
     last_started_at: optional(instant('Last run')),
+    last_ms: optional(integer('Took', { unit: 'ms' })),
     last_status: optional(text('Last result', 20)),
     last_said: optional(longText('What the last run said')),
+    failures: integer('Failures since it was due'),
   },
   workflow: jobMachine,
   statuses: ['active', 'paused'],
@@ -31,7 +33,16 @@ export const jobs = defineResource({
   },
   access: { read: ['general'], write: [] },
   list: {
-    columns: ['title', 'schedule', 'next_at', 'last_started_at', 'last_status', 'last_said', 'status'],
+    columns: [
+      'title',
+      'schedule',
+      'next_at',
+      'last_started_at',
+      'last_ms',
+      'last_status',
+      'last_said',
+      'status',
+    ],
     sort: [['title', 'asc']],
     search: ['title', 'about'],
   },

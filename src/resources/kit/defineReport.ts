@@ -49,8 +49,15 @@ export const leadsTo = ({ report }: Pick<Definition, 'report'>, row: Readonly<Re
   ) ?? null
 
 /**
- * A report: rows of a SQL view of the same name, read as any list is, grouped and added up by the database. The view
- * gives every row an id, a version and the four columns of every table; nobody writes it.
+ * A report: rows of a SQL view of the same name, read as any list is, grouped and added up by the database; nobody
+ * writes it. The view gives every row a whole id that stays the same, `1 as version`, and the four columns of every
+ * table (`now() as created_at, null::bigint as created_by`, and so on, where there are none).
+ *
+ * - A count is a column of ones and zeros in the view (`is_postable::int as postable_count`), so that it is added up.
+ * - A percent is never a column that is added up: give both figures and a ratio, which is worked out from the sums.
+ * - Groups are choices, references, flags, texts, days, and days or instants by a span; never several values or a bare
+ *   instant. A line is drawn only over a span; everything else is bars.
+ * - Filters, order, search, saved views, files and paper come from the list; `opens` says where a row leads.
  */
 export function defineReport<
   const F extends Fields,

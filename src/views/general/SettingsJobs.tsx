@@ -1,4 +1,5 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
+import type { AnyRow } from '../../api/resourceApi'
 import { type JobRun, jobRuns } from '../../resources/general/job_runs'
 import { jobs } from '../../resources/general/jobs'
 import { labelOf, optionLabel } from '../../resources/kit/columns'
@@ -73,5 +74,8 @@ function Below({ row }: RecordPart) {
 
 const JobRecord = (given: RecordGiven) => <RecordDrawer {...given} below={Below} />
 
+const Took = ({ row }: { row: AnyRow }) => <>{took(row.last_ms as number | null)}</>
+const cells = { last_ms: Took }
+
 /** What runs by itself: when next, how it went, and its runs in a drawer with what may be done. */
-export const SettingsJobs = () => <ResourceScreen resource={jobs} record={JobRecord} />
+export const SettingsJobs = () => <ResourceScreen resource={jobs} record={JobRecord} cells={cells} />

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { job } from '../../../server/jobs/jobs'
+import { job, type Run } from '../../../server/jobs/jobs'
 import { createWorker } from '../../../server/jobs/worker'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
 
 let count = 0
-let work: () => Promise<string> = async () => 'nothing to do'
-job({ name: 'tested', title: 'Tested', about: 'For the test.', schedule: { minutes: 60 } }, async () => {
+let work: (run: Run) => Promise<string> = async () => 'nothing to do'
+job({ name: 'tested', title: 'Tested', about: 'For the test.', schedule: { minutes: 60 } }, async (run) => {
   count++
-  return work()
+  return work(run)
 })
 
 let fresh: FreshDatabase
@@ -67,6 +67,74 @@ describe('a job', () => {
     for (const one of nodes) one.soon()
     await expect.poll(statuses).toEqual(['done'])
     expect(count).toBe(1)
+  })
+
+  it('that was due while no node ran is made up for once, when one comes back', async () => {
+    const before = await node('a')
+    await before.stop()
+    await fresh.pool.query(`update jobs set next_at = now() - interval '3 days' where name = 'tested'`)
+    const after = await node('b')
+    await expect.poll(statuses).toEqual(['done'])
+    after.soon()
+    const { rows } = await fresh.pool.query<{ ahead: boolean }>(
+      `select next_at > now() as ahead from jobs where name = 'tested'`,
+    )
+    expect([count, rows[0]?.ahead]).toEqual([1, true])
+  })
+
+  it('that fails is tried again twice, each time later, and then waits until it is due; one success forgets it', async () => {
+    work = () => Promise.reject(new Error('The printer is off'))
+    const one = await node('a')
+    const waits: number[] = []
+    for (let failed = 1; failed <= 4; failed += 1) {
+      await makeDue()
+      one.soon()
+      await expect.poll(async () => (await statuses()).length).toBe(failed)
+      await expect.poll(async () => (await statuses()).at(-1)).toBe('failed')
+      const { rows } = await fresh.pool.query<{ minutes: number }>(
+        `select round(extract(epoch from next_at - now()) / 60)::int as minutes from jobs where name = 'tested'`,
+      )
+      waits.push(rows[0]?.minutes ?? 0)
+    }
+    // Due every hour: the fourth failure is the first of the next time.
+    expect(waits).toEqual([1, 5, 60, 1])
+    expect((await runs()).map(({ cause }) => cause)).toEqual(['schedule', 'failure', 'failure', 'schedule'])
+    work = async () => 'printed'
+    await makeDue()
+    one.soon()
+    await expect.poll(async () => (await statuses()).at(-1)).toBe('done')
+    const { rows } = await fresh.pool.query(
+      `select failures, last_status, last_said, last_ms >= 0 as timed from jobs where name = 'tested'`,
+    )
+    expect(rows[0]).toEqual({ failures: 0, last_status: 'done', last_said: 'printed', timed: true })
+  })
+
+  it('that takes long says how far it is while it runs', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    work = async ({ tell }) => {
+      await expect
+        .poll(
+          async () => {
+            await tell('3 of 5 labels')
+            return (await runs())[0]?.said
+          },
+          { timeout: 5_000 },
+        )
+        .toBe('3 of 5 labels')
+      await held
+      return '5 labels'
+    }
+    const one = await node('a')
+    await makeDue()
+    one.soon()
+    await expect
+      .poll(async () => (await runs())[0])
+      .toMatchObject({ status: 'running', said: '3 of 5 labels' })
+    release()
+    await expect.poll(async () => (await runs())[0]).toMatchObject({ status: 'done', said: '5 labels' })
   })
 
   it('that fails says why, and is due again at its next time', async () => {
