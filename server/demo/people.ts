@@ -73,6 +73,7 @@ export function addPeople(
     id: to.add('users', {
       username,
       name,
+      email: `${username}@northlake.example`,
       company: demoCompanyName,
       modules,
       password_hash: hashes.password,

@@ -9,7 +9,11 @@ import { askToReset, showPasswordLink } from './passwordLink'
 import { UserAccount } from './UserAccount'
 import { UserRights } from './UserRights'
 import { NewSignIn } from './UserSignIn'
+import { UserZone } from './UserZone'
 import './users.css'
+
+// Chosen out of a list of its own below.
+const settled = ['timezone']
 
 const userOf = (row: AnyRow) => row as unknown as User
 
@@ -29,6 +33,9 @@ function Below(part: RecordPart) {
   const { row, form } = part
   return (
     <>
+      <div className="dc-form-fields">
+        <UserZone form={form} />
+      </div>
       <UserRights {...part} />
       {row ? <UserAccount id={row.id} version={row.version} form={form} /> : <NewSignIn form={form} />}
     </>
@@ -39,6 +46,7 @@ function Below(part: RecordPart) {
 export const UserRecord = (given: RecordGiven) => (
   <RecordDrawer
     {...given}
+    hidden={settled}
     below={Below}
     actions={ResetPassword}
     onSaved={(row, wasNew) => {

@@ -1,7 +1,6 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
-import { type Profile, timezones } from '../../api/session'
+import type { Profile } from '../../api/session'
 import { users } from '../../resources/general/users'
 import { validEmail } from '../../resources/kit/rules'
 import { ReferenceInput } from '../fields/ReferenceInput'
@@ -9,12 +8,12 @@ import { useUnsaved } from '../shell/unsaved'
 import { demanded } from './NewPassword'
 import { session } from './session'
 import { useSaving } from './useSaving'
+import { ZoneSelect } from './ZoneSelect'
 
 type Given = { own: Profile; onSaved: () => Promise<void> }
 
 /** Name, e-mail, default location, and the time zone in which times are shown. */
 export function OwnData({ own, onSaved }: Given) {
-  const [zones, setZones] = useState<string[]>([own.timezone])
   const { isBusy, save } = useSaving(onSaved)
   const form = useForm({
     initialValues: {
@@ -30,12 +29,6 @@ export function OwnData({ own, onSaved }: Given) {
     },
   })
   useUnsaved(form.isDirty())
-  useEffect(() => {
-    timezones().then(
-      (all) => setZones(all.map(({ name }) => name)),
-      () => undefined,
-    )
-  }, [])
 
   const submit = async (values: typeof form.values) => {
     if (!(await save(values, form, 'Profile saved'))) return
@@ -52,14 +45,7 @@ export function OwnData({ own, onSaved }: Given) {
         <TextInput label="Company" className="dc-read-only" value={own.company} readOnly />
         <TextInput label="Name" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
         <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <Select
-          label="Time zone"
-          searchable
-          allowDeselect={false}
-          data={zones}
-          limit={100}
-          {...form.getInputProps('timezone')}
-        />
+        <ZoneSelect {...form.getInputProps('timezone')} />
         <ReferenceInput
           label="Default location"
           field={users.fields.location_id}

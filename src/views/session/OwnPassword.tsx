@@ -1,18 +1,17 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { demanded, NewPassword, sameAs } from './NewPassword'
+import { CurrentPassword, currentPassword, NewPassword, newPassword } from './NewPassword'
 import { useSaving } from './useSaving'
+
+const label = 'New password'
+const fresh = newPassword(label)
 
 /** Changes the own password; asks for the one that stands. */
 export function OwnPassword({ onSaved }: { onSaved: () => Promise<void> }) {
   const { isBusy, save } = useSaving(onSaved)
   const form = useForm({
-    initialValues: { current_password: '', password: '', again: '' },
-    validate: {
-      current_password: demanded('Current password'),
-      password: demanded('New password'),
-      again: (value, { password }) => sameAs(password, value),
-    },
+    initialValues: { ...currentPassword.initial, ...fresh.initial },
+    validate: { ...currentPassword.validate, ...fresh.validate },
   })
   const submit = async ({ current_password, password }: typeof form.values) => {
     if (await save({ current_password, password }, form, 'Password changed')) form.reset()
@@ -20,16 +19,8 @@ export function OwnPassword({ onSaved }: { onSaved: () => Promise<void> }) {
   return (
     <form className="dc-own-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <h2>Password</h2>
-      <PasswordInput
-        label="Current password"
-        autoComplete="current-password"
-        {...form.getInputProps('current_password')}
-      />
-      <NewPassword
-        label="New password"
-        first={form.getInputProps('password')}
-        again={form.getInputProps('again')}
-      />
+      <CurrentPassword form={form} />
+      <NewPassword form={form} label={label} />
       <div className="dc-own-actions">
         <Button type="submit" variant="default" loading={isBusy}>
           Change password

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { demanded } from './NewPassword'
+import { CurrentPassword, currentPassword } from './NewPassword'
 import { useSaving } from './useSaving'
 
 type Given = { hasPin: boolean; hasBadge: boolean; onSaved: () => Promise<void> }
@@ -11,8 +11,8 @@ const isPin = (value: string) => (/^\d{4,8}$/.test(value) ? null : 'A PIN has 4 
 export function OwnPin({ hasPin, hasBadge, onSaved }: Given) {
   const { isBusy, save } = useSaving(onSaved)
   const form = useForm({
-    initialValues: { current_password: '', pin: '' },
-    validate: { current_password: demanded('Current password'), pin: isPin },
+    initialValues: { ...currentPassword.initial, pin: '' },
+    validate: { ...currentPassword.validate, pin: isPin },
   })
   const submit = async (values: typeof form.values) => {
     if (await save(values, form, 'PIN set')) form.reset()
@@ -24,11 +24,7 @@ export function OwnPin({ hasPin, hasBadge, onSaved }: Given) {
         For the time clock and for shared screens. {hasPin ? 'Your PIN is set' : 'You have no PIN yet'}
         {hasBadge ? '.' : '; an administrator gives you a badge.'}
       </p>
-      <PasswordInput
-        label="Current password"
-        autoComplete="current-password"
-        {...form.getInputProps('current_password')}
-      />
+      <CurrentPassword form={form} />
       <PasswordInput
         label="New PIN"
         description="4 to 8 digits"
