@@ -151,7 +151,7 @@ describe('a file of a recipe', () => {
     await author.getByText('No files yet.').waitFor()
     await author.setInputFiles('input[type=file]', [as('label.png', picture), as('setup.exe', picture)])
     await author.getByText('Programs cannot be attached').waitFor()
-    await author.getByRole('button', { name: 'Cancel setup.exe' }).press('Enter')
+    await author.getByRole('button', { name: 'Dismiss setup.exe' }).press('Enter')
     const shown = batcher.getByRole('button', { name: 'label.png', exact: true })
     await shown.waitFor()
     expect(await batcher.getByRole('button', { name: 'Delete label.png' }).count()).toBe(0)

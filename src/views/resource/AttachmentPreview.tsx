@@ -7,7 +7,10 @@ import { failureMessage } from '../shell/messages'
 
 type Given = { file: Attachment; onDownload: () => void; onClose: () => void }
 
-/** A picture or a PDF over the screen, from bytes whose kind the server has looked at; nothing in it runs. */
+/**
+ * A picture or a PDF over the screen, from bytes whose kind the server has looked at; nothing in it runs. The frame of a
+ * PDF is no sandbox: Chromium shows none in one, whatever it allows; its viewer has a process of its own instead.
+ */
 export function AttachmentPreview({ file, onDownload, onClose }: Given) {
   const [url, setUrl] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)

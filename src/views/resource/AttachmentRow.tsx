@@ -53,7 +53,8 @@ export function AttachmentRow({ file, mayRemove, now, onShow, onDownload, onRemo
 
 /** A file on its way: how far it is, or why it was refused. */
 export function UploadRow({ upload }: { upload: Upload }) {
-  const { name, size, sent, failure, cancel, again } = upload
+  const { name, size, sent, failure, isRefused, cancel, again } = upload
+  const end = failure === null ? 'Cancel' : 'Dismiss'
   const percent = size === 0 ? 100 : Math.min(100, Math.round((sent / size) * 100))
   return (
     <li className="dc-file">
@@ -73,12 +74,14 @@ export function UploadRow({ upload }: { upload: Upload }) {
           {fileSize(sent)} of {fileSize(size)}
         </small>
       ) : (
-        <Button size="compact-sm" variant="subtle" onClick={again}>
-          Try again
-        </Button>
+        !isRefused && (
+          <Button size="compact-sm" variant="subtle" onClick={again}>
+            Try again
+          </Button>
+        )
       )}
-      <Tooltip label="Cancel">
-        <ActionIcon aria-label={`Cancel ${name}`} onClick={cancel}>
+      <Tooltip label={end}>
+        <ActionIcon aria-label={`${end} ${name}`} onClick={cancel}>
           <IconX size={16} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>

@@ -12,6 +12,8 @@ export type Upload = {
   size: number
   sent: number
   failure: string | null
+  /** Refused for what it is: sent again it would be refused again. */
+  isRefused: boolean
   cancel: () => void
   again: () => void
 }
@@ -46,7 +48,8 @@ export function useUploads(resource: AnyResource, id: number, maxBytes: number |
             })
             set(key, null)
           } catch (thrown) {
-            if (!stop.signal.aborted) set(key, { failure: said(thrown) })
+            const isRefused = Object.keys(fieldMessages(thrown)).length > 0
+            if (!stop.signal.aborted) set(key, { failure: said(thrown), isRefused })
           }
         }
         const enqueue = () => void (queue.current = queue.current.then(send))
@@ -56,6 +59,7 @@ export function useUploads(resource: AnyResource, id: number, maxBytes: number |
           name,
           size: file.size,
           sent: 0,
+          isRefused: isTooBig,
           failure: isTooBig ? `The file is larger than ${fileSize(maxBytes)}` : null,
           cancel: () => {
             stop.abort()
