@@ -30,7 +30,7 @@ function filesFor(manifest: Manifest, parts: readonly string[]): string[] {
 
 const linkTo = (file: string) =>
   file.endsWith('.css')
-    ? `<link rel="preload" as="style" href="/${file}">`
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
 /** The one page. Whoever is signed in is told at once what comes after it, instead of finding it out file by file. */

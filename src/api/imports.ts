@@ -65,6 +65,19 @@ export const importKinds = async () => (await get<Kind[]>('/imports/kinds')).dat
 export const runsOfKind = async (kind: string) =>
   (await get<{ rows: ImportRun[] }>(`/imports/kinds/${kind}/runs`, undefined, { quiet: true })).data.rows
 
+/** An own file that has waited for a decision for more than a day. */
+export type WaitingImport = {
+  id: number
+  number: string
+  kind: string
+  title: string
+  file_name: string
+  previewed_at: string
+}
+
+export const waitingImports = async () =>
+  (await get<WaitingImport[]>('/imports/waiting', undefined, { quiet: true })).data
+
 export const uploadImport = (
   asked: { kind: string; mode: string; file_name: string; confirm?: 1 },
   sending: Sending,

@@ -2,6 +2,7 @@ import {
   auditTime,
   catchError,
   defer,
+  EMPTY,
   filter,
   from,
   map,
@@ -10,8 +11,9 @@ import {
   of,
   scan,
   switchMap,
+  timer,
 } from 'rxjs'
-import { importPlan, runsOfKind } from '../api/imports'
+import { importPlan, runsOfKind, waitingImports, type WaitingImport } from '../api/imports'
 import type { ImportRun } from '../resources/imports/import_runs'
 import { hear, isRefusal, poll$ } from './realtime'
 
@@ -75,4 +77,13 @@ export const runsOfKinds = (
       ),
     ),
     scan((held, now) => ({ runs: now.runs ?? held.runs, error: now.error })),
+  )
+
+/** Own files that wait for a decision, asked for again at each word of them, and as time makes more of them wait. */
+export const waitingImports$ = (
+  news$: Observable<RunNews>,
+  ask = waitingImports,
+): Observable<readonly WaitingImport[]> =>
+  merge(timer(0, 600_000), news$.pipe(auditTime(1_000))).pipe(
+    switchMap(() => from(ask()).pipe(catchError(() => EMPTY))),
   )

@@ -1,7 +1,13 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { homeParts } from '../../streams/home'
+import { isImporter } from '../imports/importPages'
 import { usePerson } from '../session/session'
+import { isWall } from '../theme/wall'
 import { HomeBoard } from './HomeBoard'
+import { HomeImports } from './HomeImports'
 import { HomeMachines } from './HomeMachines'
+import { HomeNotices } from './HomeNotices'
 import { HomePending } from './HomePending'
 import { HomeSessions } from './HomeSessions'
 import { HomeSite } from './HomeSite'
@@ -10,12 +16,21 @@ import '../production/board.css'
 import '../production/card.css'
 import './home.css'
 
+const HomeWall = lazy(async () => ({ default: (await import('./HomeWall')).HomeWall }))
+
 const greeted = (name: string) => name.split(/\s+/)[0] ?? name
 
 /** The first screen: what this person's roles open of the plant, then the site, the line and the own sessions. */
 export function HomeView() {
   const person = usePerson()
   const parts = homeParts(person)
+  const { search } = useLocation()
+  if (isWall(search) && parts.includes('board'))
+    return (
+      <Suspense>
+        <HomeWall />
+      </Suspense>
+    )
   const beside = (parts.includes('machines') || parts.includes('pending')) && (
     <>
       {parts.includes('pending') && <HomePending />}
@@ -24,12 +39,12 @@ export function HomeView() {
   )
   return (
     <div className="dc-home">
-      <header>
+      <div className="dc-home-head">
         <h1>Dashboard</h1>
         <p>
           {greeted(person.name)}, {person.company}
         </p>
-      </header>
+      </div>
       {parts.includes('board') ? (
         <HomeBoard hasQueue={parts.includes('queue')} beside={beside} />
       ) : (
@@ -37,7 +52,9 @@ export function HomeView() {
       )}
       <div className="dc-home-columns">
         {parts.includes('staff') && <HomeStaff />}
+        {isImporter(person) && <HomeImports />}
         <HomeSite />
+        <HomeNotices />
         <HomeSessions />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, Navigate, redirect, type RouteObject } from 'react-router-dom'
 import { type RouteNode, routes, type View } from '../../routes'
 import { guard } from './guard'
+import { Home } from './Home'
 import { Redirect } from './Redirect'
 import { RightsFollowed } from './RightsFollowed'
 import { RouteFault } from './RouteFault'
@@ -57,7 +58,7 @@ const shell = (): RouteObject => ({
       Component: RightsFollowed,
       ErrorBoundary: RouteFault,
       children: [
-        { index: true, loader: guard(), element: <Navigate replace to="/dashboard" /> },
+        { index: true, loader: guard(), element: <Home /> },
         ...routes.flatMap(leadsOn),
         ...screens.map(page),
         {

@@ -1,12 +1,8 @@
 import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import { clock } from '../fields/timeText'
-import { Glyph } from '../parts/Glyph'
 import { clearNotices, usePastNotices } from './notices'
-import { NoticeText } from './NoticeText'
-import { toneLook } from './toneLook'
-import './notices.css'
+import { PastNotices } from './PastNotices'
 
 function Past() {
   const past = usePastNotices()
@@ -26,18 +22,7 @@ function Past() {
         // What scrolls must be reached by the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="dc-past-list" tabIndex={0} role="region" aria-label="Notices, newest first">
-          <ol>
-            {past.map((notice) => (
-              <li key={notice.id} className={`dc-past dc-past-${notice.tone}`}>
-                <Glyph name={toneLook[notice.tone].glyph} size={16} />
-                <span className="dc-hidden">{toneLook[notice.tone].word}</span>
-                <NoticeText notice={notice} />
-                <time dateTime={new Date(notice.at).toISOString()}>
-                  {clock(new Date(notice.at), { seconds: true })}
-                </time>
-              </li>
-            ))}
-          </ol>
+          <PastNotices notices={past} />
         </div>
       )}
     </>

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { WaitingImport } from '../../api/imports'
+import { runNews, waitingImports$ } from '../../streams/importRuns'
+import { timeAgo } from '../fields/format'
+import { importPageFor } from '../imports/importPages'
+import { useServerNow } from '../production/observed'
+import { usePerson } from '../session/session'
+
+const most = 5
+
+/** Own files that have waited for a decision for more than a day. */
+export function HomeImports() {
+  const person = usePerson()
+  const [waiting, setWaiting] = useState<readonly WaitingImport[]>([])
+  const now = useServerNow(60_000)
+  const { id } = person
+  useEffect(() => {
+    const following = waitingImports$(runNews(`private-general.users.${id}`)).subscribe(setWaiting)
+    return () => following.unsubscribe()
+  }, [id])
+  if (waiting.length === 0) return null
+  return (
+    <section className="dc-home-card" aria-labelledby="home-imports">
+      <header>
+        <h2 id="home-imports">Imports that wait for you</h2>
+        <small>{waiting.length}</small>
+      </header>
+      <ul>
+        {waiting.slice(0, most).map((run) => (
+          <li key={run.id}>
+            <Link to={`${importPageFor(run.kind, person) ?? '/imports/index'}?run=${run.id}`}>
+              <b>{run.number}</b>
+              <span className="dc-cut">
+                {run.title}, {run.file_name}
+              </span>
+              <small>{timeAgo(run.previewed_at, now)}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {waiting.length > most && <p>{waiting.length - most} more</p>}
+    </section>
+  )
+}

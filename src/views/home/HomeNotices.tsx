@@ -1,0 +1,17 @@
+import { usePastNotices } from '../shell/notices'
+import { PastNotices } from '../shell/PastNotices'
+
+const most = 6
+
+/** What this session was told last. */
+export function HomeNotices() {
+  const past = usePastNotices()
+  return (
+    <section className="dc-home-card dc-home-notices" aria-labelledby="home-notices">
+      <header>
+        <h2 id="home-notices">Last notices</h2>
+      </header>
+      {past.length === 0 ? <p>Nothing was said yet</p> : <PastNotices notices={past.slice(0, most)} />}
+    </section>
+  )
+}
