@@ -15,7 +15,7 @@ const machineFloor = `${dashboard} ${page} ${maintenance}`
 const recipeWriters = 'recipes head_batcher'
 const nobody = null
 
-const expected: Record<string, { read: string; write: string | null }> = {
+const expected: Record<string, { read: string; write: string | null; channel?: string }> = {
   '/general/users': { read: '', write: '' },
   // Roles are code: people change their words, nobody makes one.
   '/general/roles': { read: '', write: nobody },
@@ -26,7 +26,13 @@ const expected: Record<string, { read: string; write: string | null }> = {
   '/general/job_runs': { read: '', write: nobody },
   '/general/punches': { read: '', write: nobody },
   '/general/punched_in': { read: '', write: nobody },
+  '/general/reports/punches': { read: '', write: nobody, channel: 'general.punch_days' },
   '/general/accounts': { read: '', write: '' },
+  '/general/reports/chart-of-accounts-list': {
+    read: '',
+    write: nobody,
+    channel: 'general.chart_of_accounts_list',
+  },
   '/general/accounting_mappings': { read: '', write: '' },
   '/general/tax_setups': { read: '', write: '' },
   '/general/tax_setup_lines': { read: '', write: '' },
@@ -90,7 +96,7 @@ const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, role?: Role)
   return statusCode
 }
 
-describe.each(Object.entries(expected))('%s', (path, { read, write }) => {
+describe.each(Object.entries(expected))('%s', (path, { read, write, channel: named }) => {
   it('is read by exactly the roles of its screens', async () => {
     for (const role of roles)
       expect([role, await call('GET', path, role)]).toEqual([role, may(read, role) ? 200 : 403])
@@ -98,7 +104,7 @@ describe.each(Object.entries(expected))('%s', (path, { read, write }) => {
   })
 
   it('is followed live by exactly the roles that read it', async () => {
-    const channel = `private-${/_tiles$|_oee$|\/(punched_in|online)$/.test(path) ? 'cache-' : ''}${path.slice(1).replace('/', '.')}`
+    const channel = `private-${/_tiles$|_oee$|\/(punched_in|online)$/.test(path) ? 'cache-' : ''}${named ?? path.slice(1).replace('/', '.')}`
     for (const role of roles) {
       const { statusCode } = await node.app.inject({
         method: 'POST',
