@@ -56,7 +56,7 @@ export const customers = defineResource({
   },
   kept: {
     status_note: optional(text('Note', 200)),
-    tags: optional(text('Tags', 500)),
+    tags: optional(text('Tags', 500, { several: true })),
   },
   workflow: customerMachine,
   statuses: ['active', 'on_hold', 'inactive'],

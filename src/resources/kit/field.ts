@@ -60,6 +60,8 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   readable?: readonly Area[]
   /** Fixed once the row exists. */
   fixed?: true
+  /** A text of several words, parted by commas: each of them is shown by itself. */
+  several?: true
   wire?: Wire
 }
 
@@ -78,6 +80,8 @@ type TextNotes = {
   /** The sentence for a text that does not fit the pattern. */
   say?: string
   fixed?: true
+  /** Several words, parted by commas. */
+  several?: true
 }
 const notes = <N extends object>({ ...given }: N) => given
 

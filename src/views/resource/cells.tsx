@@ -41,14 +41,18 @@ const mostChips = 3
 
 /** Several values as chips; those that find no room are counted. */
 const chipsCell = (field: AnyField | undefined) =>
-  function Chips({ value }: Cell) {
-    if (!Array.isArray(value) || value.length === 0) return null
+  function Chips({ value: held }: Cell) {
+    const value: unknown[] = typeof held === 'string' ? held.split(', ') : Array.isArray(held) ? held : []
+    if (value.length === 0) return null
     const shown = value.slice(0, value.length > mostChips ? mostChips - 1 : mostChips)
     return (
-      <span className="dc-chips-cell" title={value.map((one) => optionLabel(field, one)).join(', ')}>
+      <span
+        className="dc-chips-cell"
+        title={typeof held === 'string' ? held : value.map((one) => optionLabel(field, one)).join(', ')}
+      >
         {shown.map((one) => (
           <span key={String(one)} className="dc-word-chip">
-            {optionLabel(field, one)}
+            {field?.several ? String(one) : optionLabel(field, one)}
           </span>
         ))}
         {value.length > shown.length && <span>+{value.length - shown.length}</span>}
@@ -100,6 +104,7 @@ export function cellOf(
   if (name === 'status' || /_(status|state)$/.test(name)) return { cellRenderer: statusCell, width: 118 }
   const field = fieldOf(resource, name)
   if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 232 }
+  if (field?.several) return { cellRenderer: chipsCell(field), width: 168 }
   if (field?.kind === 'colour') return { cellRenderer: colourCell, width: 108 }
   if (/(^|_)jurisdiction$/.test(name))
     return { cellRenderer: stampCell, width: Math.max(56, headRoom(resource, name)) }

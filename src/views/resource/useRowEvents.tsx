@@ -4,6 +4,7 @@ import type { AnyResource, EventNotes } from '../../resources/kit/defineResource
 import { rowLabel } from '../fields/cellText'
 import { usePerson } from '../session/session'
 import { failureMessage } from '../shell/messages'
+import { whileLoading } from '../shell/loading'
 import { notifySuccess, notifyWarning } from '../shell/notify'
 import { ActionDialog } from './ActionDialog'
 import { offeredEvents } from './rights'
@@ -72,7 +73,7 @@ export function useRowEvents(resource: AnyResource): {
         if (asking.rows.length === 1) {
           await fireEvent(resource, first, asking.event, asked, newKey())
           notifySuccess(`${asking.notes.label} successfully executed`)
-        } else void fireAll(resource, asking, asked)
+        } else void whileLoading(fireAll(resource, asking, asked))
         setAsking(null)
       }}
     />

@@ -24,6 +24,9 @@ export function behind(rows: readonly AnyRow[], moved: AnyRow, { over, isBelow }
   return others[isBelow ? at : at - 1]?.id ?? null
 }
 
+/** A code beside the handle it is dragged by, in px. */
+const roomWithHandle = 152
+
 const dropOf = ({ overNode, y }: RowDragEvent<AnyRow>): Drop | null =>
   overNode?.data
     ? { over: overNode.data, isBelow: y > (overNode.rowTop ?? 0) + (overNode.rowHeight ?? 0) / 2 }
@@ -72,7 +75,13 @@ export function useRowOrder({ resource, query, list, grid }: Given) {
       /** The first column gets the handle. */
       column: (given: ColDef<AnyRow>, place: number): ColDef<AnyRow> =>
         place === 0
-          ? { ...given, rowDrag: true, rowDragText: ({ rowNode }) => textOf(resource, rowNode?.data) }
+          ? {
+              ...given,
+              // A width somebody gave stands as it is.
+              ...(given.flex !== null && { width: roomWithHandle }),
+              rowDrag: true,
+              rowDragText: ({ rowNode }) => textOf(resource, rowNode?.data),
+            }
           : given,
       show,
       hide,
