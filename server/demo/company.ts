@@ -5,6 +5,7 @@ import { hashPassword } from '../modules/general/passwords'
 import { addAccounts, bookTaxes } from './accounts'
 import { addCatalogue } from './catalogue'
 import { addErrorLogs } from './errorLogs'
+import { addImports } from './importRuns'
 import { addMachines } from './machines'
 import { addPeople, demoCompanyName, demoPassword, demoPin, type Person } from './people'
 import { addHistory } from './plantHistory'
@@ -94,6 +95,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await to.write(client)
   await finish()
   await bookTaxes(client)
+  await addImports(client, people, now)
   await writeRest(client, to, people)
 }
 

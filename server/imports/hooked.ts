@@ -46,6 +46,8 @@ export async function hooked(
     } else for (const effect of create) values = await effect(unit, values)
   } catch (error) {
     if (error instanceof Refused) {
+      // What a guard could not find because of a cell that is wrong already, is told at that cell.
+      if (wasWrong && error.code !== 'validation_error') return given
       for (const [name, rule] of Object.entries(refusedAs(error))) errors[name] ??= rule
       return given
     }

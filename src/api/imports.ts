@@ -30,6 +30,8 @@ export type Kind = {
   /** A column of the lines that has to make this sum in every document. */
   sum: { column: string; is: number } | null
   revertible: 0 | 1
+  /** There are files to try it with. */
+  samples: 0 | 1
   columns: KindColumn[]
   options: KindColumn[]
   last: LastRun | null
@@ -138,5 +140,10 @@ export const saveErrors = ({ id, number }: ImportRun) =>
 /** What became of every row. */
 export const saveResult = ({ id, number }: ImportRun, format: 'csv' | 'xlsx') =>
   saveFile(at(id, `/result?format=${format}`), `${number} result.${format}`)
+export const saveSample = ({ name, title }: Kind, isWrong: boolean) =>
+  saveFile(
+    `/imports/kinds/${name}/sample?wrong=${isWrong ? 1 : 0}`,
+    `${title} sample${isWrong ? ' with errors' : ''}.csv`,
+  )
 export const saveTemplate = ({ name, title }: Kind, format: 'csv' | 'xlsx') =>
   saveFile(`/imports/kinds/${name}/template?format=${format}`, `${title} template.${format}`)

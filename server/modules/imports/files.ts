@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { bareCell } from '../../../src/resources/imports/cells'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { importRuns, type ImportRun } from '../../../src/resources/imports/import_runs'
-import { columnsOf, isDemanded } from '../../../src/resources/imports/kinds'
-import type { AnyField } from '../../../src/resources/kit/field'
-import { choice, withDefault } from '../../../src/resources/kit/field'
+import { columnsOf } from '../../../src/resources/imports/kinds'
 import type { Db } from '../../db/database'
 import { call } from '../../http/calls'
 import { disposition } from '../../http/fileKinds'
@@ -13,9 +10,8 @@ import { Refused } from '../../http/refused'
 import { runUnit } from '../../http/unit'
 import { kindOf, planOf } from '../../imports/run'
 import { type Cell, mimeOf, writeSheet } from '../../sheets/sheet'
-import { writeTemplate } from '../../sheets/template'
 import { contentOf } from '../general/fileContents'
-import { demandRun, idOf, importAreas, importModules, ownKind } from './access'
+import { demandRun, idOf, importAreas, importModules } from './access'
 
 const shared = { method: 'GET', areas: importAreas, modules: importModules } as const
 
@@ -91,38 +87,5 @@ call(
     return reply
       .headers(secured(`${run.number} errors.csv`, mimeOf.csv))
       .send(Readable.fromWeb(sheet as never))
-  },
-)
-
-const example = ({ kind, options = [], table, max }: AnyField): string => {
-  if (options[0]) return options[0].value
-  if (table !== undefined) return ''
-  if (kind === 'flag') return 'yes'
-  if (kind === 'day') return '2026-11-21'
-  if (kind === 'integer' || kind === 'decimal') return '1'
-  return kind === 'colour' ? '#1971c2' : 'Example'.slice(0, max ?? 7)
-}
-
-call(
-  {
-    ...shared,
-    path: '/imports/kinds/:kind/template',
-    about: 'An empty file of a kind: heads and an example; in a workbook the allowed values too.',
-    asks: { format: withDefault(choice('Format', ['csv', 'xlsx']), 'csv') },
-  },
-  async ({ by, params, values, reply }) => {
-    const kind = ownKind(by, params.kind)
-    const format = values.format === 'xlsx' ? 'xlsx' : 'csv'
-    const columns = columnsOf(kind).map((column) => ({
-      head: column.name,
-      label: column.label,
-      isRequired: isDemanded(kind, kind.modes[0] ?? 'upsert', column),
-      example: bareCell(example(column.field)),
-      allowed:
-        column.field.options?.map(({ value }) => value) ??
-        (column.field.kind === 'flag' ? ['yes', 'no'] : []),
-    }))
-    const file = await writeTemplate(format, kind.title, columns)
-    return reply.headers(secured(`${kind.title} template.${format}`, mimeOf[format])).send(Buffer.from(file))
   },
 )

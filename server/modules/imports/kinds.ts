@@ -31,10 +31,16 @@ async function lastRuns(db: Db) {
   return new Map(rows.map(({ kind, ...last }) => [kind, last]))
 }
 
+/** Kinds that have files to try them with. */
+async function sampledKinds(db: Db) {
+  const { rows } = await sql<{ kind: string }>`select distinct kind from import_samples`.execute(db)
+  return new Set(rows.map(({ kind }) => kind))
+}
+
 const sumOf = ({ group }: ImportKind) =>
   group?.sum ? { column: `${group.lines}.${group.sum.field}`, is: group.sum.is } : null
 
-const described = (kind: ImportKind, last: object | undefined) => ({
+const described = (kind: ImportKind, last: object | undefined, hasSamples: boolean) => ({
   name: kind.name,
   title: kind.title,
   one: kind.resource.one,
@@ -53,6 +59,7 @@ const described = (kind: ImportKind, last: object | undefined) => ({
   options: Object.entries(kind.options).map(([name, field]) =>
     noted(name, field.label, field, field.presence === 'required'),
   ),
+  samples: hasSamples,
   last: last ?? null,
 })
 
@@ -64,7 +71,10 @@ call(
   },
   async ({ by, db }) => {
     const last = await lastRuns(db)
-    return importKinds.filter((kind) => mayRun(by, kind)).map((kind) => described(kind, last.get(kind.name)))
+    const sampled = await sampledKinds(db)
+    return importKinds
+      .filter((kind) => mayRun(by, kind))
+      .map((kind) => described(kind, last.get(kind.name), sampled.has(kind.name)))
   },
 )
 

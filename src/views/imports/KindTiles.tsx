@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type Kind, saveTemplate } from '../../api/imports'
+import { type Kind, saveSample, saveTemplate } from '../../api/imports'
 import { day, dayOf, instant } from '../fields/timeText'
 import { statusLook } from '../parts/statusLook'
 import { notifyError } from '../shell/notify'
@@ -8,7 +8,9 @@ import { rowsText } from './runWords'
 
 const template = (kind: Kind, format: 'csv' | 'xlsx') => void saveTemplate(kind, format).catch(notifyError)
 
-/** The empty file of a kind, to be filled in. */
+const sample = (kind: Kind, isWrong: boolean) => void saveSample(kind, isWrong).catch(notifyError)
+
+/** The empty file of a kind, to be filled in, and files to try it with. */
 export const TemplateMenu = ({ kind }: { kind: Kind }) => (
   <Menu position="bottom-end" shadow="md">
     <Menu.Target>
@@ -21,6 +23,13 @@ export const TemplateMenu = ({ kind }: { kind: Kind }) => (
     <Menu.Dropdown>
       <Menu.Item onClick={() => template(kind, 'csv')}>Template as CSV</Menu.Item>
       <Menu.Item onClick={() => template(kind, 'xlsx')}>Template for Excel</Menu.Item>
+      {kind.samples === 1 && (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={() => sample(kind, false)}>Sample file</Menu.Item>
+          <Menu.Item onClick={() => sample(kind, true)}>Sample file with errors</Menu.Item>
+        </>
+      )}
     </Menu.Dropdown>
   </Menu>
 )

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { kindNames } from '../../src/resources/imports/kindNames'
+import { kindNamed, proposedMapping } from '../../src/resources/imports/kinds'
+import { importSamples, sampleText } from './importSamples'
+import { importSources, type Source } from './importSources'
+import type { Person } from './people'
+import { random, type Random } from './random'
+
+type Line = { id: number; version: number; cells: (string | null)[]; group_key: string | null }
+
+async function linesOf(
+  client: pg.ClientBase,
+  { from, columns, grouped }: Source,
+  many: number,
+  chance: Random,
+) {
+  const { rows: counted } = await client.query<{ count: number }>(
+    `select count(*)::int as count from ${from}`,
+  )
+  const offset = chance.whole(0, Math.max(0, (counted[0]?.count ?? 0) - many))
+  const cells = Object.values(columns).map((one) => `(${one})::text`)
+  const { rows } = await client.query<Line>(
+    `select t.id, t.version, array[${cells.join(', ')}] as cells, ${grouped ?? 'null::text'} as group_key
+     from ${from} order by t.id limit $1 offset $2`,
+    [many, offset],
+  )
+  return rows
+}
+
+const quoted = (cell: string | null) =>
+  /[",\n]/.test(cell ?? '') ? `"${cell?.replaceAll('"', '""')}"` : (cell ?? '')
+
+async function keepFile(client: pg.ClientBase, text: string) {
+  const bytes = Buffer.from(text)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { rowCount } = await client.query(
+    'insert into attachment_contents (sha256, size) values ($1, $2) on conflict do nothing',
+    [sha256, bytes.length],
+  )
+  if (rowCount === 1)
+    await client.query('insert into attachment_chunks (sha256, seq, bytes) values ($1, 0, $2)', [
+      sha256,
+      bytes,
+    ])
+  return { sha256, size: bytes.length }
+}
+
+type Run = {
+  kind: string
+  status: 'parsing' | 'committed' | 'failed' | 'discarded' | 'reverted'
+  heads: readonly string[]
+  text: string
+  lines: readonly Line[]
+  ownerId: number
+  at: Date
+  /** How many of its lines changed rows that stood, and how many were wrong. */
+  updated?: number
+  wrong?: number
+  ms: number
+}
+
+async function addRun(client: pg.ClientBase, place: number, run: Run) {
+  const { kind, status, heads, text, lines, ownerId, at, updated = 0, wrong = 0, ms } = run
+  const number = `IM-${String(place).padStart(5, '0')}`
+  const fileName = `${kind} ${at.toISOString().slice(0, 10)}.csv`
+  const { sha256, size } = await keepFile(client, text)
+  const isWritten = status === 'committed' || status === 'reverted'
+  const total = lines.length || text.trim().split('\n').length - 1
+  const after = new Date(at.getTime() + 240_000)
+  const known = kindNamed(kind)
+  const mapping = known ? proposedMapping(known, heads) : {}
+  const mode = ['users', 'recipes'].includes(kind) ? 'insert' : 'upsert'
+  const row = {
+    ...{ number, status, kind, mode, file_name: fileName, file_size: size, mime: 'text/csv', sha256 },
+    ...{
+      encoding: 'utf-8',
+      delimiter: 'comma',
+      decimal_mark: 'point',
+      date_format: 'YYYY-MM-DD',
+      header_row: 1,
+    },
+    ...{ owner_id: ownerId, rows_total: total, rows_error: wrong, rows_done: isWritten ? total : 0 },
+    rows_create: isWritten ? total - updated : 0,
+    rows_update: isWritten ? updated : 0,
+    ...{ created_at: at, created_by: ownerId, updated_at: after, updated_by: ownerId },
+    ...(status === 'parsing' ? {} : { previewed_at: new Date(at.getTime() + 60_000), duration_ms: ms }),
+    ...(isWritten && { committed_at: after, committed_by_id: ownerId }),
+    ...(status === 'reverted' && {
+      reverted_at: new Date(at.getTime() + 3_600_000),
+      reverted_by_id: ownerId,
+    }),
+    ...(status === 'failed' && {
+      reason_code: 'server_stopped',
+      reason: 'The server stopped in the midst of it. Nothing was changed.',
+    }),
+  }
+  const names = Object.keys(row)
+  const { rows } = await client.query<{ id: number }>(
+    `insert into import_runs (${names.join()}) values (${names.map((_, at_) => `$${at_ + 1}`).join()}) returning id`,
+    Object.values(row),
+  )
+  const id = rows[0]?.id
+  await client.query(
+    `insert into attachments (entity, entity_id, file_name, mime, size, sha256, uploaded_by_id, created_at)
+     values ('import_runs', $1, $2, 'text/csv', $3, $4, $5, $6)`,
+    [id, fileName, size, sha256, ownerId, at],
+  )
+  const sample = lines.slice(0, 20).map(({ cells }) => cells.map((cell) => cell ?? ''))
+  await client.query(
+    'insert into import_plans (import_run_id, headers, sample, mapping) values ($1, $2, $3, $4)',
+    [id, JSON.stringify(heads), JSON.stringify(sample), JSON.stringify(mapping)],
+  )
+  if (!isWritten) return
+  const changed = heads.at(-1) ?? ''
+  const list = lines.map(({ id: target, version, cells, group_key }, line) => ({
+    row_number: line + 2,
+    group_key,
+    raw: cells.map((cell) => cell ?? ''),
+    action: line < updated ? 'update' : 'create',
+    target_id: target,
+    // What changed a row that stood has been followed by other changes since.
+    target_version: line < updated ? version - 1 : version,
+    before: line < updated ? { [changed]: null } : {},
+    after:
+      line < updated
+        ? { [changed]: cells.at(-1) ?? null }
+        : Object.fromEntries(heads.map((head, column) => [head, cells[column] ?? null])),
+  }))
+  await client.query(
+    `insert into import_rows (import_run_id, row_number, group_key, raw, action, target_id, target_version, before, after, applied_at)
+     select $1, row_number, group_key, raw, action, target_id, target_version, before, after, $3
+     from jsonb_to_recordset($2::jsonb) as r (row_number integer, group_key text, raw jsonb, action text,
+       target_id bigint, target_version integer, before jsonb, after jsonb)`,
+    [id, JSON.stringify(list), after],
+  )
+}
+
+const count = 60
+const day = 86_400_000
+const inventoryKinds = new Set([
+  'products',
+  'product_components',
+  'brands',
+  'flavors',
+  'categories',
+  'measures',
+])
+
+/** A year of imports: what came in, what was laid aside and taken back, and two that wait with their mistakes. */
+export async function addImports(client: pg.ClientBase, people: readonly Person[], now: Date) {
+  for (const [kind, sample] of Object.entries(importSamples))
+    for (const isWrong of [false, true])
+      await client.query('insert into import_samples (kind, is_wrong, content) values ($1, $2, $3)', [
+        kind,
+        isWrong,
+        sampleText(sample, isWrong),
+      ])
+  const chance = random(20_261_203)
+  const named = (role: string) => people.find(({ username }) => username === role)?.id ?? 1
+  const [admin, inventory] = [named('admin'), named('inventory')]
+  const common = ['products', 'product_components', 'customers', 'parameters'] as const
+  for (let place = 1; place <= count; place++) {
+    const kind = place <= kindNames.length ? (kindNames[place - 1] ?? 'products') : chance.pick(common)
+    const at = new Date(now.getTime() - (count - place + 1) * 6 * day - chance.whole(0, 8) * 3_600_000)
+    const ownerId = inventoryKinds.has(kind) && chance.chance(0.6) ? inventory : admin
+    // The two that wait are looked at by the server itself when it starts.
+    const waits = place === count ? 'products' : place === count - 1 ? 'customers' : null
+    const sample = waits === null ? undefined : importSamples[waits]
+    if (waits !== null && sample) {
+      const text = sampleText(sample, true)
+      const heads = sample.heads.split(',')
+      const known = waits === 'products' ? inventory : admin
+      await addRun(client, place, {
+        kind: waits,
+        status: 'parsing',
+        heads,
+        text,
+        lines: [],
+        ownerId: known,
+        at,
+        ms: 0,
+      })
+      continue
+    }
+    const source = importSources[kind]
+    if (!source) continue
+    const lines = await linesOf(client, source, chance.whole(4, 60), chance)
+    const heads = Object.keys(source.columns)
+    const body = lines.map(({ cells }) => cells.map(quoted).join())
+    const text = `${[heads.join(), ...body].join('\r\n')}\r\n`
+    const status =
+      place === 31
+        ? 'failed'
+        : [27, 40, 52].includes(place)
+          ? 'discarded'
+          : [34, 47].includes(place)
+            ? 'reverted'
+            : 'committed'
+    const updated =
+      status === 'reverted'
+        ? lines.length
+        : place > kindNames.length
+          ? Math.floor(lines.length * chance.between(0, 0.8))
+          : 0
+    const wrong = status === 'discarded' ? Math.min(lines.length, chance.whole(1, 6)) : 0
+    const ms = 400 + lines.length * chance.whole(6, 20)
+    await addRun(client, place, { kind, status, heads, text, lines, ownerId, at, updated, wrong, ms })
+  }
+  await client.query(
+    `insert into document_sequences (prefix, next_number) values ('IM', $1)
+     on conflict (prefix) do update set next_number = excluded.next_number`,
+    [count + 1],
+  )
+}

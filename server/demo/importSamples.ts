@@ -1,0 +1,150 @@
+type Sample = { heads: string; clean: readonly string[]; wrong: readonly string[] }
+
+const productHeads =
+  'sku,name,kind,category,measure,brand,flavor,volume_ml,strength_mg_ml,pg_percent,vg_percent,excise_jurisdiction,barcode,list_price,lot_tracked,min_stock,reorder_point'
+
+/** Files to try each kind with: lines that come in whole, and lines with the mistakes that people make. */
+export const importSamples: Readonly<Record<string, Sample>> = {
+  products: {
+    heads: productHeads,
+    clean: [
+      'NL-SPRUCE-30-03-ON,Spruce Tip 30 ml 3 mg,finished_good,BOTTLED,ea,NL,Arctic Mint,30,3,50,50,ON,,18.99,yes,100,400',
+      'NL-SPRUCE-60-03-ON,Spruce Tip 60 ml 3 mg,finished_good,BOTTLED,ea,NL,Arctic Mint,60,3,50,50,ON,,27.50,yes,60,240',
+      'CAP-CR-BLUE,"Cap, child resistant, blue",packaging,PACK,ea,,,,,,,,,0.04,no,5000,20000',
+    ],
+    // Twelve mistakes of as many kinds; the first and the last line are right.
+    wrong: [
+      'NL-CEDAR-30-03-ON,Cedar 30 ml 3 mg,finished_good,BOTTLED,ea,NL,Smoky Birch,30,3,50,50,ON,,18.99,yes,100,400',
+      'nl cedar 60,Cedar 60 ml 3 mg,finished_good,BOTTLED,ea,NL,Smoky Birch,60,3,50,50,ON,,27.50,yes,100,400',
+      'NL-CEDAR-10-03-ON,,finished_good,BOTTLED,ea,NL,Smoky Birch,10,3,50,50,ON,,9.99,yes,100,400',
+      'NL-CEDAR-30-06-ON,Cedar 30 ml 6 mg,bottle,BOTTLED,ea,NL,Smoky Birch,30,6,50,50,ON,,18.99,yes,100,400',
+      'NL-CEDAR-30-12-ON,Cedar 30 ml 12 mg,finished_good,SHELF,ea,NL,Smoky Birch,30,12,50,50,ON,,18.99,yes,100,400',
+      'NL-CEDAR-30-20-ON,Cedar 30 ml 20 mg,finished_good,BOTTLED,ea,Nortlake,Smoky Birch,30,20,50,50,ON,,18.99,yes,100,400',
+      'NL-CEDAR-60-06-ON,Cedar 60 ml 6 mg,finished_good,BOTTLED,ea,NL,,60,6,50,50,ON,,27.50,yes,100,400',
+      'NL-CEDAR-60-12-ON,Cedar 60 ml 12 mg,finished_good,BOTTLED,ea,NL,Smoky Birch,60,12,70,50,ON,,27.50,yes,100,400',
+      'NL-CEDAR-60-35-ON,Cedar 60 ml 35 mg,finished_good,BOTTLED,ea,NL,Smoky Birch,60,35,50,50,ON,,27.50,yes,100,400',
+      'NL-CEDAR-99-06-ON,Cedar 100 ml 6 mg,finished_good,BOTTLED,ea,NL,Smoky Birch,100,6,50,50,ON,,"27,50 $",yes,100,400',
+      'NL-CEDAR-99-12-ON,Cedar 100 ml 12 mg,finished_good,BOTTLED,ea,NL,Smoky Birch,100,12,50,50,ON,,27.50,maybe,100,400',
+      'NL-CEDAR-99-20-ON,Cedar 100 ml 20 mg,finished_good,BOTTLED,ea,NL,Smoky Birch,100,20,50,50,ON,123456789013,27.50,yes,100,400',
+      'NL-CEDAR-10-06-ON,Cedar 10 ml 6 mg,finished_good,BOTTLED,ea,NL,Smoky Birch,10,6,50,50,ON,,9.99,yes,500,400',
+      'NL-CEDAR-10-12-ON,Cedar 10 ml 12 mg,finished_good,BOTTLED,ea,NL,Smoky Birch,10,12,50,50,ON,,9.99,yes,100,400',
+    ],
+  },
+  brands: {
+    heads: 'code,name,owner,is_active',
+    clean: ['GS,Granite Steam,own,yes', 'HV,Havre Vapeur,contract,yes'],
+    wrong: ['GS 1,Granite Steam,own,yes', 'HV,,contract,yes', 'RL,Red Leaf,borrowed,yes'],
+  },
+  flavors: {
+    heads: 'code,name,profile,is_restricted',
+    clean: ['SP,Spruce Tip,tobacco,no', 'CR,Cranberry Frost,fruit,no'],
+    wrong: ['SP,Spruce Tip,forest,no', 'SP,Spruce Again,tobacco,no', 'CR,Cranberry Frost,,perhaps'],
+  },
+  categories: {
+    heads: 'code,name,parent,tax_class',
+    clean: ['GIFT,Gift boxes,PACK,standard', 'DISPLAY,Display stands,PACK,standard'],
+    wrong: ['GIFT,Gift boxes,BOXES,standard', 'DISPLAY,Display stands,PACK,luxury'],
+  },
+  measures: {
+    heads: 'code,name,dimension,factor_to_base,decimals',
+    clean: ['gal,Gallon,volume,4546.09,3', 'pal,Pallet,count,1,0'],
+    wrong: ['gal,Gallon,space,4546.09,3', 'pal,Pallet,count,0,0', 'cs,Case,count,1,9'],
+  },
+  product_components: {
+    heads: 'sku,component_sku,qty_per_unit,phase_code,scrap_percent',
+    clean: ['CL-CO-60-03-CA,PK-CTN-100,1,bottling,1'],
+    wrong: ['CL-CO-60-03-CA,PK-NONE,1,bottling,1', 'CL-CO-60-03-CA,PK-CTN-100,0,baking,101'],
+  },
+  customers: {
+    heads: 'name,legal_name,kind,ship_address1,ship_city,ship_province,ship_postal_code,terms,credit_limit',
+    clean: [
+      'Vape du Vieux-Québec,9412-1177 Québec inc.,retailer,12 rue Saint-Jean,Québec,QC,G1R 1N8,net_30,5000',
+      'Sudbury Cloud,Sudbury Cloud Ltd.,retailer,88 Elm St,Sudbury,ON,P3C 1T2,net_30,7500',
+    ],
+    wrong: [
+      'Vape du Vieux-Québec,,retailer,12 rue Saint-Jean,Québec,QC,G1R 1N8,net_30,5000',
+      'Sudbury Cloud,Sudbury Cloud Ltd.,shop,88 Elm St,Sudbury,ON,P3C 1T2,net_30,7500',
+      'Nordic Vape,Nordic Vape Inc.,retailer,4 Main St,Whitehorse,ZZ,Y1A 1A1,net_30,lots',
+    ],
+  },
+  countries: {
+    heads: 'iso2,iso3,name,is_active',
+    clean: ['SE,SWE,Sweden,yes', 'JP,JPN,Japan,yes'],
+    wrong: ['SWE,SWE,Sweden,yes', 'JP,,Japan,yes', 'NO,NOR,Norway,maybe'],
+  },
+  provinces: {
+    heads: 'country,code,name,excise_jurisdiction,flavour_ban',
+    clean: ['US,VT,Vermont,CA,no', 'US,ME,Maine,CA,no'],
+    wrong: ['XX,VT,Vermont,CA,no', 'US,M,Maine,CA,no', 'US,NH,New Hampshire,CA,soon'],
+  },
+  currencies: {
+    heads: 'code,name,symbol,decimals,rate_to_cad,rate_date',
+    clean: ['CHF,Swiss franc,Fr,2,1.72,2026-11-02', 'JPY,Japanese yen,¥,0,0.0091,2026-11-02'],
+    wrong: ['Fr.,Swiss franc,Fr,2,1.72,2026-11-02', 'JPY,Japanese yen,¥,0,nine,2026-02-31'],
+  },
+  locations: {
+    heads: 'code,name,kind,city,province,postal_code,is_stock_location',
+    clean: ['OTT-DC,Ottawa distribution centre,distribution_centre,Ottawa,ON,K1A 0B1,yes'],
+    wrong: ['OTT DC,Ottawa distribution centre,depot,Ottawa,ZZ,K1A 0B1,yes'],
+  },
+  parameter_types: {
+    heads: 'code,name,module,value_kind',
+    clean: ['pallet_kind,Pallet kinds,Inventory,text'],
+    wrong: ['Pallet Kind,Pallet kinds,Stock,text'],
+  },
+  parameters: {
+    heads: 'type,code,label,sort_order',
+    clean: ['carrier,nordic_freight,Nordic Freight,200', 'carrier,bay_line,Bay Line,210'],
+    wrong: ['carriers,nordic_freight,Nordic Freight,200', 'carrier,Bay Line,,two'],
+  },
+  tags: {
+    heads: 'name,entity,color',
+    clean: ['Loyal,customer,#2f6fb2', 'Winter,product,#3d6f75'],
+    wrong: ['Loyal,client,#2f6fb2', 'Winter,product,teal'],
+  },
+  accounts: {
+    heads: 'code,name,kind,parent,is_postable',
+    clean: ['1190,Till float,asset,1100,yes', '6990,Sundry costs,expense,,yes'],
+    wrong: ['11-90,Till float,asset,1100,yes', '6990,Sundry costs,cost,,yes', '6991,,expense,1100,yes'],
+  },
+  accounting_mappings: {
+    heads: 'event,debit,credit,valid_from',
+    clean: ['sample,5340,1110,2027-01-01'],
+    wrong: ['tasting,5340,1110,2027-01-01', 'scrap,9999,1110,2027-13-01'],
+  },
+  users: {
+    heads: 'username,name,email,company,roles,modules',
+    clean: [
+      'a.lindqvist,Alma Lindqvist,alma@northlake.example,Northlake Vapour Co.,"batcher, bottler",Production',
+    ],
+    wrong: ['a lindqvist,Alma Lindqvist,alma,Northlake Vapour Co.,"batcher, baker",Production'],
+  },
+  tax_setups: {
+    heads: 'name,province,direction,valid_from,tax,tax_name,rate,tax_classes',
+    clean: [
+      'Ohio sales,OH,sale,2031-01-01,GST,GST,0,standard',
+      'Washington sales,WA,sale,2031-01-01,GST,GST,0,standard',
+    ],
+    wrong: [
+      'Washington sales,WA,sale,2031-01-01,VAT,VAT,0,standard',
+      'Texas sales,TX,rent,2031-01-01,GST,GST,200,standard',
+    ],
+  },
+  recipes: {
+    heads: 'recipe_code,product_sku,basis,target_strength_mg_ml,ingredient_sku,role,percent',
+    clean: [
+      'R-SPRUCE-00,BULK-NL-AM-00,volume,0,RM-PG,pg,30',
+      'R-SPRUCE-00,BULK-NL-AM-00,volume,0,RM-VG,vg,70',
+    ],
+    wrong: [
+      'R-SPRUCE-00,BULK-NL-AM-00,volume,0,RM-PG,pg,31.2',
+      'R-SPRUCE-00,BULK-NL-AM-00,volume,0,RM-VG,vg,70',
+      'R-CEDAR-00,BULK-NL-SB-00,volume,0,RM-NONE,pg,30',
+      'R-CEDAR-00,BULK-NL-SB-00,volume,0,RM-VG,vegetable,70',
+    ],
+  },
+}
+
+/** The text of a sample, as a spreadsheet opens it. */
+export const sampleText = ({ heads, clean, wrong }: Sample, isWrong: boolean) =>
+  `${[heads, ...(isWrong ? wrong : clean)].join('\r\n')}\r\n`

@@ -1,0 +1,106 @@
+/** Rows of the company as a file of a kind holds them: the table, and an expression per head of the file. */
+export type Source = { from: string; columns: Readonly<Record<string, string>>; grouped?: string }
+
+const sku = (id: string) => `(select sku from products where id = ${id})`
+const codeIn = (table: string, id: string) => `(select code from ${table} where id = ${id})`
+
+/** What files of each kind were made of. */
+export const importSources: Readonly<Record<string, Source>> = {
+  products: {
+    from: 'products t',
+    columns: {
+      sku: 't.sku',
+      name: 't.name',
+      kind: 't.kind',
+      category_id: codeIn('categories', 't.category_id'),
+      stock_measure_id: codeIn('measures', 't.stock_measure_id'),
+      volume_ml: 't.volume_ml',
+      strength_mg_ml: 't.strength_mg_ml',
+    },
+  },
+  product_components: {
+    from: 'product_components t',
+    columns: {
+      product_id: sku('t.product_id'),
+      component_product_id: sku('t.component_product_id'),
+      qty_per_unit: 't.qty_per_unit',
+      phase_code: 't.phase_code',
+    },
+  },
+  customers: {
+    from: 'customers t',
+    columns: {
+      name: 't.name',
+      kind: 't.kind',
+      ship_city: 't.ship_city',
+      ship_postal_code: 't.ship_postal_code',
+    },
+  },
+  brands: { from: 'brands t', columns: { code: 't.code', name: 't.name', owner: 't.owner' } },
+  flavors: { from: 'flavors t', columns: { code: 't.code', name: 't.name', profile: 't.profile' } },
+  categories: { from: 'categories t', columns: { code: 't.code', name: 't.name' } },
+  measures: { from: 'measures t', columns: { code: 't.code', name: 't.name', dimension: 't.dimension' } },
+  countries: { from: 'countries t', columns: { iso2: 't.iso2', iso3: 't.iso3', name: 't.name' } },
+  provinces: {
+    from: 'provinces t',
+    columns: {
+      country_id: '(select iso2 from countries where id = t.country_id)',
+      code: 't.code',
+      name: 't.name',
+    },
+  },
+  currencies: {
+    from: 'currencies t',
+    columns: { code: 't.code', name: 't.name', rate_to_cad: 't.rate_to_cad' },
+  },
+  locations: {
+    from: 'locations t',
+    columns: { code: 't.code', name: 't.name', kind: 't.kind', city: 't.city' },
+  },
+  parameter_types: {
+    from: 'parameter_types t',
+    columns: { code: 't.code', name: 't.name', module: 't.module' },
+  },
+  parameters: {
+    from: 'parameters t',
+    columns: {
+      parameter_type_id: codeIn('parameter_types', 't.parameter_type_id'),
+      code: 't.code',
+      label: 't.label',
+      sort_order: 't.sort_order',
+    },
+  },
+  tags: { from: 'tags t', columns: { name: 't.name', entity: 't.entity', color: 't.color' } },
+  accounts: { from: 'accounts t', columns: { code: 't.code', name: 't.name', kind: 't.kind' } },
+  accounting_mappings: {
+    from: 'accounting_mappings t',
+    columns: {
+      event: 't.event',
+      debit_account_id: codeIn('accounts', 't.debit_account_id'),
+      credit_account_id: codeIn('accounts', 't.credit_account_id'),
+      valid_from: 't.valid_from',
+    },
+  },
+  users: { from: 'users t', columns: { username: 't.username', name: 't.name', company: 't.company' } },
+  tax_setups: {
+    from: 'tax_setups t join tax_setup_lines l on l.tax_setup_id = t.id',
+    grouped: 't.name',
+    columns: {
+      name: 't.name',
+      direction: 't.direction',
+      valid_from: 't.valid_from',
+      'tax_setup_lines.code': 'l.code',
+      'tax_setup_lines.rate': 'l.rate',
+    },
+  },
+  recipes: {
+    from: 'recipes t join recipe_lines l on l.recipe_id = t.id',
+    grouped: `t.code || ' ' || t.revision`,
+    columns: {
+      code: 't.code',
+      revision: 't.revision',
+      'recipe_lines.product_id': sku('l.product_id'),
+      'recipe_lines.percent': 'l.percent',
+    },
+  },
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDemoCompany } from '../../../server/demo/company'
+import { importSamples, sampleText } from '../../../server/demo/importSamples'
+import { importKinds } from '../../../src/resources/imports/kinds'
+import { kindNames } from '../../../src/resources/imports/kindNames'
+import { startServer, type TestNode } from '../../harness/server'
+import { type Importer, importer } from '../imports/runs'
+
+let node: TestNode
+let admin: Importer
+
+beforeAll(async () => {
+  node = await startServer()
+  await createDemoCompany(node.pool)
+  admin = importer(node, await node.as('admin'))
+}, 120_000)
+afterAll(() => node.stop())
+
+it('every kind has a sample that comes in whole, and one of which every line but the right ones is wrong', async () => {
+  expect(Object.keys(importSamples).toSorted()).toEqual(importKinds.map(({ name }) => name).toSorted())
+  for (const { name, modes } of importKinds)
+    for (const isWrong of [false, true]) {
+      const sample = importSamples[name]
+      if (!sample) continue
+      const run = await admin.previewed(name, sampleText(sample, isWrong), { mode: modes[0] ?? 'upsert' })
+      const right = name === 'products' ? 2 : 0
+      expect([name, isWrong, run.rows_error]).toEqual([name, isWrong, isWrong ? run.rows_total - right : 0])
+    }
+}, 120_000)
+
+it('the file of products that is shown has twelve mistakes, each of its own kind', async () => {
+  const { rows } = await node.pool.query<{ id: number }>(
+    `select id from import_runs where kind = 'products' and file_name like 'products %' order by id desc limit 1`,
+  )
+  const run = await admin.settled(rows[0]?.id ?? 0)
+  const { findings } = await admin.rows(run.id)
+  expect([run.status, run.rows_error, findings.length]).toEqual(['previewed', 12, 12])
+})
+
+it('a year of imports is kept: of every kind, with the ones laid aside, failed and taken back', async () => {
+  const { rows } = await node.pool.query<{ status: string; count: number }>(
+    `select status, count(*)::int as count from import_runs where id <= 60 group by 1 order by 1`,
+  )
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  expect(counts).toMatchObject({ committed: 52, discarded: 3, failed: 1, reverted: 2 })
+  const { rows: kinds } = await node.pool.query<{ kind: string }>('select distinct kind from import_runs')
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(kindNames))
+  const groups = await admin.person.get('/imports/reports/history/groups')
+  expect(groups.data.whole.sums).toMatchObject({ run_count: String(groups.data.whole.count) })
+})
+
+it('history knows every kind that can be imported, by its name', () => {
+  expect([...kindNames].toSorted()).toEqual(importKinds.map(({ name }) => name).toSorted())
+})
