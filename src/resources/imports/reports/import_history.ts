@@ -32,7 +32,6 @@ export const importHistory = defineReport({
       'number',
       'kind',
       'file_name',
-      'status',
       'row_count',
       'created_count',
       'updated_count',
