@@ -90,6 +90,57 @@ describe('a person', () => {
   }, 120_000)
 })
 
+describe('the time clock', () => {
+  it('is reported by person and day, and a punch is corrected where it is listed', async () => {
+    await admin.goto('/general/users')
+    await admin.getByRole('button', { name: 'More about users' }).click()
+    await admin.getByRole('menuitem', { name: 'Punches by day' }).click()
+    await admin.getByRole('button', { name: 'Dana Haddad' }).waitFor()
+    await inBothLights(admin, 'the report of punches')
+    await admin.goto('/general/users?search=haddad')
+    await admin.getByRole('gridcell', { name: /^d\.haddad/ }).click()
+    await drawer().getByRole('link', { name: 'Punches' }).click()
+    await admin.getByRole('gridcell', { name: 'Complete' }).first().waitFor()
+    expect(await admin.getByRole('gridcell', { name: 'Claire Nguyen' }).count()).toBe(0)
+
+    await admin.goto('/general/punches?f.kind=is:out')
+    await admin.getByRole('gridcell', { name: 'Out', exact: true }).first().waitFor()
+    await admin.locator('.ag-row[row-index="0"] [col-id="punched_at"]').click()
+    const punch = admin.getByRole('dialog', { name: 'Punch', exact: true })
+    await punch.getByRole('button', { name: 'Correct' }).click()
+    const dialog = admin.getByRole('dialog', { name: /^Correct Out/ })
+    await dialog.getByRole('button', { name: 'Correct' }).click()
+    await dialog.getByText('Reason is required').waitFor()
+    await inBothLights(admin, 'correcting a punch')
+    await dialog.getByLabel('Reason').fill('Left at the end of the shift')
+    await dialog.getByRole('button', { name: 'Correct' }).click()
+    await punch.getByText('A correction stands in its place').waitFor()
+  }, 120_000)
+})
+
+describe('a trail', () => {
+  it('is taken home as a file from a record and from everything', async () => {
+    const taken = async (by: () => Promise<void>) => {
+      const [file] = await Promise.all([admin.waitForEvent('download'), by()])
+      return file.suggestedFilename()
+    }
+    await admin.goto('/general/users?search=lavoie')
+    await admin.getByRole('gridcell', { name: /^n\.lavoie/ }).click()
+    await drawer().getByRole('button', { name: 'History' }).click()
+    const past = admin.getByRole('dialog', { name: /^History of Noah Lavoie/ })
+    await past.getByText('Deactivate', { exact: true }).waitFor()
+    expect(await taken(() => past.getByRole('button', { name: 'Export CSV' }).click())).toMatch(
+      /^Change trail .*\.csv$/,
+    )
+    await admin.goto('/general/users')
+    await admin.getByRole('button', { name: 'More about users' }).click()
+    await admin.getByRole('menuitem', { name: 'Change trail' }).click()
+    const trail = admin.getByRole('dialog', { name: 'Change trail' })
+    await trail.getByText('user Noah Lavoie').first().waitFor()
+    expect(await taken(() => trail.getByRole('button', { name: 'Export CSV' }).click())).toMatch(/\.csv$/)
+  }, 120_000)
+})
+
 describe('a role', () => {
   it('tells whom it is held by and what it opens, and takes a member live', async () => {
     await admin.goto('/general/roles?search=sealer')
