@@ -64,18 +64,19 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, ...given }:
     sections.find(({ fields }) => fields.includes(name.split('.')[0] ?? name))?.part ?? names[0] ?? ''
   const wrong = Object.keys(form.edit.errors).map(partOf)
   // What a save was refused for is shown where it stands, once; later one walks between the parts freely.
-  const isRefused = useRef(false)
+  const isSaved = useRef(false)
   useEffect(() => {
-    if (!isRefused.current || wrong.length === 0) return
-    isRefused.current = false
+    if (!isSaved.current || wrong.length === 0) return
+    isSaved.current = false
     if (!wrong.includes(at)) setAt(wrong[0] ?? at)
   }, [wrong, at])
 
   const save = (closes: boolean) => {
     if (isReadOnly || form.isSaving || (!form.isDirty && !form.isNew)) return
+    isSaved.current = true
     void form.save().then((row) => {
-      isRefused.current = row === null
       if (!row) return
+      isSaved.current = false
       notifySuccess(`${resource.one.charAt(0).toUpperCase()}${resource.one.slice(1)} saved`)
       onSaved(row, closes)
     })
