@@ -133,6 +133,52 @@ describe('a recipe', () => {
   }, 40_000)
 })
 
+describe('the lines of a recipe that two people type into', () => {
+  it('keep what both typed, show who did what, and ask where both changed the same', async () => {
+    const api = await product.as('recipes')
+    const named = async (search: string) =>
+      (await api('GET', `/inventory/products/lookup?search=${search}`)).data[0].id as number
+    const [pg, vg] = [await named('RM-PG'), await named('RM-VG')]
+    const line = (sequence: number, product_id: number) => ({ sequence, product_id, role: 'pg', percent: 50 })
+    const { data: recipe } = await api('POST', '/production/recipes', {
+      name: 'Two hands',
+      product_id: await named('coconut%20wave%20bulk'),
+      target_strength_mg_ml: 0,
+      recipe_lines: [line(10, pg), line(20, vg)],
+    })
+    const path = `/production/recipes?open=${recipe.id}`
+    const [mine, theirs] = [await screens.at('recipes', path, desk), await screens.at('admin', path, desk)]
+    const type = async (page: Page, place: number, column: number, label: string, value: string) => {
+      await page.locator(`.dc-lines-grid tr[data-place="${place}"] td`).nth(column).click()
+      const box = page.getByLabel(`${label}, line ${place + 1}`, { exact: true })
+      await box.fill(value)
+    }
+    const [share, note] = [3, 7]
+    await type(mine, 0, note, 'Note', 'slowly')
+    await type(mine, 1, share, 'Share', '60')
+    await type(theirs, 0, share, 'Share', '40')
+    await type(theirs, 1, share, 'Share', '59')
+    await theirs.keyboard.press('Control+s')
+    await theirs.getByText('Recipe saved').waitFor()
+
+    await mine.getByText(/Line 1: Amélie Roy changed share, \d\d:\d\d/).waitFor()
+    await mine.getByText('Two values stand against each other').waitFor()
+    await inBothLights(mine, () => mine.getByRole('group', { name: 'Line 2, Share' }).waitFor())
+    expect(await mine.getByLabel('Share, line 2', { exact: true }).inputValue()).toBe('60')
+    await mine.getByRole('button', { name: 'Keep yours' }).click()
+    await mine.keyboard.press('Control+s')
+    await mine.getByText('Recipe saved').waitFor()
+
+    const { data } = await api('GET', `/production/recipes/${recipe.id}`)
+    const saved = data.recipe_lines as { sequence: number; percent: number; note: string | null }[]
+    expect(saved.toSorted((a, b) => a.sequence - b.sequence).map((one) => [one.percent, one.note])).toEqual([
+      [40, 'slowly'],
+      [60, null],
+    ])
+    await theirs.getByText(/Line 2: .+ changed share/).waitFor()
+  }, 60_000)
+})
+
 describe('a file of a recipe', () => {
   it('comes and goes on the other screen too, is shown and downloaded by who reads, deleted by who writes', async () => {
     const api = await product.as('recipes')

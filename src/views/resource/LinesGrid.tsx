@@ -108,7 +108,12 @@ function Grid({ child, table, via, sums = [], form, id, ...given }: Given & { ch
   return (
     <section className="dc-lines-grid" aria-label={child.title} id={id} tabIndex={-1}>
       <h2>{child.title}</h2>
-      <div className="dc-lines-scroll" {...keys.around}>
+      <div
+        className="dc-lines-scroll"
+        {...keys.around}
+        // Without a box to type into only this way do keys move it sideways.
+        {...(isReadOnly && { tabIndex: 0, role: 'group', 'aria-label': child.title })}
+      >
         <table
           aria-rowcount={lines.length + 1}
           style={{ minWidth: width(child, names) + numberWidth + (isReadOnly ? 0 : removeWidth) }}
