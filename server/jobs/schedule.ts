@@ -4,7 +4,7 @@ import type { Schedule } from './jobs'
 
 /** How a schedule is told. */
 export const scheduleWords = (schedule: Schedule) => {
-  if ('daily' in schedule) return `Every day at ${schedule.daily}`
+  if ('daily' in schedule) return `Daily at ${schedule.daily}`
   if (schedule.minutes % 60 !== 0) return `Every ${schedule.minutes} minutes`
   return schedule.minutes === 60 ? 'Every hour' : `Every ${schedule.minutes / 60} hours`
 }

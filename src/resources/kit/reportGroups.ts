@@ -2,7 +2,7 @@ import { labelOf, optionLabel } from './columns'
 import { type GroupKey, groupKeyOf, type Span } from './defineReport'
 import { type AnyResource, fieldOf } from './defineResource'
 import { type ColumnFilter, type Condition, kindOf } from './filter'
-import { flagWord } from './words'
+import { flagWord, words } from './words'
 
 /** One group of a report: what its rows share, how references are called, how many rows, sums and shares as texts. */
 export type Group = {
@@ -13,12 +13,12 @@ export type Group = {
   ratios: Record<string, string | null>
 }
 
-const spanWords: Record<Span, string> = { day: 'day', week: 'week', month: 'month', year: 'year' }
-
 /** What a group key is called: the field, and the span of time if there is one. */
 export function keyLabel(report: AnyResource, key: GroupKey) {
   const { field, span } = groupKeyOf(key)
-  return span === null ? labelOf(report, field) : `${labelOf(report, field)}, ${spanWords[span]}`
+  const label = labelOf(report, field)
+  if (span === null) return label
+  return label === 'Day' ? words(span) : `${label}, ${span}`
 }
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September']

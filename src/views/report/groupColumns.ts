@@ -3,7 +3,7 @@ import { labelOf, unitOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { Group } from '../../resources/kit/reportGroups'
 import { figure } from '../fields/format'
-import { ratioText, sumText } from './groupText'
+import { ratioText, scaleOf, sumText } from './groupText'
 
 /** A figure of every group: how many rows, a sum, or a share of two sums. */
 export type FigureColumn = {
@@ -15,14 +15,21 @@ export type FigureColumn = {
 }
 
 /** The figures of a report's groups, as far as the reader may see them. */
-export function figureColumns(report: AnyResource, { whole }: Pick<Groups, 'whole'>): FigureColumn[] {
-  const sums = Object.keys(whole.sums).map((name) => ({
-    name,
-    label: labelOf(report, name),
-    unit: unitOf(fieldOf(report, name)),
-    text: (group: Group) => sumText(report, name, group.sums[name] ?? '0'),
-    value: (group: Group) => Number(group.sums[name] ?? 0),
-  }))
+export function figureColumns(
+  report: AnyResource,
+  { whole, groups, subtotals }: Pick<Groups, 'whole' | 'groups' | 'subtotals'>,
+): FigureColumn[] {
+  const all = [whole, ...subtotals, ...groups]
+  const sums = Object.keys(whole.sums).map((name) => {
+    const scale = scaleOf(all.map((group) => group.sums[name] ?? '0'))
+    return {
+      name,
+      label: labelOf(report, name),
+      unit: unitOf(fieldOf(report, name)),
+      text: (group: Group) => sumText(report, name, group.sums[name] ?? '0', scale),
+      value: (group: Group) => Number(group.sums[name] ?? 0),
+    }
+  })
   const ratios = Object.keys(whole.ratios).map((name) => ({
     name,
     label: report.report?.ratios[name]?.label ?? name,

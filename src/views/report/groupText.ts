@@ -2,11 +2,15 @@ import type { AnyResource } from '../../resources/kit/defineResource'
 import { fieldOf } from '../../resources/kit/defineResource'
 import { figure, money, percent } from '../fields/format'
 
+/** How many decimals the sums of a column have, so that they stand below each other. */
+export const scaleOf = (sums: readonly string[]) =>
+  Math.max(0, ...sums.map((sum) => sum.split('.')[1]?.length ?? 0))
+
 /** A sum as its field writes it; more digits than a number keeps stay as the server wrote them. */
-export function sumText(report: AnyResource, name: string, sum: string) {
+export function sumText(report: AnyResource, name: string, sum: string, scale?: number) {
   const digits = sum.replace(/\D/g, '').length
   if (digits > 15) return sum
-  return fieldOf(report, name)?.unit === 'CAD' ? money(Number(sum)) : figure(Number(sum))
+  return fieldOf(report, name)?.unit === 'CAD' ? money(Number(sum)) : figure(Number(sum), scale)
 }
 
 /** A share, or that there is none where its base is nothing. */

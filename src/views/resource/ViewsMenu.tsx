@@ -89,7 +89,7 @@ export function ViewsMenu({ resource, asking, views }: Given) {
           <Menu.Item onClick={() => void copyText(actions.link(), 'Link')}>Copy link</Menu.Item>
           {mayEdit && (
             <Menu.Item
-              color="var(--dc-danger-text)"
+              color="var(--dc-danger)"
               onClick={() => confirmDelete(chosen, () => void actions.remove(chosen))}
             >
               Delete {chosen.name} …

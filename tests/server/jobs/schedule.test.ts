@@ -21,7 +21,7 @@ describe('the schedule of a job', () => {
   })
 
   it('is told in words', () => {
-    expect(scheduleWords({ daily: '02:30' })).toBe('Every day at 02:30')
+    expect(scheduleWords({ daily: '02:30' })).toBe('Daily at 02:30')
     expect([60, 120, 15].map((minutes) => scheduleWords({ minutes }))).toEqual([
       'Every hour',
       'Every 2 hours',
