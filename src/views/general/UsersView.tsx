@@ -43,7 +43,13 @@ export function UsersView() {
         cells={cells}
         actions={
           <>
-            <SegmentedControl aria-label="Role" data={quick} value={asked} onChange={choose} />
+            <SegmentedControl
+              className="dc-users-quick"
+              aria-label="Role"
+              data={quick}
+              value={asked}
+              onChange={choose}
+            />
             <Menu position="bottom-end" shadow="md">
               <Menu.Target>
                 <ActionIcon variant="default" size={36} aria-label="More about users">
