@@ -37,10 +37,10 @@ const withKinds = (kinds: readonly Kind[]): AnyResource => ({
   },
 })
 
-function RunNumber({ run, kinds, onOpen }: { run: ImportRun } & Pick<RunListGiven, 'kinds' | 'onOpen'>) {
+function RunFile({ run, kinds, onOpen }: { run: ImportRun } & Pick<RunListGiven, 'kinds' | 'onOpen'>) {
   return (
-    <span className="dc-run-number">
-      {run.number}
+    <span className="dc-run-file">
+      <span>{run.file_name}</span>
       <RunMenu run={run} kind={kinds.find(({ name }) => name === run.kind)} onOpen={() => onOpen(run.id)} />
     </span>
   )
@@ -76,8 +76,8 @@ function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
   )
   const cells = useMemo(
     () => ({
-      number: ({ row }: { row: AnyRow }) => (
-        <RunNumber run={row as unknown as ImportRun} kinds={kinds} onOpen={onOpen} />
+      file_name: ({ row }: { row: AnyRow }) => (
+        <RunFile run={row as unknown as ImportRun} kinds={kinds} onOpen={onOpen} />
       ),
     }),
     // A fresh kind of cell would be drawn anew under an open menu.

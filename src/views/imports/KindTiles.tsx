@@ -1,5 +1,5 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { type Kind, saveSample, saveTemplate } from '../../api/imports'
 import { day, dayOf, instant } from '../fields/timeText'
 import { statusLook } from '../parts/statusLook'
@@ -11,14 +11,25 @@ const template = (kind: Kind, format: 'csv' | 'xlsx') => void saveTemplate(kind,
 const sample = (kind: Kind, isWrong: boolean) => void saveSample(kind, isWrong).catch(notifyError)
 
 /** The empty file of a kind, to be filled in, and files to try it with. */
-export const TemplateMenu = ({ kind }: { kind: Kind }) => (
+export const TemplateMenu = ({ kind, isNamed = false }: { kind: Kind; isNamed?: boolean }) => (
   <Menu position="bottom-end" shadow="md">
     <Menu.Target>
-      <Tooltip label="Template">
-        <ActionIcon variant="subtle" color="gray" aria-label={`Template for ${kind.title.toLowerCase()}`}>
-          <IconDownload size={16} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      {isNamed ? (
+        <Button
+          variant="default"
+          className="dc-import-template"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        >
+          {kind.samples === 1 ? 'Template and samples' : 'Template'}
+        </Button>
+      ) : (
+        <Tooltip label="Template">
+          <ActionIcon variant="subtle" color="gray" aria-label={`Template for ${kind.title.toLowerCase()}`}>
+            <IconDownload size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </Menu.Target>
     <Menu.Dropdown>
       <Menu.Item onClick={() => template(kind, 'csv')}>Template as CSV</Menu.Item>

@@ -18,6 +18,8 @@ type Given = {
   /** What the lines of a document have to add up to. */
   sum: { column: PreviewColumn; is: number; mark: string } | null
   isEditable: boolean
+  /** The column that is asked for, brought into sight at once. */
+  reveal: string | undefined
   onNearEnd: () => void
   /** Rejects with the refusal. */
   onCorrect: (row: ImportRow, values: Record<string, string>) => Promise<void>
@@ -64,6 +66,12 @@ export function PreviewGrid(given: Given) {
     else if (left + of.width > box.scrollLeft + box.clientWidth)
       box.scrollLeft = left + of.width - box.clientWidth
   }
+  const revealed = columns.findIndex(({ name }) => name === given.reveal)
+  useEffect(() => {
+    if (revealed > 0 && scroller.current) scroller.current.scrollLeft = leftOf(revealed) - headWidth
+    // Only when another column is asked for: afterwards the person scrolls.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [revealed])
   const edit = (place: Place) => {
     const item = items[place.item]
     if (!isEditable || item?.is !== 'row' || !mayChange(item.row)) return
@@ -156,6 +164,11 @@ export function PreviewGrid(given: Given) {
               onDone={done}
               onCorrect={given.onCorrect}
               onExclude={given.onExclude}
+              onWrong={() => {
+                const wrong = columns.findIndex(({ name }) => name in item.row.errors)
+                if (wrong >= 0) go(index, wrong)
+                scroller.current?.focus()
+              }}
             />
           )
         })}

@@ -37,6 +37,8 @@ type Given = {
   onDone: (isBack: boolean) => void
   onCorrect: (row: ImportRow, values: Record<string, string>) => Promise<void>
   onExclude: (rows: readonly ImportRow[]) => void
+  /** Goes to the first cell that is wrong. */
+  onWrong: () => void
 }
 
 const classOf = (said: { isError: boolean } | null, isActive: boolean) =>
@@ -146,6 +148,16 @@ export function PreviewRow(given: Given) {
           >
             {tag}
           </Tooltip>
+        ) : row.action === 'error' && !row.is_excluded ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="dc-plain"
+            title="Show the first error"
+            onClick={given.onWrong}
+          >
+            {tag}
+          </button>
         ) : (
           tag
         )}

@@ -106,6 +106,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Given) {
               labelOf={labelOf}
               sum={summed && kind.sum ? { column: summed, is: kind.sum.is, mark: run.decimal_mark } : null}
               isEditable={isEditable}
+              reveal={asked.field}
               onNearEnd={more}
               onCorrect={correct}
               onExclude={setExcluding}

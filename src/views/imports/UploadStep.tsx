@@ -53,7 +53,7 @@ export function UploadStep({ kinds, initial, onPlan }: Given) {
           onChange={setMode}
           disabled={!isReady}
         />
-        {kind && <TemplateMenu kind={kind} />}
+        {kind && <TemplateMenu kind={kind} isNamed />}
       </div>
       <div
         role="presentation"

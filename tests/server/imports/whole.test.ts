@@ -103,6 +103,38 @@ it('of more than 200 rows the channel tells one reload, while the log keeps ever
   expect([taken.data.status, await brands()]).toEqual(['reverted', []])
 })
 
+it('an import that was taken back whole leaves places of the log empty, and whoever follows it misses nothing', async () => {
+  const placeNow = async () =>
+    (await node.pool.query(`select epoch || ':' || position as place, position::int as position from feed`))
+      .rows[0]
+  const before = await placeNow()
+  await node.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
+    if new.code = 'B240' then raise exception 'no'; end if; return new; end $$`)
+  await node.pool.query(
+    `create trigger refuse before insert on brands for each row execute function refuse()`,
+  )
+  const failed = await admin.commit(await admin.previewed('brands', many(250, 'Hole'), { confirm: true }))
+  await node.pool.query('drop trigger refuse on brands')
+  expect(failed.status).toBe('failed')
+  const { rows } = await node.pool.query(
+    `select (select position from feed)::int - $1::int - count(*)::int as empty from changes where position > $1`,
+    [before.position],
+  )
+  expect(rows[0].empty).toBe(250)
+  const among = await placeNow()
+  await admin.person.post('/inventory/brands', { code: 'AFTER', name: 'After the hole' })
+  const channels = 'channels[]=private-inventory.brands&channels[]=private-imports.import_runs'
+  for (const [since, told] of [
+    [before.place, ['created']],
+    [among.place, ['created']],
+    [`${before.place.split(':')[0]}:${among.position - 100}`, ['created']],
+  ] as const) {
+    const { data } = await admin.person.get(`/changes?since=${since}&${channels}`)
+    const events = data.events.filter((one: any) => one.channel.endsWith('.brands'))
+    expect([data.state, events.map((one: any) => one.data.action ?? one.event)]).toEqual(['missed', told])
+  }
+})
+
 it('the same file committed twice at the same time is written once', async () => {
   const file = many(30)
   const runs = [

@@ -19,7 +19,7 @@ export const importHistory = defineReport({
     status: choice('Status', importStatuses),
     owner_id: optional(reference('By', 'users')),
     run_count: integer('Runs'),
-    row_count: integer('Rows'),
+    row_count: integer('File rows'),
     created_count: integer('Created'),
     updated_count: integer('Updated'),
     rejected_count: integer('Rejected'),
