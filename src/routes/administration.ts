@@ -77,7 +77,7 @@ export const administration: RouteNode = {
       title: 'Currencies',
       icon: 'coin',
       areas: ['general'],
-      view: { list: async () => (await import('../resources/general/currencies')).currencies },
+      view: { load: async () => (await import('../views/general/CurrenciesView')).CurrenciesView },
     },
     {
       path: '/general/customers',

@@ -98,6 +98,54 @@ describe('the taxes of Canada', () => {
     expect(await taxes('', 'standard')).toEqual([])
   })
 
+  it.each([
+    ['AB', ['GST 5']],
+    ['BC', ['GST 5', 'PST 20']],
+    ['MB', ['GST 5', 'RST 7']],
+    ['NB', ['HST 15']],
+    ['NL', ['HST 15', 'VPT 20']],
+    ['NS', ['HST 14']],
+    ['NT', ['GST 5']],
+    ['NU', ['GST 5']],
+    ['ON', ['HST 13']],
+    ['PE', ['HST 15']],
+    ['QC', ['GST 5', 'QST 9.98']],
+    ['SK', ['GST 5', 'PST 6', 'VPT 20']],
+    ['YT', ['GST 5']],
+  ])('are levied on vapour products sold to end consumers in %s', async (province, expected) => {
+    expect(await taxes(province, 'vapour', { tax_status: 'end_consumer' })).toEqual(expected)
+    // Whoever sells on pays the federal and the harmonized tax and that of Quebec, none of the others.
+    expect(await taxes(province, 'vapour', { tax_status: 'resale_exempt' })).toEqual(
+      expected.filter((one) => /^(GST|HST|QST)/.test(one)),
+    )
+  })
+
+  it.each([
+    ['AB', ['GST 5']],
+    ['BC', ['GST 5', 'PST 7']],
+    ['MB', ['GST 5', 'RST 7']],
+    ['NB', ['HST 15']],
+    ['NL', ['HST 15']],
+    ['NS', ['HST 14']],
+    ['NT', ['GST 5']],
+    ['NU', ['GST 5']],
+    ['ON', ['HST 13']],
+    ['PE', ['HST 15']],
+    ['QC', ['GST 5', 'QST 9.98']],
+    ['SK', ['GST 5', 'PST 6']],
+    ['YT', ['GST 5']],
+  ])(
+    'are paid on purchases in %s, and the provincial sales tax is not given back',
+    async (province, expected) => {
+      const lines = [{ class: 'standard', amount: 100 }]
+      const { data } = await preview(province, lines, { direction: 'purchase' })
+      const told = data.taxes as { code: string; amount: number; recoverable: number }[]
+      expect(told.map(({ code, amount }) => `${code} ${amount}`)).toEqual(expected)
+      for (const { code, amount, recoverable } of told)
+        expect([code, recoverable]).toEqual([code, code === 'PST' || code === 'RST' ? 0 : amount])
+    },
+  )
+
   it('are given back on purchases where they are recoverable', async () => {
     const { data } = await preview('QC', [{ class: 'standard', amount: 200 }], { direction: 'purchase' })
     expect(data.taxes.map(({ recoverable }: { recoverable: number }) => recoverable)).toEqual([10, 19.95])

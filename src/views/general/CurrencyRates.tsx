@@ -1,0 +1,38 @@
+import { type Currency, currencies } from '../../resources/general/currencies'
+import { figure } from '../fields/format'
+import { day, instant } from '../fields/timeText'
+import { useChangeLogs } from '../production/changeLogs'
+import type { RecordPart } from '../resource/RecordDrawer'
+import { ratesOf } from './currencyRates'
+import './settings.css'
+
+/** What a currency was worth before, and who set each rate. */
+export function CurrencyRates({ row }: RecordPart) {
+  const logs = useChangeLogs(currencies.name, row?.id ?? 0, row?.version)
+  if (!row || !logs) return null
+  return (
+    <section className="dc-form-section" aria-label="Rates">
+      <h2>Rates</h2>
+      <table className="dc-settings-table">
+        <thead>
+          <tr>
+            <th scope="col">Rate of</th>
+            <th scope="col">CAD</th>
+            <th scope="col">Set by</th>
+            <th scope="col">Set</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ratesOf(row as unknown as Currency, logs).map(({ rate, on, by, at }) => (
+            <tr key={at ?? 'first'}>
+              <td>{on && day(on)}</td>
+              <td>{figure(rate, 8)}</td>
+              <td>{by ?? 'Since the company was set up'}</td>
+              <td>{at && instant(at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
