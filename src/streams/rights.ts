@@ -29,3 +29,11 @@ export const rightsMoments$ = (
       ),
     ),
   ).pipe(map(() => undefined))
+
+/** The names of those who ask for an account, as administrators hear of them on their own channel. */
+export const registered$ = (said$: Observable<Said>): Observable<string> =>
+  said$.pipe(
+    filter((said) => said.kind === 'event' && said.event === 'registered'),
+    map((said) => (said as { data: { row?: { name?: string } } }).data.row?.name ?? ''),
+    filter((name) => name !== ''),
+  )

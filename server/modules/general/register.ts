@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { users } from '../../../src/resources/general/users'
+import { type User, users } from '../../../src/resources/general/users'
 import { check } from '../../../src/resources/kit/defineResource'
 import { longText } from '../../../src/resources/kit/field'
 import type { Actor } from '../../../src/access'
 import { call } from '../../http/calls'
 import { invalid, invalidBecause, Refused, refusalOf } from '../../http/refused'
-import { runUnit } from '../../http/unit'
+import { runUnit, type Unit } from '../../http/unit'
 import { hashPassword, passwordFault } from './passwords'
 import { settingsNow } from './settingsNow'
 
@@ -25,6 +25,13 @@ const perHour = 20
 /** Whether the public form may ask for access, setting `auth.allow_register`. */
 export const registerIsOpen = async (pool: Pick<pg.Pool, 'query'>) =>
   (await settingsNow(pool, 'auth.allow_register'))['auth.allow_register']
+
+/** Whoever may activate the account hears of it at once. */
+async function tellAdministrators(unit: Unit, { name }: User) {
+  const { rows } = await sql<{ id: number }>`select id from users
+    where status = 'active' and roles @> '{admin}' order by id`.execute(unit.trx)
+  for (const { id: userId } of rows) unit.notify({ userId, announced: 'registered', row: { name } })
+}
 
 call(
   {
@@ -57,6 +64,7 @@ call(
         await sql`insert into login_attempts (subject) values (${subject})`.execute(unit.trx)
         const user = await unit.insert(users, { ...fields, status: 'pending' })
         await sql`update users set password_hash = ${hashed} where id = ${user.id}`.execute(unit.trx)
+        await tellAdministrators(unit, user)
         return { id: user.id, status: user.status }
       })
     } catch (error) {

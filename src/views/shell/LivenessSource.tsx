@@ -3,9 +3,10 @@ import { of, switchMap } from 'rxjs'
 import { freshness$ } from '../../streams/connection'
 import { limitsMs } from '../../streams/freshness'
 import { connection$, hear, startRealtime, stopRealtime } from '../../streams/realtime'
-import { rightsMoments$ } from '../../streams/rights'
+import { registered$, rightsMoments$ } from '../../streams/rights'
 import { session, useSession } from '../session/session'
 import { type Liveness, LivenessContext } from './liveness'
+import { notifyInfo } from './notify'
 
 const none: Liveness = { state: 'unknown', ageMs: null }
 
@@ -37,9 +38,9 @@ export function LivenessSource({ personId, children }: { personId: number; child
     lineOf.current = token
   }, [token])
   useEffect(() => {
-    const own = rightsMoments$(hear(`private-general.users.${personId}`), connection$).subscribe(() =>
-      session.send({ type: 'roles_changed' }),
-    )
+    const said$ = hear(`private-general.users.${personId}`)
+    const own = rightsMoments$(said$, connection$).subscribe(() => session.send({ type: 'roles_changed' }))
+    own.add(registered$(said$).subscribe((name) => notifyInfo(`${name} asks for an account`)))
     return () => own.unsubscribe()
   }, [personId])
   return <LivenessContext value={liveness}>{children}</LivenessContext>

@@ -172,6 +172,7 @@ describe('registering', () => {
       data: { username: { text: 'Registration is closed' } },
     })
     await node.pool.query(`insert into settings (key, value) values ('auth.allow_register', 'true')`)
+    const admin = await node.as('admin')
     expect(
       await node.request('POST', '/register', {
         body: { ...asked, password: 'short', password_confirmation: 'short' },
@@ -185,5 +186,10 @@ describe('registering', () => {
       data: { username: 'unique' },
     })
     expect((await login('new.person', 'long enough pw')).message).toBe('account_inactive')
+    const told = await node.pool.query(
+      `select channel, "row" from changes where announced = 'registered' and channel = $1`,
+      [`private-general.users.${admin.id}`],
+    )
+    expect(told.rows).toEqual([{ channel: expect.any(String), row: { name: 'New Person' } }])
   })
 })

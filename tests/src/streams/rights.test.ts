@@ -2,7 +2,7 @@ import { BehaviorSubject, Subject } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import type { Said } from '../../../src/api/echo'
 import type { ConnectionState } from '../../../src/machines/connection'
-import { type RightsLine, rightsMoments$ } from '../../../src/streams/rights'
+import { registered$, type RightsLine, rightsMoments$ } from '../../../src/streams/rights'
 
 function follow() {
   const said$ = new Subject<Said>()
@@ -37,4 +37,14 @@ describe('rights are asked for again', () => {
     poll$.next()
     expect(asked).toHaveBeenCalledTimes(1)
   })
+})
+
+it('whoever asks for an account is told to administrators by name', () => {
+  const said$ = new Subject<Said>()
+  const names: string[] = []
+  registered$(said$).subscribe((name) => names.push(name))
+  said$.next({ kind: 'event', event: 'registered', data: { row: { name: 'Noah Lavoie' } } })
+  said$.next({ kind: 'event', event: 'registered', data: { row: {} } })
+  said$.next({ kind: 'event', event: 'punched', data: { row: { name: 'Nobody' } } })
+  expect(names).toEqual(['Noah Lavoie'])
 })
