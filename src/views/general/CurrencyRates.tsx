@@ -1,5 +1,5 @@
 import { type Currency, currencies } from '../../resources/general/currencies'
-import { figure } from '../fields/format'
+import { cellText } from '../fields/cellText'
 import { day, instant } from '../fields/timeText'
 import { useChangeLogs } from '../production/changeLogs'
 import type { RecordPart } from '../resource/RecordDrawer'
@@ -26,7 +26,7 @@ export function CurrencyRates({ row }: RecordPart) {
           {ratesOf(row as unknown as Currency, logs).map(({ rate, on, by, at }) => (
             <tr key={at ?? 'first'}>
               <td>{on && day(on)}</td>
-              <td>{figure(rate, 8)}</td>
+              <td>{cellText(currencies, 'rate_to_cad', { rate_to_cad: rate })}</td>
               <td>{by ?? 'Since the company was set up'}</td>
               <td>{at && instant(at)}</td>
             </tr>

@@ -6,8 +6,8 @@ import { type Credentials, login, logout, me } from '../../api/session'
 import { type Person, sessionMachine } from '../../machines/session'
 import { showTimesIn } from '../fields/timeText'
 
-/** How long this browser keeps a token. */
-export const tokenDays = 30
+/** How long this browser keeps a token at most; when it ends is set by the company and judged by the server. */
+export const tokenDays = 365
 const lastKey = 'decant.last_username'
 const channel = new BroadcastChannel('decant.session')
 // The token itself never travels between tabs: they are told to look at the cookie again.
