@@ -1,5 +1,5 @@
 // The scripts that start the product know whether it is built; they are plain JavaScript.
-type Built = { build: (stdio?: string) => { status: number }; isBuilt: () => boolean }
+type Built = { build: () => { status: number }; isBuilt: () => boolean }
 
 const scripts: Built = (await import(new URL('../scripts/built.mjs', import.meta.url).href)) as Built
 

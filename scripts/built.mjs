@@ -25,24 +25,16 @@ export const isBuilt = () =>
   existsSync(stampFile) &&
   readFileSync(stampFile, 'utf8') === sourceStamp()
 
-/** Builds client and server; the answer is the exit code. */
-export const build = (stdio = 'inherit') => {
+/** Builds client and server; the answer holds the exit code. */
+export const build = () => {
   const stamp = sourceStamp()
   const vite = 'node_modules/vite/bin/vite.js'
-  const outputs = []
   for (const words of [[], ['--ssr', 'server/main.ts']]) {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [vite, 'build', '--logLevel', 'warn', ...words],
-      {
-        stdio: stdio === 'pipe' ? 'pipe' : ['ignore', 'inherit', 'inherit'],
-        encoding: 'utf8',
-        maxBuffer: 100_000_000,
-      },
-    )
-    outputs.push(stdout ?? '', stderr ?? '')
-    if (status !== 0) return { status: status ?? 1, output: outputs.join('') }
+    const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...words], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    if (status !== 0) return { status: status ?? 1 }
   }
   writeFileSync(stampFile, stamp)
-  return { status: 0, output: outputs.join('') }
+  return { status: 0 }
 }

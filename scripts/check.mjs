@@ -3,4 +3,4 @@ import { checkAll } from './checks.mjs'
 import { ensureInstalled } from './installed.mjs'
 
 ensureInstalled()
-checkAll(['--exclude', 'tests/browser/**', ...process.argv.slice(2)])
+await checkAll(['--exclude', 'tests/browser/**', ...process.argv.slice(2)])

@@ -5,4 +5,4 @@ import { ensureInstalled } from './installed.mjs'
 
 ensureInstalled()
 ensureChromium()
-checkAll(process.argv.slice(2))
+await checkAll(process.argv.slice(2))
