@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
@@ -95,20 +96,55 @@ describe('the books', () => {
   )
 
   it(
-    'list the accounts with sums that are those of the rows',
+    'list the accounts with sums that are those of the rows, each of which opens from its total and is left for it again',
     async () => {
       const page = await screens.at('admin', '/general/reports/chart-of-accounts-list', desk)
-      await page.locator('.dc-groups tfoot').waitFor()
-      const lines = await page.$$eval('.dc-groups tbody tr', (rows) =>
-        rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
-      )
+      const last = page.locator('.dc-groups tfoot')
+      await last.waitFor()
+      const cellsOf = (rows: string) =>
+        page.$$eval(rows, (found) =>
+          found.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')),
+        )
+      const lines = await cellsOf('.dc-groups tbody tr')
       expect(lines.map(([kind]) => kind)).toEqual(['Asset', 'Liability', 'Equity', 'Income', 'Expense'])
-      const last = await page.$$eval('.dc-groups tfoot tr > *', (cells) =>
-        cells.map((cell) => cell.textContent ?? ''),
-      )
+      const [whole = []] = await cellsOf('.dc-groups tfoot tr')
       const sums = [1, 2, 3, 4].map((at) => String(lines.reduce((sum, line) => sum + Number(line[at]), 0)))
-      expect(last.slice(1)).toEqual(sums)
+      expect(whole.slice(1)).toEqual(sums)
       expect(await faultsInBothLights(page)).toEqual([])
+
+      // Finer groups come with subtotals of the coarse ones.
+      await page.getByText('Group by', { exact: true }).click({ force: true })
+      await page.getByRole('option', { name: 'Sub-kind' }).click()
+      await page.keyboard.press('Escape')
+      const asset = page.locator('.dc-subtotal', { hasText: 'Asset, all' })
+      await asset.waitFor()
+      const [subtotal = []] = await cellsOf('.dc-subtotal')
+      expect(subtotal.slice(1)).toEqual(lines[0]?.slice(1))
+
+      const rows = page.locator('.dc-list-rows')
+      const counted = (count: string) => page.getByText(`${count} rows as of`).waitFor()
+      for (const [open, count] of [
+        [asset.getByRole('button'), subtotal[1]],
+        [last.getByRole('button'), whole[1]],
+      ] as const) {
+        await open.click()
+        await rows.waitFor()
+        await counted(count ?? '')
+        await page.goBack()
+        await asset.waitFor()
+      }
+      await page.locator('.recharts-bar-rectangle').first().click()
+      await page.waitForURL(/f\.kind=any:asset&f\.sub_kind=is:.*by=rows/)
+      await rows.waitFor()
+      await page.goBack()
+      await asset.waitFor()
+
+      const file = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+      const text = await readFile(await (await file).path(), 'utf8')
+      expect(text).toContain('Grouped by,Kind; Sub-kind')
+      expect(text.trim().split('\r\n').at(-1)).toBe(['All rows', '', ...whole.slice(1)].join(','))
     },
     long,
   )

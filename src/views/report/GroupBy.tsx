@@ -21,6 +21,7 @@ export function GroupBy({
       aria-label="Group by"
       leftSection={<span className="dc-group-by-word">Group by</span>}
       leftSectionWidth={72}
+      leftSectionPointerEvents="none"
       placeholder={by.length === 0 ? 'Nothing: all rows' : ''}
       data={keys.map((key) => ({ value: key, label: keyLabel(report, key) }))}
       value={[...by]}

@@ -65,12 +65,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
     const group = drawn[Number(place ?? -1)]?.group
     if (group) onOpen(group)
   }
-  const shared = {
-    data,
-    margin: margins,
-    accessibilityLayer: false,
-    onClick: ({ activeTooltipIndex }: { activeTooltipIndex?: unknown }) => open(activeTooltipIndex),
-  }
+  const shared = { data, margin: margins, accessibilityLayer: false }
   const frame = (
     <>
       <CartesianGrid {...gridLines} />
@@ -105,7 +100,10 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
     >
       <ResponsiveContainer width="100%" height="100%">
         {isLine ? (
-          <LineChart {...shared}>
+          <LineChart
+            {...shared}
+            onClick={({ activeTooltipIndex }: { activeTooltipIndex?: unknown }) => open(activeTooltipIndex)}
+          >
             {frame}
             {figures.map(({ name, colour, dash }) => (
               <Line
@@ -123,7 +121,14 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
           <BarChart {...shared}>
             {frame}
             {figures.map(({ name, colour }) => (
-              <Bar key={name} dataKey={name} fill={colour} maxBarSize={44} isAnimationActive={false} />
+              <Bar
+                key={name}
+                dataKey={name}
+                fill={colour}
+                maxBarSize={44}
+                isAnimationActive={false}
+                onClick={(_, place) => open(place)}
+              />
             ))}
           </BarChart>
         )}
