@@ -111,8 +111,12 @@ export function callRoutes(app: FastifyInstance, context: Context) {
         if (notes.writes && session) {
           const by = session.actor
           const written = (more: Partial<Asked> = {}) =>
-            write(context, session, request, (unit) =>
-              handler({ ...asked, by, unit, values: valuesOf(), ...more }),
+            write(
+              context,
+              session,
+              request,
+              (unit) => handler({ ...asked, by, unit, values: valuesOf(), ...more }),
+              { removing: notes.method === 'DELETE' },
             )
           const whole = async ({ admit, most }: NonNullable<CallNotes['file']>) => {
             const values = valuesOf()

@@ -88,6 +88,21 @@ describe('the list', () => {
 })
 
 describe('an account', () => {
+  it('that others refer to is not deleted, whether it did something or something is said of it', async () => {
+    const clocked = await create()
+    await node.pool.query(
+      `insert into punches (user_id, kind, punched_at, source) values ($1, 'in', now(), 'web')`,
+      [clocked.id],
+    )
+    expect(await admin.delete(`/general/users/${clocked.id}`)).toMatchObject({
+      http: 409,
+      message: 'database_delete_1451',
+    })
+    expect((await read(clocked.id)).id).toBe(clocked.id)
+    const idle = await create()
+    expect((await admin.delete(`/general/users/${idle.id}`)).status).toBe(1)
+  })
+
   it('that is deactivated or locked by hand is out at the next call; activated it may sign in again', async () => {
     for (const [event, back, why] of [
       ['deactivate', 'activate', 'account_inactive'],
