@@ -9,7 +9,7 @@ import { signIn } from './signIn'
 import type { SmallCalls } from './smallCalls'
 
 const many = 1_000_000
-const rounds = 3
+const rounds = 2
 const seconds = 6
 const perSecond = 40
 const longestMs = 60_000
