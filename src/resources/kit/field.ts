@@ -267,10 +267,7 @@ export const flag = (label: string): Field<0 | 1, 'required', boolean> => ({
 })
 
 /** Whether something is still in use: Active or Inactive. */
-export const active = (label = 'Active'): Field<0 | 1, 'required', boolean> => ({
-  ...flag(label),
-  flagWords: ['Active', 'Inactive'],
-})
+export const active = (label = 'Active') => ({ ...flag(label), flagWords: ['Active', 'Inactive'] as const })
 
 /** A colour, #rrggbb. */
 export const colour = (label: string): Field<string, 'required'> => ({
