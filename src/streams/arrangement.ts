@@ -19,12 +19,17 @@ export type Shown<T> = {
  * Keeps the order of a list still while somebody looks at it: rows change in place, new ones wait, those that left
  * stay struck through; only what comes at the end is shown at once.
  */
-export function arrangement<T extends Row>(compare: (left: T, right: T) => number) {
+export function arrangement<T extends Row>(
+  compare: (left: T, right: T) => number,
+  /** Rows that people put in order go to their new place too, once nobody looks. */
+  { followsOrder = false } = {},
+) {
   let rows: ReadonlyMap<number, T> = new Map()
   let shown: T[] = []
   let places = new Map<number, number>()
   let waiting = new Set<number>()
   let gone = new Set<number>()
+  let isMisplaced = false
 
   const tell = (news: Partial<Shown<T>>): Shown<T> => ({
     rows: shown,
@@ -41,6 +46,7 @@ export function arrangement<T extends Row>(compare: (left: T, right: T) => numbe
     places = new Map(shown.map(({ id }, place) => [id, place]))
     waiting = new Set()
     gone = new Set()
+    isMisplaced = false
     return tell({ isRearranged: true })
   }
 
@@ -49,6 +55,12 @@ export function arrangement<T extends Row>(compare: (left: T, right: T) => numbe
     gone = new Set(gone)
     if (isGone) gone.add(id)
     else gone.delete(id)
+  }
+
+  const isOutOfPlace = (row: T) => {
+    const place = places.get(row.id) ?? 0
+    const [before, after] = [shown[place - 1], shown[place + 1]]
+    return (before && compare(before, row) > 0) || (after && compare(row, after) > 0)
   }
 
   const append = (row: T) => {
@@ -72,6 +84,7 @@ export function arrangement<T extends Row>(compare: (left: T, right: T) => numbe
       } else if (isIn) entering.push(row)
       else waiting.delete(id)
     }
+    if (followsOrder && updated.some(isOutOfPlace)) isMisplaced = true
     if (entering.length === 0) return tell({ updated })
     if (entering.some(({ id }) => own.has(id))) return rearrange(passes)
     const last = shown.at(-1)
@@ -94,6 +107,6 @@ export function arrangement<T extends Row>(compare: (left: T, right: T) => numbe
     },
     rearrange,
     /** Whether the order shown is not the order it should have. */
-    isUntidy: () => waiting.size > 0 || gone.size > 0,
+    isUntidy: () => waiting.size > 0 || gone.size > 0 || isMisplaced,
   }
 }

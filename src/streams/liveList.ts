@@ -85,7 +85,7 @@ export function liveList(
   { connect = liveChannel<AnyRow>, read = listRows }: ListSource = {},
 ) {
   const compare = compareRows(query.sort, resource)
-  const arranged = arrangement<AnyRow>(compare)
+  const arranged = arrangement<AnyRow>(compare, { followsOrder: resource.list.ordered !== undefined })
   const pages$ = new Subject<Snapshot<AnyRow>>()
   const doubt$ = new Subject<void>()
   const own = new Set<number>()

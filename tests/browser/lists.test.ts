@@ -65,7 +65,7 @@ describe('the columns of a list', () => {
     await page.getByRole('checkbox', { name: 'Status' }).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await page.keyboard.press('Alt+ArrowUp')
-    await page.waitForSelector('[role=status]:text("Status is now 2 of 16")', { state: 'attached' })
+    await page.waitForSelector('[role=status]:text("Status is now 2 of 10")', { state: 'attached' })
     await page.keyboard.press('Escape')
     await soon(() => heads(page)).toEqual(expect.arrayContaining(['number', 'status', 'product_id']))
     expect((await heads(page)).slice(0, 3)).toEqual(['number', 'status', 'product_id'])
@@ -91,6 +91,72 @@ describe('the columns of a list', () => {
     await soon(async () => (await heads(page)).slice(0, 3)).toEqual(['number', 'product_id', 'jurisdiction'])
     await soon(async () => (await kept())?.order).toBeUndefined()
   }, 120_000)
+
+  it('are kept although the window is closed at once', async () => {
+    const page = await seat('manager', orders)
+    await cell(page, 0, 'number').waitFor()
+    await page.locator('.ag-header-cell[col-id="product_id"]').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await soon(async () => (await heads(page)).indexOf('product_id')).toBe(2)
+    await page.close({ runBeforeUnload: true })
+    await soon(async () => {
+      const { config } = (await (await product.as('manager'))('GET', '/me')).data
+      return config['columns.production_orders']?.order?.indexOf('product_id')
+    }).toBe(2)
+  }, 120_000)
+})
+
+describe('the cells of a list', () => {
+  const countries = '/general/countries'
+  it('are typed into by keys, each kept by itself and seen at the other desk', async () => {
+    const [page, other] = [await seat('admin', countries), await seat('admin', countries)]
+    await cell(page, 0, 'name').click()
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: 'Name of Canada' }).fill('Canada, the country')
+    await page.keyboard.press('Tab')
+    await soon(() => cell(other, 0, 'name').innerText()).toBe('Canada, the country')
+    // Tab went on to the next cell, which is put back with Escape.
+    await page.getByRole('switch', { name: /^Active of/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await cell(other, 0, 'name').dblclick()
+    await other.keyboard.type('Canada')
+    await other.keyboard.press('Enter')
+    await soon(() => cell(page, 0, 'name').innerText()).toBe('Canada')
+    expect(await page.locator('.dc-drawer-body').count()).toBe(0)
+  }, 120_000)
+
+  it('say where they stand why they are refused, and are given up with Escape', async () => {
+    const page = await seat('admin', countries)
+    await cell(page, 0, 'iso2').focus()
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: 'ISO 2 of Canada' }).fill('US')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await cell(page, 0, 'iso2').innerText()).toBe('US')
+    await page.keyboard.press('Escape')
+    await soon(() => cell(page, 0, 'iso2').innerText()).toBe('CA')
+    expect(await page.getByRole('alert').count()).toBe(0)
+  }, 120_000)
+
+  it('go up and down with their row where the rows stand in an order of their own', async () => {
+    const [page, other] = [
+      await seat('admin', '/general/parameters'),
+      await seat('admin', '/general/parameters'),
+    ]
+    const codes = (at: Page) => Promise.all([0, 1, 2].map((row) => cell(at, row, 'code').innerText()))
+    await cell(page, 0, 'label').click()
+    await cell(other, 0, 'label').waitFor()
+    const [first, second, third] = await codes(page)
+    await page.keyboard.press('Alt+ArrowDown')
+    await soon(() => codes(page)).toEqual([second, first, third])
+    await soon(() => codes(other)).toEqual([second, first, third])
+    await page.keyboard.press('Alt+ArrowUp')
+    await soon(() => codes(page)).toEqual([first, second, third])
+    const handle = cell(page, 0, 'code').locator('.ag-drag-handle')
+    await handle.dragTo(cell(page, 2, 'code'), { targetPosition: { x: 20, y: 30 } })
+    await soon(() => codes(page)).toEqual([second, third, first])
+  }, 120_000)
 })
 
 describe('a list as a file', () => {
@@ -103,7 +169,7 @@ describe('a list as a file', () => {
       await page.getByRole('menuitem', { name: 'CSV' }).click()
     })
     expect(name).toMatch(/^Production orders \d{4}-\d\d-\d\d\.csv$/)
-    expect(lines[1]).toEqual(['Filters', 'Status is one of In progress'])
+    expect(lines[1]).toEqual(['Filters', 'Status In progress'])
     const at = lines.findIndex(([head]) => head === 'Number')
     expect(lines[at + 1]?.[0]).toBe(first)
     const api = await product.as('supervisor_batcher')
@@ -208,6 +274,11 @@ describe('a list', () => {
     await page.waitForURL('**/production-orders**')
     await soon(top).toBe(2_000)
     await page.getByText('1 selected').waitFor()
+    await page.locator('#tabs').getByText('Dashboard').click()
+    await page.waitForURL('**/dashboard')
+    const menu = page.getByRole('navigation', { name: 'Screens' })
+    await menu.getByRole('link', { name: 'Production orders' }).click()
+    await page.waitForURL('**/production-orders?filters=none')
   }, 120_000)
 
   it('keeps nobody out, with its menus open, in light and dark', async () => {

@@ -50,3 +50,24 @@ describe('a list that is looked at', () => {
     expect(change(2).waiting).toBe(0)
   })
 })
+
+it('a list that people put in order goes to its new order once nobody looks; any other stays', () => {
+  const byHand = (followsOrder: boolean) => {
+    const arranged = arrangement<Order>((a, b) => a.due - b.due, { followsOrder })
+    const rows = new Map([order(1, 10), order(2, 20), order(3, 30)].map((one) => [one.id, one]))
+    arranged.take(rows, rows.keys(), isOpen, { isStill: false })
+    const change = (one: Order) =>
+      arranged.take(rows.set(one.id, one), [one.id], isOpen, { isStill: true }).rows.map(({ id }) => id)
+    return { arranged, change }
+  }
+  const { arranged, change } = byHand(true)
+  change(order(1, 15))
+  expect(arranged.isUntidy()).toBe(false)
+  expect(change(order(1, 25))).toEqual([1, 2, 3])
+  expect(arranged.isUntidy()).toBe(true)
+  expect(arranged.rearrange(isOpen).rows.map(({ id }) => id)).toEqual([2, 1, 3])
+  expect(arranged.isUntidy()).toBe(false)
+  const other = byHand(false)
+  other.change(order(1, 25))
+  expect(other.arranged.isUntidy()).toBe(false)
+})
