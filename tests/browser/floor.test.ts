@@ -26,7 +26,7 @@ const contexts: BrowserContext[] = []
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-}, 120_000)
+})
 afterAll(async () => {
   for (const context of contexts) await context.close()
   await browser?.close()
@@ -81,12 +81,12 @@ describe('two people at two screens', () => {
     await drawer.getByRole('button', { name: 'Start' }).click()
     await drawer.locator('input[name=machine]:not([disabled])').first().check({ force: true })
     await drawer.getByRole('button', { name: 'Start' }).click()
-    await supervisor.locator(`[data-card="${ready.id}"] .dc-warning-text`).waitFor({ timeout: 1_000 })
+    await supervisor.locator(`[data-card="${ready.id}"] .dc-warning-text`).waitFor()
     const after = await api('GET', '/production/board')
     expect((after.data.cards as Card[]).find(({ id }) => id === ready.id)).toMatchObject({
       status: 'in_progress',
     })
-  }, 60_000)
+  })
 })
 
 describe('a node killed under work', () => {
@@ -112,7 +112,7 @@ describe('a node killed under work', () => {
       signal: stop.signal,
       say: () => undefined,
     })
-    await expect.poll(() => readJournal(journal).length, { timeout: 30_000 }).toBeGreaterThan(30)
+    await expect.poll(() => readJournal(journal).length).toBeGreaterThan(30)
     await product.kill()
     const notLive = watching.map((page) =>
       page.locator('.dc-top [aria-label="Data: Late"], .dc-top [aria-label="Data: Lost"]').waitFor(),
@@ -121,7 +121,7 @@ describe('a node killed under work', () => {
     await product.start()
     await Promise.all(watching.map((page) => page.locator('.dc-top [aria-label="Data: Live"]').waitFor()))
     const kept = readJournal(journal).length
-    await expect.poll(() => readJournal(journal).length, { timeout: 30_000 }).toBeGreaterThan(kept + 10)
+    await expect.poll(() => readJournal(journal).length).toBeGreaterThan(kept + 10)
     stop.abort()
     await plant
 
@@ -138,7 +138,7 @@ describe('a node killed under work', () => {
           const stored = (data.cards as Card[]).map(({ id }) => id).toSorted((a, b) => a - b)
           return JSON.stringify(await shown()) === JSON.stringify(stored)
         },
-        { timeout: 5_000 },
+        { timeout: 30_000 },
       )
       .toBe(true)
     // Nobody reloaded a page.
@@ -152,5 +152,5 @@ describe('a node killed under work', () => {
     rmSync(journal, { force: true })
     expect(verdict).toMatchObject({ missing: [], doubled: [] })
     expect(verdict.entries).toBeGreaterThan(40)
-  }, 120_000)
+  })
 })

@@ -11,7 +11,7 @@ let screens: Screens
 beforeAll(async () => {
   product = await startProduct()
   screens = await openScreens(product)
-}, 120_000)
+})
 afterAll(async () => {
   await screens?.close()
   await product?.stop()
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '')
-const comesTo = (page: Page, name: string) => expect.poll(() => focused(page), { timeout: 10_000 }).toBe(name)
+const comesTo = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name)
 
 /** What Ctrl V does, from a sheet that holds this text. */
 const paste = (page: Page, text: string) =>
@@ -112,7 +112,7 @@ describe('a recipe', () => {
       [10, 'Vegetable glycerine USP', 'vg', 69.5],
       [20, 'Propylene glycol USP', 'pg', 30.5],
     ])
-  }, 60_000)
+  })
 
   it('is not left with typed text unasked, and a question or calendar on top closes alone', async () => {
     const page = await screens.at('recipes', '/production/recipes?open=new', desk)
@@ -130,7 +130,7 @@ describe('a recipe', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave' }).press('Enter')
     await page.locator('.dc-drawer-body').waitFor({ state: 'detached' })
-  }, 40_000)
+  })
 })
 
 describe('the lines of a recipe that two people type into', () => {
@@ -176,7 +176,7 @@ describe('the lines of a recipe that two people type into', () => {
       [60, null],
     ])
     await theirs.getByText(/Line 2: .+ changed share/).waitFor()
-  }, 60_000)
+  })
 })
 
 describe('a file of a recipe', () => {
@@ -221,7 +221,7 @@ describe('a file of a recipe', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
     await shown.waitFor({ state: 'detached' })
     await batcher.getByText('No files yet.').waitFor()
-  }, 60_000)
+  })
 })
 
 it('a wrong address is said where it was typed, before anything is sent', async () => {
@@ -230,4 +230,4 @@ it('a wrong address is said where it was typed, before anything is sent', async 
   await address.fill('nobody at home')
   await address.press('Tab')
   await page.getByText('The field must be a valid email').waitFor()
-}, 30_000)
+})

@@ -5,7 +5,7 @@ import { type Product, startProduct } from '../harness/product'
 import { openScreens, type Screens } from '../harness/screens'
 
 const desk = { width: 1440, height: 900 }
-const soon = { timeout: 20_000 }
+const soon = { timeout: 30_000 }
 
 let product: Product
 let screens: Screens
@@ -13,7 +13,7 @@ let screens: Screens
 beforeAll(async () => {
   product = await startProduct()
   screens = await openScreens(product)
-}, 120_000)
+})
 afterAll(async () => {
   await screens?.close()
   await product?.stop()

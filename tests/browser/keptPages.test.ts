@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../harness/product'
 import { openScreens, type Screens } from '../harness/screens'
 import { desk, soon, tabStrip, watched } from '../harness/tabStrip'
 
 type Row = { id: number; version: number; name: string }
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let product: Product
 let screens: Screens
@@ -14,7 +12,7 @@ let screens: Screens
 beforeAll(async () => {
   product = await startProduct()
   screens = await openScreens(product)
-}, 120_000)
+})
 afterAll(async () => {
   await screens?.close()
   await product?.stop()

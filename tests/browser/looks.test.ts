@@ -15,7 +15,7 @@ let page: Page
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -79,7 +79,7 @@ describe('a screen', () => {
         await page.waitForSelector('.dc-wall-columns li, .dc-wall-machines li')
         expect(await seriousFaults(page), `${path} at ${distance} m`).toEqual([])
       }
-  }, 120_000)
+  })
 })
 
 describe('the board', () => {

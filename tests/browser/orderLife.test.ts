@@ -22,7 +22,7 @@ beforeAll(async () => {
   product = await startProduct()
   await addMachines()
   screens = await openScreens(product)
-}, 120_000)
+})
 afterAll(async () => {
   await screens?.close()
   await product?.stop()
@@ -128,7 +128,7 @@ describe('an order', () => {
       number: await planning.locator('h1:visible').innerText(),
       path,
     }
-  }, 60_000)
+  })
 
   it('goes from planning to the manager and back, at both screens at once', async () => {
     const [manager, supervisor] = await Promise.all([
@@ -162,7 +162,7 @@ describe('an order', () => {
     await status(manager, 'Released')
     await stepOf(manager, 'Batching').locator('text=Ready').waitFor()
     await supervisor.locator('[data-card]', { hasText: order.number }).waitFor()
-  }, 60_000)
+  })
 
   it('is batched on the board, tested from its page and bottled with scrap', async () => {
     const [batcher, laboratory, bottler] = await Promise.all([
@@ -201,7 +201,7 @@ describe('an order', () => {
     await bottler.getByRole('dialog').getByText('Leak').click()
     await press(bottler, 'Report')
     await stepOf(pageOf('planning'), 'Bottling').locator('text=400').first().waitFor()
-  }, 60_000)
+  })
 
   it('is held with a reason and resumed, and every open screen shows it without a reload', async () => {
     const supervisor = await screens.at('supervisor_production', order.path)
@@ -226,7 +226,7 @@ describe('an order', () => {
       expect(await pageOf(who).evaluate(() => performance.timeOrigin), who).toBe(since)
     await supervisor.close()
     await leave(...Object.keys(at))
-  }, 60_000)
+  })
 
   it('is seen by who may not move it, without a button, and the server refuses them', async () => {
     const shipping = await screens.at('shipping', order.path)
@@ -242,5 +242,5 @@ describe('an order', () => {
       await send(`production_orders/${order.id}/hold`, data.version, { hold_reason_parameter_id: 1 }),
     ).toBe('no_privileges')
     expect(await send(`production_orders/${order.id}/submit`, data.version)).toBe('invalid_transition')
-  }, 60_000)
+  })
 })

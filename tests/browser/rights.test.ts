@@ -11,7 +11,7 @@ let contexts: BrowserContext[]
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -27,7 +27,6 @@ const desk = { width: 1440, height: 900 }
 
 async function openPage(viewport = desk): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, viewport })
-  context.setDefaultTimeout(15_000)
   contexts.push(context)
   return context.newPage()
 }
@@ -71,8 +70,6 @@ const idOf = async (admin: Page, username: string) => {
   return found.id
 }
 
-const within5s = { timeout: 5_000 }
-
 describe('rights that change while somebody works', () => {
   it('are followed at once: the menu, the page that is lost, who can give it back, and the way back', async () => {
     const board = '/production/production-dashboard'
@@ -86,28 +83,28 @@ describe('rights that change while somebody works', () => {
     const id = await idOf(admin, 'planning')
 
     await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['training_supervisor'] })
-    await planner.waitForURL(`**/401?from=${encodeURIComponent(board)}`, within5s)
+    await planner.waitForURL(`**/401?from=${encodeURIComponent(board)}`)
     await planner.waitForSelector('text=/^You need the .*planning.* role to see “Production dashboard”$/')
     await planner.waitForSelector('text="Amélie Roy or Marianne Tremblay can grant it"')
-    await entry(planner, 'Production').waitFor({ state: 'detached', ...within5s })
+    await entry(planner, 'Production').waitFor({ state: 'detached' })
     expect(await planner.title()).toBe('Not allowed - Decant')
 
     await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['planning'] })
-    await planner.waitForSelector('text="You may see “Production dashboard” now"', within5s)
-    await entry(planner, 'Production').waitFor(within5s)
+    await planner.waitForSelector('text="You may see “Production dashboard” now"')
+    await entry(planner, 'Production').waitFor()
     await planner.click('text="Open Production dashboard"')
     await planner.waitForURL(`**${board}`)
 
     await callFrom(admin, 'PUT', `/general/users/${id}`, { modules: ['Training'] })
-    await planner.waitForURL('**/401?from=**', within5s)
+    await planner.waitForURL('**/401?from=**')
     await planner.waitForSelector('text=/^You need the module Production to see “Production dashboard”/')
     await planner.waitForSelector('text="Amélie Roy or Marianne Tremblay can enable it"')
     await callFrom(admin, 'PUT', `/general/users/${id}`, { modules: ['Training', 'Production'] })
-    await planner.waitForSelector('text="Open Production dashboard"', within5s)
+    await planner.waitForSelector('text="Open Production dashboard"')
     // What was lost is not in the way back.
     await planner.click('#content >> text="Back"')
     await planner.waitForURL('**/dashboard')
-  }, 60_000)
+  })
 
   it('are learned after a cut as well, during which nobody could tell', async () => {
     const admin = await signedIn('admin', '/dashboard')
@@ -119,7 +116,7 @@ describe('rights that change while somebody works', () => {
     await page.context().setOffline(false)
     await page.waitForURL('**/401?from=%2Fproduction%2Fproduction-orders', { timeout: 30_000 })
     await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['manager'] })
-  }, 60_000)
+  })
 })
 
 describe('an address', () => {

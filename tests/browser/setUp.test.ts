@@ -11,7 +11,7 @@ const contexts: BrowserContext[] = []
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-}, 120_000)
+})
 afterAll(async () => {
   for (const context of contexts) await context.close()
   await browser?.close()
@@ -78,21 +78,21 @@ describe('a flow', () => {
       ['20', 'Labelling', 'Label'],
       ['30', 'Packing', 'Carton'],
     ]
-    await expect.poll(() => standing(admin), { timeout: 10_000 }).toEqual(inOrder)
-    await expect.poll(() => standing(other), { timeout: 10_000 }).toEqual(inOrder)
+    await expect.poll(() => standing(admin)).toEqual(inOrder)
+    await expect.poll(() => standing(other)).toEqual(inOrder)
     expect(await admin.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Move Label up',
     )
     await admin.keyboard.press('Alt+ArrowUp')
     await admin.waitForSelector('[role=status]:text("Label is now 1 of 3")', { state: 'attached' })
-    await expect.poll(async () => (await standing(other))[0]?.[1], { timeout: 10_000 }).toBe('Labelling')
+    await expect.poll(async () => (await standing(other))[0]?.[1]).toBe('Labelling')
     await admin.keyboard.press('Alt+ArrowDown')
     await admin.waitForSelector('[role=status]:text("Label is now 2 of 3")', { state: 'attached' })
-    await expect.poll(() => standing(other), { timeout: 10_000 }).toEqual(inOrder)
+    await expect.poll(() => standing(other)).toEqual(inOrder)
 
     await press(admin, 'Activate')
     await other.locator('.dc-page-head .dc-tag', { hasText: 'Active' }).waitFor()
-  }, 40_000)
+  })
 
   it('that open orders use stays as it is, says why and can be copied', async () => {
     const api = await product.as('admin')
@@ -115,7 +115,7 @@ describe('a flow', () => {
       await page.getByRole('button', { name: 'Move Mix down' }).waitFor()
       expect(await seriousFaults(page), scheme).toEqual([])
     }
-  }, 40_000)
+  })
 
   it('is nothing for a batcher', async () => {
     const page = await person('batcher', '/production/flows/1/flow-actions')

@@ -10,7 +10,7 @@ let screens: Screens
 beforeAll(async () => {
   product = await startProduct()
   screens = await openScreens(product)
-}, 120_000)
+})
 afterAll(async () => {
   await screens?.close()
   await product?.stop()
@@ -38,7 +38,7 @@ describe('a setting', () => {
     await save(one)
     await expect
       .poll(() => group(other, 'Company').getByRole('textbox', { name: 'Name' }).inputValue(), {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toBe('Maple Mist')
     await home.getByRole('heading', { name: /^Maple Mist/ }).waitFor()
@@ -57,7 +57,7 @@ describe('a setting', () => {
     await other.getByRole('button', { name: 'Take theirs' }).press('Enter')
     await expect.poll(() => theirs.inputValue()).toBe('30')
     await expectNoFaults(one)
-  }, 90_000)
+  })
 })
 
 describe('a job', () => {
@@ -75,7 +75,7 @@ describe('a job', () => {
     await one.getByRole('button', { name: 'Pause' }).press('Enter')
     await other.getByRole('button', { name: 'Resume' }).waitFor()
     await expectNoFaults(one)
-  }, 90_000)
+  })
 })
 
 describe('the error log', () => {
@@ -93,11 +93,11 @@ describe('the error log', () => {
     await one.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click()
     await record.getByText('Resolved', { exact: true }).first().waitFor()
     await expectNoFaults(one)
-  }, 90_000)
+  })
 
   it('is nobody else’s: the address is refused', async () => {
     const page = await desk('planning', '/dashboard')
     await page.goto('/general/settings?tab=errors')
     await page.waitForURL('**/401**')
-  }, 60_000)
+  })
 })

@@ -12,7 +12,7 @@ let contexts: BrowserContext[] = []
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -29,7 +29,6 @@ async function at(username: string, path: string, more: BrowserContextOptions = 
     viewport: { width: 1440, height: 900 },
     ...more,
   })
-  context.setDefaultTimeout(20_000)
   contexts.push(context)
   const page = await context.newPage()
   await page.goto(path)
@@ -92,7 +91,7 @@ describe('the search of the top bar', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('listbox', { name: 'Found' }).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Materials')
-  }, 60_000)
+  })
 
   it('says when nothing is found or the server is away, and is gone after a click elsewhere', async () => {
     const page = await at('batcher', orders)
@@ -108,7 +107,7 @@ describe('the search of the top bar', () => {
     await page.getByRole('heading', { name: 'Production orders' }).click()
     expect(await field(page).inputValue()).toBe('')
     expect(await page.getByRole('dialog').count()).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('the keyboard', () => {
@@ -130,7 +129,7 @@ describe('the keyboard', () => {
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(false)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
-  }, 60_000)
+  })
 })
 
 describe('the size', () => {
@@ -156,7 +155,7 @@ describe('the size', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const tall = () => getComputedStyle(document.documentElement).getPropertyValue('--dc-control')
     expect(await page.evaluate(tall)).toBe('44px')
-  }, 60_000)
+  })
 })
 
 describe('the look', () => {
@@ -177,7 +176,7 @@ describe('the look', () => {
     const elsewhere = await at('manager', '/dashboard')
     expect(await elsewhere.evaluate(fill)).toBe('#1F6FC4')
     expect(await scheme(elsewhere)).toBe('light')
-  }, 60_000)
+  })
 
   it('fills the screen and follows the browser out of it; where it cannot it says so', async () => {
     const page = await at('admin', '/dashboard')
@@ -188,7 +187,7 @@ describe('the look', () => {
     await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
     await page.keyboard.press('F11')
     await page.getByText('you browser can not work').waitFor()
-  }, 60_000)
+  })
 
   it.each([
     ['harbour', 'light'],

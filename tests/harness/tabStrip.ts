@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** The machine may be busy; what is waited for is awaited, not timed. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+export const soon = <T>(read: () => T) => expect.poll(read)
 
 export const desk = { width: 1440, height: 900 }
 

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.stop()
   const left = postmaster()
   if (left !== null) process.kill(left, 'SIGQUIT')
-  await expect.poll(postmaster, { timeout: 15_000 }).toBeNull()
+  await expect.poll(postmaster).toBeNull()
   rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -113,7 +113,7 @@ describe('the embedded PostgreSQL', () => {
       .poll(
         () => (postmaster() === killed ? null : number(database, '(select id from reels)').catch(() => null)),
         {
-          timeout: 15_000,
+          timeout: 30_000,
         },
       )
       .toBe(7)
@@ -184,8 +184,8 @@ describe('the embedded PostgreSQL', () => {
             () => 'open',
             () => 'away',
           ),
-        { timeout: 20_000 },
+        { timeout: 30_000 },
       )
       .toBe('open')
-  }, 90_000)
+  })
 })

@@ -82,7 +82,7 @@ const tokens = new Map<Role, string>()
 beforeAll(async () => {
   node = await startServer()
   for (const role of roles) tokens.set(role, (await node.as(role)).token)
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, role?: Role) => {

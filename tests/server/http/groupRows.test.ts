@@ -174,5 +174,5 @@ describe('the rows behind a group', () => {
       }),
       { numRuns: 80 },
     )
-  }, 60_000)
+  })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
       ('9001', '=Cash', 'asset', 'Cash'), ('9002', 'Bank', 'asset', 'Cash'), ('9003', 'Kettles', 'asset', null),
       ('9004', 'Loans', 'liability', null)`,
   )
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 const only = 'filters[0][field]=code&filters[0][filters][0][operator]=>=&filters[0][filters][0][value]=9001'

@@ -12,7 +12,7 @@ let admin: Importer
 beforeAll(async () => {
   node = await startServer()
   admin = importer(node, await node.as('admin'))
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 const saveAnew = { file: { code: 'other', text: 'Save as .xlsx or .csv' } }

@@ -11,7 +11,7 @@ let admin: Importer
 beforeAll(async () => {
   node = await startServer()
   admin = importer(node, await node.as('admin'))
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 it('every kind has a template that its own columns read, as text and as a workbook', async () => {
@@ -30,7 +30,7 @@ it('every kind has a template that its own columns read, as text and as a workbo
       expect([kind.name, Object.keys(data.mapping).length]).toEqual([kind.name, names.size])
     }
   }
-}, 60_000)
+})
 
 it('people come in invited, with their roles and without a password', async () => {
   const run = await admin.commit(

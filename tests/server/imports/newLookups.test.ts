@@ -10,7 +10,7 @@ let admin: Importer
 beforeAll(async () => {
   node = await startServer()
   admin = importer(node, await node.as('admin'))
-}, 60_000)
+})
 afterAll(() => node.stop())
 beforeEach(async () => {
   for (const table of ['products', 'brands', 'flavors', 'categories'])

@@ -81,7 +81,7 @@ describe('the feed', () => {
     const { rows } = await database.pool.query<{ row_id: number; position: number }>(
       'select row_id, position from changes order by position',
     )
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(rows.length)
+    await expect.poll(() => told.length).toBe(rows.length)
     expect(ids(told)).toEqual(rows.map(({ row_id }) => row_id))
     expect(feed.position()).toMatch(new RegExp(`:${rows.at(-1)!.position}$`))
   })
@@ -96,7 +96,7 @@ describe('the feed', () => {
       )
       for (const { pid } of rows) await database.pool.query('select pg_terminate_backend($1)', [pid])
     }
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(60)
+    await expect.poll(() => told.length).toBe(60)
     expect(ids(told)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
     await expect.poll(() => clients.length).toBeGreaterThan(1)
   })
@@ -115,7 +115,7 @@ describe('the feed', () => {
     await expect.poll(() => told.length).toBe(1)
     await database.pool.query(`update feed set epoch = 'restored'`)
     await clients[0]!.end()
-    await expect.poll(() => restarts.length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => restarts.length).toBe(1)
     expect(feed.position()).toMatch(/^restored:/)
   })
 })

@@ -8,7 +8,7 @@ let admin: Awaited<ReturnType<TestNode['as']>>
 beforeAll(async () => {
   node = await startServer({ demo: (pool) => createDemoCompany(pool) })
   admin = await node.as('admin')
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 /** A row of the table that another refers to. */

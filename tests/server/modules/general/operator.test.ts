@@ -8,7 +8,7 @@ let staff: ReturnType<typeof staffOf>
 beforeAll(async () => {
   node = await startServer()
   staff = staffOf(node)
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 /** A screen on the floor that its supervisor lent. */

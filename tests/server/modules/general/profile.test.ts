@@ -5,7 +5,7 @@ import { staffOf } from './staff'
 let node: TestNode
 beforeAll(async () => {
   node = await startServer()
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 describe('the own profile', () => {

@@ -10,7 +10,7 @@ let admin: Awaited<ReturnType<TestNode['as']>>
 beforeAll(async () => {
   node = await startServer()
   admin = await node.as('admin')
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 type Made = { kind: PunchKind; at: string; corrects?: number }
@@ -163,5 +163,5 @@ describe('the report of the time clock', () => {
       ),
       { numRuns: 30 },
     )
-  }, 60_000)
+  })
 })

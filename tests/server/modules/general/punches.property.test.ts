@@ -7,7 +7,7 @@ import { startServer, type TestNode } from '../../../harness/server'
 let node: TestNode
 beforeAll(async () => {
   node = await startServer()
-}, 60_000)
+})
 afterEach(() => {
   clock.at = undefined
 })
@@ -76,4 +76,4 @@ it('whatever is punched and corrected, the punches that count alternate: in, bre
     { numRuns: 25 },
   )
   expect(done).toBeGreaterThan(50)
-}, 60_000)
+})

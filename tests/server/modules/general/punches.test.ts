@@ -12,7 +12,7 @@ beforeAll(async () => {
   node = await startServer()
   staff = staffOf(node)
   admin = await node.as('admin')
-}, 60_000)
+})
 afterEach(() => {
   clock.at = undefined
 })

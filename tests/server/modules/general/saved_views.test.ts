@@ -14,7 +14,7 @@ beforeAll(async () => {
   manager = await node.as('manager')
   admin = await node.as('admin')
   warehouse = await node.as('warehouse')
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 const list = 'production_orders'

@@ -12,7 +12,7 @@ beforeAll(async () => {
   node = await startServer()
   await prepareSettings(node.pool)
   admin = await node.as('admin')
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 const rowOf = async (key: string) => {

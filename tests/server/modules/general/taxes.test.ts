@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await node.as('admin')
   const { rows } = await node.pool.query<{ code: string; id: number }>('select code, id from provinces')
   for (const { code, id } of rows) provinces.set(code, Number(id))
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 type Line = { class: string; amount: number }
