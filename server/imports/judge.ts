@@ -117,6 +117,8 @@ export async function judgeRows(
     const values = checked.ok ? given(checked.values) : without(row.values, Object.keys(errors))
     const whole = { ...before, ...values }
     for (const columns of [key, ...uniqueBeside(resource, key)]) {
+      // What could not be read is not the same as what else could not be read.
+      if (columns.some((name) => name in row.errors)) continue
       const met = meet(seen, row.row_number, columns, whole, columns === key)
       if (met) errors[met.field] ??= met.error
     }

@@ -20,8 +20,12 @@ export const sheetHolds = 1_048_576
 
 // Excel refuses longer text in a cell.
 const longest = 32_767
-const fits = (cell: Cell) =>
-  typeof cell === 'string' && cell.length > longest ? cell.slice(0, longest) : cell
+// Text that begins as if it were guarded is guarded once more: whoever reads a file takes one apostrophe away.
+const fits = (cell: Cell) => {
+  if (typeof cell !== 'string') return cell
+  const text = /^'+[=+\-@\t]/.test(cell) ? `'${cell}` : cell
+  return text.length > longest ? text.slice(0, longest) : text
+}
 
 async function* fitting(rows: AsyncIterable<Cell[]>) {
   for await (const row of rows) yield row.map(fits)
@@ -39,7 +43,7 @@ export const writeSheet = (
   { title, columns }: { title: string; columns: readonly SheetColumn[] },
 ): ReadableStream<Uint8Array> =>
   format === 'csv'
-    ? writeCsvStream(rows, { bom: true, headers: false, escapeFormulae: true })
+    ? writeCsvStream(fitting(rows), { bom: true, headers: false, escapeFormulae: true })
     : writeXlsxStream(fitting(rows), {
         name: sheetName(title),
         columns: columns.map((column) => ({ ...column })),

@@ -25,7 +25,7 @@ export const bareCell = (cell: string) =>
   cell
     .replace(/[\u00a0\u202f\u2007]/g, ' ')
     .trim()
-    .replace(/^'(?=[=+\-@\t])/, '')
+    .replace(/^'(?='*[=+\-@\t])/, '')
 
 const shapes = {
   point: /^-?(\d+|\d{1,3}([, ]\d{3})+)(\.\d+)?$/,

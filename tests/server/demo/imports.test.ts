@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDemoCompany } from '../../../server/demo/company'
 import { importSamples, sampleText } from '../../../server/demo/importSamples'
 import { importKinds } from '../../../src/resources/imports/kinds'
+import { callPath } from '../../../src/resources/kit/defineResource'
 import { kindNames } from '../../../src/resources/imports/kindNames'
 import { startServer, type TestNode } from '../../harness/server'
 import { type Importer, importer } from '../imports/runs'
@@ -48,6 +49,34 @@ it('a year of imports is kept: of every kind, with the ones laid aside, failed a
   const groups = await admin.person.get('/imports/reports/history/groups')
   expect(groups.data.whole.sums).toMatchObject({ run_count: String(groups.data.whole.count) })
 })
+
+it('every list of the company, exported and brought in again, changes nothing', async () => {
+  // Components name their products, of which several are called the same: they are brought in by SKU.
+  const lists = importKinds.filter(
+    ({ name, group, modes }) => name !== 'product_components' && group === null && modes.includes('update'),
+  )
+  for (const [place, { name, resource, key }] of lists.entries()) {
+    const format = place % 2 === 0 ? 'csv' : 'xlsx'
+    const columns = [...new Set([...resource.list.columns, ...key])]
+      .map((one) => `&columns[]=${one}`)
+      .join('')
+    const response = await fetch(`${node.url}/api${callPath(resource)}/export?format=${format}${columns}`, {
+      headers: { authorization: `Bearer ${admin.person.token}` },
+    })
+    const file = new Uint8Array(await response.arrayBuffer())
+    const run = await admin.previewed(name, file, { mode: 'update', name: `list.${format}` })
+    expect([name, run.message]).toEqual([name, undefined])
+    const problem = (await admin.rows(run.id, '&tab=errors')).rows.slice(0, 2)
+    const change = (await admin.rows(run.id, '&tab=update')).rows.slice(0, 2)
+    expect([name, format, problem, change, run.rows_unchanged]).toEqual([
+      name,
+      format,
+      [],
+      [],
+      run.rows_total,
+    ])
+  }
+}, 120_000)
 
 it('history knows every kind that can be imported, by its name', () => {
   expect([...kindNames].toSorted()).toEqual(importKinds.map(({ name }) => name).toSorted())

@@ -148,6 +148,62 @@ it('the same file committed twice at the same time is written once', async () =>
   expect((await admin.commit(first)).message).toMatch(/invalid_transition|import_stale/)
 })
 
+it('of two who commit the same run at the same time one does, and its rows are written once', async () => {
+  const run = await admin.previewed('brands', many(30))
+  const asked = { version: run.version, preview_hash: run.preview_hash, expected_rows: 30 }
+  const other = importer(node, await node.as('admin'))
+  const answers = await Promise.all(
+    [admin, other].map(({ person }) => person.post(admin.path(run.id, '/commit'), asked)),
+  )
+  expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'invalid_transition'])
+  expect((await admin.settled(run.id)).status).toBe('committed')
+  expect((await brands()).length).toBe(30)
+})
+
+it('whatever text people type comes back unchanged from an export brought in again', async () => {
+  const piece = fc.constantFrom(
+    '=',
+    '+1',
+    '-',
+    '@x',
+    '"',
+    "'",
+    ',',
+    ';',
+    'é',
+    'Côté',
+    '007',
+    ' ',
+    '\\',
+    'no',
+    '1e5',
+  )
+  const name = fc.array(piece, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(name, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom('csv', 'xlsx'),
+      async (names, format) => {
+        await node.pool.query('delete from brands')
+        for (const [place, one] of names.entries())
+          await admin.person.post('/inventory/brands', { code: `0${place}`, name: one })
+        const stored = await brands()
+        if (stored.length === 0) return
+        const response = await fetch(`${node.url}/api/inventory/brands/export?format=${format}`, {
+          headers: { authorization: `Bearer ${admin.person.token}` },
+        })
+        const file = new Uint8Array(await response.arrayBuffer())
+        const run = await admin.previewed('brands', file, { name: `b.${format}`, confirm: true })
+        expect([stored.map((row) => row.name), run.rows_unchanged]).toEqual([
+          stored.map((row) => row.name),
+          stored.length,
+        ])
+      },
+    ),
+    { numRuns: 6 },
+  )
+}, 60_000)
+
 it('a list exported by the product and brought in again changes nothing', async () => {
   await node.pool.query(
     `insert into brands (code, name, owner) values ('A', '=Sum', 'own'), ('B', 'Côté, "nord"', 'contract')`,
