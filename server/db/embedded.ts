@@ -39,7 +39,7 @@ export const embedded = async (dataDir: string, { durable = true } = {}): Promis
   ownName()
   const programs = findPrograms()
   const folders = prepareFolders(dataDir, programs)
-  await createCluster(folders)
+  await createCluster(folders, durable)
   const made = readFileSync(join(folders.cluster, 'PG_VERSION'), 'utf8').trim()
   if (made !== programs.major) {
     throw new Error(
@@ -58,7 +58,7 @@ export const embedded = async (dataDir: string, { durable = true } = {}): Promis
   }
 }
 
-const createCluster = async (folders: Folders): Promise<void> => {
+const createCluster = async (folders: Folders, durable: boolean): Promise<void> => {
   if (existsSync(folders.cluster)) return
   for (const half of readdirSync(folders.base).filter((name) => name.startsWith('new.'))) {
     if (!signal(Number(half.split('.')[1]), 0))
@@ -69,7 +69,7 @@ const createCluster = async (folders: Folders): Promise<void> => {
   const child = spawn(
     join(folders.programs, 'bin/initdb'),
     // prettier-ignore
-    ['-D', half, '-U', user, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-A', 'peer', '--no-instructions'],
+    ['-D', half, '-U', user, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-A', 'peer', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     { ...as(folders), stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let said = ''
