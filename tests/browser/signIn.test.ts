@@ -1,26 +1,27 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
-import { openBrowser } from '../harness/browser'
 import { type Product, startProduct } from '../harness/product'
+import { openScreens, type Screens, signedInAs } from '../harness/screens'
+import { desk } from '../harness/tabStrip'
 
 let product: Product
-let browser: Browser
+let screens: Screens
 let context: BrowserContext
 let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
   product = await startProduct()
-  browser = await openBrowser()
-}, 120_000)
+  screens = await openScreens(product)
+})
 afterAll(async () => {
-  await browser?.close()
+  await screens?.close()
   await product?.stop()
 })
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-  page = await context.newPage()
+  page = await screens.open(desk)
+  context = page.context()
   complaints = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (line) => {
@@ -29,11 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-const fill = async (username: string, password = 'decant', on = page) => {
-  await on.fill('input[name=username]', username)
-  await on.fill('input[name=password]', password)
-  await on.press('input[name=password]', 'Enter')
-}
+const fill = (username: string, password?: string, on = page) => signedInAs(on, username, password)
 
 const signIn = async (username: string, path = '/dashboard') => {
   await page.goto(path)
@@ -96,15 +93,65 @@ describe('a session', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  it('that was ended from elsewhere is asked about, and Yes leads to the sign-in and back', async () => {
-    await signIn('manager', '/profile/index')
-    await page.waitForSelector('h2:text("Sessions")')
+  const endElsewhere = async () => {
     const [token] = (await context.cookies()).filter(({ name }) => name === 'token')
     await page.waitForSelector('.dc-top .dc-live')
     await fetch(`${product.url}/api/logout`, {
       method: 'POST',
       headers: { authorization: decodeURIComponent(token?.value ?? '') },
     })
+  }
+
+  it('that ended under typed text goes on in the same place with the text, after one sign-in', async () => {
+    await signIn('admin', '/inventory/brands')
+    await page.locator('.dc-kept:visible .ag-row').first().click()
+    const name = page.getByRole('dialog').getByLabel('Name')
+    const before = await name.inputValue()
+    await name.fill(`${before} anew`)
+    await page.getByLabel('Unsaved changes').first().waitFor()
+    const where = address()
+    await endElsewhere()
+    const dialog = page.getByRole('dialog', { name: 'Expired session' })
+    await dialog.getByRole('button', { name: 'Yes' }).click()
+    await dialog.getByText('Log in here, and what you typed in Brands stays.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Username or password is wrong').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('decant')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(address()).toBe(where)
+    expect(await name.inputValue()).toBe(`${before} anew`)
+    await page.keyboard.press('Control+s')
+    await page.locator('.ag-cell').getByText(`${before} anew`).waitFor()
+  })
+
+  it('is not left with typed text before one was asked', async () => {
+    await signIn('admin', '/inventory/brands')
+    await page.getByRole('button', { name: 'New brand' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
+    await page.getByLabel('Unsaved changes').first().waitFor()
+    await page.keyboard.press('Alt+1')
+    await page.waitForURL('**/dashboard')
+    const leave = async () => {
+      await page.click('.dc-who')
+      await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    }
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+    await leave()
+    await question.getByText('What you typed in Brands is lost.').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await leave()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await page.waitForURL('**/login**')
+  })
+
+  it('that was ended from elsewhere is asked about, and Yes leads to the sign-in and back', async () => {
+    await signIn('manager', '/profile/index')
+    await page.waitForSelector('h2:text("Sessions")')
+    await endElsewhere()
     const dialog = page.locator('[role=dialog]')
     await dialog.waitFor()
     expect(await dialog.innerText()).toMatch(/^Expired session\s+Go to login\?\s+Cancel\s+Yes$/)
@@ -155,5 +202,5 @@ describe('the shell', () => {
       await page.waitForSelector('[role=menu]')
       expect(await seriousFaults(page), `${scheme} menu`).toEqual([])
     }
-  }, 60_000)
+  })
 })
