@@ -4,6 +4,7 @@ import { judgedSetting, settingNamed } from '../../../src/resources/general/sett
 import { onUpdate } from '../../http/hooks'
 import { invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
+import { companyName, renameCompany } from './companyName'
 
 const keepSecret = async ({ trx, at }: Unit, key: string, value: unknown) => {
   if (value === null) await sql`delete from setting_secrets where key = ${key}`.execute(trx)
@@ -20,6 +21,7 @@ onUpdate(settings, async (unit, before, { value }) => {
   // Empty is what the product comes with.
   const judged = value === null ? { ok: true as const, value } : judgedSetting(known, value)
   if (!judged.ok) throw invalidBecause('value', `value${judged.path}: ${judged.code}`)
+  if (before.key === 'company.name') await renameCompany(unit, await companyName(unit.trx), judged.value)
   const changed_by_id = unit.by.id
   if (before.is_secret) return { ...(await keepSecret(unit, before.key, judged.value)), changed_by_id }
   return { value: judged.value === null ? null : JSON.stringify(judged.value), changed_by_id }

@@ -10,6 +10,7 @@ import { hiddenFrom, listOf, readPage } from '../../http/reads'
 import { demandReferences } from '../../http/references'
 import { invalid, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
+import { companyName } from './companyName'
 import { endSessions } from './endSessions'
 import { hashPassword, passwordFault } from './passwords'
 import { saveConfig } from './profile'
@@ -93,7 +94,15 @@ call(
     writes: true,
   },
   async ({ unit, request }) => {
-    const { fields, roles = [], password, config, status } = split(request.body, false)
+    const given = { ...(request.body as Values | null) }
+    const company = given.company === undefined || given.company === '' ? await companyName(unit.trx) : null
+    const {
+      fields,
+      roles = [],
+      password,
+      config,
+      status,
+    } = split({ ...given, ...(company && { company }) }, false)
     const values = withInitials(users.fields, { ...fields, roles: roles.toSorted() })
     await demandReferences(unit.trx, users.fields, values)
     const user = await unit.insert(users, {
@@ -132,7 +141,12 @@ call(
     if (password !== null) await endSessions(unit, id)
     if (config) await saveConfig(unit, id, config)
     if (roles) await setRoles(unit, before, roles)
-    else if (config || JSON.stringify(fields.modules ?? before.modules) !== JSON.stringify(before.modules))
+    else if (
+      config ||
+      ['modules', 'name', 'company'].some(
+        (name) => name in fields && JSON.stringify(fields[name]) !== JSON.stringify((before as Values)[name]),
+      )
+    )
       unit.notify({ userId: id, announced: 'roles_changed' })
     if (status !== undefined && status !== before.status)
       await unit.fire(
