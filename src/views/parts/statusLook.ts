@@ -50,6 +50,7 @@ const looks: Readonly<Record<string, Entry>> = {
   out: put,
   void: put,
   discarded: put,
+  revoked: put,
 
   running: ['success', 'ready'],
   setup: ['info', 'clock', 'Set-up'],
@@ -62,6 +63,7 @@ const looks: Readonly<Record<string, Entry>> = {
   draft: ['info', 'dashed'],
 
   active: known,
+  paired: known,
   invited: known,
   locked: known,
   pending: known,
@@ -87,7 +89,7 @@ const looks: Readonly<Record<string, Entry>> = {
   parsing: known,
   previewed: known,
   committing: known,
-  committed: known,
+  committed: ['success', 'check'],
   reverted: known,
   queued: known,
   recovered: known,
