@@ -1,5 +1,5 @@
 import { type Actor, type Area, areas, type Module, opens, type Role } from '../../src/access'
-import { type AnyResource, channelOf, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
+import { type AnyResource, channelOf, fieldOf, labelKey, openChannelOf } from '../../src/resources/kit/defineResource'
 
 /** A value the server computes and broadcasts, as far as its channel is concerned. */
 export type ComputedChannel = {
@@ -68,7 +68,9 @@ export function authorise(channel: string, actor: Actor, registry: Registry): Au
     ({ segment, name }) => channel === `private-cache-${segment}.${name}`,
   )
   if (computed) return decide(actor, computed)
-  const resource = registry.resources.find((one) => channelOf(one) === channel) ?? ownerIn(channel, registry)
+  const resource =
+    registry.resources.find((one) => channelOf(one) === channel || openChannelOf(one) === channel) ??
+    ownerIn(channel, registry)
   return decide(actor, resource && entryOf(resource))
 }
 

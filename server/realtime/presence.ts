@@ -9,6 +9,18 @@ type Present = { member: Member; nodes: Set<string>; sockets: Set<string> }
 /** The people of a presence channel in the shape pusher-js takes. */
 export type Roll = { presence: { ids: string[]; hash: Record<string, unknown>; count: number } }
 
+/** A row that somebody has open. */
+export type OpenRow = { id: number; people: { id: number; name: string }[] }
+
+/** The row whose presence channel this is. */
+function rowIn(channel: string) {
+  const [, table = '', id = ''] = /^presence-([a-z0-9_]+)\.(\d+)$/.exec(channel) ?? []
+  return { table, id: Number(id) }
+}
+
+const nameIn = (info: unknown) =>
+  typeof info === 'object' && info !== null && 'name' in info ? String(info.name) : ''
+
 /**
  * Who is in which presence channel, over all nodes: each person once however many tabs and nodes they come by.
  * `announce` tells the other nodes, `deliver` the sockets of this one.
@@ -16,14 +28,19 @@ export type Roll = { presence: { ids: string[]; hash: Record<string, unknown>; c
 export function createPresence({
   announce,
   deliver,
+  changed = () => undefined,
 }: {
   announce: (news: PresenceNews) => void
   deliver: (channel: string, event: string, data: string, exceptSocketId?: string) => void
+  /** Somebody opened or left a row of this table. */
+  changed?: (table: string) => void
 }) {
   const channels = new Map<string, Map<string, Present>>()
 
-  const added = (channel: string, { user_id, user_info }: Member, exceptSocketId?: string) =>
+  function added(channel: string, { user_id, user_info }: Member, exceptSocketId?: string) {
     deliver(channel, 'pusher_internal:member_added', JSON.stringify({ user_id, user_info }), exceptSocketId)
+    changed(rowIn(channel).table)
+  }
 
   function enter(channel: string, member: Member): { present: Present; first: boolean } {
     const people = channels.get(channel) ?? new Map<string, Present>()
@@ -41,6 +58,7 @@ export function createPresence({
     people.delete(userId)
     if (people.size === 0) channels.delete(channel)
     deliver(channel, 'pusher_internal:member_removed', JSON.stringify({ user_id: userId }))
+    changed(rowIn(channel).table)
   }
 
   return {
@@ -83,6 +101,17 @@ export function createPresence({
           .filter(({ sockets }) => sockets.size > 0)
           .map(({ member }) => ({ channel, member })),
       ),
+    /** The rows of a table that are open, each with those who have it open. */
+    openRows: (table: string): OpenRow[] =>
+      [...channels]
+        .filter(([channel]) => rowIn(channel).table === table)
+        .map(([channel, people]) => ({
+          id: rowIn(channel).id,
+          people: [...people.values()].map(({ member }) => ({
+            id: Number(member.user_id),
+            name: nameIn(member.user_info),
+          })),
+        })),
     users: (channel: string) => [...(channels.get(channel)?.keys() ?? [])],
     roll(channel: string): Roll {
       const people = [...(channels.get(channel)?.values() ?? [])].map(({ member }) => member)

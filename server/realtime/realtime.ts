@@ -15,6 +15,7 @@ import type { Change } from './feedEvent'
 import { type CloseCode, createGrants, type Revoked } from './grants'
 import { type Connect, createListener } from './listener'
 import type { Logger } from './logger'
+import { createOpenRows } from './openRows'
 import { createPeers } from './peers'
 import { createPresence } from './presence'
 import { publishApi } from './publishApi'
@@ -72,7 +73,9 @@ export function createRealtime(given: RealtimeGiven) {
     announce: (news) => peers.announce(news),
     deliver: (channel, event, data, exceptSocketId) =>
       channels.publish(channel, event, data, { exceptSocketId }),
+    changed: (table) => openRows.changed(table),
   })
+  const openRows = createOpenRows({ resources, channels: () => channels, presence: () => presence })
   const peers = createPeers({ node, send, presence: () => presence })
   const channels = createChannels({
     keys,
@@ -81,8 +84,14 @@ export function createRealtime(given: RealtimeGiven) {
     presence: () => presence,
     forward: (frame) => send({ kind: 'relay', frame }),
     position: () => feed.position(),
-    occupied: (channel) => computing.occupied(channel),
-    vacated: (channel) => computing.vacated(channel),
+    occupied(channel) {
+      openRows.occupied(channel)
+      computing.occupied(channel)
+    },
+    vacated(channel) {
+      openRows.vacated(channel)
+      computing.vacated(channel)
+    },
   })
   const sockets = createSockets({
     keys,

@@ -110,6 +110,8 @@ export type Definition<
    * ones do, and its channel tells only that something changed.
    */
   ownCalls?: true
+  /** Its events are pressed on the floor: a browser keeps them through a cut and sends them in order. */
+  onFloor?: true
   /** Files may be attached to its rows. */
   attachments?: true
   /** Two of its rows may turn out to be one: whatever refers to the one is then moved to the other. */
@@ -207,6 +209,10 @@ export const fieldOf = (resource: AnyResource, name: string): AnyField | undefin
 /** Channel on which changes of the resource are broadcast; `owner` is the table its rows belong to, where they do. */
 export const channelOf = (resource: Pick<AnyResource, 'segment' | 'name'>, owner?: string) =>
   `private-${resource.segment}.${resource.name}${owner === undefined ? '' : `.${owner}`}`
+
+/** Channel that tells which of its rows somebody has open. */
+export const openChannelOf = ({ segment, name }: Pick<AnyResource, 'segment' | 'name'>) =>
+  `private-cache-${segment}.${name}.open`
 
 /** Base of its calls below /api. */
 export const callPath = ({ segment, call, name }: Pick<AnyResource, 'segment' | 'name' | 'call'>) =>

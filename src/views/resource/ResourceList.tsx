@@ -16,6 +16,7 @@ import { RowMenu } from './RowMenu'
 import type { useLiveList } from './useLiveList'
 import type { ListTools } from './useListTools'
 import { useInlineEdit } from './useInlineEdit'
+import { useOpenElsewhere } from './useOpenElsewhere'
 import { useRowEvents } from './useRowEvents'
 import { useRowOrder } from './useRowOrder'
 import './list.css'
@@ -49,15 +50,16 @@ export function ResourceList({ resource, query, live, tools, onQuery, onOpen, cr
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   const grid = useRef<GridApi<AnyRow> | null>(null)
   const inline = useInlineEdit(resource, grid)
+  const named = useOpenElsewhere({ resource, first: shown[0], grid })
   const { order, said } = useRowOrder({ resource, query, list, grid })
   const columns = useMemo(
     () =>
       columnsOf(resource, shown, choice).map((given, place) => {
         const column = { ...given, ...drawnBy(cells?.[given.colId ?? '']) }
         const typed = inline?.column(column, place) ?? column
-        return order?.column(typed, place) ?? typed
+        return named(order?.column(typed, place) ?? typed, place)
       }),
-    [resource, shown, choice, cells, inline, order],
+    [resource, shown, choice, cells, inline, order, named],
   )
   const [menu, setMenu] = useState<PointedCell | null>(null)
   const [past, setPast] = useState<AnyRow | null>(null)

@@ -51,6 +51,8 @@ describe('who may subscribe', () => {
       presence: { id: 5, name: 'P. Roy', color: colorOf(5) },
     })
     expect(may('presence-production_orders.7', actor(['sale']))).toBe(false)
+    expect(may('private-cache-production.production_orders.open', actor(['batcher']))).toBe(true)
+    expect(may('private-cache-production.production_orders.open', actor(['sale']))).toBe(false)
   })
 
   it('to anything else: nobody, not even an admin', () => {

@@ -77,6 +77,25 @@ describe('two nodes on one database', () => {
     expect(heard).toEqual([])
   })
 
+  it('tell the lists which rows somebody has open, wherever he sits', async () => {
+    const list = client(east, 'batcher')
+    const open = 'private-cache-production.production_orders.open'
+    const channel = await joined(list, open)
+    const told = (count: number) =>
+      new Promise<unknown>((resolve) => {
+        channel.bind('value', ({ value }: { value: unknown[] }) => value.length === count && resolve(value))
+      })
+    const opened = told(1)
+    const editor = client(west, 'labeler')
+    await joined(editor, room)
+    expect(await opened).toEqual([{ id: 7, people: [{ id: 2, name: 'Person 2' }] }])
+    const later = client(west, 'batcher').subscribe(open)
+    expect(await next(later, 'value')).toMatchObject({ value: [{ id: 7 }] })
+    const left = told(0)
+    editor.unsubscribe(room)
+    expect(await left).toEqual([])
+  })
+
   it('see one list of people, each once, also when a node goes', async () => {
     const south = await startNode(database)
     for (const [token, caller] of east.people) south.people.set(token, caller)
