@@ -80,7 +80,7 @@ describe('notices', () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await page.waitForURL('**/dashboard')
     await page.getByRole('button', { name: 'Notices' }).click()
-    const past = page.locator('.dc-past')
+    const past = page.locator('.dc-past-list .dc-past')
     await expect
       .poll(() => past.locator('.dc-notice-text').allInnerTexts())
       .toEqual(['Profile saved', 'you browser can not workx 2'])
@@ -91,7 +91,7 @@ describe('notices', () => {
     await page.waitForURL('**/login**')
     await fill('stamper')
     await page.getByRole('button', { name: 'Notices' }).click()
-    await page.waitForSelector('text=Nothing was said yet')
+    await page.waitForSelector('.dc-past-none:text("Nothing was said yet")')
   })
 })
 

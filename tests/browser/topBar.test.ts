@@ -186,7 +186,7 @@ describe('the look', () => {
     await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor()
     await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
     await page.keyboard.press('F11')
-    await page.getByText('you browser can not work').waitFor()
+    await page.locator('.dc-notice').getByText('you browser can not work').waitFor()
   })
 
   it.each([
