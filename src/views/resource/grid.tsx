@@ -233,14 +233,15 @@ export function Grid(given: Given) {
         }
         onRowClicked={({ data, event }) => {
           const isAway =
-            event?.target instanceof Element && event.target.closest('.ag-selection-checkbox, .dc-typed')
+            event?.target instanceof Element &&
+            event.target.closest('.ag-selection-checkbox, .dc-typed, button')
           if (data && !isAway && !isTyping(event?.target ?? null) && !gone.current.ids.has(data.id))
             onOpen(data)
         }}
         onCellKeyDown={({ data, event }) => {
           if (!data || !(event instanceof KeyboardEvent) || event.key !== 'Enter') return
           if (isTyping(event.target) || !(event.target instanceof Element)) return
-          if (!event.target.closest('.dc-typed')) onOpen(data)
+          if (!event.target.closest('.dc-typed, button')) onOpen(data)
         }}
         {...(given.order && {
           onRowDragMove: given.order.show,
