@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { modules, type Role, roles } from '../../src/access'
+import { routes } from '../../src/routes'
+import { addressOf } from '../../src/views/routing/screens'
+import { mayEnter, type Screen, screensOf } from '../../src/views/routing/visible'
+import { seriousFaults } from '../harness/axe'
+import { type Product, startProduct } from '../harness/product'
+import { openScreens, type Screens } from '../harness/screens'
+import { desk, soon, tabStrip } from '../harness/tabStrip'
+
+let product: Product
+let people: Screens
+let addresses: Map<string, string>
+
+const screens = screensOf(routes)
+const enters = (role: Role, screen: Screen) => mayEnter(screen, { roles: [role], modules })
+const reach = (role: Role) => screens.filter((screen) => enters(role, screen)).length
+const byReach = roles.toSorted((left, right) => reach(left) - reach(right))
+/** Who of all that may see a screen sees the fewest others. */
+const leastOf = (screen: Screen) => byReach.find((role) => enters(role, screen)) ?? 'admin'
+
+/** A record for each screen of one record, by the list it is in. */
+const records: Readonly<Record<string, string>> = {
+  '/general/customer/:id?': '/general/customers',
+  '/general/tax_setup/:id?': '/general/tax_setups',
+  '/products/:id?': '/inventory/products',
+  '/production/flows/:flow_id/flow-actions': '/production/flows',
+  '/production/production-orders/:id': '/production/production_orders',
+}
+const widths = [390, 992, 1440, 1920, 3840]
+// Low: of a list some rows tell what a hundred would.
+const height = 600
+
+beforeAll(async () => {
+  product = await startProduct()
+  people = await openScreens(product)
+  const api = await product.as('admin')
+  addresses = new Map(
+    await Promise.all(
+      screens.map(async ({ path }): Promise<[string, string]> => {
+        const list = records[path]
+        if (list === undefined) return [path, path]
+        const { data } = await api('GET', `${list}?limit=1`)
+        const id = String((data as { id: number }[])[0]?.id)
+        return [path, addressOf(path, { id, flow_id: id }) ?? path]
+      }),
+    ),
+  )
+}, 120_000)
+afterAll(async () => {
+  await people?.close()
+  await product?.stop()
+})
+
+const shown = (page: Page) => page.locator('.dc-kept:visible')
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What is wrong with a screen, in words; nothing is as it should be. */
+async function walk(page: Page, { node, path }: Screen): Promise<string[]> {
+  const address = addresses.get(path) ?? path
+  const faults: string[] = []
+  const opensOver = 'opensIn' in node.view ? node.view.opensIn : null
+  const complain = (what: string) => faults.push(`${path}: ${what}`)
+  const hear = (message: { type: () => string; text: () => string }) =>
+    message.type() === 'error' && complain(message.text())
+  const fall = ({ message }: Error) => complain(message)
+  page.on('console', hear)
+  page.on('pageerror', fall)
+  await page.setViewportSize({ ...desk, height })
+  await tabStrip(page).visit(opensOver ?? address)
+  if (opensOver) await page.goto(address)
+
+  await shown(page).locator('h1:visible').first().waitFor()
+  await shown(page).locator('.dc-skeleton, .ag-overlay-loading-center').first().waitFor({ state: 'hidden' })
+  if ((await shown(page).locator('h1:visible').count()) !== 1) complain('not one heading')
+  await soon(() => page.title()).toMatch(/^.+ - Decant$/)
+  const crumbs = await page.locator('#breadcrumb > :not(i)').allInnerTexts()
+  const here = opensOver ? screens.find((screen) => screen.path === opensOver)?.node.title : node.title
+  if (crumbs[0] !== 'Dashboard' || crumbs.at(-1) !== here) complain(`crumbs ${crumbs.join(' / ')}`)
+
+  for (const width of widths) {
+    await page.setViewportSize({ width, height })
+    const over = await overflow(page)
+    if (over > 0) complain(`${over} px too wide at ${width}`)
+    if (width !== 390 && width !== 1440) continue
+    await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' })
+    for (const fault of await seriousFaults(page)) complain(`${fault} at ${width}`)
+  }
+  page.off('console', hear)
+  page.off('pageerror', fall)
+  return faults
+}
+
+describe('every screen', () => {
+  it('stands for the least of those who may see it: named, whole at every width, keeping nobody out', async () => {
+    const faults: string[] = []
+    for (const role of new Set(screens.map(leastOf))) {
+      const page = await people.at(role, '/dashboard', desk)
+      for (const screen of screens.filter((one) => leastOf(one) === role))
+        faults.push(...(await walk(page, screen)))
+      await page.context().close()
+    }
+    expect(faults).toEqual([])
+  }, 300_000)
+
+  it('is kept from everybody else by the page that names the roles and who grants them', async () => {
+    const [stranger] = byReach
+    if (!stranger) throw new Error('There are no roles')
+    const page = await people.at(stranger, '/dashboard', desk)
+    const closed = screens.filter((screen) => !enters(stranger, screen))
+    expect(closed.length).toBeGreaterThan(30)
+    for (const { path, node } of closed) {
+      const address = addresses.get(path) ?? path
+      await page.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, address)
+      await page.waitForURL(`**/401?from=${encodeURIComponent(address)}`)
+      await page.getByText(`role to see “${node.title}”`).waitFor()
+      const said = await page.locator('.dc-kept:visible, .dc-main').last().innerText()
+      expect(said, path).toMatch(/You need the .*admin.* role to see/)
+      await page.getByText(/can grant it$/).waitFor()
+    }
+  }, 60_000)
+})
