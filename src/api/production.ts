@@ -22,13 +22,6 @@ export const stepById = async (id: number) =>
   (await get<ProductionOrderStep>(`/production/production_order_steps/${id}`, undefined, { quiet: true }))
     .data
 
-/** Sets what a machine is doing, with the reason where the state needs one. */
-export const setMachineState = (
-  id: number,
-  asks: { state: string; reason_parameter_id?: number | null },
-  once: string,
-) => post(`/production/machines/${id}/state`, asks, { once })
-
 /** Puts the actions of a flow in this order; gives the flow with its new version. */
 export const reorderFlow = async (id: number, actions: readonly number[], version: number, once: string) =>
   (await post<Flow>(`/production/flows/${id}/reorder`, { actions, version }, { once })).data

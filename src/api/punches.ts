@@ -17,9 +17,9 @@ export type PunchAnswer = {
 
 export type PunchAsked = { kind?: PunchKind; badge_code?: string; pin?: string; note?: string }
 
-/** Clocks in or out once, however often the answer gets lost on its way. */
-export const punchIn = async (asked: PunchAsked, quiet = false) =>
-  (await post<PunchAnswer>('/general/punch_in', { ...asked, client_id: newKey() }, { quiet })).data
+/** Clocks in or out whoever shows a badge, once, however often the answer gets lost on its way. */
+export const punchIn = async (asked: PunchAsked, client_id: string) =>
+  (await post<PunchAnswer>('/general/punch_in', { ...asked, client_id }, { quiet: true })).data
 
 export const punchState = async () =>
   (await get<PunchState>('/general/punch_in', undefined, { quiet: true })).data

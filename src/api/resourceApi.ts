@@ -1,6 +1,7 @@
+import type { Action, Seen } from '../machines/outbox'
 import { type AnyResource, callPath } from '../resources/kit/defineResource'
 import type { ColumnFilter, Sort } from '../resources/kit/filter'
-import { ApiError, get, post, put, remove } from './http'
+import { ApiError, type CallOptions, get, post, put, remove } from './http'
 
 /** A row of any resource as it travels. */
 export type AnyRow = { id: number; version: number } & Record<string, unknown>
@@ -68,35 +69,48 @@ export const removeRow = (resource: AnyResource, id: number, once: string) =>
 export const placeRow = async (resource: AnyResource, id: number, after: number | null, once: string) =>
   (await post<AnyRow[]>(`${callPath(resource)}/${id}/place`, { after }, { once })).data
 
-/** Whether only the work that goes on changed a row: its status and whatever people type stand as they were read. */
-const isAsRead = (resource: AnyResource, read: AnyRow, now: AnyRow) =>
-  Object.keys(resource.lines).length === 0 &&
-  ['status', ...Object.keys(resource.fields)].every(
-    (name) => JSON.stringify(read[name]) === JSON.stringify(now[name]),
-  )
+/** What an event of a row relies on: its status and whatever people type stand as they were read. */
+export const seenOf = (resource: AnyResource, row: AnyRow): Seen => ({
+  version: row.version,
+  values:
+    Object.keys(resource.lines).length > 0
+      ? null
+      : Object.fromEntries(['status', ...Object.keys(resource.fields)].map((name) => [name, row[name]])),
+})
+
+const isAsSeen = ({ values }: Seen, now: AnyRow) =>
+  values !== null &&
+  Object.entries(values).every(([name, value]) => JSON.stringify(value) === JSON.stringify(now[name]))
 
 /**
- * Sends a workflow event with what it asks for. Counts reported meanwhile raise the version of a row; what a person
- * decided looking at live figures still holds then, and is sent once more.
+ * Sends what a person did to a row. Counts reported meanwhile raise the version of a row; what a person decided looking
+ * at live figures still holds then, and is sent once more.
  */
-export async function fireEvent(
+export async function sendAct<T = AnyRow>(
+  { path, asked, seen }: Pick<Action, 'path' | 'asked' | 'seen'>,
+  options: CallOptions,
+): Promise<T> {
+  const send = async (version?: number) =>
+    (await post<T>(path, { ...asked, ...(version !== undefined && { version }) }, options)).data
+  try {
+    return await send(seen?.version)
+  } catch (thrown) {
+    const now =
+      thrown instanceof ApiError && thrown.code === 'stale_version' ? (thrown.data as AnyRow | null) : null
+    if (!now || !seen || !isAsSeen(seen, now)) throw thrown
+    return send(now.version)
+  }
+}
+
+/** Sends a workflow event with what it asks for. */
+export const fireEvent = (
   resource: AnyResource,
   row: AnyRow,
   event: string,
   asked: Record<string, unknown>,
   once: string,
-): Promise<AnyRow> {
-  const fire = async ({ version }: AnyRow) =>
-    (await post<AnyRow>(`${callPath(resource)}/${row.id}/${event}`, { ...asked, version }, { once })).data
-  try {
-    return await fire(row)
-  } catch (thrown) {
-    const now =
-      thrown instanceof ApiError && thrown.code === 'stale_version' ? (thrown.data as AnyRow | null) : null
-    if (!now || !isAsRead(resource, row, now)) throw thrown
-    return fire(now)
-  }
-}
+): Promise<AnyRow> =>
+  sendAct({ path: `${callPath(resource)}/${row.id}/${event}`, asked, seen: seenOf(resource, row) }, { once })
 
 /** Ids and labels of a table, for pickers: by words, or one by id. */
 export const lookup = async (

@@ -17,6 +17,7 @@ import { demandReferences } from '../../http/references'
 import { invalidBecause, Refused } from '../../http/refused'
 import type { Session } from '../../http/session'
 import { runUnit, type Unit } from '../../http/unit'
+import { keyOf } from '../../http/write'
 import { personShown } from './badges'
 import { punchStateAt } from './punchState'
 
@@ -105,7 +106,8 @@ call(
     asks,
   },
   async ({ pool, db, session, values, request }) => {
-    const { badge_code, pin, ...asked } = values as Asked & { badge_code?: string; pin?: string }
+    const { badge_code, pin, ...given } = values as Asked & { badge_code?: string; pin?: string }
+    const asked = { ...given, client_id: given.client_id ?? keyOf(request) ?? null }
     const isShown = badge_code !== undefined && badge_code !== null
     const person = isShown ? await personShown(pool, { badge_code, pin }, request.ip) : signedIn(session)
     const source = isShown || person.kiosk ? ('kiosk' as const) : ('web' as const)

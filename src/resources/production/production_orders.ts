@@ -89,6 +89,7 @@ export const productionOrders = defineResource({
     flavor: borrow(text('Flavor', 80), 'product_id.flavor_id', 'name'),
   },
   workflow: productionOrderMachine,
+  onFloor: true,
   statuses: [
     'draft',
     'pending',

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { setMachineState } from '../../api/production'
-import { newKey } from '../../api/resourceApi'
+import { useState } from 'react'
 import { statesWithReason } from '../../resources/production/machine_states'
-import { machineStateNames } from '../../resources/production/machines'
+import { callPath } from '../../resources/kit/defineResource'
+import { machines, machineStateNames } from '../../resources/production/machines'
 import { Glyph } from '../parts/Glyph'
 import { statusLook } from '../parts/statusLook'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
+import { act, tellWaiting } from '../shell/outbox'
 import { ReasonPicker } from './ReasonPicker'
 
 type Given = {
@@ -24,28 +24,29 @@ export function MachineStateForm({ machine, among = machineStateNames, onDone, o
   const [reason, setReason] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ text: string; reason?: string | undefined } | null>(null)
-  const key = useRef<string | null>(null)
   const needsReason = state !== null && statesWithReason.includes(state)
 
   const send = async () => {
     if (state === null || isBusy) return
-    key.current ??= newKey()
     setBusy(true)
     setRefused(null)
-    try {
-      await setMachineState(
-        machine.id,
-        { state, ...(needsReason && { reason_parameter_id: reason }) },
-        key.current,
-      )
-      notifySuccess(`${machine.name}: ${statusLook(state).word}`)
-      onDone()
-    } catch (thrown) {
-      setRefused({ text: failureMessage(thrown), reason: fieldMessages(thrown).reason_parameter_id })
-    } finally {
-      key.current = null
-      setBusy(false)
+    const said = `${machine.name}: ${statusLook(state).word}`
+    const outcome = await act({
+      document: `${machines.name}:${machine.id}`,
+      event: 'state',
+      said,
+      path: `${callPath(machines)}/${machine.id}/state`,
+      asked: { state, ...(needsReason && { reason_parameter_id: reason }) },
+      seen: null,
+    })
+    setBusy(false)
+    if (outcome.kind === 'refused') {
+      const { thrown } = outcome
+      return setRefused({ text: failureMessage(thrown), reason: fieldMessages(thrown).reason_parameter_id })
     }
+    if (outcome.kind === 'waiting') tellWaiting(said)
+    else notifySuccess(said)
+    onDone()
   }
 
   return (

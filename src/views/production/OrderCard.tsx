@@ -1,11 +1,14 @@
 import { memo } from 'react'
 import type { Card } from '../../streams/boardSource'
 import { stateOf } from '../../streams/productionBoard'
+import { clock } from '../fields/timeText'
 import { Changed } from '../parts/Changed'
 import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { ProgressBar } from '../parts/ProgressBar'
+import { useWaiting } from '../shell/outbox'
 import { amountText, cardLook, placeText, productName, reasonLine, sizeText, stateText } from './cardText'
+import { documentOf } from './useStepEvents'
 import './card.css'
 
 type Given = {
@@ -23,6 +26,7 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
   const state = stateOf(card)
   const look = cardLook[state]
   const reason = reasonLine(card, today)
+  const waiting = useWaiting(documentOf(card.id))
   return (
     <button
       type="button"
@@ -57,6 +61,13 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
         </Changed>
         <span className={`dc-place${card.machine ? '' : ' dc-none'}`}>{placeText(card)}</span>
       </span>
+      {waiting[0] && (
+        <span className="dc-reason dc-warning">
+          <Glyph name="clock" />
+          {waiting.length === 1 ? '1 action' : `${waiting.length} actions`} waiting since{' '}
+          {clock(new Date(waiting[0].at))}
+        </span>
+      )}
       {reason && (
         <span className={`dc-reason dc-${reason.family}`}>
           {reason.isLate && <Glyph name="clock" />}

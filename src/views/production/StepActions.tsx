@@ -5,10 +5,12 @@ import { productionOrderStepEvents } from '../../resources/production/production
 import { Glyph } from '../parts/Glyph'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../shell/notify'
+import { tellWaiting, useWaiting } from '../shell/outbox'
+import { WaitingActs } from '../shell/WaitingActs'
 import { MachineStateForm } from './MachineStateForm'
 import { StepForm } from './StepForm'
-import { offeredAt, type WorkStep } from './workStep'
-import { useStepEvents } from './useStepEvents'
+import { afterWaiting, offeredAt, type WorkStep } from './workStep'
+import { documentOf, useStepEvents } from './useStepEvents'
 
 const machineDown = 'machine down'
 
@@ -23,19 +25,25 @@ type Given = {
 export function StepActions({ card, place, onDone }: Given) {
   const person = usePerson()
   const mayChange = place === 'order' || opens(person.roles, ['production_dashboard_change'])
-  const { step, isBusy, refusal, send, forget } = useStepEvents(mayChange ? card.id : null, card.version)
+  const waiting = useWaiting(documentOf(card.id))
+  const { step, isBusy, refusal, send, forget } = useStepEvents(card, mayChange)
   const [chosen, setChosen] = useState<string | null>(null)
   if (!mayChange) return null
 
-  const events = step ? offeredAt(step, person).filter((event) => place === 'order' || event !== 'skip') : []
+  // What follows an act that waits is chosen as if that one were done.
+  const now = afterWaiting(step, waiting, person)
+  const events = offeredAt(now, person).filter((event) => place === 'order' || event !== 'skip')
   const labelOf = (event: string) => productionOrderStepEvents[event]?.label ?? event
   const back = () => {
     setChosen(null)
     forget()
   }
   const press = async (event: string, asked: Record<string, unknown>) => {
-    if (!(await send(event, asked))) return
+    const said = `${card.number}: ${labelOf(event)}`
+    const outcome = await send(event, asked, said)
+    if (outcome === 'refused') return
     setChosen(null)
+    if (outcome === 'waiting') return tellWaiting(said)
     notifySuccess(`${card.number}: ${productionOrderStepEvents[event]?.announced ?? event}`)
     if (event === 'finish') onDone()
   }
@@ -43,6 +51,7 @@ export function StepActions({ card, place, onDone }: Given) {
 
   return (
     <section className="dc-step" aria-label="What can be done">
+      <WaitingActs acts={waiting} />
       {refusal && (
         <p className="dc-refused" role="alert">
           <Glyph name="stop" /> {refusal.text}
@@ -60,7 +69,7 @@ export function StepActions({ card, place, onDone }: Given) {
           key={chosen}
           event={chosen}
           label={labelOf(chosen)}
-          card={card}
+          card={afterWaiting(card, waiting, person)}
           fields={refusal?.fields ?? {}}
           isBusy={isBusy}
           onSend={(asked) => void press(chosen, asked)}
@@ -85,7 +94,7 @@ export function StepActions({ card, place, onDone }: Given) {
               Machine down
             </Button>
           )}
-          {step && events.length === 0 && <p>Nothing to do here for your roles</p>}
+          {events.length === 0 && <p>Nothing to do here for your roles</p>}
         </div>
       )}
     </section>

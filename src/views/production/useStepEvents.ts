@@ -1,12 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../api/http'
 import { stepById } from '../../api/production'
-import { type AnyRow, fireEvent, newKey } from '../../api/resourceApi'
+import { type AnyRow, seenOf } from '../../api/resourceApi'
+import { callPath } from '../../resources/kit/defineResource'
 import {
   type ProductionOrderStep,
   productionOrderSteps,
 } from '../../resources/production/production_order_steps'
 import { failureMessage, fieldMessages } from '../shell/messages'
+import { act } from '../shell/outbox'
+import type { WorkStep } from './workStep'
 
 type Refusal = { text: string; fields: Readonly<Record<string, string>> }
 
@@ -14,54 +17,59 @@ type Refusal = { text: string; fields: Readonly<Record<string, string>> }
 const currentOf = (thrown: unknown) =>
   thrown instanceof ApiError && thrown.code === 'stale_version' ? (thrown.data as ProductionOrderStep) : null
 
+/** What belongs to one step, in the outbox. */
+export const documentOf = (id: number) => `${productionOrderSteps.name}:${id}`
+
 /**
- * One step with the version its events name, and the way to send them: one key per press, one press at a time, the
- * refusal in words. `mark` changes when the board says that the step changed.
+ * One step with the version its events name, and the way to send them: one press at a time, the refusal in words. It is
+ * read anew when its card changes; where it cannot be read, the card itself says how it stands.
  */
-export function useStepEvents(id: number | null, mark: unknown) {
+export function useStepEvents(card: WorkStep, mayChange: boolean) {
   const [step, setStep] = useState<ProductionOrderStep | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const key = useRef<string | null>(null)
+  const { id, version } = card
 
   useEffect(() => {
-    if (id === null) return setStep(null)
+    if (!mayChange) return setStep(null)
     let isOver = false
     stepById(id).then(
       (row) => !isOver && setStep(row),
-      (thrown: unknown) => !isOver && setRefusal({ text: failureMessage(thrown), fields: {} }),
+      (thrown: unknown) => {
+        if (isOver) return
+        if (!(thrown instanceof ApiError) || thrown.code !== 'no_response')
+          setRefusal({ text: failureMessage(thrown), fields: {} })
+      },
     )
     return () => {
       isOver = true
     }
-  }, [id, mark])
+  }, [id, version, mayChange])
 
-  const forget = useCallback(() => {
-    key.current = null
-    setRefusal(null)
-  }, [])
+  const forget = useCallback(() => setRefusal(null), [])
 
-  const send = async (event: string, asked: Record<string, unknown>): Promise<boolean> => {
-    if (!step || isBusy) return false
-    // The key stays until an answer came: pressed again after a cut, it still happens once.
-    key.current ??= newKey()
+  const send = async (event: string, asked: Record<string, unknown>, said: string) => {
+    if (isBusy) return 'refused'
     setBusy(true)
     setRefusal(null)
-    try {
-      const row = step as unknown as AnyRow
-      const answer = await fireEvent(productionOrderSteps, row, event, asked, key.current)
-      key.current = null
-      setStep(answer as unknown as ProductionOrderStep)
-      return true
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError && thrown.code === 'no_response')) key.current = null
-      const current = currentOf(thrown)
+    const outcome = await act({
+      document: documentOf(id),
+      event,
+      said,
+      path: `${callPath(productionOrderSteps)}/${id}/${event}`,
+      asked,
+      seen: step
+        ? seenOf(productionOrderSteps, step as unknown as AnyRow)
+        : { version, values: { status: card.status } },
+    })
+    setBusy(false)
+    if (outcome.kind === 'done') setStep(outcome.row as ProductionOrderStep)
+    if (outcome.kind === 'refused') {
+      const current = currentOf(outcome.thrown)
       if (current) setStep(current)
-      setRefusal({ text: failureMessage(thrown), fields: fieldMessages(thrown) })
-      return false
-    } finally {
-      setBusy(false)
+      setRefusal({ text: failureMessage(outcome.thrown), fields: fieldMessages(outcome.thrown) })
     }
+    return outcome.kind
   }
-  return { step, isBusy, refusal, send, forget }
+  return { step: step ?? card, isBusy, refusal, send, forget }
 }

@@ -2,8 +2,9 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/http'
-import { type AnyRow, fireEvent, newKey } from '../../api/resourceApi'
-import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
+import { type AnyRow, fireEvent, newKey, seenOf } from '../../api/resourceApi'
+import { type AnyResource, callPath, type EventNotes } from '../../resources/kit/defineResource'
+import { rowLabel } from '../fields/cellText'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from '../shell/notify'
 import { ActionDialog } from './ActionDialog'
@@ -16,15 +17,17 @@ const outsideAtMost = 3
 const labelsOf = ({ fields }: AnyResource) =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
 
-/** Sends workflow events of one row: what is pressed, what runs, and the key that lets a press happen once. */
+/**
+ * Sends workflow events of one row: what is pressed, what runs, and the key that lets a press happen once. Gives the row
+ * after it; null where no answer came and it is kept until one does.
+ */
 export function useEvents(resource: AnyResource, row: AnyRow) {
   const [running, setRunning] = useState<string | null>(null)
   const keys = useRef(new Map<string, string>())
-  const fire = async (event: string, asked: Record<string, unknown> = {}) => {
+  const once = async (event: string, asked: Record<string, unknown>) => {
     const pressed = `${event} ${JSON.stringify(asked)}`
     const key = keys.current.get(pressed) ?? newKey()
     keys.current.set(pressed, key)
-    setRunning(event)
     try {
       const after = await fireEvent(resource, row, event, asked, key)
       keys.current.delete(pressed)
@@ -33,6 +36,28 @@ export function useEvents(resource: AnyResource, row: AnyRow) {
       // Unanswered, the same press may be sent again; refused, the next press is a new one.
       if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') keys.current.delete(pressed)
       throw thrown
+    }
+  }
+  const keep = async (event: string, asked: Record<string, unknown>) => {
+    const said = `${rowLabel(resource, row)}: ${resource.events[event]?.label ?? event}`
+    const { act, tellWaiting } = await import('../shell/outbox')
+    const outcome = await act({
+      document: `${resource.name}:${row.id}`,
+      event,
+      said,
+      path: `${callPath(resource)}/${row.id}/${event}`,
+      asked,
+      seen: seenOf(resource, row),
+    })
+    if (outcome.kind === 'refused') throw outcome.thrown
+    if (outcome.kind === 'done') return outcome.row as AnyRow
+    tellWaiting(said)
+    return null
+  }
+  const fire = async (event: string, asked: Record<string, unknown> = {}) => {
+    setRunning(event)
+    try {
+      return await (resource.onFloor ? keep : once)(event, asked)
     } finally {
       setRunning(null)
     }
@@ -76,6 +101,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], onDo
     if (notes.asks || notes.sentence || notes.tone === 'danger') return setAsking(offer)
     void fire(event).then(
       (after) => {
+        if (!after) return
         notifySuccess(`${notes.label} successfully executed`)
         onDone?.(after, event, {})
       },
@@ -126,6 +152,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], onDo
           onSend={async (asked) => {
             const after = await fire(asking.event, asked)
             setAsking(null)
+            if (!after) return
             notifySuccess(`${asking.notes.label} successfully executed`)
             onDone?.(after, asking.event, asked)
           }}

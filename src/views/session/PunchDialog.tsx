@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../api/http'
 import { punchIn, type PunchAnswer } from '../../api/punches'
+import { newKey } from '../../api/resourceApi'
 import type { PunchKind } from '../../machines/punches'
 import { duration } from '../fields/format'
 import { clock } from '../fields/timeText'
@@ -37,6 +39,7 @@ export function PunchDialog({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState<PunchAnswer | null>(null)
   const [round, setRound] = useState(0)
   const [isBusy, setBusy] = useState(false)
+  const press = useRef<{ same: string; key: string } | null>(null)
 
   const punch = async (kind?: PunchKind) => {
     setBusy(true)
@@ -45,10 +48,16 @@ export function PunchDialog({ onClose }: { onClose: () => void }) {
     setAnswer(null)
     try {
       const { badge, pin } = shown
-      setAnswer(await punchIn({ badge_code: badge.trim(), ...(pin && { pin }), ...(kind && { kind }) }, true))
+      const asked = { badge_code: badge.trim(), ...(kind && { kind }) }
+      const same = JSON.stringify(asked)
+      // Unanswered, the same badge is the same punch: it must not clock its owner out again.
+      if (press.current?.same !== same) press.current = { same, key: newKey() }
+      setAnswer(await punchIn({ ...asked, ...(pin && { pin }) }, press.current.key))
+      press.current = null
       setShown(empty)
       setRound(round + 1)
     } catch (thrown) {
+      if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') press.current = null
       const fields = fieldMessages(thrown)
       setErrors(fields)
       setFailure(fields.kind ?? (Object.keys(fields).length > 0 ? null : failureMessage(thrown)))

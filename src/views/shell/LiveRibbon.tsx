@@ -3,6 +3,7 @@ import { serverNow } from '../../streams/clock'
 import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { type Liveness, useLiveness } from './liveness'
+import { OutboxRibbon } from './OutboxRibbon'
 import './liveRibbon.css'
 
 const isCut = ({ state }: Liveness) => state === 'late' || state === 'lost'
@@ -15,19 +16,25 @@ function useCutSince(liveness: Liveness): number | null {
   return next
 }
 
-/** Under the tabs while the page is not live; it lies over the page and lets every click through, so that nothing moves. */
+/**
+ * Under the tabs while the page is not live or something done here waits; it lies over the page and lets clicks through,
+ * so that nothing moves.
+ */
 export function LiveRibbon() {
   const liveness = useLiveness()
   const since = useCutSince(liveness)
   const isLost = liveness.state === 'lost'
   return (
     <div className="dc-ribbon-place" role="status">
-      {since !== null && (
-        <p className={`dc-ribbon ${isLost ? 'dc-ribbon-lost' : 'dc-ribbon-late'}`}>
-          <Glyph name={isLost ? 'lost' : 'clock'} />
-          Not live since {clock(new Date(since), { seconds: true })}, asking every 10 s
-        </p>
-      )}
+      <div className="dc-ribbons">
+        {since !== null && (
+          <p className={`dc-ribbon ${isLost ? 'dc-ribbon-lost' : 'dc-ribbon-late'}`}>
+            <Glyph name={isLost ? 'lost' : 'clock'} />
+            Not live since {clock(new Date(since), { seconds: true })}, asking every 10 s
+          </p>
+        )}
+        <OutboxRibbon />
+      </div>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { punchIn } from '../../api/punches'
-import type { PunchKind } from '../../machines/punches'
+import { punched, type PunchKind, type PunchStatus } from '../../machines/punches'
 import { ownPunches$, workedNow } from '../../streams/punches'
 import { duration } from '../fields/format'
 import { clock } from '../fields/timeText'
@@ -10,6 +9,7 @@ import { Glyph } from '../parts/Glyph'
 import { useObserved, useServerNow } from '../production/observed'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from './notify'
+import { act, tellWaiting, useWaiting } from './outbox'
 import './punch.css'
 
 const said: Readonly<Record<PunchKind, string>> = {
@@ -18,6 +18,8 @@ const said: Readonly<Record<PunchKind, string>> = {
   break_start: 'On a break',
   break_end: 'Back from the break',
 }
+
+const punchesOf = (userId: number) => `punches:${userId}`
 
 /** The own place at the time clock: punches in, or tells how long one has worked and what comes next. */
 export const PunchButton = () => (
@@ -28,21 +30,32 @@ export const PunchButton = () => (
 
 function Clock() {
   const { id } = usePerson()
-  const { value: state } = useObserved(useMemo(() => ownPunches$(id), [id]))
+  const { value: answered } = useObserved(useMemo(() => ownPunches$(id), [id]))
+  const waiting = useWaiting(punchesOf(id))
   const now = useServerNow(60_000)
   const [isBusy, setBusy] = useState(false)
-  if (!state) return null
+  if (!answered) return null
 
+  // What waits for the server leads to what may come next.
+  const status = waiting.reduce<PunchStatus>(
+    (now, { event }) => punched(now, event as PunchKind) ?? now,
+    answered.status,
+  )
+  const state = { ...answered, status }
   const punch = async (kind: PunchKind) => {
     setBusy(true)
-    try {
-      await punchIn({ kind })
-      notifySuccess(said[kind])
-    } catch (thrown) {
-      notifyError(thrown, { kind: 'Punch' })
-    } finally {
-      setBusy(false)
-    }
+    const outcome = await act({
+      document: punchesOf(id),
+      event: kind,
+      said: said[kind],
+      path: '/general/punch_in',
+      asked: { kind },
+      seen: null,
+    })
+    setBusy(false)
+    if (outcome.kind === 'done') notifySuccess(said[kind])
+    else if (outcome.kind === 'waiting') tellWaiting(said[kind])
+    else notifyError(outcome.thrown, { kind: 'Punch' })
   }
   const worked = duration(workedNow(state, now))
   if (state.status === 'out')

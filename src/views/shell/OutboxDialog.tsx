@@ -1,0 +1,45 @@
+import { Button, Modal } from '@mantine/core'
+import type { Action } from '../../machines/outbox'
+import { clock } from '../fields/timeText'
+import { Glyph } from '../parts/Glyph'
+import { outbox } from './outbox'
+import { WaitingActs } from './WaitingActs'
+
+/** What was done here and has no answer yet, and what was refused when it was sent at last. */
+export function OutboxDialog({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) {
+  const waiting = actions.filter(({ state }) => state === 'waiting')
+  const refused = actions.filter(({ state }) => state === 'refused')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Not done yet"
+      centered
+      size={560}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {waiting.length > 0 && (
+        <p className="dc-sentence">
+          Kept at this screen, sent as soon as the server answers, each once and in this order.
+        </p>
+      )}
+      <WaitingActs acts={waiting} />
+      {refused.length > 0 && (
+        <ul className="dc-waiting-acts" aria-label="Refused">
+          {refused.map(({ key, said, at, refusal }) => (
+            <li key={key} className="dc-act-refused">
+              <Glyph name="stop" />
+              <span>
+                {said}, pressed at {clock(new Date(at))}
+                <b>{refusal}</b>
+              </span>
+              <Button size="xs" variant="default" onClick={() => outbox.dismiss(key)}>
+                I have read it
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  )
+}
