@@ -222,6 +222,8 @@ export type Actor = {
   system?: true
   /** Came by badge and PIN at a shared screen. */
   kiosk?: true
+  /** A screen on a wall, nobody: the number of the display. */
+  wall?: number
 }
 
 /** Whether one of these roles is held; admin passes every role test. */

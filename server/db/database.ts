@@ -24,10 +24,10 @@ type ResourceTables = { [N in keyof typeof resources]: Table<(typeof resources)[
 type HouseTables = {
   access_tokens: {
     id: Fixed<number>
-    user_id: number
-    client_id: string
+    user_id: number | null
+    client_id: string | null
     token_hash: Buffer
-    scope: 'full' | 'kiosk'
+    scope: 'full' | 'kiosk' | 'wall'
     created_at: Kept<string>
     last_used_at: Kept<string>
     expires_at: string
@@ -35,6 +35,7 @@ type HouseTables = {
     user_agent: string | null
     is_shared: Kept<boolean>
     station_token_id: number | null
+    wall_display_id: number | null
   }
   feed: { epoch: string; position: number }
 }

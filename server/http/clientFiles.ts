@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { buildIn } from '../../src/machines/build'
 import { refuse } from './envelope'
 import { Refused } from './refused'
 
@@ -43,6 +44,13 @@ function pagesOf(clientDir: string) {
     return plain.replace('</head>', `${links.map(linkTo).join('')}</head>`)
   }
   return { plain, signedIn: withParts(...shell), atHome: withParts(...shell, home) }
+}
+
+/** Which build this node serves; none where it serves only the API. */
+export function buildServed(clientDir: string | null) {
+  const path = clientDir === null ? '' : join(clientDir, 'index.html')
+  if (!existsSync(path)) return null
+  return buildIn(/<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(path, 'utf8'))?.[1]) || null
 }
 
 const holdsToken = (cookies: string | undefined) => /(?:^|;\s*)token=/.test(cookies ?? '')

@@ -137,9 +137,12 @@ function crowded(pending: Gathered['pending']) {
   return new Set([...counts].filter(([, count]) => count > mostTold).map(([resource]) => resource))
 }
 
+/** The person behind a write; the system is 0, and wall displays are below it. */
+export const personIn = ({ id }: Pick<Actor, 'id'>) => (id > 0 ? id : null)
+
 /** Who wrote a line of the log, and from where. */
 export const authorOf = (by: Actor, { actingUserId, socketId, skipSender, requestId }: Origin): Values => ({
-  user_id: by.id || null,
+  user_id: personIn(by),
   user_name: by.name,
   acting_user_id: actingUserId ?? null,
   socket_id: socketId ?? null,

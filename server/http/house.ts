@@ -13,6 +13,7 @@ export function houseRoutes(
   app: FastifyInstance,
   context: Pick<Context, 'pool' | 'db' | 'log'>,
   settings: Settings,
+  build: string | null,
 ) {
   const { pool } = context
   app.post('/login', async (request, reply) =>
@@ -39,6 +40,7 @@ export function houseRoutes(
     return answer({
       title: settings.title,
       version,
+      build,
       company: set['company.name'] || null,
       site: set['company.site'],
       timezone: set['company.timezone'],

@@ -18,7 +18,7 @@ import { preparing } from '../db/prepared'
 import { callRoutes, calls } from './calls'
 import { changeLogRoutes } from './changeLogRoutes'
 import { changesRoutes } from './changesRoutes'
-import { clientFiles } from './clientFiles'
+import { buildServed, clientFiles } from './clientFiles'
 import type { Context } from './context'
 import { refuse } from './envelope'
 import { houseRoutes, version } from './house'
@@ -150,7 +150,7 @@ export async function createServer({
 
   await app.register(
     async (api) => {
-      houseRoutes(api, context, settings)
+      houseRoutes(api, context, settings, buildServed(clientDir))
       const taken = new Set(calls().map(({ notes }) => `${notes.method} ${notes.path}`))
       for (const resource of resources) if (!resource.ownCalls) resourceRoutes(api, context, resource, taken)
       callRoutes(api, context)

@@ -28,6 +28,30 @@ export const atSharedScreen = (roles: readonly Role[], modules: readonly Module[
   modules: modules.filter((module) => !atDesks.includes(module)),
 })
 
+/** A wall display reads as somebody who only looks at the boards, and of that no more than `wallCalls`. */
+const wallRights = { roles: ['requester'], modules: ['Production'] } as const satisfies Pick<
+  Actor,
+  'roles' | 'modules'
+>
+
+/** Every call that the token of a wall display opens; what is public needs none. */
+const wallCalls: readonly string[] = [
+  'GET /api/me',
+  'GET /api/changes',
+  'GET /api/production/board',
+  'GET /api/production/board_tiles',
+  'GET /api/production/machines_board',
+  'GET /api/production/machines_oee',
+  'POST /api/general/error_logs',
+  'POST /api/wall/seen',
+  'POST /api/wall/renew',
+  'POST /broadcasting/auth',
+  'POST /broadcasting/user-auth',
+]
+
+/** As whom a wall display acts: apart from people, whose numbers are above 0. */
+export const wallActorId = (display: number) => -display
+
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 type Known = { session: Session | null; readAt: number; touchedAt: number }
@@ -35,6 +59,9 @@ type Known = { session: Session | null; readAt: number; touchedAt: number }
 // Read with each session: a change holds from the next call on.
 const idle = `make_interval(hours => coalesce(
   (select value from settings where key = 'auth.idle_hours')::int, ${knownSettings['auth.idle_hours'].initial}))`
+
+// A wall is looked at, not worked at: its token ends by time alone.
+const endsAt = `case when a.scope = 'wall' then a.expires_at else least(a.expires_at, a.last_used_at + ${idle}) end`
 
 const keepMs = 5_000
 const touchEveryMs = 60_000
@@ -52,6 +79,7 @@ export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean 
     const { rows } = await pool.query<{
       token_id: number
       user_id: number
+      wall_display_id: number | null
       name: string
       modules: Module[]
       roles: Role[]
@@ -61,20 +89,26 @@ export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean 
       station_token_id: number | null
       station_user_id: number | null
     }>(
-      `select a.id as token_id, u.id as user_id, u.name, u.modules, a.scope = 'kiosk' as is_operator,
+      `select a.id as token_id, u.id as user_id, coalesce(u.name, w.name) as name, u.modules, a.wall_display_id,
+         a.scope = 'kiosk' as is_operator,
          a.scope = 'full' and (a.is_shared or coalesce(u.config ->> 'kiosk' in ('1', 'true'), false)) as is_shared,
          s.id as station_token_id, s.user_id as station_user_id,
          array(select role from user_roles where user_id = u.id order by role) as roles,
-         extract(epoch from least(a.expires_at, a.last_used_at + ${idle}))::float8 * 1000 as ends
-       from access_tokens a join users u on u.id = a.user_id left join access_tokens s on s.id = a.station_token_id
-       where a.token_hash = $1 and a.revoked_at is null and a.expires_at > now()
+         extract(epoch from ${endsAt})::float8 * 1000 as ends
+       from access_tokens a left join users u on u.id = a.user_id
+         left join wall_displays w on w.id = a.wall_display_id left join access_tokens s on s.id = a.station_token_id
+       where a.token_hash = $1 and a.revoked_at is null and ${endsAt} > now()
          and (s.id is null or (s.revoked_at is null and s.expires_at > now()))
-         and a.last_used_at > now() - ${idle} and u.status in ('active', 'locked')`,
+         and (u.status in ('active', 'locked') or w.status = 'paired')`,
       [hash],
     )
     const [row] = rows
     if (!row) return null
-    const { user_id: id, name, token_id: tokenId, ends, is_operator: isOperator } = row
+    const { user_id: id, name, token_id: tokenId, ends, is_operator: isOperator, wall_display_id: wall } = row
+    if (wall !== null) {
+      const actor = { ...wallRights, id: wallActorId(wall), name, wall }
+      return { actor, tokenId, endsAt: ends, isShared: false, stationTokenId: null }
+    }
     const rights = isOperator ? atSharedScreen(row.roles, row.modules) : row
     if (rights.roles.length === 0) return null
     const { roles, modules } = rights
@@ -145,9 +179,14 @@ export async function sessionOf(sessions: Sessions, request: FastifyRequest): Pr
   const { token, custom } = tokenOf(request)
   const session = token === '' ? null : await sessions.of(token)
   if (!session) throw new Refused('not_authorized')
+  if (
+    session.actor.wall !== undefined &&
+    !wallCalls.includes(`${request.method} ${request.routeOptions.url}`)
+  )
+    throw new Refused('no_privileges', { text: 'A wall display only shows its boards', areas: [] })
   if (!custom) return session
   const station = await sessions.of((request.headers.authorization ?? '').replace(/^Bearer /i, ''))
-  return station ? { ...session, acting: station.actor.id } : session
+  return station && station.actor.wall === undefined ? { ...session, acting: station.actor.id } : session
 }
 
 /** Who calls, or null where nobody is named; a token that does not stand is refused. */
@@ -173,8 +212,8 @@ export function demand(actor: Actor, areas: readonly Area[] | 'signed_in', modul
 /** When a token really ends, in milliseconds since 1970; null when it has ended. */
 export async function tokenEnds(pool: pg.Pool, tokenId: string): Promise<number | null> {
   const { rows } = await pool.query<{ ends: number }>(
-    `select extract(epoch from least(expires_at, last_used_at + ${idle}))::float8 * 1000 as ends
-     from access_tokens where id = $1 and revoked_at is null`,
+    `select extract(epoch from ${endsAt})::float8 * 1000 as ends
+     from access_tokens a where id = $1 and revoked_at is null`,
     [tokenId],
   )
   return rows[0]?.ends ?? null
@@ -183,9 +222,9 @@ export async function tokenEnds(pool: pg.Pool, tokenId: string): Promise<number 
 /** Whose tokens ended by time between two instants, ms since 1970. */
 export async function tokensEnded(pool: pg.Pool, fromMs: number, toMs: number) {
   const { rows } = await pool.query<{ id: number }>(
-    `select distinct user_id::float8 as id from access_tokens
+    `select distinct coalesce(user_id, -wall_display_id)::float8 as id from access_tokens a
      where revoked_at is null
-       and least(expires_at, last_used_at + ${idle})
+       and ${endsAt}
          between to_timestamp($1 / 1000.0) and to_timestamp($2 / 1000.0)`,
     [fromMs, toMs],
   )

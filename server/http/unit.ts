@@ -3,7 +3,7 @@ import type { Actor } from '../../src/access'
 import { step } from '../../src/machines/kit'
 import { type AnyResource, check, type Row } from '../../src/resources/kit/defineResource'
 import type { Db, Trx } from '../db/database'
-import { feedEntries, type Pending } from './feedEntries'
+import { feedEntries, type Pending, personIn } from './feedEntries'
 import { hooksOf } from './hooks'
 import { demandReferences } from './references'
 import { invalid, isPassing } from './refused'
@@ -67,7 +67,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
   const boards = new Map<AnyResource, Set<number>>()
   const reloads = new Set<AnyResource>()
   const notices: Notice[] = []
-  const author = by.id || null
+  const author = personIn(by)
 
   const note = (
     resource: AnyResource,

@@ -1,5 +1,11 @@
 import { type Actor, type Area, areas, type Module, opens, type Role } from '../../src/access'
-import { type AnyResource, channelOf, fieldOf, labelKey, openChannelOf } from '../../src/resources/kit/defineResource'
+import {
+  type AnyResource,
+  channelOf,
+  fieldOf,
+  labelKey,
+  openChannelOf,
+} from '../../src/resources/kit/defineResource'
 
 /** A value the server computes and broadcasts, as far as its channel is concerned. */
 export type ComputedChannel = {
@@ -50,10 +56,23 @@ const entryOf = (resource: AnyResource): Entry => ({ areas: resource.access.read
 const decide = (actor: Actor, entry: Entry | undefined): Authorised =>
   entry && admitted(actor, entry) ? { ok: true } : { ok: false, areas: entry?.areas ?? [] }
 
+/** The address of a person's own notices; a wall display is heard below 0. */
+export const ownChannelId = (channel: string | null) =>
+  /^private-general\.users\.(-?\d+)$/.exec(channel ?? '')?.[1]
+
+// What the boards of a wall live by, however far the rights go that it reads them with.
+const wallChannels = [
+  'private-production.board',
+  'private-production.machines_board',
+  'private-cache-production.board_tiles',
+  'private-cache-production.machines_oee',
+]
+
 /** Whether somebody may subscribe to a channel; whatever is not named in the registry is refused. */
 export function authorise(channel: string, actor: Actor, registry: Registry): Authorised {
-  const person = /^private-general\.users\.(\d+)$/.exec(channel)
-  if (person) return Number(person[1]) === actor.id ? { ok: true } : { ok: false, areas: [] }
+  const own = ownChannelId(channel)
+  if (own !== undefined) return Number(own) === actor.id ? { ok: true } : { ok: false, areas: [] }
+  if (actor.wall !== undefined && !wallChannels.includes(channel)) return { ok: false, areas: [] }
 
   const record = /^presence-([a-z0-9_-]+)\.(\d+)$/.exec(channel)
   if (record) {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Db } from '../db/database'
+import { ownChannelId } from './authorise'
 import { kindOf } from './channelNames'
 import { createComputing } from './computed'
 import { createFeed, type Place } from './feed'
@@ -144,7 +145,7 @@ export function createPublishing({ pool, db, log, service, hidden, tokensEnded }
 /** Whose rights or session a change ends. */
 function whoLeft({ channel, announced, action }: Change): string[] {
   if (action !== 'noticed' || (announced !== 'roles_changed' && announced !== 'signed_out')) return []
-  const [, userId] = /^private-general\.users\.(\d+)$/.exec(channel ?? '') ?? []
+  const userId = ownChannelId(channel)
   return userId === undefined ? [] : [userId]
 }
 

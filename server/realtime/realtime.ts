@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Db } from '../db/database'
-import { type Registry, withheld } from './authorise'
+import { ownChannelId, type Registry, withheld } from './authorise'
 import { broadcastingAuth, broadcastingUserAuth, type Caller, signChannel } from './broadcastingAuth'
 import { catchUp } from './catchUp'
 import { createChannels, type Delivery } from './channels'
@@ -139,7 +139,7 @@ export function createRealtime(given: RealtimeGiven) {
 
   /** A notice to one person also ends what he may no longer see; it is sent before the line is closed. */
   function notice({ channel, announced, row, position }: Change) {
-    const [, userId] = /^private-general\.users\.(\d+)$/.exec(channel ?? '') ?? []
+    const userId = ownChannelId(channel)
     if (userId === undefined) return
     if (announced === 'roles_changed') grants.revoke({ user_id: userId }, 4200, left.changed, { position })
     if (announced !== 'signed_out') return

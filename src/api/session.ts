@@ -20,6 +20,8 @@ export type Public = {
   title: string
   company: string
   version: string
+  /** Which build is served: another one than this page's is newer. */
+  build?: string | null
   time: string
   timezone?: string
   site?: string | null

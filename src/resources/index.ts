@@ -22,6 +22,7 @@ import { tags } from './general/tags'
 import { taxSetupLines } from './general/tax_setup_lines'
 import { taxSetups } from './general/tax_setups'
 import { users } from './general/users'
+import { wallDisplays } from './general/wall_displays'
 import { importRuns } from './imports/import_runs'
 import { importHistory } from './imports/reports/import_history'
 import { brands } from './inventory/brands'
@@ -93,4 +94,5 @@ export const resources = {
   tax_setup_lines: taxSetupLines,
   tax_setups: taxSetups,
   users,
+  wall_displays: wallDisplays,
 }

@@ -3,6 +3,7 @@ import { errorLogs, reportedError } from '../../../src/resources/general/error_l
 import { masked } from '../../../src/resources/general/masked'
 import { check } from '../../../src/resources/kit/defineResource'
 import { call } from '../../http/calls'
+import { personIn } from '../../http/feedEntries'
 import { onEvent } from '../../http/hooks'
 import { invalid, Refused } from '../../http/refused'
 import { hashOf, tokenOf } from '../../http/session'
@@ -62,7 +63,7 @@ call(
     const browser = masked(request.headers['user-agent'] ?? '').slice(0, 300) || null
     const accepted = entries
       .filter(({ environment }) => kept.includes(environment))
-      .map((entry) => ({ ...entry, origin: 'browser' as const, user_id: by.id, user_agent: browser }))
+      .map((entry) => ({ ...entry, origin: 'browser' as const, user_id: personIn(by), user_agent: browser }))
     await keepErrors(unit, accepted)
     return { accepted: accepted.length }
   },

@@ -55,5 +55,9 @@ call(
     modules: [],
     about: 'Who is signed in: roles, modules, config, company and name; at a shared screen its rules too.',
   },
-  async ({ pool, by, session }) => meOf(pool, by, session ?? { isShared: false, stationTokenId: null }),
+  async ({ pool, by, session }) => {
+    const { id, name, roles, modules, wall } = by
+    if (wall !== undefined) return { id, name, roles, modules, wall }
+    return meOf(pool, by, session ?? { isShared: false, stationTokenId: null })
+  },
 )

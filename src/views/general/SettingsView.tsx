@@ -6,15 +6,17 @@ import { SettingsForm } from './SettingsForm'
 import './settings.css'
 
 const Jobs = lazy(async () => ({ default: (await import('./SettingsJobs')).SettingsJobs }))
+const Walls = lazy(async () => ({ default: (await import('./SettingsWalls')).SettingsWalls }))
 const Errors = lazy(async () => ({ default: (await import('./SettingsErrors')).SettingsErrors }))
 
 const parts = [
   { value: 'settings', label: 'Settings' },
+  { value: 'walls', label: 'Wall displays' },
   { value: 'jobs', label: 'Jobs' },
   { value: 'errors', label: 'Error log' },
 ]
 
-/** What the company sets for everybody, what runs by itself, and what went wrong. */
+/** What the company sets for everybody, its screens on walls, what runs by itself, and what went wrong. */
 export function SettingsView() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('tab')
@@ -32,6 +34,7 @@ export function SettingsView() {
       <div className="dc-settings-part">
         <Suspense>
           {part === 'settings' && <SettingsForm />}
+          {part === 'walls' && <Walls />}
           {part === 'jobs' && <Jobs />}
           {part === 'errors' && <Errors />}
         </Suspense>

@@ -3,18 +3,19 @@ import { createActor, fromPromise } from 'xstate'
 import { tellErrors } from '../../api/errorLogs'
 import { ApiError, onFailure } from '../../api/http'
 import { publicInfo } from '../../api/session'
+import { buildIn } from '../../machines/build'
 import { type Entry, errorLogMachine, type Verdict } from '../../machines/errorLog'
 import { masked } from '../../resources/general/masked'
 import { session } from '../session/session'
 import { catchError, type Caught, hearCaught } from './caught'
 import { forgetActions, lastActions, note, notePresses } from './trail'
 
-/** Which build runs here: its entry script is named after what is in it. */
-const build = /-([\w-]+)\.js/.exec(document.querySelector('script[type=module]')?.getAttribute('src') ?? '')
+/** Which build runs here. */
+export const build = buildIn(document.querySelector('script[type=module]')?.getAttribute('src'))
 
 const log = createActor(
   errorLogMachine.provide({
-    actors: { tell: fromPromise<Verdict, Entry[]>(({ input }) => tellErrors(input, build?.[1] ?? '')) },
+    actors: { tell: fromPromise<Verdict, Entry[]>(({ input }) => tellErrors(input, build)) },
   }),
   { input: { now: Date.now } },
 )

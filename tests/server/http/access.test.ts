@@ -22,6 +22,7 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   '/general/online': { read: '', write: nobody },
   // The product knows its settings and jobs: values are changed, runs asked for, none are made.
   '/general/settings': { read: '', write: nobody },
+  '/general/wall_displays': { read: '', write: '' },
   '/general/jobs': { read: '', write: nobody },
   '/general/job_runs': { read: '', write: nobody },
   '/general/punches': { read: '', write: nobody },
