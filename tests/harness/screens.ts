@@ -16,7 +16,6 @@ export async function openScreens(product: Product) {
   /** A screen of its own, where nobody has signed in yet. */
   const open = async (viewport = { width: 1920, height: 1080 }): Promise<Page> => {
     const context = await browser.newContext({ baseURL: product.url, viewport })
-    context.setDefaultTimeout(15_000)
     contexts.push(context)
     return context.newPage()
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   node = await startServer()
   await createDemoCompany(node.pool)
   admin = importer(node, await node.as('admin'))
-}, 120_000)
+})
 afterAll(() => node.stop())
 
 it('every kind has a sample that comes in whole, and one of which every line but the right ones is wrong', async () => {
@@ -27,7 +27,7 @@ it('every kind has a sample that comes in whole, and one of which every line but
       const right = name === 'products' ? 2 : 0
       expect([name, isWrong, run.rows_error]).toEqual([name, isWrong, isWrong ? run.rows_total - right : 0])
     }
-}, 120_000)
+})
 
 it('the file of products that is shown has twelve mistakes, each of its own kind', async () => {
   const { rows } = await node.pool.query<{ id: number }>(
@@ -76,7 +76,7 @@ it('every list of the company, exported and brought in again, changes nothing', 
       run.rows_total,
     ])
   }
-}, 120_000)
+})
 
 it('history knows every kind that can be imported, by its name', () => {
   expect([...kindNames].toSorted()).toEqual(importKinds.map(({ name }) => name).toSorted())

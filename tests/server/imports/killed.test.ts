@@ -10,7 +10,7 @@ let product: Product
 
 beforeAll(async () => {
   product = await startProduct({ ownDatabase: true })
-}, 120_000)
+})
 afterAll(() => product?.stop())
 
 const rows = 3_000

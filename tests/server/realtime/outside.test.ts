@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import pg from 'pg'
 import Pusher from 'pusher-js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../server/realtime/broadcastingAuth'
 import { createOutside } from '../../../server/realtime/outside'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
@@ -150,10 +150,10 @@ describe('with an outside Pusher-compatible service', () => {
     const { port } = service
     await service.stop()
     await append(database.pool, [change(1), change(2)])
-    await vi.waitFor(() => expect(node.failures()).toBeGreaterThan(0))
+    await expect.poll(() => node.failures()).toBeGreaterThan(0)
     expect(await places()).toEqual({ told: 0, happened: 2 })
     service = await startNode(there, { port })
-    await vi.waitFor(async () => expect(await places()).toEqual({ told: 2, happened: 2 }), 10_000)
+    await expect.poll(places).toEqual({ told: 2, happened: 2 })
     const heard = heardUntil(await joined(client(node), table), 3)
     await append(database.pool, [change(3)])
     expect(await heard).toEqual([3])

@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request as open } from 'node:http'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../../../src/access'
 import { type Answer, startServer, type TestNode } from '../../../harness/server'
@@ -15,13 +16,21 @@ let admin: Person
 let batcher: Person
 let machine: number
 
+// A folder of its own: other files of a run stage what they send in the machine's.
+const uploads = mkdtempSync(join(tmpdir(), 'decant-attachments-'))
+
 beforeAll(async () => {
+  vi.stubEnv('TMPDIR', uploads)
   node = await startServer()
   admin = await node.as('admin')
   batcher = await node.as('batcher')
   machine = await newMachine('A1')
 })
-afterAll(() => node.stop())
+afterAll(async () => {
+  await node.stop()
+  vi.unstubAllEnvs()
+  rmSync(uploads, { recursive: true, force: true })
+})
 
 async function newMachine(code: string) {
   const { rows } = await node.pool.query<{ id: number }>(
@@ -74,7 +83,7 @@ const download = ({ token }: Person, id: number) =>
 const kept = async (what: 'attachments' | 'attachment_contents' | 'attachment_chunks') =>
   Number((await node.pool.query(`select count(*)::int as n from ${what}`)).rows[0].n)
 
-const staged = () => readdirSync(tmpdir()).filter((name) => name.startsWith('decant-upload-')).length
+const staged = () => readdirSync(uploads).filter((name) => name.startsWith('decant-upload-')).length
 
 describe('a file attached to a record', () => {
   it('comes back byte for byte to whoever may read the record, as a download that nothing runs', async () => {
@@ -150,9 +159,9 @@ describe('a file attached to a record', () => {
     )
     call.on('error', () => undefined)
     call.write(Buffer.alloc(100_000, 1))
-    await vi.waitFor(() => expect(staged()).toBe(1))
+    await expect.poll(staged).toBe(1)
     call.destroy()
-    await vi.waitFor(() => expect(staged()).toBe(0))
+    await expect.poll(staged).toBe(0)
     expect([await kept('attachments'), await kept('attachment_contents')]).toEqual(before)
   })
 

@@ -9,7 +9,7 @@ let admin: Awaited<ReturnType<TestNode['as']>>
 beforeAll(async () => {
   node = await startServer()
   admin = await node.as('admin')
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 const password = 'a good long password'
