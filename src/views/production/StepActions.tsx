@@ -9,6 +9,7 @@ import { tellWaiting, useWaiting } from '../shell/outbox'
 import { WaitingActs } from '../shell/WaitingActs'
 import { MachineStateForm } from './MachineStateForm'
 import { StepForm } from './StepForm'
+import { countsText } from './cardText'
 import { afterWaiting, offeredAt, type WorkStep } from './workStep'
 import { documentOf, useStepEvents } from './useStepEvents'
 
@@ -39,7 +40,7 @@ export function StepActions({ card, place, onDone }: Given) {
     forget()
   }
   const press = async (event: string, asked: Record<string, unknown>) => {
-    const said = `${card.number}: ${labelOf(event)}`
+    const said = `${card.number}: ${labelOf(event)}${countsText(asked)}`
     const outcome = await send(event, asked, said)
     if (outcome === 'refused') return
     setChosen(null)

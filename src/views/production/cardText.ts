@@ -37,6 +37,15 @@ export function amountText({ unit_kind, qty_good, qty_planned }: Card): string {
 /** The word of what a step counts. */
 export const unitWord = (card: Pick<Card, 'unit_kind'>) => units[card.unit_kind]
 
+/** What was counted in one go: " 2,480 good, 12 scrap". */
+export const countsText = (asked: Readonly<Record<string, unknown>>) => {
+  const words = (['good', 'scrap', 'rework'] as const).flatMap((kind) => {
+    const count = Number(asked[`qty_${kind}`]) || 0
+    return count > 0 ? [`${figure(count)} ${kind}`] : []
+  })
+  return words.length > 0 ? ` ${words.join(', ')}` : ''
+}
+
 const aged = (card: Card, now: number) => {
   const ms = stateAge(card, now)
   return ms === null ? '' : ` ${duration(ms / 60_000)}`

@@ -7,6 +7,7 @@ import { type AnyResource, callPath, type EventNotes } from '../../resources/kit
 import { rowLabel } from '../fields/cellText'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from '../shell/notify'
+import { act, tellWaiting } from '../shell/outbox'
 import { ActionDialog } from './ActionDialog'
 import { offeredEvents } from './rights'
 
@@ -40,7 +41,6 @@ export function useEvents(resource: AnyResource, row: AnyRow) {
   }
   const keep = async (event: string, asked: Record<string, unknown>) => {
     const said = `${rowLabel(resource, row)}: ${resource.events[event]?.label ?? event}`
-    const { act, tellWaiting } = await import('../shell/outbox')
     const outcome = await act({
       document: `${resource.name}:${row.id}`,
       event,

@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { serverNow } from '../../streams/clock'
 import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { type Liveness, useLiveness } from './liveness'
-import { OutboxRibbon } from './OutboxRibbon'
+import { readAhead } from './readAhead'
 import './liveRibbon.css'
+
+const OutboxRibbon = lazy(() =>
+  readAhead(async () => ({ default: (await import('./OutboxRibbon')).OutboxRibbon })),
+)
 
 const isCut = ({ state }: Liveness) => state === 'late' || state === 'lost'
 
@@ -33,7 +37,9 @@ export function LiveRibbon() {
             Not live since {clock(new Date(since), { seconds: true })}, asking every 10 s
           </p>
         )}
-        <OutboxRibbon />
+        <Suspense>
+          <OutboxRibbon />
+        </Suspense>
       </div>
     </div>
   )

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Glyph } from '../parts/Glyph'
 import { usePerson } from '../session/session'
 import { useOutbox } from './outbox'
+import { OutboxDialog } from './OutboxDialog'
 import { outboxWords } from './outboxWords'
 import './outbox.css'
-
-const OutboxDialog = lazy(async () => ({ default: (await import('./OutboxDialog')).OutboxDialog }))
 
 /** Under the tabs while something done here has no answer yet, or was refused and nobody has read why. */
 export function OutboxRibbon() {
@@ -31,11 +30,7 @@ export function OutboxRibbon() {
           {words.others.join(', ')}
         </p>
       )}
-      {isOpen && isOwn && (
-        <Suspense>
-          <OutboxDialog actions={words.own} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && isOwn && <OutboxDialog actions={words.own} onClose={() => setOpen(false)} />}
     </>
   )
 }

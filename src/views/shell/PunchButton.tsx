@@ -1,97 +1,13 @@
-import { Button, Menu } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { punched, type PunchKind, type PunchStatus } from '../../machines/punches'
-import { ownPunches$, workedNow } from '../../streams/punches'
-import { duration } from '../fields/format'
-import { clock } from '../fields/timeText'
-import { Glyph } from '../parts/Glyph'
-import { useObserved, useServerNow } from '../production/observed'
-import { usePerson } from '../session/session'
-import { notifyError, notifySuccess } from './notify'
-import { act, tellWaiting, useWaiting } from './outbox'
-import './punch.css'
+import { lazy, Suspense } from 'react'
+import { readAhead } from './readAhead'
 
-const said: Readonly<Record<PunchKind, string>> = {
-  in: 'Punched in',
-  out: 'Punched out',
-  break_start: 'On a break',
-  break_end: 'Back from the break',
-}
+const PunchClock = lazy(() => readAhead(async () => ({ default: (await import('./PunchClock')).PunchClock })))
 
-const punchesOf = (userId: number) => `punches:${userId}`
-
-/** The own place at the time clock: punches in, or tells how long one has worked and what comes next. */
+/** The place of the time clock in the bar. */
 export const PunchButton = () => (
   <span id="punch">
-    <Clock />
+    <Suspense>
+      <PunchClock />
+    </Suspense>
   </span>
 )
-
-function Clock() {
-  const { id } = usePerson()
-  const { value: answered } = useObserved(useMemo(() => ownPunches$(id), [id]))
-  const waiting = useWaiting(punchesOf(id))
-  const now = useServerNow(60_000)
-  const [isBusy, setBusy] = useState(false)
-  if (!answered) return null
-
-  // What waits for the server leads to what may come next.
-  const status = waiting.reduce<PunchStatus>(
-    (now, { event }) => punched(now, event as PunchKind) ?? now,
-    answered.status,
-  )
-  const state = { ...answered, status }
-  const punch = async (kind: PunchKind) => {
-    setBusy(true)
-    const outcome = await act({
-      document: punchesOf(id),
-      event: kind,
-      said: said[kind],
-      path: '/general/punch_in',
-      asked: { kind },
-      seen: null,
-    })
-    setBusy(false)
-    if (outcome.kind === 'done') notifySuccess(said[kind])
-    else if (outcome.kind === 'waiting') tellWaiting(said[kind])
-    else notifyError(outcome.thrown, { kind: 'Punch' })
-  }
-  const worked = duration(workedNow(state, now))
-  if (state.status === 'out')
-    return (
-      <Button
-        className="dc-punch"
-        variant="default"
-        leftSection={<IconClock size={16} stroke={1.75} />}
-        loading={isBusy}
-        onClick={() => void punch('in')}
-      >
-        Punch in
-      </Button>
-    )
-  const isIn = state.status === 'in'
-  return (
-    <Menu position="bottom-end" width={200} shadow="md">
-      <Menu.Target>
-        <Button
-          className={`dc-punch ${isIn ? 'dc-success-text' : 'dc-neutral-text'}`}
-          variant="default"
-          leftSection={<Glyph name={isIn ? 'ready' : 'pause'} />}
-          loading={isBusy}
-          aria-label={`${isIn ? 'Punched in' : 'On a break'}, ${worked} worked today`}
-        >
-          {isIn ? 'In' : 'Break'} <span className="dc-age">{worked}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {isIn ? 'In' : 'On a break'} since {state.since && clock(state.since)}
-        </Menu.Label>
-        {isIn && <Menu.Item onClick={() => void punch('break_start')}>Start a break</Menu.Item>}
-        {isIn && <Menu.Item onClick={() => void punch('out')}>Punch out</Menu.Item>}
-        {!isIn && <Menu.Item onClick={() => void punch('break_end')}>End the break</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}

@@ -1,15 +1,15 @@
 import { modals } from '@mantine/modals'
 import { session } from '../session/session'
-import { outbox } from './outbox'
-import { outboxWords } from './outboxWords'
 import { askBefore } from './unsaved'
 import { discardUnsaved } from './unsavedText'
 
 /** Asks before somebody leaves behind what no answer came to yet. */
-function askToLeaveWaiting(onLeave: () => void) {
-  const { person } = session.getSnapshot().context
-  const { actions } = outbox.actor.getSnapshot().context
-  const { waiting } = outboxWords(actions, person?.id ?? 0)
+async function askToLeaveWaiting(onLeave: () => void) {
+  // Not read yet, it holds nothing.
+  const waiting = await import('./outbox').then(
+    ({ ownWaiting }) => ownWaiting(),
+    () => null,
+  )
   if (!waiting) return onLeave()
   modals.openConfirmModal({
     title: 'Leave before it is sent?',
@@ -28,7 +28,7 @@ function askToLeaveWaiting(onLeave: () => void) {
  * something done was not sent yet.
  */
 export const logOut = () =>
-  askToLeaveWaiting(() =>
+  void askToLeaveWaiting(() =>
     askBefore({ type: 'reset', tabs: [] }, () => {
       // The pages of a shared screen outlive its operator; what he typed does not.
       if (session.getSnapshot().context.station !== null) discardUnsaved()

@@ -12,6 +12,7 @@ import { clock } from '../fields/timeText'
 import { session, usePerson } from '../session/session'
 import { fieldMessages, failureMessage } from './messages'
 import { notifySuccess, notifyWarning } from './notify'
+import { outboxWords } from './outboxWords'
 
 /** An answer takes longer than this only where none comes: then it is asked for again by the same key. */
 const patienceMs = 10_000
@@ -91,6 +92,12 @@ export const useWaiting = (document: string): readonly Action[] => {
     ({ context }) => waitingFor(context.actions, document, id),
     (before, after) => before.length === after.length && before.every((one, at) => one === after[at]),
   )
+}
+
+/** What is left waiting of the signed-in person, in words; null when nothing is. */
+export function ownWaiting() {
+  const { person } = session.getSnapshot().context
+  return outboxWords(outbox.actor.getSnapshot().context.actions, person?.id ?? 0).waiting
 }
 
 /** Said of a press that no answer came to. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor, Role } from '../../../../src/access'
+import type { Action } from '../../../../src/machines/outbox'
 import { boardColumns } from '../../../../src/streams/productionBoard'
-import { neighbour } from '../../../../src/views/production/BoardColumns'
+import { neighbour } from '../../../../src/views/production/cardArrows'
 import {
   amountText,
   placeText,
@@ -11,7 +12,7 @@ import {
   wallStateText,
 } from '../../../../src/views/production/cardText'
 import { pressed } from '../../../../src/views/production/Keypad'
-import { availableAt, offeredAt } from '../../../../src/views/production/workStep'
+import { afterWaiting, availableAt, offeredAt } from '../../../../src/views/production/workStep'
 import { card, cards, columns, now, tiles, today } from '../../streams/mississauga'
 
 const order = (number: number) =>
@@ -115,5 +116,25 @@ describe('working at a step', () => {
     expect(offeredAt(step, by('labeler'))).toEqual([])
     expect(offeredAt(step, by('supervisor_production'))).toEqual(['report', 'pause', 'finish', 'block'])
     expect(offeredAt({ ...step, status: 'done' }, by('admin'))).toEqual([])
+  })
+
+  it('is gone on with as if what waits for the server were done', () => {
+    const bottler = by('bottler')
+    const ready = card(1, 'bottling', ['A', 30, 3, 'ON'], 'ready', 5, [0, 500], {
+      phase_roles: ['bottler'],
+      qty_in: 500,
+    })
+    const act = (event: string, asked = {}) => ({ event, asked }) as Action
+    const now = afterWaiting(
+      ready,
+      [act('start'), act('report', { qty_good: 120, qty_scrap: 5 }), act('pause')],
+      bottler,
+    )
+    expect([now.status, availableAt(now), offeredAt(now, bottler)]).toEqual([
+      'paused',
+      375,
+      ['resume', 'finish'],
+    ])
+    expect(afterWaiting(ready, [act('finish')], bottler).status).toBe('ready')
   })
 })
