@@ -95,13 +95,14 @@ export async function punchesOfMonth(db: Db, userId: number, month: string) {
   return { month, timezone: zone, total_minutes: wholeMinutes(total), days }
 }
 
-/** Whether somebody who came this day stayed longer than any shift: the way out was forgotten. */
-function missesOut(known: readonly Punch[], own: readonly Punch[], now: string) {
-  const came = own.findLast(({ kind }) => kind === 'in')
-  if (!came) return false
-  const left = known.find(({ kind, punched_at }) => kind === 'out' && punched_at > came.punched_at)
-  return Date.parse(left?.punched_at ?? now) - Date.parse(came.punched_at) > longestShiftMs
-}
+/** Whether somebody who came this day, be it once of several times, stayed longer than any shift: a way out was forgotten. */
+const missesOut = (known: readonly Punch[], own: readonly Punch[], now: string) =>
+  own
+    .filter(({ kind }) => kind === 'in')
+    .some((came) => {
+      const left = known.find(({ kind, punched_at }) => kind === 'out' && punched_at > came.punched_at)
+      return Date.parse(left?.punched_at ?? now) - Date.parse(came.punched_at) > longestShiftMs
+    })
 
 call(
   {

@@ -46,7 +46,9 @@ it('people come in invited, with their roles and without a password', async () =
       )
       .then(async (shown) => {
         const { rows } = await admin.rows(shown.id, '&tab=errors')
-        expect(rows.map((row: any) => row.errors)).toEqual([{ username: 'other', roles: 'in' }])
+        expect(rows.map((row: any) => row.errors)).toEqual([
+          { username: { code: 'other', text: 'A username has no spaces' }, roles: 'in' },
+        ])
         const left = { version: shown.version, row_numbers: [3], reason: 'wrong' }
         return (await admin.person.post(admin.path(shown.id, '/exclude'), left)).data
       }),

@@ -156,12 +156,18 @@ describe('the report of the time clock', () => {
             for (const { day, worked_minutes, missing_out } of own.days) {
               const line = days.find((one) => one.day === day)
               expect(Math.abs((line?.worked_hours ?? -1) - worked_minutes / 60)).toBeLessThan(0.03)
-              expect(line?.missing_out_count ?? 0, day).toBe(missing_out ? 1 : 0)
+              expect((line?.missing_out_count ?? 0) > 0, day).toBe(missing_out)
             }
           }
         },
       ),
-      { numRuns: 30 },
+      {
+        numRuns: 30,
+        // Came twice on one day and forgot the way out of the first time only.
+        examples: [
+          [[960, 1, 961, 961, 1, 960].map((minutes): [number, boolean] => [minutes, false]), false, 0],
+        ],
+      },
     )
   })
 })
