@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readJournal, verifyJournal } from '../../server/demo/plant/verifyJournal'
 import { runPlant } from '../../server/demo/plant/run'
 import { clientConfig } from '../../server/db/connect'
+import { seriousFaults } from '../harness/axe'
 import { openBrowser } from '../harness/browser'
 import { type Product, startProduct } from '../harness/product'
 
@@ -90,6 +91,43 @@ describe('two people at two screens', () => {
 })
 
 describe('a node killed under work', () => {
+  it('finds what was done meanwhile kept at the screen: pressed twice, reloaded over, done once and in its order', async () => {
+    const api = await product.as('batcher')
+    const { data } = await api('GET', '/production/board')
+    const ready = (data.cards as Card[]).findLast(
+      ({ status, phase_code: phase }) => status === 'ready' && phase === 'batching',
+    )
+    if (!ready) throw new Error('The demo plant has nothing ready to batch')
+    const page = await person('batcher', board)
+    await page.getByLabel('Find a card by number').fill(ready.number)
+    await cardAt(page, ready.id).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'Start' }).click()
+    await drawer.locator('input[name=machine]:not([disabled])').first().check({ force: true })
+    await product.kill()
+    await drawer.getByRole('button', { name: 'Start' }).dblclick()
+    await drawer.getByText(`${ready.number}: Start`).waitFor()
+    await drawer.getByRole('button', { name: 'Report' }).click()
+    await drawer.getByRole('button', { name: '7', exact: true }).click()
+    await drawer.getByRole('button', { name: 'Report' }).click()
+    await drawer.getByText(`${ready.number}: Report 7 good`).waitFor()
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await page.locator('.dc-outbox', { hasText: '2 actions waiting since' }).click()
+    await page.getByRole('dialog').getByText('waiting since').nth(1).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+
+    await product.start()
+    await page.reload()
+    await page.locator('.dc-top [aria-label="Data: Live"]').waitFor()
+    await page.locator('.dc-outbox').waitFor({ state: 'detached' })
+    const pool = new pg.Pool(clientConfig(product.database))
+    const logged = await pool.query(
+      `select event, qty_good from production_logs where step_id = ${ready.id} and event in ('start', 'report') order by id`,
+    )
+    await pool.end()
+    expect(logged.rows).toMatchObject([{ event: 'start' }, { event: 'report', qty_good: 7 }])
+  })
+
   it('loses nothing acknowledged; open pages say that they are old, and are right again after the restart without a reload', async () => {
     const journal = join(tmpdir(), `decant-journal-${process.pid}.jsonl`)
     rmSync(journal, { force: true })
