@@ -4,7 +4,8 @@ import type { AnyField } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { cellText } from '../fields/cellText'
 import { Glyph } from '../parts/Glyph'
-import { type Conflict, valueOf } from './edit'
+import { ChangedBy } from './ChangedBy'
+import { type Conflict, type News, valueOf } from './edit'
 import { TwoValues } from './TwoValues'
 import type { RecordForm } from './useRecordForm'
 
@@ -65,6 +66,7 @@ export function FormField(given: Given) {
       name={name}
       id={fieldId(resource, name)}
       value={valueOf(form.edit, name)}
+      news={form.edit.news[name]}
       shown={shown}
       error={error}
       isReadOnly={isFixed}
@@ -82,6 +84,7 @@ type BoxGiven = {
   value: unknown
   shown: string | null | undefined
   error: string | undefined
+  news: News | undefined
   isReadOnly: boolean
   isFirst: boolean
   onChange: RecordForm['change']
@@ -93,6 +96,7 @@ const Box = memo(function Box({
   field,
   name,
   error,
+  news,
   isReadOnly,
   isFirst,
   onChange,
@@ -123,6 +127,7 @@ const Box = memo(function Box({
             }
           : {})}
       />
+      {news && <ChangedBy news={news} />}
     </div>
   )
 })

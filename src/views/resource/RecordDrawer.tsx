@@ -18,7 +18,7 @@ import { ResourceActions } from './ResourceActions'
 import { askToLeave, ResourceForm } from './ResourceForm'
 import { mayRemove } from './rights'
 import { type RecordForm, useRecordForm } from './useRecordForm'
-import { useResource } from './useLiveRows'
+import { useOpenRow } from './useLiveRows'
 import { useTopEscape } from './useTopEscape'
 
 const HistoryDrawer = lazy(async () => ({ default: (await import('./HistoryDrawer')).HistoryDrawer }))
@@ -77,10 +77,28 @@ export const askToRemove = (
       ),
   })
 
-type Inside = Given & { row: AnyRow | null; note: (isDirty: boolean) => void; close: () => void }
+type Inside = Given & {
+  row: AnyRow | null
+  isGone: boolean
+  note: (isDirty: boolean) => void
+  close: () => void
+}
 
-function Inside({ resource, row, note, close, onClose, onCreated, given, hidden, called, ...more }: Inside) {
-  const { isFixed, below: Below, actions: Actions, onSaved } = more
+function Inside({
+  resource,
+  row,
+  isGone,
+  note,
+  close,
+  onClose,
+  onCreated,
+  given,
+  hidden,
+  called,
+  ...more
+}: Inside) {
+  const { below: Below, actions: Actions, onSaved } = more
+  const isFixed = more.isFixed === true || isGone
   const person = usePerson()
   const form = useRecordForm(resource, row, given)
   const [isPast, setPast] = useState(false)
@@ -117,7 +135,7 @@ function Inside({ resource, row, note, close, onClose, onCreated, given, hidden,
         )}
         <CloseButton aria-label="Close" onClick={close} />
       </header>
-      {row && (resource.workflow || resource.pages || resource.merges || Actions) && (
+      {row && !isGone && (resource.workflow || resource.pages || resource.merges || Actions) && (
         <div className="dc-drawer-actions">
           {resource.pages?.map(({ label, path }) => (
             <Link key={path} className="dc-link" to={path.replace(':id', String(row.id))}>
@@ -134,7 +152,8 @@ function Inside({ resource, row, note, close, onClose, onCreated, given, hidden,
         resource={resource}
         form={form}
         {...(hidden && { hidden })}
-        {...(isFixed && { isFixed })}
+        isFixed={isFixed}
+        isGone={isGone}
         below={
           <>
             {Below && <Below row={row} form={form} />}
@@ -164,11 +183,12 @@ function Inside({ resource, row, note, close, onClose, onCreated, given, hidden,
 /** One record over its list: 560 wide, 880 where it has lines. */
 export function RecordDrawer(given: Given) {
   const { resource, id, onClose } = given
-  const { row, isGone, error } = useResource(resource, id === 'new' ? null : id)
+  const { row, isGone, error } = useOpenRow(resource, id === 'new' ? null : id)
   const [isDirty, setDirty] = useState(false)
   const close = () => (isDirty ? askToLeave(onClose) : onClose())
   const hasLines = Object.keys(resource.lines).length > 0
-  const isShown = id === 'new' || row !== null
+  // What was typed outlives the record: it can still be copied from here.
+  const isShown = id === 'new' || (row !== null && (!isGone || isDirty))
   return (
     <Drawer
       opened
@@ -183,7 +203,16 @@ export function RecordDrawer(given: Given) {
       styles={{ body: { height: '100%' } }}
       attributes={{ content: { 'aria-label': wholeName(resource) } }}
     >
-      {isShown && <Inside key={id} {...given} row={row as AnyRow | null} note={setDirty} close={close} />}
+      {isShown && (
+        <Inside
+          key={id}
+          {...given}
+          row={row as AnyRow | null}
+          isGone={isGone}
+          note={setDirty}
+          close={close}
+        />
+      )}
       {!isShown && isGone && <EmptyState icon={IconTrash} text="This record is no longer there" />}
       {!isShown && Boolean(error) && <ErrorState what={failureMessage(error)} />}
     </Drawer>

@@ -21,7 +21,7 @@ import { askToRemove, type RecordPart } from './RecordDrawer'
 import { ResourceActions } from './ResourceActions'
 import { ResourceForm } from './ResourceForm'
 import { mayRemove, readers } from './rights'
-import { useResource } from './useLiveRows'
+import { useOpenRow } from './useLiveRows'
 import { useRecordForm } from './useRecordForm'
 import './record.css'
 
@@ -51,9 +51,12 @@ export function RecordPage(given: Given) {
   const { resource } = given
   const { id } = useParams()
   const key = keyOf(resource, id)
-  const { row, isGone, error } = useResource(resource, key ?? null)
-  if (id === undefined) return <Inside key="new" {...given} row={null} />
-  if (row) return <Inside key={row.id} {...given} row={row as AnyRow} />
+  const { row, isGone, error } = useOpenRow(resource, key ?? null)
+  const [isDirty, setDirty] = useState(false)
+  if (id === undefined) return <Inside key="new" {...given} row={null} isGone={false} note={setDirty} />
+  // What was typed outlives the record: it can still be copied from here.
+  if (row && (!isGone || isDirty))
+    return <Inside key={row.id} {...given} row={row as AnyRow} isGone={isGone} note={setDirty} />
   if (error instanceof ApiError && error.http === 403) return <NoRight roles={readers(resource)} />
   if (isGone || key === undefined)
     return <EmptyState icon={IconMoodEmpty} text={`There is no such ${resource.one}`} />
@@ -104,13 +107,17 @@ function Tools({ resource, row, onGone }: { resource: AnyResource; row: AnyRow; 
 function Inside({
   resource,
   row,
+  isGone,
+  note,
   below: Below,
   parts = {},
   actions: Actions,
-}: Given & { row: AnyRow | null }) {
+}: Given & { row: AnyRow | null; isGone: boolean; note: (isDirty: boolean) => void }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const form = useRecordForm(resource, row)
+  const { isDirty } = form
+  useEffect(() => note(isDirty), [note, isDirty])
   const body = useRef<HTMLDivElement>(null)
   const isNew = row === null
   usePageName(row ? rowLabel(resource, row) : `New ${resource.one}`)
@@ -138,12 +145,13 @@ function Inside({
           <>
             {resource.prefix && String(row.number)}{' '}
             {typeof row.status === 'string' && <StatusTag status={row.status} />}
-            <Tools resource={resource} row={row} onGone={toList} />
+            {!isGone && <Tools resource={resource} row={row} onGone={toList} />}
           </>
         )
       }
       actions={
         row &&
+        !isGone &&
         (Actions || resource.merges || resource.workflow) && (
           <>
             {Actions && <Actions row={row} />}
@@ -158,6 +166,7 @@ function Inside({
           resource={resource}
           form={form}
           hidden={keptEmpty(resource, row)}
+          isGone={isGone}
           below={
             <>
               {Below && <Below row={row} form={form} />}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
+import { Glyph } from '../parts/Glyph'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../shell/notify'
 import { useUnsaved } from '../shell/unsaved'
@@ -35,6 +36,8 @@ type Given = {
   hidden?: readonly string[]
   /** Nothing may be changed now, whoever looks. */
   isFixed?: boolean
+  /** Somebody deleted it while it was open. */
+  isGone?: boolean
   /** Below the fields and lines: the files of the record. */
   below?: ReactNode
   /** Further parts of a form that has parts, by their names. */
@@ -44,11 +47,12 @@ type Given = {
 }
 
 /** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
-export function ResourceForm({ resource, form, hidden = [], isFixed, ...given }: Given) {
+export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...given }: Given) {
   const { below, parts = {}, onSaved, onCancel } = given
   const person = usePerson()
   const { base } = form.edit
-  const isReadOnly = isFixed || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
+  const isReadOnly =
+    isFixed || isGone || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
   useUnsaved(form.isDirty)
   const sections = resource.form.map(({ section, part = '', fields }) => ({
     section,
@@ -82,7 +86,8 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, ...given }:
     })
   }
 
-  const contentOf = (part: string) => (
+  // A record of which nothing can be typed has no part, yet what stands below.
+  const contentOf = (part: string | undefined) => (
     <>
       {sections
         .filter((one) => one.part === part)
@@ -124,6 +129,12 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, ...given }:
   return (
     <div className="dc-form">
       <div className="dc-form-body" role="presentation" onKeyDownCapture={toNextField}>
+        {isGone && (
+          <p className="dc-gone" role="alert">
+            <Glyph name="stop" /> Somebody deleted this {resource.one}. What you typed can be copied from
+            here.
+          </p>
+        )}
         {names.length > 1 ? (
           <FormParts
             label={`Parts of the ${resource.one}`}
@@ -139,15 +150,17 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, ...given }:
             ]}
           />
         ) : (
-          names.map((name) => <Fragment key={name}>{contentOf(name)}</Fragment>)
+          contentOf(names[0])
         )}
       </div>
       {isReadOnly ? (
         <div className="dc-save-bar">
           <small>
-            {base && mayWrite(resource, person)
-              ? 'Nothing can be changed in this state'
-              : 'You may look at this but not change it'}
+            {isGone
+              ? 'It is no longer there'
+              : base && mayWrite(resource, person)
+                ? 'Nothing can be changed in this state'
+                : 'You may look at this but not change it'}
           </small>
           <Button variant="default" onClick={onCancel}>
             Close

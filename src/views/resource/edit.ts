@@ -3,11 +3,18 @@ import type { AnyRow } from '../../api/resourceApi'
 /** What two people typed into the same field; `by` and `at` are the other one's. */
 export type Conflict = { theirs: unknown; at: string; by: number | null }
 
+/** Who changed a field under the eyes of who has it open, and when. */
+export type News = Pick<Conflict, 'at' | 'by'>
+
 /** A record being edited: the row as last known, and only what was typed. */
 export type Edit = {
   base: AnyRow | null
   typed: Readonly<Record<string, unknown>>
   conflicts: Readonly<Record<string, Conflict>>
+  /** Fields that followed somebody else, until they are typed into or saved. */
+  news: Readonly<Record<string, News>>
+  /** What went to the server without an answer so far: it may come back as news, but is one's own. */
+  sent: Readonly<Record<string, unknown>>
   errors: Readonly<Record<string, string>>
 }
 
@@ -15,6 +22,8 @@ export const fresh = (base: AnyRow | null, typed: Record<string, unknown> = {}):
   base,
   typed,
   conflicts: {},
+  news: {},
+  sent: {},
   errors: {},
 })
 
@@ -38,35 +47,49 @@ export function type(edit: Edit, name: string, value: unknown): Edit {
     typed: isBack ? without(edit.typed, name) : { ...edit.typed, [name]: value },
     errors: without(edit.errors, name),
     conflicts: isBack ? without(edit.conflicts, name) : edit.conflicts,
+    news: without(edit.news, name),
   }
 }
+
+/** What was typed goes to the server; as long as no answer comes, it may stand there. */
+export const sending = (edit: Edit, typed: Edit['typed']): Edit => ({
+  ...edit,
+  sent: { ...edit.sent, ...typed },
+})
+
+/** The server refused what was sent: nothing of it stands there. */
+export const notSent = (edit: Edit): Edit => ({ ...edit, sent: {} })
 
 export const fail = (edit: Edit, name: string, message: string | null): Edit => ({
   ...edit,
   errors: message === null ? without(edit.errors, name) : { ...edit.errors, [name]: message },
 })
 
+/** What changes with every change. */
+const stamps = new Set(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
+
 /**
  * Takes the row as somebody else left it: fields nobody typed into follow it, a field typed into keeps what was typed
  * and shows both values where the other one changed it too.
  */
 export function absorb(edit: Edit, row: AnyRow): Edit {
-  const { base } = edit
+  const { base, sent } = edit
   if (!base || row.version <= base.version) return edit.base ? edit : { ...edit, base: row }
   const typed = { ...edit.typed }
   const conflicts = { ...edit.conflicts }
-  for (const name of Object.keys(typed)) {
+  const news = { ...edit.news }
+  const who = { at: String(row.updated_at), by: row.updated_by as number | null }
+  const isOwn = (name: string) => name in sent && isSame(row[name], sent[name])
+  const changed = Object.keys(row).filter(
+    (name) => !stamps.has(name) && !isSame(row[name], base[name]) && !isOwn(name),
+  )
+  for (const name of changed) if (!(name in typed)) news[name] = who
+  for (const name of Object.keys(typed))
     if (isSame(row[name], typed[name])) {
       delete typed[name]
       delete conflicts[name]
-    } else if (!isSame(row[name], base[name]))
-      conflicts[name] = {
-        theirs: row[name],
-        at: String(row.updated_at),
-        by: row.updated_by as number | null,
-      }
-  }
-  return { ...edit, base: row, typed, conflicts }
+    } else if (changed.includes(name)) conflicts[name] = { theirs: row[name], ...who }
+  return { ...edit, base: row, typed, conflicts, news }
 }
 
 /** The record once it is saved; what was typed while it was on its way is still to be saved. */

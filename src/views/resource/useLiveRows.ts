@@ -49,3 +49,14 @@ export function useResource<R extends AnyResource>(resource: R, key: number | st
   const row = (rows[0] ?? null) as Row<R> | null
   return { row, isLoaded, isGone: isLoaded && row === null, error }
 }
+
+/**
+ * A row as it is now, and after somebody deleted it as it was last: what is typed into it must not go with it. What is
+ * not asked for any more is not held.
+ */
+export function useOpenRow<R extends AnyResource>(resource: R, key: number | string | null) {
+  const { row, isGone, error } = useResource(resource, key)
+  const [held, setHeld] = useState<{ key: typeof key; row: Row<R> } | null>(null)
+  if (row && held?.row !== row) setHeld({ key, row })
+  return { row: row ?? (held?.key === key ? held.row : null), isGone, error }
+}

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
 import { problemOf } from '../fields/problems'
 import { failureMessage, fieldMessages } from '../shell/messages'
-import { absorb, afterSaving, type Edit, fail, fresh, isDirty, settle, type } from './edit'
+import { absorb, afterSaving, type Edit, fail, fresh, isDirty, notSent, sending, settle, type } from './edit'
 import { followLines, type Lines } from './lines'
 import { beginLines, type LineConflict, settleLine } from './mergeLines'
 import {
@@ -127,9 +127,10 @@ export function useRecordForm(
         Object.keys(now.conflicts).length === 0 && openIn(typed).length === 0;
         left--
       ) {
+        const [edited, gone] = [now, typed]
+        setEdit((held) => sending(held, edited.typed))
         try {
           const saved = await send(now, typed)
-          const [edited, gone] = [now, typed]
           key.current = null
           linesAt.current = null
           setEdit((held) => afterSaving(held, edited, saved))
@@ -143,7 +144,7 @@ export function useRecordForm(
           typed = await withStanding(resource, typed, row.id)
           linesAt.current = row.version
           const standing = Object.entries(typed)
-          setEdit((held) => absorb(held, row))
+          setEdit((held) => absorb(notSent(held), row))
           // What was typed meanwhile is not in what was sent.
           setLines((all) =>
             standing.reduce((held, [table, { base }]) => together(resource, held, table, base, true), all),
@@ -152,7 +153,10 @@ export function useRecordForm(
       }
       return null
     } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.code !== 'no_response') key.current = null
+      if (thrown instanceof ApiError && thrown.code !== 'no_response') {
+        key.current = null
+        setEdit(notSent)
+      }
       refuse(thrown)
       return null
     } finally {
