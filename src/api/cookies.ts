@@ -1,4 +1,4 @@
-type CookieName = 'token' | 'station' | 'sidebarStatus' | 'size' | 'guides'
+type CookieName = 'token' | 'wall' | 'station' | 'sidebarStatus' | 'size' | 'guides'
 
 const attributes = (days: number) =>
   `; path=/; max-age=${days * 86_400}; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`
@@ -13,6 +13,16 @@ export function readCookie(name: string): string | null {
     return null
   }
 }
+
+let tokenCookie: CookieName = 'token'
+
+/** From now on this page calls with the token of that name: a wall display has one of its own. */
+export const callWith = (name: 'token' | 'wall') => {
+  tokenCookie = name
+}
+
+/** The token this page calls with. */
+export const readToken = () => readCookie(tokenCookie)
 
 /** Remembers a value in this browser, for this site only (same-site strict). */
 export const writeCookie = (name: CookieName, value: string, days = 365) => {

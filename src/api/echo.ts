@@ -1,7 +1,7 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js'
 import { Observable, share, timer } from 'rxjs'
-import { readCookie } from './cookies'
+import { readToken } from './cookies'
 
 /** The states of pusher-js, as they are. */
 export type LineState = 'initialized' | 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected'
@@ -17,7 +17,7 @@ type Verdict = (error: Error | null, signed: Signed | null) => void
 type Asked = { socketId: string; channelName: string; verdict: Verdict }
 
 const headers = (): Record<string, string> => {
-  const token = readCookie('token')
+  const token = readToken()
   return {
     Accept: 'application/json',
     'Content-Type': 'application/x-www-form-urlencoded',

@@ -1,5 +1,5 @@
 import { brackets } from './brackets'
-import { readCookie } from './cookies'
+import { readToken } from './cookies'
 
 /** A refusal or a fault of a call: the code of the catalogue, its data, and the HTTP status (0: no answer came). */
 export class ApiError extends Error {
@@ -98,7 +98,7 @@ function split(body: unknown): { custom: string | undefined; rest: unknown } {
 
 function requestOf(method: Method, { body, once, skipSender, keepalive, signal }: CallOptions): RequestInit {
   const { custom, rest } = split(body)
-  const token = custom ?? readCookie('token')
+  const token = custom ?? readToken()
   const socket = socketId()
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers.Authorization = token.includes(' ') ? token : `Bearer ${token}`
@@ -150,9 +150,9 @@ const isHeard = (fault: Fault, quiet: CallOptions['quiet']) =>
 
 /** One call of the API, `path` without the base; rejects with an ApiError. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
-  const token = readCookie('token')
+  const token = readToken()
   // What another token than today's is refused says nothing about this session: the operator has changed.
-  const isOurs = (code: string) => code !== 'not_authorized' || token === readCookie('token')
+  const isOurs = (code: string) => code !== 'not_authorized' || token === readToken()
   try {
     return (await answerOf(method, path, options)) as Answer<T>
   } catch (thrown) {

@@ -85,6 +85,17 @@ export function boardAlarms(cards: readonly Card[], today: string, most = 2): Al
     }))
 }
 
+/** The boards of a wall on which something waits for somebody: a machine that is down, a blocked rush order. */
+export const alarmedBoards = (
+  cards: readonly Pick<Card, 'status' | 'priority'>[],
+  machines: readonly { current_state: string }[],
+) => [
+  ...(cards.some(({ status, priority }) => status === 'blocked' && priority === 'rush')
+    ? ['production']
+    : []),
+  ...(machines.some(({ current_state }) => current_state === 'down') ? ['machines'] : []),
+]
+
 const blockLabels: Record<string, string> = {
   hplc_failed: 'HPLC failed',
   label_check_failed: 'Label check failed',

@@ -7,7 +7,7 @@ import type { createRouter } from './routing/router'
 import { usePersonIfAny } from './session/session'
 import { brandOf } from './theme/brand'
 import { Themed } from './theme/Themed'
-import { isWall } from './theme/wall'
+import { isWall, wallTheme } from './theme/wall'
 
 // After the first page: nothing lasts before it.
 const LoadingOverlay = lazy(async () => ({
@@ -19,7 +19,8 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   const person = usePersonIfAny()
   const [, setTitle] = useState('')
   const subscribe = useCallback((changed: () => void) => router.subscribe(changed), [router])
-  const wall = useSyncExternalStore(subscribe, () => isWall(router.state.location.search))
+  const { pathname, search } = useSyncExternalStore(subscribe, () => router.state.location)
+  const wall = isWall(search, pathname)
   // Until the first page is known there is nothing to show.
   const isStarted = useSyncExternalStore(subscribe, () => router.state.initialized)
   useEffect(() => {
@@ -33,7 +34,7 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
     )
   }, [])
   return (
-    <Themed brand={brandOf(person?.config.theme_color)} wall={wall}>
+    <Themed brand={brandOf((wall && wallTheme(search)) || person?.config.theme_color)} wall={wall}>
       {isStarted && <RouterProvider router={router} />}
       {!wall && (
         <Suspense>

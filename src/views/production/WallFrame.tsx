@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type WallScale, wallScale } from '../../streams/boardWall'
 import type { Judged } from '../../streams/freshness'
+import { wallAsked } from '../../streams/wallAddress'
 import { duration } from '../fields/format'
 import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { Mark } from '../shell/Mark'
 import { useServerNow } from './observed'
+import { WallContext } from './wallContext'
 import './wall.css'
 
 type Size = { width: number; height: number; zoom: number }
@@ -20,15 +22,18 @@ const sizeOf = (factor: number): Size => {
 /** The room of a wall in pixels of the 1920 layout: a larger screen is the same picture larger, never more of it. */
 export function useWallSize(): Size & WallScale {
   const [search] = useSearchParams()
-  const scale = wallScale(Number(search.get('distance')) || 5)
-  const [size, setSize] = useState(() => sizeOf(scale.factor))
+  const display = useContext(WallContext)
+  const { distance, zoom } = display ?? wallAsked(search)
+  const scale = wallScale(distance)
+  const drawn = scale.factor * zoom
+  const [size, setSize] = useState(() => sizeOf(drawn))
   useEffect(() => {
-    const resize = () => setSize(sizeOf(scale.factor))
+    const resize = () => setSize(sizeOf(drawn))
     resize()
     window.addEventListener('resize', resize)
     return () => window.removeEventListener('resize', resize)
-  }, [scale.factor])
-  return { ...size, ...scale }
+  }, [drawn])
+  return { ...size, ...scale, columns: Math.max(1, Math.floor(scale.columns / zoom)) }
 }
 
 /** "42 s" under a minute, then minutes. */
@@ -73,6 +78,15 @@ function Pill({ sources }: { sources: readonly Judged[] }) {
   )
 }
 
+/** Says why the boards of a display do not turn as they would. */
+const Held = () =>
+  useContext(WallContext)?.isHeld && (
+    <span className="dc-wall-pill dc-danger-text">
+      <Glyph name="stop" size={22} />
+      Held, open alarm
+    </span>
+  )
+
 const Clock = () => {
   const now = useServerNow(10_000)
   return <time>{clock(new Date(now))}</time>
@@ -99,6 +113,7 @@ export const WallFrame = ({ title, about, size, sources, children, foot }: Given
         <h1>{title}</h1>
         {about && <p>{about}</p>}
         <span className="dc-space" />
+        <Held />
         <Pill sources={sources} />
         <Clock />
       </header>

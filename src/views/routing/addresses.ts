@@ -1,4 +1,4 @@
-const open = ['/login', '/register', '/set-password']
+const open = ['/login', '/register', '/set-password', '/wall']
 
 /** The pages that need no token. */
 export const isOpen = (path: string) => open.includes(path)

@@ -89,4 +89,10 @@ export const signedIn = (): RouteObject[] => [
     handle: { title: 'Set password' },
     lazy: { Component: async () => (await import('../session/SetPasswordView')).SetPasswordView },
   },
+  {
+    // A screen is nobody: whoever is signed in at this browser has nothing to do with it.
+    path: '/wall',
+    handle: { title: 'Wall display' },
+    lazy: { Component: async () => (await import('../wall/WallView')).WallView },
+  },
 ]

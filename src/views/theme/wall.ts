@@ -1,2 +1,6 @@
-/** Whether this page is a wall display: `?wall=1` takes the shell away and darkens the screen. */
-export const isWall = (search: string) => new URLSearchParams(search).get('wall') === '1'
+/** Whether this page is a wall: the screen of one at `/wall`, or `?wall=1`, which takes the shell away from a board. */
+export const isWall = (search: string, pathname = '') =>
+  pathname === '/wall' || new URLSearchParams(search).get('wall') === '1'
+
+/** The preset that the address of a wall asks for. */
+export const wallTheme = (search: string) => new URLSearchParams(search).get('theme')

@@ -1,0 +1,46 @@
+import { Glyph } from '../parts/Glyph'
+import { useWallSize } from '../production/WallFrame'
+import { Mark } from '../shell/Mark'
+import '../production/wall.css'
+import { useWallDisplay } from './wallDisplay'
+
+/** The code of a screen that is not paired, to be read from where people stand. */
+export function PairingCode() {
+  const code = useWallDisplay(({ context }) => context.code?.code ?? null)
+  const isUnanswered = useWallDisplay((now) => now.matches({ unpaired: 'unanswered' }))
+  const { width, height, zoom } = useWallSize()
+  return (
+    <main className="dc-wallboard">
+      <div className="dc-wall-canvas" style={{ width, height, transform: `scale(${zoom})` }}>
+        <header className="dc-wall-head">
+          <Mark size={40} colour="var(--dc-bar)" />
+          <h1>Wall display</h1>
+          <span className="dc-space" />
+          {isUnanswered && (
+            <span className="dc-wall-pill dc-lost">
+              <Glyph name="lost" size={22} />
+              No answer, trying again
+            </span>
+          )}
+        </header>
+        <div className="dc-wall-code">
+          <p aria-live="polite" aria-label={code ? `Code ${code.split('').join(' ')}` : undefined}>
+            {code ? (
+              <>
+                <span>{code.slice(0, 3)}</span>
+                <span>{code.slice(3)}</span>
+              </>
+            ) : (
+              <span className="dc-wall-no-code">No code yet</span>
+            )}
+          </p>
+          <ol>
+            <li>An administrator opens Settings, Wall displays</li>
+            <li>chooses this display or makes a new one</li>
+            <li>presses Pair and types these six figures</li>
+          </ol>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { alarmedBoards } from '../../streams/boardWall'
+import { connection$, hear, startRealtime, stopRealtime } from '../../streams/realtime'
+import { wallAsked } from '../../streams/wallAddress'
+import { HomeWall } from '../home/HomeWall'
+import { BoardWall } from '../production/BoardWall'
+import { MachinesWall } from '../production/MachinesWall'
+import { useMachinesBoard } from '../production/useMachinesBoard'
+import { useProductionBoard } from '../production/useProductionBoard'
+import { WallContext } from '../production/wallContext'
+import { useWallDisplay, wallDisplay } from './wallDisplay'
+import { lineNews$ } from '../../streams/wallLine'
+
+/** Opens the line as this display, and looks after its token whenever the line breaks or a notice comes. */
+function useLine(id: number | undefined) {
+  useEffect(() => {
+    const start = () => void startRealtime().catch(() => (again = setTimeout(start, 2_000)))
+    let again: ReturnType<typeof setTimeout> | undefined
+    start()
+    return () => {
+      clearTimeout(again)
+      stopRealtime()
+    }
+  }, [])
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const news = lineNews$(connection$, hear(`private-general.users.-${id}`))
+    const looking = news.subscribe(() => wallDisplay.send({ type: 'look' }))
+    return () => looking.unsubscribe()
+  }, [id])
+}
+
+/** The boards of a display, one after the other. */
+export function WallBoards() {
+  const [search] = useSearchParams()
+  const display = useWallDisplay(({ context }) => context.display)
+  const shown = useWallDisplay(({ context: { boards, at } }) => boards[at])
+  const isHeld = useWallDisplay((now) => now.matches({ showing: { board: 'held' } }))
+  const turns = useWallDisplay(({ context }) => context.boards.length > 1)
+  const production = useProductionBoard()
+  const machines = useMachinesBoard()
+  useLine(display?.id)
+
+  const { boards, everyMs, distance, zoom } = useMemo(
+    () => wallAsked(search, display ?? undefined),
+    [search, display],
+  )
+  const order = boards.join()
+  useEffect(() => wallDisplay.send({ type: 'arrange', boards: order.split(','), everyMs }), [order, everyMs])
+  const alarmed = alarmedBoards(production.cards, machines.machines).join()
+  useEffect(() => wallDisplay.send({ type: 'alarm', boards: alarmed ? alarmed.split(',') : [] }), [alarmed])
+
+  const drawn = useMemo(() => ({ distance, zoom, isHeld: isHeld && turns }), [distance, zoom, isHeld, turns])
+  return (
+    <WallContext value={drawn}>
+      {shown === 'machines' ? (
+        <MachinesWall board={machines} />
+      ) : shown === 'plant' ? (
+        <HomeWall />
+      ) : (
+        shown === 'production' && <BoardWall board={production} />
+      )}
+    </WallContext>
+  )
+}

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import { callWith, readCookie, removeCookie, writeCookie } from '../../api/cookies'
+import { onFault } from '../../api/http'
+import { publicInfo } from '../../api/session'
+import { askCode, claim, renewToken, tellSeen } from '../../api/wall'
+import { type Claimed, type Code, type Held, type Told, wallMachine } from '../../machines/wall'
+import { connection$ } from '../../streams/realtime'
+import { showTimesIn } from '../fields/timeText'
+import { build } from '../shell/errorLog'
+
+const tokenDays = 365
+const askBuildEveryMs = 60_000
+const reloadedKey = 'decant.wall_reloaded_for'
+
+let servedBuild = ''
+
+callWith('wall')
+
+/** This screen, started once. */
+export const wallDisplay = createActor(
+  wallMachine.provide({
+    actors: {
+      askCode: fromPromise<Code>(askCode),
+      claim: fromPromise<Claimed, { claim: string }>(({ input }) => claim(input.claim)),
+      tell: fromPromise<Told, { board: string | null }>(({ input: { board } }) => {
+        const { width, height } = window.screen
+        return tellSeen({ board, build, size: `${width} x ${height}` })
+      }),
+      renew: fromPromise<Held>(renewToken),
+      reload: fromPromise<void>(async () => {
+        const { ok } = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' })
+        if (!ok) throw new Error('The server does not have the page')
+        sessionStorage.setItem(reloadedKey, servedBuild)
+        location.reload()
+      }),
+    },
+    actions: {
+      keepToken: (_, { token }) => {
+        writeCookie('wall', token, tokenDays)
+        // What stands was opened with the token before, which ends once this one is used.
+        connection$.value?.renew()
+      },
+      forgetToken: () => removeCookie('wall'),
+    },
+  }),
+  { input: { token: readCookie('wall') } },
+)
+
+/** Asks which build is served. For each one a page is loaded anew once, whatever the nodes say during a change. */
+async function askBuild() {
+  const { build: served, timezone } = await publicInfo({ fresh: true })
+  if (timezone) showTimesIn(timezone)
+  if (!served || !build || served === build || sessionStorage.getItem(reloadedKey) === served) return
+  servedBuild = served
+  wallDisplay.send({ type: 'outdate' })
+}
+
+const keepAsking = () => void askBuild().catch(() => undefined)
+
+onFault((fault) => {
+  if (fault === 'not_authorized') wallDisplay.send({ type: 'refuse' })
+})
+wallDisplay.start()
+keepAsking()
+setInterval(keepAsking, askBuildEveryMs)
+
+/** What this screen does now. */
+export const useWallDisplay = <T>(of: (now: SnapshotFrom<typeof wallMachine>) => T) =>
+  useSelector(wallDisplay, of)
