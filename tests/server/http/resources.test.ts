@@ -84,6 +84,21 @@ describe('a resource from its definition', () => {
     })
   })
 
+  it('happens once where the same key comes again while the first still runs, or at the version told meanwhile', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => admin.post(path, brand('RACE'), { 'idempotency-key': 'race' })),
+    )
+    expect(new Set(all.map(({ data }) => data.id as number)).size).toBe(1)
+    expect(all.filter(({ replayed }) => replayed === 1)).toHaveLength(7)
+    const place = `${path}/${all[0]?.data.id}`
+    const changed = await admin.put(place, { version: 1, name: 'Once' }, { 'idempotency-key': 'race-2' })
+    await admin.put(place, { version: 2, name: 'Later' })
+    expect(
+      await admin.put(place, { version: 3, name: 'Once' }, { 'idempotency-key': 'race-2' }),
+    ).toMatchObject({ http: 200, replayed: 1, data: changed.data })
+    expect((await admin.get(place)).data).toMatchObject({ name: 'Later', version: 3 })
+  })
+
   it('pages by cursor through every row once, in the asked order', async () => {
     for (let index = 0; index < 25; index++)
       await admin.post(path, {

@@ -58,15 +58,18 @@ describe('punching', () => {
     expect((await node.request('POST', '/general/punch_in', { body: {} })).message).toBe('not_authorized')
   })
 
-  it('answers a repeated client_id with the first punch, and punches once', async () => {
+  it('answers a repeated client_id or idempotency key with the first punch, and punches once', async () => {
     const batcher = await node.as('batcher')
     const first = await batcher.post('/general/punch_in', { client_id: 'tap-1' })
     await batcher.post('/general/punch_in', { kind: 'break_start' })
     expect((await batcher.post('/general/punch_in', { client_id: 'tap-1' })).data).toEqual(first.data)
+    const keyed = await batcher.post('/general/punch_in', {}, { 'idempotency-key': 'tap-2' })
+    const again = await batcher.post('/general/punch_in', {}, { 'idempotency-key': 'tap-2' })
+    expect(again.data).toEqual(keyed.data)
     const { data } = await admin.get(
       `/general/punches?filters[0][field]=user_id&filters[0][field_type]=reference&filters[0][filters][0][operator]==&filters[0][filters][0][logic_operator]=and&filters[0][filters][0][value_type]=value&filters[0][filters][0][value]=${batcher.id}`,
     )
-    expect(data).toHaveLength(2)
+    expect(data).toHaveLength(3)
   })
 
   it('punches the owner of a custom token, and writes down whose screen it was', async () => {
