@@ -27,7 +27,7 @@ export function BoardWall({ board }: { board: ProductionBoard }) {
     return wallPages(all, { columns: size.columns, room: roomOf(size.height, lost, size.factor > 1), today })
   }, [columns, cards, today, size.columns, size.height, size.factor, lost])
   const page = pageAt(pages.length, turn, turnSeconds)
-  const kpis = tiles ? wallKpis(tiles, now).slice(0, size.factor > 1 ? 3 : 4) : []
+  const kpis = tiles ? wallKpis(tiles, now).slice(0, size.fit(size.factor > 1 ? 3 : 4)) : []
 
   return (
     <WallFrame
@@ -58,7 +58,7 @@ export function BoardWall({ board }: { board: ProductionBoard }) {
     >
       <div
         className="dc-wall-kpis"
-        {...(size.factor > 1 && { style: { gridTemplateColumns: 'auto auto auto' } })}
+        {...(kpis.length < 4 && { style: { gridTemplateColumns: `repeat(${kpis.length}, auto)` } })}
       >
         {kpis.map((kpi) => (
           <WallKpi

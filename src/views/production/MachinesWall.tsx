@@ -87,7 +87,9 @@ export function MachinesWall({ board }: { board: MachinesBoard }) {
   const { machines, oee, machinesFresh, oeeFresh, now } = board
   const size = useWallSize()
   const turn = useServerNow(turnSeconds * 1000)
-  const [across, down] = size.factor > 1 ? [3, 2] : [5, 3]
+  const [most, high] = size.factor > 1 ? [3, 2] : [5, 3]
+  const [across, down] = [size.fit(most), size.fit(high)]
+  const figures = size.fit(size.factor > 1 ? 2 : 4)
   const pages = useMemo(() => machinePages(machines, across * down), [machines, across, down])
   const at = pageAt(pages.length, turn, turnSeconds)
   const page = pages[at]
@@ -125,10 +127,10 @@ export function MachinesWall({ board }: { board: MachinesBoard }) {
     >
       <div
         className="dc-wall-summary"
-        {...(size.factor > 1 && { style: { gridTemplateColumns: '1fr 1fr' } })}
+        {...(figures < 4 && { style: { gridTemplateColumns: `repeat(${figures}, 1fr)` } })}
       >
         {machinesKpis(machines, oee, now)
-          .slice(0, size.factor > 1 ? 2 : 4)
+          .slice(0, figures)
           .map((kpi) => {
             const source = kpi.key === 'plant' || kpi.key === 'minutes' ? oeeFresh : machinesFresh
             const isGone = isLost(source)

@@ -20,7 +20,7 @@ const sizeOf = (factor: number): Size => {
 }
 
 /** The room of a wall in pixels of the 1920 layout: a larger screen is the same picture larger, never more of it. */
-export function useWallSize(): Size & WallScale {
+export function useWallSize(): Size & WallScale & { fit: (many: number) => number } {
   const [search] = useSearchParams()
   const display = useContext(WallContext)
   const { distance, zoom } = display ?? wallAsked(search)
@@ -33,7 +33,8 @@ export function useWallSize(): Size & WallScale {
     window.addEventListener('resize', resize)
     return () => window.removeEventListener('resize', resize)
   }, [drawn])
-  return { ...size, ...scale, columns: Math.max(1, Math.floor(scale.columns / zoom)) }
+  const fit = (many: number) => Math.max(1, Math.floor(many / zoom))
+  return { ...size, ...scale, columns: fit(scale.columns), fit }
 }
 
 /** "42 s" under a minute, then minutes. */

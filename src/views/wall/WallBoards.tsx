@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { alarmedBoards } from '../../streams/boardWall'
 import { connection$, hear, startRealtime, stopRealtime } from '../../streams/realtime'
 import { wallAsked } from '../../streams/wallAddress'
+import { lineNews$ } from '../../streams/wallLine'
 import { HomeWall } from '../home/HomeWall'
 import { BoardWall } from '../production/BoardWall'
 import { MachinesWall } from '../production/MachinesWall'
@@ -10,7 +11,6 @@ import { useMachinesBoard } from '../production/useMachinesBoard'
 import { useProductionBoard } from '../production/useProductionBoard'
 import { WallContext } from '../production/wallContext'
 import { useWallDisplay, wallDisplay } from './wallDisplay'
-import { lineNews$ } from '../../streams/wallLine'
 
 /** Opens the line as this display, and looks after its token whenever the line breaks or a notice comes. */
 function useLine(id: number | undefined) {
@@ -36,8 +36,9 @@ export function WallBoards() {
   const [search] = useSearchParams()
   const display = useWallDisplay(({ context }) => context.display)
   const shown = useWallDisplay(({ context: { boards, at } }) => boards[at])
-  const isHeld = useWallDisplay((now) => now.matches({ showing: { board: 'held' } }))
-  const turns = useWallDisplay(({ context }) => context.boards.length > 1)
+  const isHeld = useWallDisplay(
+    ({ context: { boards, at, alarmed: open } }) => boards.length > 1 && open.includes(boards[at] ?? ''),
+  )
   const production = useProductionBoard()
   const machines = useMachinesBoard()
   useLine(display?.id)
@@ -51,7 +52,7 @@ export function WallBoards() {
   const alarmed = alarmedBoards(production.cards, machines.machines).join()
   useEffect(() => wallDisplay.send({ type: 'alarm', boards: alarmed ? alarmed.split(',') : [] }), [alarmed])
 
-  const drawn = useMemo(() => ({ distance, zoom, isHeld: isHeld && turns }), [distance, zoom, isHeld, turns])
+  const drawn = useMemo(() => ({ distance, zoom, isHeld }), [distance, zoom, isHeld])
   return (
     <WallContext value={drawn}>
       {shown === 'machines' ? (
