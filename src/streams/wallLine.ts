@@ -7,7 +7,8 @@ type Line = { state$: Observable<ConnectionState> }
 /** The moments at which the token of a wall display may have ended: its own notices, and every break of the line. */
 export const lineNews$ = (connection$: Observable<Line | null>, said$: Observable<Said>): Observable<void> =>
   merge(
-    said$.pipe(filter((said) => said.kind === 'event' && said.event === 'signed_out')),
+    // Before the channel stood, and where it was refused, a notice may have been missed.
+    said$.pipe(filter((said) => said.kind !== 'event' || said.event === 'signed_out')),
     connection$.pipe(
       switchMap((line) => line?.state$ ?? EMPTY),
       filter((state) => state === 'polling'),

@@ -1,0 +1,85 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFaults } from '../harness/axe'
+import { openBrowser } from '../harness/browser'
+import { type Product, startProduct } from '../harness/product'
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let api: Awaited<ReturnType<Product['as']>>
+let id = 0
+
+beforeAll(async () => {
+  product = await startProduct()
+  api = await product.as('admin')
+  browser = await openBrowser()
+  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1920, height: 1080 } })
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await context?.close()
+  await browser?.close()
+  await product?.stop()
+})
+
+const shownCode = async () => {
+  const shown = page.locator('.dc-wall-code p[aria-label]')
+  await shown.waitFor()
+  return (await shown.innerText()).replaceAll(/\D/g, '')
+}
+const columns = () => page.locator('.dc-wall-columns section').first().waitFor()
+const machines = () => page.locator('.dc-wall-machines li').first().waitFor()
+const held = () => page.getByText('Held, open alarm')
+const live = () => page.locator('.dc-wall-pill', { hasText: 'Live' }).waitFor()
+
+const send = async (event: string, asked: object = {}) => {
+  const { data } = await api('GET', `/general/wall_displays/${id}`)
+  return api('POST', `/general/wall_displays/${id}/${event}`, { version: data.version, ...asked })
+}
+
+type Machine = { id: number; current_state: string }
+const down = async () =>
+  ((await api('GET', '/production/machines_board')).data.machines as Machine[]).filter(
+    ({ current_state }) => current_state === 'down',
+  )
+
+it('a screen shows a code to be read from afar, and its boards once an administrator typed it', async () => {
+  await page.goto('/wall?every=5')
+  const code = await shownCode()
+  expect(code).toMatch(/^\d{6}$/)
+  expect(await seriousFaults(page)).toEqual([])
+  id = (await api('POST', '/general/wall_displays', { name: 'Bottling hall' })).data.id
+  expect((await send('pair', { code })).status).toBe(1)
+  await columns()
+  await live()
+})
+
+it('stays on the board with an open alarm and says so, and turns on when it is over', async () => {
+  expect((await down()).length).toBeGreaterThan(0)
+  await machines()
+  await held().waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  for (const machine of await down())
+    expect((await api('POST', `/production/machines/${machine.id}/state`, { state: 'running' })).status).toBe(
+      1,
+    )
+  await held().waitFor({ state: 'detached' })
+  await columns()
+  await machines()
+})
+
+it('goes on by itself after the server was gone', async () => {
+  await product.kill()
+  await page.locator('.dc-wall-pill.dc-lost').waitFor()
+  await product.start()
+  await live()
+  api = await product.as('admin')
+})
+
+it('shows a code again the moment it is revoked, and never a page to sign in at', async () => {
+  expect((await send('revoke')).status).toBe(1)
+  expect(await shownCode()).toMatch(/^\d{6}$/)
+  expect(new URL(page.url()).pathname).toBe('/wall')
+})
