@@ -282,8 +282,7 @@ it('keeps its token whatever happens but a refusal, and comes through each of it
         if (what === 'gone') server.claim = async () => ({ state: 'gone' })
         if (what === 'old') server.tell = async () => ({ display, renew: true })
         if (what === 'refuse') mayAsk = true
-        const event = events[what]
-        if (event) actor.send(event)
+        if (events[what]) actor.send(events[what])
         await pass(what === 'pass' ? 40 : 4)
         if (now().matches('showing')) mayAsk = false
         expect(now().context.token !== null || mayAsk).toBe(true)
