@@ -77,7 +77,7 @@ export async function createServer({
   const json = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else json(request, body as string, done)
+    else void json(request, body as string, done)
   })
   // A request may take 20 minutes; no limit below that stands in its way.
   app.server.requestTimeout = hour
