@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
 import { loadingMachine } from '../../machines/loading'
+import type { SessionSnapshot } from '../../machines/session'
 import { session } from '../session/session'
 import { catchError } from './caught'
 
@@ -41,13 +42,16 @@ const lasting = ['signing_in', 'loading_me', 'signing_out'] as const
 /** Signing in and out concern the whole page; gives back how to stop following them. */
 export function followSession() {
   let settle: (() => void) | null = null
-  const following = session.subscribe((now) => {
+  const follow = (now: SessionSnapshot) => {
     const isBusy = lasting.some((state) => now.matches(state))
     if (isBusy && !settle) void whileLoading(new Promise<void>((resolve) => (settle = resolve)))
     if (isBusy) return
     settle?.()
     settle = null
-  })
+  }
+  // Whoever signs in quickly has begun before this is there to follow.
+  follow(session.getSnapshot())
+  const following = session.subscribe(follow)
   return () => following.unsubscribe()
 }
 

@@ -51,6 +51,7 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   '/general/error_logs': { read: '', write: roles.join(' ') },
   // A file of the own module's kinds is brought in by whoever runs that kind.
   '/imports/import_runs': { read: '', write: 'inventory' },
+  '/imports/reports/history': { read: '', write: nobody, channel: 'imports.import_history' },
   '/inventory/brands': { read: 'inventory', write: 'inventory' },
   '/inventory/categories': { read: 'inventory', write: 'inventory' },
   '/inventory/flavors': { read: 'inventory', write: 'inventory' },
