@@ -57,7 +57,7 @@ const percent = (report: Report, category: string) =>
 /** How Lighthouse judges the sign-in (on its throttled phone) and the signed-in dashboard. */
 export async function lighthouse() {
   if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
-  const product = await startProduct()
+  const product = await startProduct({ ownDatabase: true })
   whenEnding(() => product.stop())
   const folder = mkdtempSync(join(tmpdir(), 'decant-lighthouse-'))
   whenEnding(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))

@@ -148,7 +148,7 @@ async function measure(
 /** How long it takes from a write of one person to the figure painted in the browser of another: board and list. */
 export async function painted() {
   if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
-  const product = await startProduct()
+  const product = await startProduct({ ownDatabase: true })
   whenEnding(product.stop)
   const { url } = product
 

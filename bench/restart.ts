@@ -21,7 +21,7 @@ const screens = [
  */
 export async function restart() {
   if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
-  const product = await startProduct()
+  const product = await startProduct({ ownDatabase: true })
   const browser = await openBrowser()
   const stop = new AbortController()
   const plant = runPlant({
