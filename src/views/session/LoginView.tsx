@@ -29,11 +29,11 @@ export function LoginView() {
   const failure = failureText(useSession(({ context }) => context.failure))
   const info = server.info
 
-  // The next page is fetched while the name is typed.
+  // The next page is fetched while the name is typed, and costs nobody anything who only looks.
+  const isTyping = username !== ''
   useEffect(() => {
-    const idle = setTimeout(() => void import('../shell/Shell'), 1_500)
-    return () => clearTimeout(idle)
-  }, [])
+    if (isTyping) void import('../shell/Shell')
+  }, [isTyping])
 
   const submit = async () => {
     setMissing(true)
