@@ -84,6 +84,29 @@ describe('a page in a tab', () => {
     expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Half typed')
   })
 
+  it('calls nobody back who left for a page that still loads, whatever was typed into its search', async () => {
+    await visit(products)
+    await rows().first().waitFor()
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/MachinesBoardView-*.js', async (route) => {
+      await arrival
+      await route.continue()
+    })
+    const shown = page.locator('.dc-kept:visible .dc-page-filters input').first()
+    await shown.fill('Bulk')
+    await page.evaluate(() => {
+      history.pushState(null, '', '/production/machines-dashboard')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    // The list answers to what was typed while the other page is on its way.
+    await soon(() => rows().filter({ hasNotText: 'ulk' }).count()).toBe(0)
+    arrive()
+    await soon(active).toBe('/production/machines-dashboard')
+    await page.getByRole('heading', { name: 'Machines dashboard' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/production/machines-dashboard')
+  })
+
   it('costs nothing while it is hidden, and is exact when it is shown again', async () => {
     // Once open and hidden again, all that the console itself keeps running has begun.
     await visit(products)

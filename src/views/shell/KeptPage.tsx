@@ -13,15 +13,20 @@ import { notifyWarning } from './notify'
 import { PageContext, type ShellPage, shellPage } from './pageContext'
 import { tabs } from './tabs'
 
-/** The router as a page sees it: hidden, it leads nobody away, and only remembers where it moved to itself. */
+/**
+ * The router as a page sees it: hidden, it leads nobody away, and only remembers where it moved to itself. So does one
+ * that is still shown while the page after it loads: what was typed into its search a moment ago calls nobody back.
+ */
 function useOwnRouter(page: ShellPage) {
   const context = useContext(RouterContext)
   return useMemo(() => {
     if (!context) return context
     const { router } = context
+    const isLeft = () => (router.state.navigation.location ?? router.state.location).pathname !== page.path
     const navigate = async (to: unknown, options?: unknown) => {
-      if (page.isShown()) return router.navigate(to as never, options as never)
-      if (typeof to !== 'string' || !to.startsWith('?')) return
+      const isOwn = typeof to === 'string' && to.startsWith('?')
+      if (page.isShown() && !(isOwn && isLeft())) return router.navigate(to as never, options as never)
+      if (!isOwn) return
       const { search = '' } = parsePath(to)
       tabs.send({ type: 'update', path: page.path, fullPath: `${page.path}${search}` })
     }
