@@ -22,7 +22,7 @@ export const taxSetupLines = defineResource({
   path: '/general/tax_setups',
   label: '{code}',
   fields: {
-    tax_setup_id: reference('Tax set-up', 'tax_setups', { fixed: true }),
+    tax_setup_id: reference('Tax setup', 'tax_setups', { fixed: true }),
     sequence: integer('Sequence', { min: 1, max: 10_000 }),
     code: taxCode(),
     name: text('Name', 80),

@@ -7,8 +7,8 @@ export const taxDirections = ['sale', 'purchase', 'both'] as const
 /** The taxes of one province, in one direction, from a day on; without a province: what leaves the country. */
 export const taxSetups = defineResource({
   name: 'tax_setups',
-  title: 'Tax set-ups',
-  one: 'tax set-up',
+  title: 'Tax setups',
+  one: 'tax setup',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/tax_setups',
@@ -37,7 +37,7 @@ export const taxSetups = defineResource({
     search: ['name'],
     filters: ['direction', 'is_in_force', 'province_id'],
   },
-  form: [{ section: 'Tax set-up', fields: ['name', 'province_id', 'direction', 'valid_from', 'valid_to'] }],
+  form: [{ section: 'Tax setup', fields: ['name', 'province_id', 'direction', 'valid_from', 'valid_to'] }],
 })
 
 export type TaxSetup = Row<typeof taxSetups>

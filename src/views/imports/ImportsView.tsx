@@ -40,7 +40,7 @@ const withKinds = (kinds: readonly Kind[]): AnyResource => ({
 function RunFile({ run, kinds, onOpen }: { run: ImportRun } & Pick<RunListGiven, 'kinds' | 'onOpen'>) {
   return (
     <span className="dc-run-file">
-      <span>{run.file_name}</span>
+      <span title={run.file_name}>{run.file_name}</span>
       <RunMenu run={run} kind={kinds.find(({ name }) => name === run.kind)} onOpen={() => onOpen(run.id)} />
     </span>
   )

@@ -26,7 +26,7 @@ const growing = (kind: string, name: string, opens: boolean): Width => {
   if (name.endsWith('code')) return { width: opens ? 116 : 100, minWidth: 64 }
   if (/(^|_)phase_id$/.test(name)) return { width: 88, minWidth: 64 }
   if (kind === 'longText' || name === 'message') return { flex: 2, minWidth: 160 }
-  if (name === 'product_id') return { flex: 1.8, minWidth: 172 }
+  if (name === 'product_id' || name === 'file_name') return { flex: 1.8, minWidth: 172 }
   if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 150 }
   if (kind === 'text' && opens) return { flex: 1.2, minWidth: 150 }
   return kind === 'reference' ? { flex: 1.4, minWidth: 96 } : { flex: 1, minWidth: 88 }

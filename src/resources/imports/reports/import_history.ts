@@ -59,5 +59,6 @@ export const importHistory = defineReport({
       'minutes',
     ],
     chart: { kind: 'bars', of: ['created_count', 'updated_count', 'rejected_count'] },
+    opens: '/imports/index?open={id}',
   },
 })
