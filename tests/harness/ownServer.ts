@@ -7,16 +7,19 @@ import { leftOver, signal } from '../../server/db/postmaster'
 const folderOf = (name: string, pid: number) => join(tmpdir(), `decant-${name}-${pid}`)
 
 /** A PostgreSQL of this process's own in a temporary folder, gone without a trace after `stop`. */
-export const ownServer = async (name: string) => {
+export const ownServer = async (name: string, { durable = false } = {}) => {
   sweep(name)
   const folder = folderOf(name, process.pid)
   mkdirSync(folder, { recursive: true })
   // PostgreSQL's user must pass through it.
   chmodSync(folder, 0o755)
-  const server = await embedded(folder, { durable: false })
+  const server = await embedded(folder, { durable })
   await server.run()
   return {
     connection: server.connection,
+    folder,
+    /** Makes sure that it runs, also after it was stopped past us. */
+    run: server.run,
     stop: async () => {
       await server.shutDown()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

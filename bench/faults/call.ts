@@ -1,0 +1,47 @@
+/** An answer of the API, or that none came. */
+export type Answered = {
+  http: number
+  message: string
+  data: { id: number; version: number; number?: string; name?: string } & Record<string, unknown>
+  replayed?: 1
+}
+
+type Asked = { body?: unknown; key?: string; patienceMs?: number }
+
+const none: Answered = { http: 0, message: 'no_response', data: { id: 0, version: 0 } }
+
+/** Calls the API as a page does; a line that breaks or stays silent answers with http 0. */
+export async function call(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  { body, key, patienceMs = 10_000 }: Asked = {},
+): Promise<Answered> {
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    const answer = (await response.json()) as Omit<Answered, 'http'>
+    return { ...none, ...answer, http: response.status }
+  } catch {
+    return none
+  }
+}
+
+/** Neither done nor refused: the same key has to be sent again. */
+export const isUnanswered = ({ http }: Answered) => http === 0 || http === 503 || http === 502
+
+/** Milliseconds of a call and its answer. */
+export async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
+  const begun = performance.now()
+  const done = await work()
+  return [performance.now() - begun, done]
+}

@@ -1,0 +1,46 @@
+import type { Plant } from './plant'
+
+/** How much of a figure is asked for in this run. */
+export type Size = {
+  isLong: boolean
+  /** How often a fault is made: the few of the short form, all that the figure asks for, or as many as were asked. */
+  rounds: (few: number, all: number) => number
+  /** For how long something is watched, in seconds. */
+  seconds: (few: number, all: number) => number
+}
+
+/** What a run reached; `isMet` is null where so short a run cannot tell. */
+export type Reached = { reached: string; rounds: string; isMet: boolean | null }
+
+/** One figure the product is held to: the fault or load, what is asked for, and how it is tried. */
+export type Figure = {
+  id: string
+  fault: string
+  asked: string
+  run: (plant: Plant, size: Size) => Promise<Reached>
+}
+
+const verdict = { true: 'met', false: 'not met', null: 'too short to tell' }
+
+/** One line of the table, and what it says together with the fault. */
+export const lineOf = ({ id, fault, asked }: Figure, { reached, rounds, isMet }: Reached, seconds: number) =>
+  `${id} ${fault}\n    asked   ${asked}\n    reached ${reached}\n    ${rounds}, ${seconds.toFixed(0)} s: ${verdict[`${isMet}`]}`
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export const between = (from: number, to: number) => from + Math.random() * (to - from)
+
+/** Milliseconds until it is so; `longestMs` where it never was. */
+export async function until(isSo: () => boolean | Promise<boolean>, longestMs: number, everyMs = 25) {
+  const begun = performance.now()
+  for (;;) {
+    if (await isSo()) return performance.now() - begun
+    if (performance.now() - begun > longestMs) return Infinity
+    await pause(everyMs)
+  }
+}
+
+/** The slowest, in seconds; of nothing it is 0. */
+export const slowest = (times: readonly number[]) => Math.max(0, ...times) / 1000
+
+export const seconds = (value: number) => (Number.isFinite(value) ? `${value.toFixed(1)} s` : 'never')

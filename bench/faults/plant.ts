@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { clientConfig, openPool } from '../../server/db/connect'
+import { migrate } from '../../server/db/migrate'
+import { leftOver, signal } from '../../server/db/postmaster'
+import { createDemoCompany } from '../../server/demo/company'
+import { prepareCompany } from '../../server/modules/general/company'
+import { addressOf } from '../../tests/harness/onDatabase'
+import { ownServer } from '../../tests/harness/ownServer'
+import { serveNode } from '../../tests/harness/servedNode'
+import { whenEnding } from '../ending'
+import { settings } from '../settings'
+import { signIn } from '../signIn'
+import { pause } from './figure'
+
+export type FaultyNode = Awaited<ReturnType<typeof serveNode>>
+
+/** The demo company in a PostgreSQL that can be stopped, and built nodes on it in processes of their own. */
+export async function openPlant() {
+  const server = await ownServer('faults', { durable: true })
+  whenEnding(server.stop)
+  const { connection } = server
+  await migrate(clientConfig(connection))
+  const pool: pg.Pool = openPool(clientConfig(connection), 6)
+  // Its idle connections are cut on purpose.
+  pool.on('error', () => undefined)
+  whenEnding(() => pool.end())
+  await prepareCompany(pool, settings)
+  await createDemoCompany(pool)
+
+  const cluster = join(server.folder, 'postgres', 'cluster')
+  const standing: FaultyNode[] = []
+  const tokens = new Map<string, string>()
+
+  async function node(given: Record<string, string> = {}) {
+    const started = await serveNode({ DATABASE_URL: addressOf(connection), LOG_LEVEL: 'fatal', ...given })
+    whenEnding(started.stop)
+    return started
+  }
+
+  return {
+    connection,
+    pool,
+    /** Where the database listens, for a line of ours between it and a node. */
+    databaseSocket: join(connection.host ?? '', `.s.PGSQL.${connection.port}`),
+    /** A node of one's own. */
+    node,
+    /** Two nodes that stay over the figures which leave them alive. */
+    async nodes(): Promise<[FaultyNode, FaultyNode]> {
+      while (standing.length < 2) standing.push(await node())
+      const [east, west] = standing
+      if (!east || !west) throw new Error('There are two nodes')
+      for (const one of standing) if (!signal(one.pid(), 0)) await one.start()
+      return [east, west]
+    },
+    /** A token of a demo user, good at every node. */
+    async token(username = 'admin') {
+      const known = tokens.get(username)
+      if (known !== undefined) return known
+      const [east] = await this.nodes()
+      const fresh = await signIn(east.url, username)
+      tokens.set(username, fresh)
+      return fresh
+    },
+    database: {
+      /** As after a crash: no word to anybody, no checkpoint. */
+      async stopAtOnce() {
+        const pid = leftOver(cluster)
+        if (pid === null) throw new Error('The database does not run')
+        signal(pid, 'SIGQUIT')
+        while (leftOver(cluster) !== null) await pause(10)
+      },
+      start: server.run,
+      pid: () => leftOver(cluster),
+    },
+  }
+}
+
+export type Plant = Awaited<ReturnType<typeof openPlant>>
