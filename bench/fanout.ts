@@ -1,99 +1,89 @@
-import { type ChildProcess, execFileSync, fork, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Cost, Load } from './fanoutServer'
-import { figure } from './report'
+import { whenEnding } from './ending'
+import { type Load, type Measured, measure } from './fanoutLoad'
+import { type Fan, ours, peers, ws } from './fanoutPeers'
+import { figure, median } from './report'
 
-type Counted = { delivered: number; closed: number; p50: number; p95: number; p99: number }
-type Measured = Counted & Cost & { perMessage: number }
-type Case = Load & { sockets: number; stuck: number }
-
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const longestMs = 150_000
-
-async function told<T>(child: ChildProcess): Promise<T> {
-  const [message] = (await once(child, 'message')) as [T]
-  return message
-}
-
-async function measure(client: string, kind: 'ours' | 'ws', given: Case): Promise<Measured> {
-  const { sockets, stuck, ...load } = given
-  const server = fork(here('./fanoutServer.ts'), [kind], { execArgv: ['--import', 'tsx'] })
-  const port = await told<number>(server)
-  const receivers = spawn(client, [port, sockets, stuck, load.events].map(String), {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: longestMs,
-  })
-  const lines = createInterface({ input: receivers.stdout })[Symbol.asyncIterator]()
-  try {
-    await lines.next()
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    server.send(load)
-    const { value } = await lines.next()
-    if (typeof value !== 'string') throw new Error('The receivers ended without a count')
-    server.send('cost')
-    const cost = await told<Cost>(server)
-    const counted = JSON.parse(value) as Counted
-    return { ...counted, ...cost, perMessage: cost.cpuMicros / counted.delivered }
-  } finally {
-    receivers.kill()
-    server.disconnect()
-    await once(server, 'exit')
-  }
-}
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
-const mb = (bytes: number) => bytes / 1024 / 1024
-
-const cases: Case[] = [
-  { sockets: 500, stuck: 0, events: 100, everyMs: 50, bytes: 250 },
-  { sockets: 500, stuck: 0, events: 500, everyMs: 10, bytes: 250 },
-  { sockets: 2000, stuck: 0, events: 80, everyMs: 50, bytes: 250 },
-  { sockets: 2000, stuck: 0, events: 250, everyMs: 10, bytes: 250 },
+const row = { stuck: 0, bytes: 900 }
+const cases: Load[] = [
+  { ...row, sockets: 500, everyMs: 50, events: 80 },
+  { ...row, sockets: 500, everyMs: 10, events: 200 },
+  { ...row, sockets: 2000, everyMs: 50, events: 40 },
+  { ...row, sockets: 2000, everyMs: 10, events: 150 },
+  { ...row, sockets: 5000, everyMs: 50, events: 30 },
+  { ...row, sockets: 5000, everyMs: 10, events: 80 },
 ]
+const warming: Load = { ...row, sockets: 100, everyMs: 5, events: 200 }
+const startNoRoundAfterMs = 150_000
 
-/** What it costs to tell many screens of a change, against bare `ws` sending the same bytes in the same run. */
-export async function fanout({ rounds = 3 }: { rounds?: number } = {}) {
+/**
+ * What it costs to tell many screens of a change, against the library below, a native broker and the best native
+ * websocket server, all in the same run: the same receivers, the same publisher, the same bytes.
+ */
+export async function fanout() {
   if (spawnSync('cc', ['--version']).status !== 0) return console.log('fan-out: skipped, no C compiler here')
   const folder = mkdtempSync(join(tmpdir(), 'decant-fanout-'))
+  whenEnding(() => rmSync(folder, { recursive: true, force: true }))
   const client = join(folder, 'client')
-  try {
-    execFileSync('cc', ['-O2', '-D_GNU_SOURCE', '-o', client, here('./fanoutClient.c')])
-    for (const one of cases) {
-      const ours: Measured[] = []
-      const ws: Measured[] = []
-      for (let round = 0; round < rounds; round += 1) {
-        ours.push(await measure(client, 'ours', one))
-        ws.push(await measure(client, 'ws', one))
-      }
-      const name = `${one.sockets} sockets, ${1000 / one.everyMs} events/s`
-      const of = (all: Measured[], pick: (measured: Measured) => number) => median(all.map(pick))
-      const both = (title: string, unit: string, pick: (measured: Measured) => number) =>
-        figure(`${name}, ${title}`, of(ours, pick), unit, { name: 'ws', value: of(ws, pick) })
-      both('server CPU per delivered message', 'us', ({ perMessage }) => perMessage)
-      both('delivered', '%', ({ delivered }) => (delivered / one.sockets / one.events) * 100)
-      both('latency p99', 'ms', ({ p99 }) => p99)
-      both('memory', 'MB', ({ rssMost }) => mb(rssMost))
-    }
-    await stuck(client)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const source = fileURLToPath(new URL('./fanoutClient.c', import.meta.url))
+  execFileSync('cc', ['-O2', '-D_GNU_SOURCE', '-o', client, source])
+  await beside(client, folder)
+  await stuck(client, folder)
+}
+
+async function beside(client: string, folder: string) {
+  const fans: Fan[] = []
+  for (const peer of peers) {
+    const missing = peer.missing()
+    if (missing) console.log(`fan-out against ${peer.name}: skipped, ${missing}`)
+    else fans.push(await peer.start(folder))
   }
+  for (const fan of fans) await measure(client, fan, warming)
+  const all = new Map(cases.map((one) => [one, fans.map(() => [] as Measured[])]))
+  const began = performance.now()
+  let rounds = 0
+  do {
+    rounds += 1
+    for (const [one, measured] of all)
+      for (const [index, fan] of fans.entries()) measured[index]!.push(await measure(client, fan, one))
+  } while (performance.now() - began < startNoRoundAfterMs)
+  console.log(`fan-out, median of ${rounds} rounds:`)
+  for (const [one, measured] of all) print(one, fans, measured)
+  for (const fan of fans) await fan.stop()
+}
+
+function print({ sockets, everyMs, events }: Load, fans: readonly Fan[], measured: readonly Measured[][]) {
+  const compare = (title: string, unit: string, pick: (one: Measured) => number) => {
+    const [value, ...others] = measured.map((rounds) => median(rounds.map(pick)))
+    const baselines = others.map((other, index) => ({ name: fans[index + 1]!.name, value: other }))
+    figure(`${sockets} sockets, ${1000 / everyMs} events/s, ${title}`, value!, unit, ...baselines)
+  }
+  compare('server CPU per delivered message', 'us', ({ cpuMicros }) => cpuMicros)
+  compare('latency p50', 'ms', ({ p50 }) => p50)
+  compare('latency p99', 'ms', ({ p99 }) => p99)
+  compare('delivered', '%', ({ delivered }) => (delivered / sockets / events) * 100)
+  compare('memory', 'MB', ({ mb }) => mb)
 }
 
 /** Fifty screens that stopped reading must not be felt by the others, nor in memory. */
-async function stuck(client: string) {
-  const load = { sockets: 50, events: 1_000, everyMs: 10, bytes: 8_000 }
-  const without = await measure(client, 'ours', { ...load, stuck: 0 })
-  const beside = await measure(client, 'ours', { ...load, stuck: 50 })
-  const bare = await measure(client, 'ws', { ...load, stuck: 50 })
+async function stuck(client: string, folder: string) {
+  const load: Load = { sockets: 50, stuck: 0, events: 1_000, everyMs: 10, bytes: 8_000 }
+  const fresh = async (peer: typeof ours, stuckSockets: number) => {
+    const fan = await peer.start(folder)
+    const measured = await measure(client, fan, { ...load, stuck: stuckSockets })
+    const stats = await (await fetch(`http://127.0.0.1:${fan.port}/stats`)).json()
+    await fan.stop()
+    return { ...measured, grown: measured.mb - measured.mbBefore, stats: stats as { closedSlow?: number } }
+  }
+  const without = await fresh(ours, 0)
+  const besideThem = await fresh(ours, 50)
+  const bare = await fresh(ws, 50)
   const name = '50 sockets never read'
-  const grown = ({ rssMost, rssBefore }: Cost) => mb(rssMost - rssBefore)
-  figure(`${name}, memory grown`, grown(beside), 'MB', { name: 'ws', value: grown(bare) })
-  figure(`${name}, p99 of the others`, beside.p99, 'ms', { name: 'nobody stuck', value: without.p99 })
-  console.log(`${name}, ended by the server: ${beside.stats['closedSlow']} of 50`)
+  figure(`${name}, memory grown`, besideThem.grown, 'MB', { name: 'ws', value: bare.grown })
+  figure(`${name}, p99 of the others`, besideThem.p99, 'ms', { name: 'nobody stuck', value: without.p99 })
+  console.log(`${name}, ended by the server: ${besideThem.stats.closedSlow} of 50`)
 }

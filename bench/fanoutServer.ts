@@ -7,13 +7,17 @@ import { createPresence } from '../server/realtime/presence'
 import { createSockets } from '../server/realtime/socket'
 import { noStats } from '../server/realtime/stats'
 
-/** What the parent asks: so many events, so far apart, of this size. */
-export type Load = { events: number; everyMs: number; bytes: number }
-/** What a load cost this process. */
-export type Cost = { cpuMicros: number; rssBefore: number; rssMost: number; stats: Record<string, number> }
-
 const keys = { appId: 'bench', key: 'bench-key', secret: 'bench-secret' }
-const server = createServer()
+const server = createServer((request, response) => {
+  if (request.method === 'GET') return response.end(JSON.stringify(fan.stats()))
+  let body = ''
+  request.setEncoding('utf8')
+  request.on('data', (text: string) => (body += text))
+  request.on('end', () => {
+    fan.publish(body)
+    response.writeHead(204).end()
+  })
+})
 
 type Fan = { publish: (data: string) => void; stats: () => Record<string, number> }
 
@@ -58,37 +62,4 @@ function bareWs(): Fan {
 }
 
 const fan = process.argv[2] === 'ours' ? ours() : bareWs()
-
-function run({ events, everyMs, bytes }: Load) {
-  const rssBefore = process.memoryUsage.rss()
-  const before = process.cpuUsage()
-  let rssMost = rssBefore
-  let sent = 0
-  const began = performance.now()
-  const filler = 'x'.repeat(bytes)
-  function due() {
-    // A late timer is made up for, so that every server gets the same load.
-    while (sent < events && performance.now() - began >= sent * everyMs) {
-      sent += 1
-      fan.publish(JSON.stringify({ sent: Date.now(), row: { id: sent, note: filler } }))
-    }
-    if (sent < events) setTimeout(due, Math.max(0, sent * everyMs - (performance.now() - began)))
-  }
-  const sampling = setInterval(() => {
-    rssMost = Math.max(rssMost, process.memoryUsage.rss())
-  }, 250)
-  due()
-  return () => {
-    clearInterval(sampling)
-    const { user, system } = process.cpuUsage(before)
-    return { cpuMicros: user + system, rssBefore, rssMost, stats: fan.stats() } satisfies Cost
-  }
-}
-
-let done: (() => Cost) | null = null
-process.on('message', (asked: Load | 'cost') => {
-  if (asked === 'cost') process.send?.(done?.())
-  else done = run(asked)
-})
-process.on('disconnect', () => process.exit(0))
-server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

@@ -9,8 +9,13 @@ export const median = (values: readonly number[]) => percentiles(values).p50
 
 const shown = (value: number) => value.toFixed(Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0)
 
-/** One figure on one line, beside what it is measured against in the same run. */
-export function figure(name: string, value: number, unit: string, baseline: { name: string; value: number }) {
-  const ratio = (value / baseline.value).toFixed(2)
-  console.log(`${name}: ${shown(value)} ${unit} | ${baseline.name} ${shown(baseline.value)} | ${ratio}`)
+/** One figure on one line, beside what it is measured against in the same run, each with the ratio to it. */
+export function figure(
+  name: string,
+  value: number,
+  unit: string,
+  ...baselines: { name: string; value: number }[]
+) {
+  const beside = baselines.map((one) => `${one.name} ${shown(one.value)} | ${(value / one.value).toFixed(2)}`)
+  console.log([`${name}: ${shown(value)} ${unit}`, ...beside].join(' | '))
 }
