@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import pg from 'pg'
 import type { Settings } from '../settings'
@@ -86,11 +87,18 @@ export const openLongReads = (connection: pg.ClientConfig, { isOurs = false } = 
 }
 
 const standBack = (processId: number) => {
-  try {
-    setPriority(processId, back)
-  } catch {
-    // A system that does not let us: it is served like everybody.
-  }
+  const ways = [
+    () => setPriority(processId, back),
+    // Linux divides the machine between sessions before it looks at the processes in them, and every process of
+    // PostgreSQL leads one: by the number above alone it would stand back only behind itself.
+    () => writeFileSync(`/proc/${processId}/autogroup`, `${back}`, { flag: 'r+' }),
+  ]
+  for (const way of ways)
+    try {
+      way()
+    } catch {
+      // A system that does not let us: it is served like everybody.
+    }
 }
 
 // The parser of `pg` lets the address win over every other option, so it is taken apart here.
