@@ -27,8 +27,12 @@ export const ownMigrations = (
   }))
 }
 
-// Any number, the same in every node.
-const lock = 4_210_002
+/** Whoever changes the shape of the database holds it. Any number, the same in every node. */
+export const migrationLock = 4_210_002
+
+/** The list of what was applied; made by whoever comes first. */
+export const migrationsTable =
+  'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())'
 
 /** Brings the database up to date, each migration whole or not at all, one node at a time; answers what it applied. */
 export const migrate = async (
@@ -39,15 +43,20 @@ export const migrate = async (
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(${lock})`)
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    )
+    await client.query(`select pg_advisory_lock(${migrationLock})`)
+    await client.query(migrationsTable)
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
     const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
     refuseOthers(applied, migrations)
     const missing = migrations.filter(({ name }) => !applied.has(name))
-    for (const migration of missing) await apply(client, migration)
+    for (const migration of missing) {
+      await client.query('begin')
+      await applyMigration(client, migration).catch(async (error: unknown) => {
+        await client.query('rollback').catch(() => {})
+        throw error
+      })
+      await client.query('commit')
+    }
     return missing.map(({ name }) => name)
   } finally {
     await client.end().catch(() => {})
@@ -70,18 +79,17 @@ const refuseOthers = (applied: Map<string, string>, migrations: readonly Migrati
   }
 }
 
-const apply = async (client: pg.Client, { name, sql }: Migration): Promise<void> => {
+/** Applies one migration within the transaction that is open. */
+export const applyMigration = async (client: pg.Client, { name, sql }: Migration): Promise<void> => {
   try {
-    await client.query('begin')
     await client.query(sql)
     await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hashOf(sql)])
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => {})
     const { position, message } = error as { position?: string; message: string }
     const line = position === undefined ? '' : `, line ${sql.slice(0, Number(position)).split('\n').length}`
     throw new Error(`Migration ${name}${line} failed, nothing of it was kept: ${message}`, { cause: error })
   }
 }
 
-const hashOf = (sql: string): string => createHash('sha256').update(sql).digest('hex')
+/** What a migration is known by: one that was changed afterwards has another. */
+export const hashOf = (sql: string): string => createHash('sha256').update(sql).digest('hex')

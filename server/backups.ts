@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { backup } from './db/backup/backup'
+import { restore } from './db/backup/restore'
+import { openDatabase } from './db/connect'
+import { readSettings } from './settings'
+
+const usage = {
+  backup: 'Which file? For example: npm run backup -- plant.backup',
+  restore: 'Which file? For example: npm run restore -- plant.backup [--replace]',
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [what, path, ...others] = positionals
+  const asked = what === 'restore' ? 'restore' : 'backup'
+  if (path === undefined || others.length > 0 || (values.replace && asked === 'backup'))
+    throw new Error(usage[asked])
+  // What a node needs beside its database is not asked for here.
+  const { DATABASE_URL, DATA_DIR } = process.env
+  const { settings, mistakes } = readSettings({ DATABASE_URL, DATA_DIR })
+  if (mistakes) throw new Error(mistakes.join('\n'))
+  const begun = performance.now()
+  const leaving = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leaving.abort())
+  const database = await openDatabase(settings)
+  try {
+    for (const note of database.notes) say(note)
+    const given = { say, leaving: leaving.signal }
+    const head =
+      asked === 'backup'
+        ? await backup(database.connection, path, given)
+        : await restore(database.connection, path, { ...given, replace: values.replace })
+    const rows = head.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-CA')
+    const size = `${(statSync(path).size / 1_048_576).toFixed(1)} MiB`
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    say(
+      asked === 'backup'
+        ? `Kept ${rows} rows of ${head.tables.length} tables in ${path}, ${size}, in ${seconds} s.`
+        : `Restored ${rows} rows of ${head.tables.length} tables as of ${head.takenAt} in ${seconds} s; every table was counted and compared.`,
+    )
+  } finally {
+    await database.stop()
+  }
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
