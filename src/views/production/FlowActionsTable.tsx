@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { type FlowAction, flowActions } from '../../resources/production/flow_actions'
-import { askToRemove } from '../resource/RecordDrawer'
+import { askToRemove } from '../resource/removing'
 import { FlowActionRow } from './FlowActionRow'
 
 type Given = {

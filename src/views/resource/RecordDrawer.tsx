@@ -1,9 +1,8 @@
 import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconHistory, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type AnyRow, newKey, removeRow } from '../../api/resourceApi'
+import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { rowLabel } from '../fields/cellText'
 import { EmptyState } from '../parts/EmptyState'
@@ -11,11 +10,11 @@ import { ErrorState } from '../parts/ErrorState'
 import { StatusTag } from '../parts/StatusTag'
 import { usePerson } from '../session/session'
 import { failureMessage } from '../shell/messages'
-import { notifyError, notifySuccess } from '../shell/notify'
 import { Presence } from './Presence'
 import { MergeButton } from './MergeButton'
 import { ResourceActions } from './ResourceActions'
 import { askToLeave, ResourceForm } from './ResourceForm'
+import { askToRemove } from './removing'
 import { mayRemove } from './rights'
 import { type RecordForm, useRecordForm } from './useRecordForm'
 import { useOpenRow } from './useLiveRows'
@@ -51,31 +50,6 @@ type Given = RecordGiven & {
 }
 
 const wholeName = ({ one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
-
-/** Asks, then deletes a row; `onGone` when it is. */
-export const askToRemove = (
-  resource: AnyResource,
-  row: AnyRow,
-  onGone: () => void,
-  called = rowLabel(resource, row),
-) =>
-  modals.openConfirmModal({
-    title: `Delete ${called}`,
-    children: 'It cannot be brought back.',
-    labels: { confirm: 'Delete', cancel: 'Cancel' },
-    confirmProps: { color: 'var(--dc-danger-fill)' },
-    centered: true,
-    size: 420,
-    groupProps: { justify: 'space-between' },
-    onConfirm: () =>
-      void removeRow(resource, row.id, newKey()).then(
-        () => {
-          notifySuccess(`${wholeName(resource)} deleted`)
-          onGone()
-        },
-        (thrown: unknown) => notifyError(thrown),
-      ),
-  })
 
 type Inside = Given & {
   row: AnyRow | null

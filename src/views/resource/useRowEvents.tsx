@@ -4,9 +4,9 @@ import type { AnyResource, EventNotes } from '../../resources/kit/defineResource
 import { rowLabel } from '../fields/cellText'
 import { usePerson } from '../session/session'
 import { failureMessage } from '../shell/messages'
-import { whileLoading } from '../shell/loading'
 import { notifySuccess, notifyWarning } from '../shell/notify'
 import { ActionDialog } from './ActionDialog'
+import { BulkProgress } from './BulkProgress'
 import { offeredEvents } from './rights'
 
 export type Offer = { event: string; notes: EventNotes }
@@ -14,20 +14,27 @@ type Asking = Offer & { rows: readonly AnyRow[] }
 
 const saidAtMost = 5
 
+type Going = { title: string; done: number; total: number; onStop: () => void }
+
 /** Sends an event for several rows, one after the other; what is refused for one does not stop the others. */
 async function fireAll(
   resource: AnyResource,
   { event, notes, rows }: Asking,
   asked: Record<string, unknown>,
+  { signal, tell }: { signal: AbortSignal; tell: (sent: number) => void },
 ) {
   const refused: string[] = []
-  for (const row of rows)
+  let sent = 0
+  for (const row of rows) {
+    if (signal.aborted) break
     try {
       await fireEvent(resource, row, event, asked, newKey())
     } catch (thrown) {
       refused.push(`${rowLabel(resource, row)}: ${failureMessage(thrown)}`)
     }
-  const done = rows.length - refused.length
+    tell(++sent)
+  }
+  const done = sent - refused.length
   if (done > 0)
     notifySuccess(
       rows.length === 1
@@ -54,14 +61,28 @@ export function useRowEvents(resource: AnyResource): {
   dialog: ReactNode
 } {
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [going, setGoing] = useState<Going | null>(null)
+  const send = async (what: Asking, asked: Record<string, unknown>) => {
+    const stopping = new AbortController()
+    const total = what.rows.length
+    const told = {
+      title: `${what.notes.label} ${total} ${resource.title.toLowerCase()}`,
+      total,
+      onStop: () => stopping.abort(),
+    }
+    const tell = (done: number) => total > 1 && setGoing({ ...told, done })
+    tell(0)
+    await fireAll(resource, what, asked, { signal: stopping.signal, tell })
+    setGoing(null)
+  }
   const press = (offer: Offer, rows: readonly AnyRow[]) => {
     const { notes } = offer
     if (notes.asks || notes.sentence || notes.tone === 'danger' || rows.length > 1)
       setAsking({ ...offer, rows })
-    else void fireAll(resource, { ...offer, rows }, {})
+    else void send({ ...offer, rows }, {})
   }
   const [first] = asking?.rows ?? []
-  const dialog = asking && first && (
+  const question = asking && first && (
     <ActionDialog
       resource={resource}
       row={first}
@@ -73,10 +94,11 @@ export function useRowEvents(resource: AnyResource): {
         if (asking.rows.length === 1) {
           await fireEvent(resource, first, asking.event, asked, newKey())
           notifySuccess(`${asking.notes.label} successfully executed`)
-        } else void whileLoading(fireAll(resource, asking, asked))
+        } else void send(asking, asked)
         setAsking(null)
       }}
     />
   )
+  const dialog = going ? <BulkProgress {...going} /> : question
   return { press, dialog }
 }
