@@ -184,6 +184,7 @@ export async function createServer({
   await realtime.start()
   await worker.start()
   importer.start()
+  app.addHook('preClose', () => realtime.sendAway())
   app.addHook('onClose', async () => {
     await Promise.all([worker.stop(), importer.stop()])
     await realtime.stop()

@@ -86,6 +86,8 @@ export async function startProduct({ ownDatabase = false } = {}) {
     as,
     /** kill -9 of the node; its database stays behind, as after a crash. */
     kill: () => node.end('SIGKILL'),
+    /** Ends the node as whoever runs it would. */
+    halt: () => node.end('SIGTERM'),
     stop: async () => {
       await node.stop()
       await store.drop()
