@@ -29,6 +29,8 @@ export function rowTable<T extends Versioned>() {
 
   const put = (id: number, entry: Entry<T>, isRead: boolean) => {
     const held = entries.get(id)
+    // It may have left a board without a version, before anything else was heard of it.
+    if (held && !held.row && entry.at <= held.at) return
     if (held && entry.version < held.version && !(isRead && entry.at >= held.at)) return
     if (held && entry.version === held.version && entry.at <= held.at) return
     entries.set(id, entry)
@@ -85,9 +87,11 @@ export function rowTable<T extends Versioned>() {
         cursor = null
       }
       const present = new Set<number>()
+      const isOlder = cursor !== null && place.at < cursor.at
       for (const row of read) {
         present.add(row.id)
-        put(row.id, { row, version: row.version, at: place.at }, true)
+        // A row that is not held although a newer answer came before is gone since.
+        if (!isOlder || entries.has(row.id)) put(row.id, { row, version: row.version, at: place.at }, true)
       }
       for (const [id, { at }] of [...entries]) if (!present.has(id) && at <= place.at) forget(id)
       cursor = cursor && cursor.at > place.at ? cursor : place
