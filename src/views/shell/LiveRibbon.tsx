@@ -21,26 +21,27 @@ function useCutSince(liveness: Liveness): number | null {
 }
 
 /**
- * Under the tabs while the page is not live or something done here waits; it lies over the page and lets clicks through,
- * so that nothing moves.
+ * Beside the tabs while the page is not live or something done here waits, so that the page below neither moves nor is
+ * covered; where there are no tabs, in the space over the title.
  */
 export function LiveRibbon() {
   const liveness = useLiveness()
   const since = useCutSince(liveness)
   const isLost = liveness.state === 'lost'
   return (
-    <div className="dc-ribbon-place" role="status">
-      <div className="dc-ribbons">
-        {since !== null && (
-          <p className={`dc-ribbon ${isLost ? 'dc-ribbon-lost' : 'dc-ribbon-late'}`}>
-            <Glyph name={isLost ? 'lost' : 'clock'} />
-            Not live since {clock(new Date(since), { seconds: true })}, asking every 10 s
-          </p>
-        )}
-        <Suspense>
-          <OutboxRibbon />
-        </Suspense>
-      </div>
+    <div className="dc-ribbons" role="status">
+      {since !== null && (
+        <p className={`dc-ribbon ${isLost ? 'dc-ribbon-lost' : 'dc-ribbon-late'}`}>
+          <Glyph name={isLost ? 'lost' : 'clock'} />
+          <span>
+            Not live since {clock(new Date(since), { seconds: true })}
+            <span className="dc-ribbon-more">, asking every 10 s</span>
+          </span>
+        </p>
+      )}
+      <Suspense>
+        <OutboxRibbon />
+      </Suspense>
     </div>
   )
 }

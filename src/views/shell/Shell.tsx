@@ -64,8 +64,12 @@ export function Shell() {
         {!wall && <TopBar person={person} phone={phone} open={open} />}
         {!wall && (phone ? <Sheet person={person} /> : <Sidebar person={person} open={open} />)}
         <div className="dc-stage" onScrollCapture={bar.onScroll}>
-          {!wall && !phone && hasTabs && <Tabs />}
-          {!wall && <LiveRibbon />}
+          {!wall && (
+            <div className="dc-strip">
+              {!phone && hasTabs && <Tabs />}
+              <LiveRibbon />
+            </div>
+          )}
           <div id="content" className="dc-main" role={wall ? undefined : 'main'} ref={main} tabIndex={-1}>
             <Pages />
           </div>
