@@ -6,7 +6,7 @@ import type { Db, Trx } from '../db/database'
 import { feedEntries, type Pending, personIn } from './feedEntries'
 import { hooksOf } from './hooks'
 import { demandReferences } from './references'
-import { invalid, isPassing } from './refused'
+import { invalid, invalidBecause, isPassing } from './refused'
 import { refusedStep } from './refusedStep'
 import { type AnyRow, rowsIn } from './unitRows'
 
@@ -21,6 +21,8 @@ export type Origin = {
   requestId?: string
   actingUserId?: number | undefined
   postingKey?: string | undefined
+  /** When the person did it, where the call waited at a screen without a line. */
+  actedAt?: string | undefined
   /** How the unit reaches the database, where that is not the plain way: a rehearsal asks the same only once. */
   over?: (trx: Trx) => Trx
   /** Told of the people whom the committed unit sent notices to. */
@@ -36,6 +38,8 @@ export type Unit = {
   by: Actor
   /** Start of the transaction, ISO 8601. */
   at: string
+  /** When the person did it: before `at` where the call waited at a screen without a line. */
+  doneAt: string
   /** The idempotency key of the call, if it carried one. */
   postingKey: string | null
   get: <R extends AnyResource>(resource: R, id: number) => Promise<Row<R>>
@@ -57,6 +61,17 @@ export type Unit = {
   /** Asks every reader of a table to load it afresh: so many of its rows changed that none is told by itself. */
   reload: (resource: AnyResource) => void
   notify: (notice: Notice) => void
+}
+
+// A screen sends nothing that waited for longer than a day; the hour is for what the line takes.
+const oldestMs = 25 * 3_600_000
+
+/** A screen's clock may be a little ahead; nothing is done later than it arrives. */
+function doneAtOf(at: string, actedAt: string | undefined) {
+  if (actedAt === undefined || actedAt >= at) return at
+  if (Date.parse(at) - Date.parse(actedAt) > oldestMs)
+    throw invalidBecause('acted_at', 'This is more than a day ago')
+  return actedAt
 }
 
 const keyOf = (resource: AnyResource, id: number) => `${resource.name}:${id}`
@@ -86,6 +101,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     trx,
     by,
     at,
+    doneAt: doneAtOf(at, origin.actedAt),
     postingKey: origin.postingKey ?? null,
     get: async (resource, id) => (await rows.one(resource, id, false)) as never,
     lock: async (resource, id) => (await rows.one(resource, id, true)) as never,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { check } from '../../src/resources/kit/defineResource'
+import { instant, optional } from '../../src/resources/kit/field'
 import type { Context } from './context'
 import { invalid, refusalOf } from './refused'
 import type { Session } from './session'
@@ -23,6 +25,18 @@ export function keyOf(request: FastifyRequest): string | undefined {
   if (typeof given !== 'string' || given.length === 0) throw invalid({ posting_key: 'size' })
   if (given.length > 80) throw invalid({ posting_key: 'max' })
   return given
+}
+
+const asksWhen = { acted_at: optional(instant('Done at')) }
+
+/** When the person did it, taken out of the body: a screen without a line sends it later than it was done. */
+function actedAtOf({ body }: FastifyRequest): string | undefined {
+  if (typeof body !== 'object' || body === null || !('acted_at' in body)) return undefined
+  const { acted_at } = body as { acted_at: unknown }
+  delete (body as { acted_at?: unknown }).acted_at
+  const checked = check(asksWhen, { acted_at })
+  if (!checked.ok) throw invalid(checked.errors)
+  return (checked.values.acted_at as string | null) ?? undefined
 }
 
 /** What makes two calls the same write; by then the row may have a newer version that the caller has been told. */
@@ -70,6 +84,7 @@ export async function write(
   { removing = false } = {},
 ): Promise<{ data: unknown; replayed: boolean }> {
   const key = keyOf(request)
+  const actedAt = actedAtOf(request)
   try {
     return await runUnit(
       db,
@@ -84,6 +99,7 @@ export async function write(
         requestId: String(request.id),
         actingUserId: session.acting,
         postingKey: key,
+        actedAt,
         noticed: (userIds) => userIds.forEach((userId) => sessions.forget(userId)),
       },
     )

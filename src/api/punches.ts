@@ -32,6 +32,8 @@ export type OwnPunch = {
   id: number
   kind: PunchKind
   punched_at: string
+  /** Null where it came when it was pressed. */
+  arrived_at: string | null
   source: string
   note: string | null
 }

@@ -15,12 +15,12 @@ import { nowOf } from '../production/now'
 import { dayAfter, instantAt } from '../production/shifts'
 import { dayAt, siteOf } from '../production/site'
 
-type OwnPunch = Punch & { source: string; note: string | null }
+type OwnPunch = Punch & { arrived_at: string | null; source: string; note: string | null }
 
 /** Punches of a person that count, from the one before `from` to the one after `to`: whoever was in at midnight still is. */
 async function punchesOf(db: Db | Trx, userId: number, from: string, to: string): Promise<OwnPunch[]> {
   const { rows } = await sql<OwnPunch>`
-    select id, kind, punched_at, corrects_id, source, note from punches p
+    select id, kind, punched_at, arrived_at, corrects_id, source, note from punches p
     where user_id = ${userId} and punched_at >= coalesce((
         select max(punched_at) from punches b where b.user_id = ${userId} and b.punched_at < ${from}
           and not exists (select 1 from punches c where c.corrects_id = b.id)), '-infinity')

@@ -11,7 +11,7 @@ import {
   type PunchKind,
 } from '../../../src/machines/punches'
 import { correction, punches, type PunchRow } from '../../../src/resources/general/punches'
-import { choice, longText, optional, reference, text } from '../../../src/resources/kit/field'
+import { choice, instant, longText, optional, reference, text } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
 import { demandReferences } from '../../http/references'
 import { invalidBecause, Refused } from '../../http/refused'
@@ -28,6 +28,7 @@ const asks = {
   client_id: optional(text('Client id', 80)),
   badge_code: optional(text('Badge', 40)),
   pin: optional(text('PIN', 20)),
+  acted_at: optional(instant('Done at')),
 }
 
 type Asked = {
@@ -36,6 +37,9 @@ type Asked = {
   note?: string | null
   client_id?: string | null
 }
+
+/** Beside a punch: who shows himself how, and when it was pressed where it waited at a screen without a line. */
+type Shown = { badge_code?: string; pin?: string; acted_at?: string | null }
 
 /** One person's punches follow each other: whoever punches holds the person until the commit. */
 const holdPerson = (unit: Unit, userId: number) =>
@@ -57,7 +61,7 @@ async function lastPunch(unit: Unit, userId: number) {
   return rows[0]
 }
 
-/** Clocks a person in or out, by the server's clock and after the last punch. */
+/** Clocks a person in or out, after the last punch: by the server's clock, or when it was pressed without a line. */
 async function punch(
   unit: Unit,
   userId: number,
@@ -75,7 +79,7 @@ async function punch(
   const kind = asked ?? nextKind[status]
   if (punched(status, kind) === null) throw invalidBecause('kind', refusedPunch(status, kind))
   // Two taps may begin in one order and wait for each other in the other.
-  const at = Math.max(Date.parse(unit.at), last ? Date.parse(last.punched_at) + 1 : 0)
+  const at = Math.max(Date.parse(unit.doneAt), last ? Date.parse(last.punched_at) + 1 : 0)
   const own = await sql<{ location_id: number | null }>`
     select location_id from users where id = ${userId}`.execute(unit.trx)
   const row = await unit.insert(punches, {
@@ -84,6 +88,7 @@ async function punch(
     user_id: userId,
     kind,
     punched_at: new Date(at).toISOString(),
+    arrived_at: unit.doneAt < unit.at ? unit.at : null,
     location_id: beside.location_id ?? own.rows[0]?.location_id ?? null,
   })
   tell(unit, userId)
@@ -106,13 +111,14 @@ call(
     asks,
   },
   async ({ pool, db, session, values, request }) => {
-    const { badge_code, pin, ...given } = values as Asked & { badge_code?: string; pin?: string }
+    const { badge_code, pin, acted_at, ...given } = values as Asked & Shown
     const asked = { ...given, client_id: given.client_id ?? keyOf(request) ?? null }
     const isShown = badge_code !== undefined && badge_code !== null
     const person = isShown ? await personShown(pool, { badge_code, pin }, request.ip) : signedIn(session)
     const source = isShown || person.kiosk ? ('kiosk' as const) : ('web' as const)
     return runUnit(db, person, (unit) => punch(unit, person.id, asked, { source, ip: request.ip }), {
       requestId: String(request.id),
+      actedAt: acted_at ?? undefined,
       actingUserId: isShown ? session?.actor.id : session?.acting,
     })
   },

@@ -49,7 +49,7 @@ export async function setMachine(unit: Unit, machineId: number, doing: Doing): P
   )
     return machine
   const earliest = plusMs(open.started_at, 1)
-  const now = unit.at > earliest ? unit.at : earliest
+  const now = unit.doneAt > earliest ? unit.doneAt : earliest
   const ready =
     open.state === 'setup' && open.production_order_step_id !== null ? await setupEnd(unit, open) : now
   const opened = {

@@ -25,7 +25,7 @@ async function endSteps(unit: Unit, steps: readonly ProductionOrderStep[], begun
   }
 }
 
-onEvent(productionOrders, 'start', async (unit) => ({ started_at: unit.at }))
+onEvent(productionOrders, 'start', async (unit) => ({ started_at: unit.doneAt }))
 
 onEvent(productionOrders, 'hold', async (_unit, _order, asked) => asked)
 
@@ -53,7 +53,7 @@ afterEvent(productionOrders, 'resume', (unit, order) => settle(unit, order.id))
 onEvent(productionOrders, 'finish', async (unit, order, asked) => {
   const open = (await stepsOf(unit, order.id)).filter((step) => upToTransfer(step) && !isOver(step))
   if (open.length > 0 && !asked.short_note) throw invalid({ short_note: 'requiredif' })
-  return { short_note: asked.short_note ?? null, done_at: unit.at }
+  return { short_note: asked.short_note ?? null, done_at: unit.doneAt }
 })
 
 afterEvent(productionOrders, 'finish', async (unit, order) => {
@@ -65,7 +65,7 @@ afterEvent(productionOrders, 'finish', async (unit, order) => {
   if (qty_transferred === 0) await endSteps(unit, await stepsOf(unit, order.id), 'skip')
 })
 
-onEvent(productionOrders, 'ship', async (unit) => ({ shipped_at: unit.at }))
+onEvent(productionOrders, 'ship', async (unit) => ({ shipped_at: unit.doneAt }))
 onEvent(productionOrders, 'reopen', async () => ({ done_at: null }))
 
 // Before the status changes: a closed order has no later log.

@@ -22,9 +22,9 @@ const keyed = new WeakSet<Unit>()
 export async function logStep(unit: Unit, step: ProductionOrderStep, line: Line): Promise<string> {
   const { rows } = await sql<{ ended_at: string }>`select ended_at from production_logs
     where step_id = ${step.id} order by id desc limit 1`.execute(unit.trx)
-  const last = rows[0]?.ended_at ?? unit.at
-  // Units that waited for the order's lock began before the one they follow.
-  const now = last > unit.at ? last : unit.at
+  const last = rows[0]?.ended_at ?? unit.doneAt
+  // Units that waited for the order's lock, or at a screen without a line, began before the one they follow.
+  const now = last > unit.doneAt ? last : unit.doneAt
   const from = line.event === 'start' ? now : last < now ? last : now
   const postingKey = keyed.has(unit) ? null : unit.postingKey
   keyed.add(unit)
@@ -40,6 +40,7 @@ export async function logStep(unit: Unit, step: ProductionOrderStep, line: Line)
       ...line,
       started_at: from,
       ended_at: now,
+      arrived_at: unit.doneAt < unit.at ? unit.at : null,
       duration_s: secondsBetween(from, now),
       posting_key: postingKey,
     },

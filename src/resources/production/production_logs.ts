@@ -50,6 +50,8 @@ export const productionLogs = defineResource({
     note: optional(longText('Note', 500)),
     started_at: instant('From'),
     ended_at: instant('To'),
+    /** Later than it was done: it waited at a screen without a line. */
+    arrived_at: optional(instant('Arrived')),
     duration_s: integer('Duration', { unit: 's' }),
     crew_count: optional(integer('Crew')),
     posting_key: optional(text('Posting key', 80)),
@@ -70,6 +72,7 @@ export const productionLogs = defineResource({
       'machine_id',
       'user_id',
       'duration_s',
+      'arrived_at',
     ],
     sort: [['ended_at', 'desc']],
     search: [],

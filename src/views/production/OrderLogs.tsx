@@ -25,7 +25,10 @@ export const OrderLogs = ({ logs }: { logs: readonly ProductionLog[] }) => (
     <tbody>
       {logs.map((log) => (
         <tr key={log.id}>
-          <td>{instant(log.ended_at, { seconds: true })}</td>
+          <td>
+            {instant(log.ended_at, { seconds: true })}
+            {log.arrived_at !== null && <small> arrived {instant(log.arrived_at, { seconds: true })}</small>}
+          </td>
           <td>{log.phase}</td>
           <td>{words(log.event)}</td>
           <td>{log.machine ?? ''}</td>

@@ -38,6 +38,14 @@ function DayRow({
   zone: string
 }) {
   const corrected = punches.filter(({ source }) => source === 'correction')
+  const remarks = [
+    ...(corrected.length > 0 ? [`Corrected: ${corrected.map(({ note }) => note).join(', ')}`] : []),
+    ...punches.flatMap(({ punched_at, arrived_at }) =>
+      arrived_at === null
+        ? []
+        : [`Pressed at ${clock(punched_at, { zone })}, arrived ${clock(arrived_at, { zone })}`],
+    ),
+  ]
   return (
     <tr>
       <th scope="row">{day(on)}</th>
@@ -52,7 +60,7 @@ function DayRow({
             Way out forgotten
           </span>
         )}
-        {corrected.length > 0 && `Corrected: ${corrected.map(({ note }) => note).join(', ')}`}
+        {remarks.join('. ')}
       </td>
     </tr>
   )

@@ -29,7 +29,12 @@ async function send(action: Action) {
   if (person?.id !== action.by.id) throw new ApiError('not_authorized', null, 0)
   const { token } = person
   try {
-    const asked = { ...action.asked, token }
+    const isLate = action.state === 'waiting'
+    const asked = {
+      ...action.asked,
+      token,
+      ...(isLate && { acted_at: new Date(action.at).toISOString() }),
+    }
     return await sendAct<unknown>(
       { ...action, asked },
       { once: action.key, quiet: true, signal: AbortSignal.timeout(patienceMs) },

@@ -45,6 +45,34 @@ describe('punching', () => {
     })
   })
 
+  it('counts from when it was pressed where it waited at a screen without a line, and says when it came', async () => {
+    const batcher = await node.as('batcher')
+    at('2026-03-03T13:20:00.000Z')
+    const late = { kind: 'in', acted_at: '2026-03-03T12:58:00.000Z' }
+    const first = await batcher.post('/general/punch_in', late, { 'idempotency-key': 'late-in' })
+    expect(first.data.punch).toMatchObject({
+      punched_at: '2026-03-03T12:58:00.000Z',
+      arrived_at: '2026-03-03T13:20:00.000Z',
+    })
+    expect(await batcher.post('/general/punch_in', { kind: 'in' }, { 'idempotency-key': 'late-in' })).toEqual(
+      first,
+    )
+    // Never before the punch it follows, never in the future, never of another day.
+    const out = { kind: 'out', acted_at: '2026-03-03T12:00:00.000Z' }
+    expect((await batcher.post('/general/punch_in', out)).data.punch.punched_at).toBe(
+      '2026-03-03T12:58:00.001Z',
+    )
+    const ahead = { kind: 'in', acted_at: '2026-03-04T12:00:00.000Z' }
+    expect((await batcher.post('/general/punch_in', ahead)).data.punch).toMatchObject({
+      punched_at: '2026-03-03T13:20:00.000Z',
+      arrived_at: null,
+    })
+    const old = { kind: 'out', acted_at: '2026-03-02T10:00:00.000Z' }
+    expect((await batcher.post('/general/punch_in', old)).data).toEqual({
+      acted_at: { code: 'other', text: 'This is more than a day ago' },
+    })
+  })
+
   it('refuses what does not follow, in words', async () => {
     const batcher = await node.as('batcher')
     await batcher.post('/general/punch_in', { kind: 'in' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestNode } from '../../../harness/server'
-import { openPlant, type Plant } from './plant'
+import { morning, openPlant, type Plant } from './plant'
 
 let node: TestNode
 let plant: Plant
@@ -41,6 +41,44 @@ describe('the floor over the wire', () => {
       message: 'stale_version',
       data: { version: first.data.version },
     })
+  })
+
+  it('lets what waited at a screen without a line stand at its own time, and says when it arrived', async () => {
+    const id = await plant.released(1000)
+    const { id: stepId, version } = await plant.step(id, 'batching')
+    const batcher = await node.as('batcher')
+    const path = `/production/production_order_steps/${stepId}`
+    const since = (minutes: number) => new Date(Date.parse(morning) + minutes * 60_000).toISOString()
+    const acted_at = since(5)
+    plant.setTime(since(20))
+    const start = { version, machine_id: plant.floor['tank 2'], posting_key: 'late-1', acted_at }
+    const first = await batcher.post(`${path}/start`, start)
+    expect(first).toMatchObject({ http: 200, data: { started_at: acted_at, running_since: acted_at } })
+    // The first try may have arrived after all, before it was known to be late.
+    const { acted_at: _, ...onTime } = start
+    expect(await batcher.post(`${path}/start`, onTime)).toMatchObject({ replayed: 1, data: first.data })
+    const { rows } = await node.pool.query(
+      `select l.ended_at, l.arrived_at, m.current_state_since from production_logs l
+        join machines m on m.id = l.machine_id where l.step_id = $1`,
+      [stepId],
+    )
+    expect(JSON.parse(JSON.stringify(rows))).toEqual([
+      { ended_at: acted_at, arrived_at: since(20), current_state_since: acted_at },
+    ])
+    const report = (acted: string) =>
+      batcher.post(`${path}/report`, { version: first.data.version, qty_good: 1, acted_at: acted })
+    expect(await report('just now')).toMatchObject({ http: 422, message: 'validation_error' })
+    const old = since(-26 * 60)
+    expect((await report(old)).data).toEqual({
+      acted_at: { code: 'other', text: 'This is more than a day ago' },
+    })
+    // Done before what it follows, or by a clock that is ahead: then it was done with that, or as it came.
+    expect(await report(morning)).toMatchObject({ http: 200 })
+    const times = await node.pool.query(
+      'select ended_at from production_logs where step_id = $1 order by id',
+      [stepId],
+    )
+    expect(JSON.parse(JSON.stringify(times.rows))).toEqual([{ ended_at: acted_at }, { ended_at: acted_at }])
   })
 
   it('answers in the words of the plant', async () => {
