@@ -13,6 +13,7 @@ import { type Fault, wallFaults } from './wallFaults'
 
 const perSecond = 50
 const patienceMs = 180_000
+const boards = ['production', 'machines']
 const view = { width: 1920, height: 1080 }
 
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
@@ -43,7 +44,7 @@ async function pairedWall(product: Product, url: string, browser: Browser) {
   // The loader that runs these files marks functions by a helper that a page does not have.
   await page.addInitScript('window.__name = (made) => made')
   await countFrames(page)
-  await page.goto('/wall?boards=production,machines&every=15')
+  await page.goto(`/wall?boards=${boards.join()}&every=15`)
   const shown = page.locator('.dc-wall-code p[aria-label]')
   await shown.waitFor()
   const code = (await shown.innerText()).replaceAll(/\D/g, '')
@@ -55,33 +56,48 @@ async function pairedWall(product: Product, url: string, browser: Browser) {
   return { context, page, id }
 }
 
-/** The boards as a screen shows them that was started just now: what differs from them was missed. */
+/** Nothing holds a board any longer than its turn. */
+async function repair(product: Product) {
+  const api = await product.as('admin')
+  const { machines } = (await api('GET', '/production/machines_board')).data as {
+    machines: { id: number; current_state: string }[]
+  }
+  for (const { id, current_state } of machines)
+    if (current_state === 'down') await api('POST', `/production/machines/${id}/state`, { state: 'running' })
+}
+
+const firstApart = (ours: string, theirs: string) => {
+  const there = theirs.split('\n')
+  const at = ours.split('\n').findIndex((line, index) => line !== there[index])
+  return `'${ours.split('\n')[at] ?? ''}' is '${there[at] ?? ''}'`
+}
+
+/** Whether every board says what a screen says that was started just now: what differs from it was missed. */
 async function againstFresh(browser: Browser, context: BrowserContext, page: Page) {
-  const state = await context.storageState()
-  const other = await browser.newContext({
-    baseURL: new URL(page.url()).origin,
-    viewport: view,
-    storageState: state,
-  })
+  const storageState = await context.storageState()
+  const baseURL = new URL(page.url()).origin
+  const other = await browser.newContext({ baseURL, viewport: view, storageState })
   try {
     const fresh = new Map<string, Page>()
-    for (const board of ['production', 'machines']) {
+    for (const board of boards) {
       const one = await other.newPage()
       await one.addInitScript('window.__name = (made) => made')
       await one.goto(`/wall?boards=${board}&every=3600`)
       await untilLive(one, patienceMs)
       fresh.set(board, one)
     }
-    const equal = new Set<string>()
+    const found = new Map<string, string>()
+    const isDone = () => boards.every((board) => found.get(board) === 'equal')
     // Pages turn and minutes pass between two looks: what was missed stays missed.
-    for (const until = Date.now() + 75_000; Date.now() < until && equal.size < 2; await wait(400)) {
+    for (const until = Date.now() + 90_000; Date.now() < until && !isDone(); await wait(400)) {
       const board = await boardShown(page)
       const one = fresh.get(board)
-      if (!one || equal.has(board)) continue
+      if (!one || found.get(board) === 'equal') continue
       const [ours, theirs] = await Promise.all([wordsOf(page), wordsOf(one)])
-      if (ours === theirs && (await boardShown(page)) === board) equal.add(board)
+      if ((await boardShown(page)) === board)
+        found.set(board, ours === theirs ? 'equal' : firstApart(ours, theirs))
     }
-    return [...equal]
+    return found
   } finally {
     await other.close()
   }
@@ -152,8 +168,10 @@ export async function walls() {
     }
   }
   const sampled = sample()
+  // Told of at the end, with everything else that was seen.
+  sampled.catch(() => undefined)
 
-  const equal: number[] = []
+  const looks: boolean[] = []
   const faults = wallFaults({ product, line, id, minutes })
   let seed = 1
   for (const fault of [...faults, null]) {
@@ -161,9 +179,10 @@ export async function walls() {
     await wait(Math.max(0, (fault?.at ?? 0.97) - passed()) * minutes * 60_000)
     if (fault) await through(fault, page)
     say(await rest())
-    const same = await againstFresh(browser, context, page)
-    equal.push(same.length > 0 ? 1 : 0)
-    say(`as a screen started just now: ${same.join(' and ') || 'NO BOARD'}`)
+    await repair(product)
+    const found = [...(await againstFresh(browser, context, page))]
+    looks.push(found.length > 0 && found.every(([, how]) => how === 'equal'))
+    say(`beside a screen started just now: ${found.map((each) => each.join(' ')).join(', ') || 'no board'}`)
   }
   sampling.abort()
   await sampled
@@ -190,9 +209,9 @@ export async function walls() {
     { name: 'warm', value: settled[0]?.nodes ?? NaN },
   )
   figure('walls: faults survived', faults.length - hands.length, '', { name: 'faults', value: faults.length })
-  figure('walls: equal to a fresh read', equal.filter(Boolean).length, '', {
+  figure('walls: equal to a fresh read', looks.filter(Boolean).length, '', {
     name: 'looks',
-    value: equal.length,
+    value: looks.length,
   })
   console.log(`walls: page loaded anew ${loads} times; ${hands.join('; ') || 'never needed a hand'}`)
 }
