@@ -14,9 +14,18 @@ export type ChangeData<T = Record<string, unknown>> = {
 export type FeedEvent = { channel: string; event: string; data: ChangeData }
 export type ChangesAnswer = { state: 'nothing' | 'missed' | 'too_old'; position: string; events: FeedEvent[] }
 
+/** Longer than a slow line takes: what was asked on a dead one is asked again on the next. */
+const answeredWithinMs = 10_000
+
 /** Asks the feed what happened on these channels since a position. */
 export const askChanges = async (since: string, channels: readonly string[]) =>
-  (await get<ChangesAnswer>('/changes', { since, channels: [...channels] }, { quiet: true })).data
+  (
+    await get<ChangesAnswer>(
+      '/changes',
+      { since, channels: [...channels] },
+      { quiet: true, within: answeredWithinMs },
+    )
+  ).data
 
 type Asker = {
   channel: string

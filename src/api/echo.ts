@@ -6,10 +6,11 @@ import { readToken } from './cookies'
 /** The states of pusher-js, as they are. */
 export type LineState = 'initialized' | 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected'
 
-/** What a channel says: that the server listens with us, that it refused, or an event. */
+/** What a channel says: that we are listening, that it was refused, that no line carries it now, or an event. */
 export type Said =
   | { kind: 'listening' }
   | { kind: 'refused'; status: number }
+  | { kind: 'cut' }
   | { kind: 'event'; event: string; data: unknown }
 
 type Signed = { auth: string; channel_data?: string }
@@ -33,24 +34,36 @@ async function userAuth(socketId: string) {
   return (await response.json()) as { auth: string; user_data: string }
 }
 
-async function authorise(asked: readonly Asked[], socketId: string) {
+const authorisedWithinMs = 10_000
+
+/** With which status channels were refused; pusher-js passes on the words only. */
+type Refusals = Map<string, number>
+
+async function authorise(asked: readonly Asked[], socketId: string, refusals: Refusals) {
   const form = new URLSearchParams({ socket_id: socketId })
   for (const { channelName } of asked) form.append('channel_names[]', channelName)
-  const response = await fetch('/broadcasting/auth', { method: 'POST', headers: headers(), body: form })
+  const response = await fetch('/broadcasting/auth', {
+    method: 'POST',
+    headers: headers(),
+    body: form,
+    signal: AbortSignal.timeout(authorisedWithinMs),
+  })
   const answer = (response.ok ? await response.json() : { data: {} }) as {
     data: Record<string, Partial<Signed> & { status?: number }>
   }
   for (const { channelName, verdict } of asked) {
     const signed = answer.data[channelName]
+    const status = signed?.status ?? response.status
+    refusals.set(channelName, status)
     if (signed?.auth) verdict(null, { ...signed, auth: signed.auth })
-    else verdict(new Error(`${channelName} was refused (${signed?.status ?? response.status})`), null)
+    else verdict(new Error(`${channelName} was refused (${status})`), null)
   }
 }
 
 const askedAtOnce = 100
 
 /** Asks for all channels of one tick in one call: after a restart a screen comes back with one question. */
-function inOneCall() {
+function inOneCall(refusals: Refusals) {
   let waiting: Asked[] = []
   const ask = () => {
     const all = waiting
@@ -59,9 +72,12 @@ function inOneCall() {
       const ofSocket = all.filter((one) => one.socketId === socketId)
       for (let from = 0; from < ofSocket.length; from += askedAtOnce) {
         const asked = ofSocket.slice(from, from + askedAtOnce)
-        authorise(asked, socketId).catch((thrown: unknown) => {
+        authorise(asked, socketId, refusals).catch((thrown: unknown) => {
           const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-          for (const { verdict } of asked) verdict(error, null)
+          for (const { channelName, verdict } of asked) {
+            refusals.delete(channelName)
+            verdict(error, null)
+          }
         })
       }
     }
@@ -74,11 +90,16 @@ function inOneCall() {
 
 const isOwn = (event: string) => event.startsWith('pusher:') || event.startsWith('pusher_internal:')
 
+/** A channel refused for a reason that may pass is asked for again after this, not by all screens at once. */
+const againAfterMs = () => 6_000 + Math.random() * 4_000
+const isWithoutRight = (status: number) => status === 401 || status === 403
+
 /** How long a channel nobody listens to is kept: a change of tab must not leave and enter it again. */
 const leaveAfterMs = 250
 
 /** Opens one socket to the server this page came from, or to the outside service at `url`. */
 export function openLine(key: string, url: string | null, location: Location) {
+  const refusals: Refusals = new Map()
   const { hostname, port, protocol, pathname } = url === null ? location : new URL(url)
   const isSecure = protocol === 'https:' || protocol === 'wss:'
   const wsPort = Number(port || (isSecure ? 443 : 80))
@@ -97,7 +118,7 @@ export function openLine(key: string, url: string | null, location: Location) {
     namespace: false,
     activityTimeout: 20_000,
     pongTimeout: 8_000,
-    channelAuthorization: { customHandler: inOneCall() },
+    channelAuthorization: { customHandler: inOneCall(refusals) },
     userAuthentication: {
       endpoint: '/broadcasting/user-auth',
       headers: {},
@@ -115,20 +136,33 @@ export function openLine(key: string, url: string | null, location: Location) {
 
   const subscription = (name: string) =>
     new Observable<Said>((out) => {
-      const channel = pusher.subscribe(name)
+      let channel = pusher.subscribe(name)
+      let again: ReturnType<typeof setTimeout>
+      const leave = () => {
+        channel.unbind_global(hear)
+        pusher.unsubscribe(name)
+      }
       const hear = (event: string, data: unknown) => {
         if (event === 'pusher:subscription_succeeded') {
           out.next({ kind: 'event', event, data })
           out.next({ kind: 'listening' })
-        } else if (event === 'pusher:subscription_error')
-          out.next({ kind: 'refused', status: Number((data as { status?: number }).status ?? 0) })
-        else if (event.startsWith('pusher:member_') || !isOwn(event)) out.next({ kind: 'event', event, data })
+        } else if (event === 'pusher:subscription_error') {
+          const status = (data as { status?: number }).status ?? refusals.get(name) ?? 0
+          out.next({ kind: 'refused', status })
+          if (isWithoutRight(status)) return
+          clearTimeout(again)
+          again = setTimeout(() => {
+            leave()
+            channel = pusher.subscribe(name).bind_global(hear)
+          }, againAfterMs())
+        } else if (event.startsWith('pusher:member_') || !isOwn(event))
+          out.next({ kind: 'event', event, data })
       }
       channel.bind_global(hear)
       return () => {
-        channel.unbind_global(hear)
+        clearTimeout(again)
         open.delete(name)
-        pusher.unsubscribe(name)
+        leave()
       }
     }).pipe(share({ resetOnRefCountZero: () => timer(leaveAfterMs) }))
 

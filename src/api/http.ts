@@ -49,6 +49,8 @@ export type CallOptions = {
   /** The call outlives the page it is made from. */
   keepalive?: boolean
   signal?: AbortSignal
+  /** An answer that takes longer, in ms, is none. */
+  within?: number
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -96,7 +98,10 @@ function split(body: unknown): { custom: string | undefined; rest: unknown } {
   return { custom: typeof token === 'string' ? token : undefined, rest }
 }
 
-function requestOf(method: Method, { body, once, skipSender, keepalive, signal }: CallOptions): RequestInit {
+function requestOf(
+  method: Method,
+  { body, once, skipSender, keepalive, signal, within = timeOutMs }: CallOptions,
+): RequestInit {
   const { custom, rest } = split(body)
   const token = custom ?? readToken()
   const socket = socketId()
@@ -105,7 +110,7 @@ function requestOf(method: Method, { body, once, skipSender, keepalive, signal }
   if (once) headers['Idempotency-Key'] = once
   if (socket) headers['X-Socket-ID'] = socket
   if (skipSender) headers['X-Skip-Sender'] = '1'
-  const timeOut = AbortSignal.timeout(timeOutMs)
+  const timeOut = AbortSignal.timeout(within)
   const request: RequestInit = {
     method,
     headers,

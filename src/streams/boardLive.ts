@@ -4,7 +4,7 @@ import type { BoardSnapshot, BoardTiles, Card, Column } from './boardSource'
 import type { Connection } from './connection'
 import type { Live } from './liveRows'
 import type { Machine, MachinesOee, MachinesSnapshot } from './machinesBoard'
-import { connection$, liveChannel, type LiveValue, liveValue } from './realtime'
+import { connection$, liveChannel, type LiveValue, liveValue, type ShownValue } from './realtime'
 
 /** One per line to the server: what one person's board holds never reaches the next one signed in. */
 function ofConnection<T>(make: () => T) {
@@ -50,7 +50,7 @@ export const boardCards$ = whileSignedIn((connection) => boardOf(connection).row
 /** Columns and figures as the board was last read whole. */
 export const boardBeside$ = whileSignedIn((connection) => boardOf(connection).beside$)
 /** The computed figures of the production board. */
-export const boardTiles$: Observable<LiveValue<BoardTiles>> = whileSignedIn(() =>
+export const boardTiles$: Observable<ShownValue<BoardTiles>> = whileSignedIn(() =>
   liveValue('private-cache-production.board_tiles', () => readValue<BoardTiles>('/production/board_tiles')),
 )
 
@@ -58,7 +58,7 @@ export const boardTiles$: Observable<LiveValue<BoardTiles>> = whileSignedIn(() =
 export const machineRows$ = whileSignedIn((connection) => machinesOf(connection).rows$)
 export const machinesBeside$ = whileSignedIn((connection) => machinesOf(connection).beside$)
 /** The computed figures of the machines board. */
-export const machinesOee$: Observable<LiveValue<MachinesOee>> = whileSignedIn(() =>
+export const machinesOee$: Observable<ShownValue<MachinesOee>> = whileSignedIn(() =>
   liveValue('private-cache-production.machines_oee', () =>
     readValue<MachinesOee>('/production/machines_oee'),
   ),

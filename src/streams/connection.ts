@@ -1,14 +1,18 @@
 import {
   BehaviorSubject,
+  catchError,
   combineLatest,
+  defer,
+  delay,
   distinctUntilChanged,
   EMPTY,
   filter,
   fromEvent,
-  interval,
   map,
   NEVER,
-  Observable,
+  type Observable,
+  of,
+  retry,
   share,
   startWith,
   Subscription,
@@ -21,8 +25,8 @@ import { askChanges, type ChangesAnswer, gatherChanges } from '../api/changes'
 import type { Line, Said } from '../api/echo'
 import { ApiError } from '../api/http'
 import { type ConnectionState, connectionMachine } from '../machines/connection'
-import { learnClock, serverNow, shown$, tick$ } from './clock'
-import { type Judged, judge, type Signs } from './freshness'
+import { learnClock, serverNow, shown$, steadyNow, tick$, woken$ } from './clock'
+import { type Judged, judge, judgeLine, type LineSigns, type SourceSigns } from './freshness'
 
 /** What every node says every two seconds. */
 export type Beat = { position: string; at: string; fed_at: string }
@@ -32,28 +36,35 @@ export type ConnectionGiven = {
   /** A call that any server answers, signed in or not. */
   probe: () => Promise<unknown>
   ask?: typeof askChanges
-  /** The session has ended by the server's word. */
-  onExpired?: () => void
+  /** A call that is answered as long as the session stands. */
+  stands: () => Promise<unknown>
 }
 
 const silentMs = 6_500
+/** A page seen again so soon goes on by the line it had. */
+const restAfterMs = 20_000
 const asNever = () => EMPTY as Observable<never>
+/** Moments to ask again at, not all screens in the same one. */
+const spread = (ms: number) => ms * (0.75 + Math.random() / 2)
 
 /** The page's one line to the server: channels, catching up, and what is known about its freshness. */
-export function openConnection({ open, probe, ask = askChanges, onExpired }: ConnectionGiven) {
+export function openConnection({ open, probe, ask = askChanges, stands }: ConnectionGiven) {
   const line$ = new BehaviorSubject<Line | null>(null)
-  const signs$ = new BehaviorSubject<Signs>({
+  const signs$ = new BehaviorSubject<LineSigns>({
     isConnected: false,
     beatAt: null,
     answeredAt: null,
     isUnanswered: false,
+    wokenAt: steadyNow(),
   })
-  const note = (news: Partial<Signs>) => signs$.next({ ...signs$.value, ...news })
+  const note = (news: Partial<LineSigns>) => signs$.next({ ...signs$.value, ...news })
   let returns = 0
 
   const disconnect = () => {
-    line$.value?.close()
-    if (line$.value) line$.next(null)
+    const ended = line$.value
+    // Its end by our own hand is no news about it.
+    if (ended) line$.next(null)
+    ended?.close()
     note({ isConnected: false })
   }
   const state$ = new BehaviorSubject<ConnectionState>('closed')
@@ -75,10 +86,10 @@ export function openConnection({ open, probe, ask = askChanges, onExpired }: Con
   actor.subscribe(({ value }) => state$.next(value))
   const states$ = state$.pipe(distinctUntilChanged())
 
-  const answered = () => note({ answeredAt: serverNow(), isUnanswered: false })
+  const answered = () => note({ answeredAt: steadyNow(), isUnanswered: false })
   const failed = (error: unknown) => {
     if (!(error instanceof ApiError)) return
-    if (error.code === 'not_authorized') onExpired?.()
+    if (error.code === 'not_authorized') actor.send({ type: 'refused' })
     if (error.code === 'no_response') note({ isUnanswered: true })
     else answered()
   }
@@ -96,7 +107,7 @@ export function openConnection({ open, probe, ask = askChanges, onExpired }: Con
   }
 
   const hear = (channel: string): Observable<Said> =>
-    line$.pipe(switchMap((line) => line?.hear(channel) ?? asNever()))
+    line$.pipe(switchMap((line) => line?.hear(channel) ?? of<Said>({ kind: 'cut' })))
 
   const beat$ = shown$.pipe(
     switchMap((isShown) => (isShown ? hear('heartbeat') : asNever())),
@@ -104,7 +115,8 @@ export function openConnection({ open, probe, ask = askChanges, onExpired }: Con
       if (said.kind !== 'event' || said.event !== 'beat') return
       const { at, fed_at } = said.data as Beat
       learnClock(at)
-      note({ isConnected: state$.value === 'live', beatAt: Date.parse(fed_at) })
+      const behind = Math.max(0, serverNow() - Date.parse(fed_at))
+      note({ isConnected: state$.value === 'live', beatAt: steadyNow() - behind })
     }),
     share(),
   )
@@ -116,63 +128,84 @@ export function openConnection({ open, probe, ask = askChanges, onExpired }: Con
         returns++
         note({ isConnected: true })
         actor.send({ type: 'connected' })
-      } else if (state === 'unavailable' || state === 'failed' || state === 'disconnected')
-        actor.send({ type: 'unavailable' })
+        // pusher-js ends for good only what the server told it to.
+      } else if (state === 'disconnected') actor.send({ type: 'refused' })
+      else if (state === 'unavailable' || state === 'failed') actor.send({ type: 'unavailable' })
       else if (state === 'connecting' && state$.value === 'live') actor.send({ type: 'unavailable' })
     }),
   )
 
   const probing$ = states$.pipe(
     switchMap((state) => (state === 'polling' ? timer(Math.random() * 200) : NEVER)),
-    switchMap(
-      () =>
-        new Observable<void>(() => {
-          let waiting: ReturnType<typeof setTimeout>
-          let isOver = false
-          const once = () =>
-            void probe().then(
-              () => {
-                if (isOver) return
-                answered()
-                actor.send({ type: 'answered' })
-              },
-              (error: unknown) => {
-                if (isOver) return
-                failed(error)
-                waiting = setTimeout(once, 700 + Math.random() * 600)
-              },
-            )
-          once()
-          return () => {
-            isOver = true
-            clearTimeout(waiting)
-          }
+    switchMap(() =>
+      defer(probe).pipe(
+        tap({
+          next: () => {
+            answered()
+            actor.send({ type: 'answered' })
+          },
+          error: failed,
         }),
+        retry({ delay: () => timer(spread(1_000)) }),
+      ),
+    ),
+  )
+
+  // Where the session stands nevertheless, the line was refused for another reason: not at once again.
+  const refusal$ = states$.pipe(
+    switchMap((state) =>
+      state === 'refused'
+        ? defer(stands).pipe(
+            delay(spread(2_000)),
+            tap(() => actor.send({ type: 'answered' })),
+            catchError((error: unknown) => {
+              if (!(error instanceof ApiError) || error.code !== 'not_authorized')
+                actor.send({ type: 'unavailable' })
+              return EMPTY
+            }),
+          )
+        : NEVER,
     ),
   )
 
   const silence$ = combineLatest([states$, shown$]).pipe(
-    switchMap(([state, isShown]) => (state === 'live' && isShown ? interval(1_000) : NEVER)),
-    scanSilence(signs$),
+    switchMap(([state, isShown]) => (state === 'live' && isShown ? silent(signs$) : NEVER)),
     tap(() => actor.send({ type: 'silent' })),
   )
 
+  const rest$ = shown$.pipe(
+    switchMap((isShown) => {
+      if (!isShown) return timer(restAfterMs).pipe(map(() => 'rest' as const))
+      note({ beatAt: null, wokenAt: steadyNow() })
+      return of('wake' as const)
+    }),
+  )
+
   const poll$ = states$.pipe(
-    map((state) => state === 'live'),
+    map((state) => (isAsked(state) ? state === 'live' : null)),
     distinctUntilChanged(),
-    switchMap((isLive) => (isLive ? timer(24_000 + Math.random() * 12_000, 30_000) : timer(10_000, 10_000))),
+    switchMap((isLive) => {
+      if (isLive === null) return NEVER
+      return isLive ? timer(spread(32_000), 30_000) : timer(10_000, 10_000)
+    }),
     map(() => undefined),
   )
 
   const life = new Subscription()
   life.add(lineState$.subscribe())
   life.add(probing$.subscribe())
+  life.add(refusal$.subscribe())
   life.add(beat$.subscribe())
   life.add(silence$.subscribe())
-  if (typeof window !== 'undefined')
+  life.add(woken$.subscribe(() => actor.send({ type: 'silent' })))
+  if (typeof window !== 'undefined') {
     life.add(fromEvent(window, 'online').subscribe(() => actor.send({ type: 'online' })))
+    life.add(fromEvent(window, 'offline').subscribe(() => actor.send({ type: 'unavailable' })))
+    life.add(fromEvent(document, 'freeze').subscribe(() => actor.send({ type: 'rest' })))
+  }
   actor.start()
   actor.send({ type: 'open' })
+  life.add(rest$.subscribe((type) => actor.send({ type })))
 
   return {
     state$: states$,
@@ -183,7 +216,7 @@ export function openConnection({ open, probe, ask = askChanges, onExpired }: Con
     /** Tells of every answer of a source, so that its age counts from there. */
     answered,
     failed,
-    signs$: signs$ as Observable<Signs>,
+    signs$: signs$ as Observable<LineSigns>,
     socketId: () => line$.value?.socketId(),
     line: () => line$.value,
     /** Opens the line anew for another person; what is shown stays and asks what it missed. */
@@ -196,26 +229,28 @@ export function openConnection({ open, probe, ask = askChanges, onExpired }: Con
   }
 }
 
-/** Emits when the beat has been silent for too long since the socket stood. */
-const scanSilence = (signs$: BehaviorSubject<Signs>) => (tick: Observable<unknown>) => {
-  let since = 0
-  return tick.pipe(
-    filter((place) => {
-      const now = serverNow()
-      if (place === 0) since = now
-      return now - Math.max(since, signs$.value.beatAt ?? 0) > silentMs
-    }),
-  )
-}
+/** Who is refused for good, or looks at nothing, asks nothing. */
+const isAsked = (state: ConnectionState) => state !== 'refused' && state !== 'resting' && state !== 'closed'
+
+/** Emits while the beat has been silent for too long since the socket stood. */
+const silent = (signs$: BehaviorSubject<LineSigns>) =>
+  defer(() => {
+    const since = steadyNow()
+    return tick$.pipe(filter(() => steadyNow() - Math.max(since, signs$.value.beatAt ?? 0) > silentMs))
+  })
 
 export type Connection = ReturnType<typeof openConnection>
 
-/** How fresh a source is, told anew each second while anybody looks. */
-export const freshness$ = (connection: Connection, isLoaded: boolean, limitMs: number): Observable<Judged> =>
+const isSameSecond = (one: Judged, other: Judged) =>
+  one.state === other.state && Math.floor((one.ageMs ?? 0) / 1000) === Math.floor((other.ageMs ?? 0) / 1000)
+
+/** How fresh a source is, or the page as a whole where none is named; told anew each second while anybody looks. */
+export const freshness$ = (
+  connection: Connection,
+  source: SourceSigns | null,
+  limitMs: number,
+): Observable<Judged> =>
   combineLatest([connection.signs$, tick$.pipe(startWith(0))]).pipe(
-    map(([signs]) => judge(signs, isLoaded, serverNow(), limitMs)),
-    distinctUntilChanged(
-      (a, b) =>
-        a.state === b.state && Math.floor((a.ageMs ?? 0) / 1000) === Math.floor((b.ageMs ?? 0) / 1000),
-    ),
+    map(([line]) => (source ? judge(line, source, steadyNow(), limitMs) : judgeLine(line, steadyNow()))),
+    distinctUntilChanged(isSameSecond),
   )

@@ -1,8 +1,8 @@
 /** How far a shown value may be trusted: the state of its source, never of the plant. */
 export type Freshness = 'live' | 'late' | 'lost' | 'unknown'
 
-/** What is known about a source, in ms of the server's clock. */
-export type Signs = {
+/** What is known about the page's line; moments are steady, not of any clock that can be set. */
+export type LineSigns = {
   /** Whether the socket stands. */
   isConnected: boolean
   /** When the node behind the socket last said that it reads the feed. */
@@ -11,6 +11,28 @@ export type Signs = {
   answeredAt: number | null
   /** The last call got no answer. */
   isUnanswered: boolean
+  /** When somebody last began to look at the page. */
+  wokenAt: number
+}
+
+/** What one source knows about itself: a list, a board's cards, a computed value. */
+export type SourceSigns = {
+  /** When it was last read, or asked what was missed, and answered. */
+  readAt: number | null
+  /** Since when somebody looks at it again. */
+  askedAt: number
+  /** Whether all that happens to it is heard: so, not yet, or not at all. */
+  hears: 'all' | 'not yet' | 'nothing'
+  /** Until when all of it was heard. */
+  heardUntil: number
+}
+
+/** A source that nothing ever came from. */
+export const noSigns: SourceSigns = {
+  readAt: null,
+  askedAt: -Infinity,
+  hears: 'not yet',
+  heardUntil: -Infinity,
 }
 
 export type Judged = { state: Freshness; ageMs: number | null }
@@ -22,13 +44,33 @@ export const limitsMs = { board: 5_000, list: 15_000 }
 export const beatLimitMs = 4_500
 const pollLimitMs = 13_000
 
-/** Says how fresh a source is: live only while its node beats, late while it is asked by calls, else lost. */
-export function judge(signs: Signs, isLoaded: boolean, now: number, limitMs: number): Judged {
-  const heard = Math.max(signs.beatAt ?? 0, signs.answeredAt ?? 0)
-  if (!isLoaded || heard === 0) return { state: 'unknown', ageMs: null }
-  const ageMs = Math.max(0, now - heard)
-  if (signs.isConnected && ageMs <= beatLimitMs) return { state: 'live', ageMs }
-  if (signs.isUnanswered && !signs.isConnected) return { state: 'lost', ageMs }
-  const isPolled = !signs.isUnanswered && signs.answeredAt !== null && now - signs.answeredAt <= pollLimitMs
-  return { state: isPolled || ageMs <= 2 * limitMs ? 'late' : 'lost', ageMs }
+/**
+ * Says how fresh a source is: live while all that happens to it is heard and its node beats, late while it is asked by
+ * calls, else lost. The beat proves nothing to a source whose channel was refused.
+ */
+export function judge(line: LineSigns, source: SourceSigns, now: number, limitMs: number): Judged {
+  const { readAt, askedAt, hears, heardUntil } = source
+  if (readAt === null) return { state: 'unknown', ageMs: null }
+  const beatAt = line.beatAt ?? -Infinity
+  const provenAt = Math.max(readAt, hears === 'all' ? beatAt : Math.min(beatAt, heardUntil))
+  const ageMs = Math.max(0, now - provenAt)
+  const isFed = hears === 'all' ? line.isConnected : hears === 'not yet'
+  if (isFed && ageMs <= beatLimitMs) return { state: 'live', ageMs }
+  if (line.isUnanswered && !line.isConnected) return { state: 'lost', ageMs }
+  const isPolled = now - readAt <= pollLimitMs
+  const isAsking = now - askedAt <= beatLimitMs
+  return { state: isPolled || isAsking || ageMs <= 2 * limitMs ? 'late' : 'lost', ageMs }
+}
+
+/** How fresh the page as a whole is, whatever it shows: the line itself, by beats while it stands, else by answers. */
+export function judgeLine(line: LineSigns, now: number): Judged {
+  const { isConnected, beatAt, answeredAt } = line
+  const readAt = isConnected ? (beatAt ?? answeredAt) : (answeredAt ?? beatAt)
+  const hears = isConnected ? 'all' : beatAt === null && !line.isUnanswered ? 'not yet' : 'nothing'
+  return judge(
+    line,
+    { readAt, askedAt: line.wokenAt, hears, heardUntil: beatAt ?? -Infinity },
+    now,
+    limitsMs.board,
+  )
 }

@@ -15,6 +15,7 @@ import { type AnyResource, channelOf } from '../resources/kit/defineResource'
 import { compareRows, found, matches } from '../resources/kit/filter'
 import type { ListQuery } from '../resources/kit/listAddress'
 import { arrangement, type Shown } from './arrangement'
+import { noSigns, type SourceSigns } from './freshness'
 import type { Live } from './liveRows'
 import { liveChannel } from './realtime'
 import type { Snapshot } from './rowTable'
@@ -22,6 +23,8 @@ import type { Snapshot } from './rowTable'
 export type ListState = Shown<AnyRow> & {
   isLoaded: boolean
   error: unknown
+  /** How far it may be trusted. */
+  signs: SourceSigns
   hasMore: boolean
   isLoadingMore: boolean
   /** How many rows pass on the server; null until it said. */
@@ -105,6 +108,7 @@ export function liveList(
     waiting: 0,
     isLoaded: false,
     error: null,
+    signs: noSigns,
     hasMore: false,
     isLoadingMore: false,
     total: null,
@@ -148,7 +152,7 @@ export function liveList(
     if (!now.replaced && (shown.waiting > 0 || shown.rows.length !== before || shown.gone.size > 0))
       doubt$.next()
     const told = hasMoved(now.rows) ? arranged.rearrange(passes) : shown
-    tell({ ...told, isLoaded: now.isLoaded, error: now.error, hasMore: cursor !== null })
+    tell({ ...told, isLoaded: now.isLoaded, error: now.error, signs: now.signs, hasMore: cursor !== null })
   }
 
   const tidy = () => {
@@ -233,17 +237,18 @@ export type LiveList = ReturnType<typeof liveList>
 export const resourceRows = (
   resource: AnyResource,
   { filters, sort = [], search = '' }: Partial<ListQuery> & Pick<ListQuery, 'filters'>,
-): Observable<{ rows: AnyRow[]; isLoaded: boolean; error: unknown }> => {
+): Observable<{ rows: AnyRow[]; isLoaded: boolean; error: unknown; signs: SourceSigns }> => {
   const compare = compareRows(sort, resource)
   return liveChannel<AnyRow>(
     channelOf(resource),
     () => readPages(resource, { filters, sort, search }, heldAtMost, () => undefined),
     { readSome: (ids) => readByIds(resource, ids) },
   ).pipe(
-    map(({ rows, isLoaded, error }) => ({
+    map(({ rows, isLoaded, error, signs }) => ({
       rows: [...rows.values()].filter((row) => matches(row, filters, resource)).sort(compare),
       isLoaded,
       error,
+      signs,
     })),
   )
 }

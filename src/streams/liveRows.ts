@@ -16,13 +16,19 @@ import {
   Subscription,
   switchMap,
   take,
+  timeout,
   timer,
 } from 'rxjs'
+import { steadyNow } from './clock'
+import { noSigns, type SourceSigns } from './freshness'
 import { type RowChange, rowTable, type Snapshot, type Versioned } from './rowTable'
 
-/** What a channel says: that listening has begun (anew), a change, or that everything has to be read again. */
+/**
+ * What a channel says: that listening has begun (anew), that nothing is heard now, a change, or that everything has to
+ * be read again.
+ */
 export type ChannelNews<T> =
-  { kind: 'listening' } | { kind: 'change'; change: RowChange<T> } | { kind: 'reload' }
+  { kind: 'listening' } | { kind: 'cut' } | { kind: 'change'; change: RowChange<T> } | { kind: 'reload' }
 
 /** An answer to "what happened since": the changes in order, or that it is too long ago. */
 export type CatchUp<T> =
@@ -58,7 +64,11 @@ export type Live<T> = {
   replaced: boolean
   isLoaded: boolean
   error: unknown
+  /** How far they may be trusted. */
+  signs: SourceSigns
 }
+
+const answeredWithinMs = 60_000
 
 const patience = (failures: number) => Math.min(8_000, 400 * 2 ** failures) * (0.75 + Math.random() / 2)
 
@@ -75,11 +85,21 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
   const againAfter = source.againAfter ?? patience
   let isLoaded = false
   let error: unknown = null
+  let signs = noSigns
+  const note = (news: Partial<SourceSigns>) => (signs = { ...signs, ...news })
+  /** From now on something may be missing. */
+  const doubt = (hears: 'not yet' | 'nothing') => {
+    if (signs.hears === 'all') note({ heardUntil: steadyNow() })
+    note({ hears })
+  }
 
   const listening$ = new Observable<Live<T>>((out) => {
     const told$ = new Subject<void>()
     let asked: Subscription | null = null
+    let putLast: Question = 'catch up'
     let isRetrying = false
+    let isListening = false
+    let wasCut = false
     let next: Question | null = null
     let failures = 0
 
@@ -113,14 +133,20 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
 
     const start = (question: Question) => {
       isRetrying = false
+      wasCut = false
+      putLast = question
+      const askedAt = steadyNow()
+      // What listening began after the question was put may lie before it.
+      const isComplete = isListening
       const since = table.cursor()
       const asking = new Subscription()
       asked = asking
       const answer$ = question === 'load' || since === null || !isLoaded ? loadHeld$ : catchUp$(since)
       asking.add(
-        answer$.subscribe({
+        answer$.pipe(timeout(answeredWithinMs)).subscribe({
           complete: () => {
             error = null
+            note({ readAt: askedAt, ...(isComplete && isListening && { hears: 'all' }) })
             failures = 0
             asked = null
             told$.next()
@@ -131,6 +157,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
           error: (failure: unknown) => {
             error = failure
             asked = null
+            if (question === 'load' || source.isFinal?.(failure)) doubt('nothing')
             told$.next()
             if (source.isFinal?.(failure)) return
             isRetrying = true
@@ -148,23 +175,40 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
       }
     }
 
+    const listen = () => {
+      isListening = true
+      if (!asked || !wasCut) return ask('catch up')
+      // What was asked before the cut may never be answered.
+      asked.unsubscribe()
+      start(putLast)
+    }
+
     const all = told$
       .pipe(
         batch,
         map((): Live<T> => {
           const { ids, replaced } = table.taken()
-          return { rows: table.rows, changed: ids, replaced, isLoaded, error }
+          return { rows: table.rows, changed: ids, replaced, isLoaded, error, signs }
         }),
       )
       .subscribe(out)
     all.add(() => asked?.unsubscribe())
+    all.add(() => doubt('not yet'))
+    note({ askedAt: steadyNow() })
     if (isLoaded) told$.next()
     ask('catch up')
     all.add(
       source.news$.subscribe((news) => {
-        if (news.kind === 'listening') ask('catch up')
-        else if (news.kind === 'reload') ask('load')
-        else if (!table.apply(news.change)) ask('load')
+        if (news.kind === 'listening') listen()
+        else if (news.kind === 'cut') {
+          isListening = false
+          wasCut = true
+          doubt('nothing')
+          told$.next()
+        } else if (news.kind === 'reload') {
+          doubt('not yet')
+          ask('load')
+        } else if (!table.apply(news.change)) ask('load')
         else told$.next()
       }),
     )

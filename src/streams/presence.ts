@@ -36,7 +36,7 @@ export const openRows$ = (
       connection
         ? merge(
             connection.state$.pipe(
-              filter((state) => state === 'polling'),
+              filter((state) => state !== 'live'),
               map(() => nobody),
             ),
             connection.hear(channel).pipe(

@@ -1,10 +1,25 @@
-import { BehaviorSubject, EMPTY, filter, map, merge, Observable, Subject, switchMap } from 'rxjs'
+import {
+  BehaviorSubject,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  NEVER,
+  Observable,
+  Subject,
+  switchMap,
+  timeout,
+  timer,
+} from 'rxjs'
 import type { ChangeData, ChangesAnswer } from '../api/changes'
 import { openLine, type Said } from '../api/echo'
 import { ApiError, get, nameSocketBy } from '../api/http'
 import { publicInfo } from '../api/session'
 import { type Connection, openConnection } from './connection'
-import { learnClock, shown$ } from './clock'
+import { learnClock, serverNow, shown$, steadyNow } from './clock'
+import { noSigns, type SourceSigns } from './freshness'
 import { type CatchUp, type ChannelNews, type Live, liveRows } from './liveRows'
 import type { RowChange, Snapshot, Versioned } from './rowTable'
 
@@ -12,6 +27,8 @@ import type { RowChange, Snapshot, Versioned } from './rowTable'
 export const connection$ = new BehaviorSubject<Connection | null>(null)
 
 let starting = 0
+/** A dead line swallows questions: the next one must be on its way soon after it is mended. */
+const probedWithinMs = 4_000
 
 /** Opens the line; called once somebody is signed in. */
 export async function startRealtime() {
@@ -21,8 +38,8 @@ export async function startRealtime() {
   if (mine !== starting || connection$.value) return
   const connection = openConnection({
     open: () => openLine(pusher.key, pusher.url ?? null, window.location),
-    probe: () => get('/public', undefined, { quiet: true }),
-    onExpired: () => void get('/me').catch(() => undefined),
+    probe: () => get('/public', undefined, { quiet: true, within: probedWithinMs }),
+    stands: () => get('/me', undefined, { quiet: 'unless_ended', within: 10_000 }),
   })
   nameSocketBy(() => connection.socketId())
   connection$.next(connection)
@@ -55,7 +72,8 @@ const changeOf = <T>({ position, id, version, row }: ChangeData): RowChange<T> =
 
 const newsOf = <T>(said: Said, readSome: ((id: number) => void) | undefined): ChannelNews<T> | null => {
   if (said.kind === 'listening') return { kind: 'listening' }
-  if (said.kind === 'refused' || said.event.startsWith('pusher:') || !isChange(said.data)) return null
+  if (said.kind !== 'event') return { kind: 'cut' }
+  if (said.event.startsWith('pusher:') || !isChange(said.data)) return null
   if (isAboutAll(said.data)) return { kind: 'reload' }
   if (!isPartial(said.data)) return { kind: 'change', change: changeOf(said.data) }
   if (!readSome) return { kind: 'reload' }
@@ -73,8 +91,12 @@ const caughtUp = <T>(answer: ChangesAnswer): CatchUp<T> => {
   }
 }
 
-/** Gathers rows to ask for one by one into one question. */
-function gatherIds<T>(read: (ids: number[]) => Promise<Snapshot<T>>, page$: Subject<Snapshot<T>>) {
+/** Gathers rows to ask for one by one into one question; without an answer everything has to be read. */
+function gatherIds<T>(
+  read: (ids: number[]) => Promise<Snapshot<T>>,
+  page$: Subject<Snapshot<T>>,
+  lost$: Subject<void>,
+) {
   let ids = new Set<number>()
   return (id: number) => {
     ids.add(id)
@@ -82,11 +104,9 @@ function gatherIds<T>(read: (ids: number[]) => Promise<Snapshot<T>>, page$: Subj
     setTimeout(() => {
       const asked = [...ids]
       ids = new Set()
-      // What fails here is made up for by the next catching up.
-      read(asked).then(
-        (page) => page$.next(page),
-        () => undefined,
-      )
+      from(read(asked))
+        .pipe(timeout(10_000))
+        .subscribe({ next: (page) => page$.next(page), error: () => lost$.next() })
     }, 30)
   }
 }
@@ -97,6 +117,16 @@ export const isRefusal = (error: unknown) =>
 
 /** Moments to ask by, while broadcasts may be missed. */
 export const poll$ = connection$.pipe(switchMap((connection) => connection?.poll$ ?? EMPTY))
+
+/** The same for one channel: a refused one says nothing though the line stands. */
+const pollOf = (channel: string) =>
+  merge(
+    poll$,
+    hear(channel).pipe(
+      filter(({ kind }) => kind !== 'event'),
+      switchMap(({ kind }) => (kind === 'refused' ? timer(10_000, 10_000) : NEVER)),
+    ),
+  )
 
 export type ChannelMore<T> = {
   /** Reads some rows, where a broadcast could not carry the whole of them. */
@@ -115,7 +145,8 @@ export function liveChannel<T extends Versioned>(
   { readSome, pages$ = EMPTY }: ChannelMore<T> = {},
 ): Observable<Live<T>> {
   const some$ = new Subject<Snapshot<T>>()
-  const ask = readSome && gatherIds(readSome, some$)
+  const lost$ = new Subject<void>()
+  const ask = readSome && gatherIds(readSome, some$, lost$)
   return liveRows<T>({
     load: async () => {
       try {
@@ -127,16 +158,19 @@ export function liveChannel<T extends Versioned>(
         throw error
       }
     },
-    news$: hear(channel).pipe(
-      map((said) => newsOf<T>(said, ask)),
-      filter((news) => news !== null),
+    news$: merge(
+      hear(channel).pipe(
+        map((said) => newsOf<T>(said, ask)),
+        filter((news) => news !== null),
+      ),
+      lost$.pipe(map((): ChannelNews<T> => ({ kind: 'reload' }))),
     ),
     catchUp: async (since) => {
       const connection = connection$.value
       return connection ? caughtUp<T>(await connection.changesOf(channel, since)) : { state: 'too_old' }
     },
     pages$: merge(pages$, some$),
-    poll$,
+    poll$: pollOf(channel),
     shown$,
     isFinal: isRefusal,
   })
@@ -144,39 +178,61 @@ export function liveChannel<T extends Versioned>(
 
 /** A value computed by the server: the last one, whether it came by broadcast or by asking. */
 export type LiveValue<T> = { value: T; at: string }
+/** The same as it is shown, and how far it may be trusted. */
+export type ShownValue<T> = LiveValue<T> & { signs: SourceSigns }
 
 /** A computed value of a cache channel; asked by `load` at first and wherever broadcasts may have been missed. */
-export const liveValue = <T>(channel: string, load: () => Promise<T>): Observable<LiveValue<T>> =>
-  shown$.pipe(
-    switchMap((isShown) =>
-      isShown
-        ? new Observable<LiveValue<T>>((out) => {
-            let heard = 0
-            const ask = () => {
-              const asked = heard
-              load().then(
-                (value) => {
-                  connection$.value?.answered()
-                  // What was broadcast meanwhile is newer than the answer.
-                  if (asked === heard) out.next({ value, at: new Date().toISOString() })
-                },
-                (error: unknown) => {
-                  connection$.value?.failed(error)
-                  if (isRefusal(error)) out.error(error)
-                },
-              )
-            }
-            ask()
-            const listening = hear(channel).subscribe((said) => {
-              if (said.kind === 'event' && said.event === 'changed') ask()
-              if (said.kind !== 'event' || said.event !== 'value') return
-              heard++
-              const { value, at } = said.data as LiveValue<T>
-              out.next({ value, at })
-            })
-            listening.add(poll$.subscribe(ask))
-            return listening
-          })
-        : EMPTY,
-    ),
-  )
+export const liveValue = <T>(channel: string, load: () => Promise<T>): Observable<ShownValue<T>> =>
+  defer(() => {
+    let held: LiveValue<T> | null = null
+    let signs = noSigns
+    const following$ = new Observable<ShownValue<T>>((out) => {
+      let heard = 0
+      let isListening = false
+      const tell = (news: Partial<SourceSigns>) => {
+        signs = { ...signs, ...news }
+        if (held) out.next({ ...held, signs })
+      }
+      const doubt = (hears: 'not yet' | 'nothing') =>
+        tell({ hears, ...(signs.hears === 'all' && { heardUntil: steadyNow() }) })
+      const ask = () => {
+        const asked = heard
+        const askedAt = steadyNow()
+        const isComplete = isListening
+        load().then(
+          (value) => {
+            connection$.value?.answered()
+            // What was broadcast meanwhile is newer than the answer.
+            if (asked !== heard || out.closed) return
+            held = { value, at: new Date(serverNow()).toISOString() }
+            tell({ readAt: askedAt, ...(isComplete && isListening && { hears: 'all' }) })
+          },
+          (error: unknown) => {
+            connection$.value?.failed(error)
+            if (!isRefusal(error)) return
+            doubt('nothing')
+            out.error(error)
+          },
+        )
+      }
+      tell({ askedAt: steadyNow() })
+      ask()
+      const listening = hear(channel).subscribe((said) => {
+        isListening = said.kind === 'event' ? isListening : said.kind === 'listening'
+        if (said.kind === 'refused' || said.kind === 'cut') doubt('nothing')
+        if (said.kind === 'event' && said.event === 'changed') {
+          doubt('not yet')
+          ask()
+        }
+        if (said.kind !== 'event' || said.event !== 'value') return
+        heard++
+        const { value, at } = said.data as LiveValue<T>
+        held = { value, at }
+        tell({ readAt: steadyNow(), hears: 'all' })
+      })
+      listening.add(pollOf(channel).subscribe(ask))
+      listening.add(() => doubt('not yet'))
+      return listening
+    })
+    return shown$.pipe(switchMap((isShown) => (isShown ? following$ : EMPTY)))
+  })

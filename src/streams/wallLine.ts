@@ -11,6 +11,6 @@ export const lineNews$ = (connection$: Observable<Line | null>, said$: Observabl
     said$.pipe(filter((said) => said.kind !== 'event' || said.event === 'signed_out')),
     connection$.pipe(
       switchMap((line) => line?.state$ ?? EMPTY),
-      filter((state) => state === 'polling'),
+      filter((state) => state === 'polling' || state === 'refused'),
     ),
   ).pipe(map(() => undefined))

@@ -1,6 +1,7 @@
 import { productionOrders } from '../../resources/production/production_orders'
 import { timeAgo } from '../fields/format'
-import { useFreshness, useServerNow } from '../production/observed'
+import { useFreshness } from '../parts/useFreshness'
+import { useServerNow } from '../production/observed'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { HomeTile } from './HomeTile'
 
@@ -8,8 +9,8 @@ const pending = [equals('status', 'pending')]
 
 /** Orders that wait for an approval, with the age of the oldest. */
 export function HomePending() {
-  const { rows, isLoaded } = useLiveRows(productionOrders, pending)
-  const freshness = useFreshness(isLoaded)
+  const { rows, signs } = useLiveRows(productionOrders, pending)
+  const freshness = useFreshness(signs, 'board')
   const now = useServerNow(60_000)
   const [oldest] = rows.toSorted((left, right) => left.updated_at.localeCompare(right.updated_at))
   return (

@@ -3,15 +3,16 @@ import { type Public, publicInfo } from '../../api/session'
 import { company$ } from '../../streams/company'
 import { clock, day, dayOf, shownZone } from '../fields/timeText'
 import { LiveBadge } from '../parts/LiveBadge'
-import { useFreshness, useObserved, useServerNow } from '../production/observed'
+import { useObserved, useServerNow } from '../production/observed'
 import { usePerson } from '../session/session'
 import { rolesInWords } from '../parts/NoRight'
+import { useLiveness } from '../shell/liveness'
 
 /** Where and when: the site's clock, the state of the line to the server, who one is here. */
 export function HomeSite() {
   const person = usePerson()
   const now = new Date(useServerNow(1000))
-  const freshness = useFreshness(true)
+  const { state, ageMs } = useLiveness()
   const called = useObserved(company$).value?.value
   const [site, setSite] = useState<Public | null>(null)
   useEffect(() => {
@@ -23,7 +24,7 @@ export function HomeSite() {
         <h2>
           {[called?.name || person.company, called ? called.site : site?.site].filter(Boolean).join(', ')}
         </h2>
-        <LiveBadge state={freshness.state} ageMs={freshness.ageMs} />
+        <LiveBadge state={state} ageMs={ageMs} />
       </header>
       <time className="dc-home-clock" dateTime={now.toISOString()}>
         {clock(now, { seconds: true })}

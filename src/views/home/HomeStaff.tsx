@@ -3,14 +3,15 @@ import { duration } from '../fields/format'
 import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { LiveBadge } from '../parts/LiveBadge'
-import { useFreshness, useObserved, useServerNow } from '../production/observed'
+import { useFreshness } from '../parts/useFreshness'
+import { useObserved, useServerNow } from '../production/observed'
 
 const most = 12
 
 /** Who is at work now, and for how long. */
 export function HomeStaff() {
   const { value: live } = useObserved(punchedIn$)
-  const freshness = useFreshness(live !== null)
+  const freshness = useFreshness(live && live.signs, 'board')
   const now = useServerNow(60_000)
   const staff = live?.value
   const people = staff?.people.toSorted((left, right) => right.since.localeCompare(left.since)) ?? []

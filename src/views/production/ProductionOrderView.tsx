@@ -15,6 +15,7 @@ import { dayOf } from '../fields/timeText'
 import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'
 import { NoRight } from '../parts/NoRight'
+import { useFreshness } from '../parts/useFreshness'
 import { isEditable, mayWrite } from '../resource/rights'
 import { SaveBar } from '../resource/SaveBar'
 import { equals, useLiveRows, useResource } from '../resource/useLiveRows'
@@ -28,7 +29,7 @@ import { useUnsaved } from '../shell/unsaved'
 import { useChangeLogs } from './changeLogs'
 import './board.css'
 import './card.css'
-import { useFreshness, useServerNow } from './observed'
+import { useServerNow } from './observed'
 import './order.css'
 import { OrderAside } from './OrderAside'
 import { OrderForm } from './OrderForm'
@@ -68,7 +69,7 @@ function Order({ order }: { order: ProductionOrder }) {
     { field: 'id', direction: 'asc' },
   ])
   const changes = useChangeLogs('production_orders', order.id, order.version)
-  const freshness = useFreshness(logs.isLoaded)
+  const freshness = useFreshness(logs.signs, 'board')
   const today = dayOf(new Date(useServerNow(60_000)))
   const form = useRecordForm(productionOrders, order as unknown as AnyRow)
   const isReadOnly = !mayWrite(productionOrders, person) || !isEditable(productionOrders, order)

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
-import { map, type Observable, of, startWith, switchMap } from 'rxjs'
+import { map, type Observable, startWith } from 'rxjs'
 import { serverNow, tick$ } from '../../streams/clock'
-import { freshness$ } from '../../streams/connection'
-import { type Judged, limitsMs } from '../../streams/freshness'
-import { connection$ } from '../../streams/realtime'
 
 type Observed<T> = { value: T | null; error: unknown }
 
@@ -33,22 +30,4 @@ export function useServerNow(stepMs: number): number {
     return () => ticking.unsubscribe()
   }, [stepMs])
   return now
-}
-
-const unknown: Judged = { state: 'unknown', ageMs: null }
-
-/** How fresh a source of the boards is. */
-export function useFreshness(isLoaded: boolean): Judged {
-  const [judged, setJudged] = useState(unknown)
-  useEffect(() => {
-    const judging = connection$
-      .pipe(
-        switchMap((connection) =>
-          connection ? freshness$(connection, isLoaded, limitsMs.board) : of(unknown),
-        ),
-      )
-      .subscribe(setJudged)
-    return () => judging.unsubscribe()
-  }, [isLoaded])
-  return judged
 }

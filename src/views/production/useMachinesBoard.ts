@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { machineRows$, machinesBeside$, machinesOee$ } from '../../streams/boardLive'
 import type { Judged } from '../../streams/freshness'
 import type { Machine, MachinesOee } from '../../streams/machinesBoard'
-import { useFreshness, useObserved, useServerNow } from './observed'
-import { marred } from './useProductionBoard'
+import { useFreshness } from '../parts/useFreshness'
+import { useObserved, useServerNow } from './observed'
+import { readWith } from './useProductionBoard'
 
 export type MachinesBoard = {
   isLoaded: boolean
@@ -31,8 +32,8 @@ export function useMachinesBoard(): MachinesBoard {
     error,
     machines,
     oee,
-    machinesFresh: marred(useFreshness(isLoaded), error),
-    oeeFresh: marred(useFreshness(oee !== null), computed.error),
+    machinesFresh: useFreshness(live.value?.isLoaded ? live.value.signs : null, 'board'),
+    oeeFresh: useFreshness(oee && (computed.value?.signs ?? readWith(live.value)), 'board'),
     now: useServerNow(stepMs),
   }
 }

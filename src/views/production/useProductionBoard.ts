@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { boardBeside$, boardCards$, boardTiles$ } from '../../streams/boardLive'
 import type { BoardTiles, Card, Column } from '../../streams/boardSource'
-import type { Judged } from '../../streams/freshness'
+import { type Judged, noSigns, type SourceSigns } from '../../streams/freshness'
+import type { Live } from '../../streams/liveRows'
 import { dayOf } from '../fields/timeText'
-import { useFreshness, useObserved, useServerNow } from './observed'
+import { useFreshness } from '../parts/useFreshness'
+import { useObserved, useServerNow } from './observed'
 
 export type ProductionBoard = {
   isLoaded: boolean
@@ -20,9 +22,9 @@ export type ProductionBoard = {
 
 const stepMs = 10_000
 
-/** A source that answers with an error is not live, whatever the line says. */
-export const marred = (judged: Judged, error: unknown): Judged =>
-  error && judged.state === 'live' ? { ...judged, state: 'late' } : judged
+/** Figures that came with the board itself, before any of their own: as old as that answer. */
+export const readWith = (live: Live<unknown> | null): SourceSigns | null =>
+  live && { ...noSigns, readAt: live.signs.readAt }
 
 /** The production board: its cards, columns and figures, and how far each may be trusted. */
 export function useProductionBoard(): ProductionBoard {
@@ -40,8 +42,8 @@ export function useProductionBoard(): ProductionBoard {
     columns: beside?.columns ?? [],
     cards,
     tiles,
-    cardsFresh: marred(useFreshness(isLoaded), error),
-    tilesFresh: marred(useFreshness(tiles !== null), computed.error),
+    cardsFresh: useFreshness(isLoaded && live.value ? live.value.signs : null, 'board'),
+    tilesFresh: useFreshness(tiles && (computed.value?.signs ?? readWith(live.value)), 'board'),
     now,
     today: dayOf(new Date(now)),
   }

@@ -114,7 +114,7 @@ export function ListFooter(given: Given) {
           {meta.total !== null && meta.total > meta.count && <> of {figure(meta.total)}</>}
         </span>
       )}
-      {!resource.report && <SourceBadge isLoaded={meta.isLoaded} />}
+      {!resource.report && <SourceBadge list={list} />}
     </div>
   )
 }

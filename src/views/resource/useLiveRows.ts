@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource, Row } from '../../resources/kit/defineResource'
 import type { ColumnFilter, Sort } from '../../resources/kit/filter'
+import { noSigns, type SourceSigns } from '../../streams/freshness'
 import { resourceRows } from '../../streams/liveList'
 
-export type LiveRows<T> = { rows: readonly T[]; isLoaded: boolean; error: unknown }
+export type LiveRows<T> = { rows: readonly T[]; isLoaded: boolean; error: unknown; signs: SourceSigns }
 
-const nothing = { rows: [], isLoaded: false, error: null }
+const nothing = { rows: [], isLoaded: false, error: null, signs: noSigns }
 
 /**
  * The rows of a table that pass some filters, all of them, kept right while the screen is seen; nothing is asked while

@@ -11,7 +11,7 @@ import { notifyInfo } from './notify'
 const none: Liveness = { state: 'unknown', ageMs: null }
 
 const pageLiveness$ = connection$.pipe(
-  switchMap((connection) => (connection ? freshness$(connection, true, limitsMs.board) : of(none))),
+  switchMap((connection) => (connection ? freshness$(connection, null, limitsMs.board) : of(none))),
 )
 
 /** Opens the line for the signed-in person and tells everything below how live the page is. */

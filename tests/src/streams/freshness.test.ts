@@ -1,43 +1,89 @@
 import { describe, expect, it } from 'vitest'
-import { judge, limitsMs, type Signs } from '../../../src/streams/freshness'
+import {
+  judge,
+  judgeLine,
+  limitsMs,
+  type LineSigns,
+  noSigns,
+  type SourceSigns,
+} from '../../../src/streams/freshness'
 
 const now = 1_000_000
-const signs = (news: Partial<Signs>): Signs => ({
+const line = (news: Partial<LineSigns> = {}): LineSigns => ({
   isConnected: true,
   beatAt: now - 1_000,
   answeredAt: null,
   isUnanswered: false,
+  wokenAt: 0,
   ...news,
 })
-const state = (news: Partial<Signs>, isLoaded = true) =>
-  judge(signs(news), isLoaded, now, limitsMs.list).state
+const source = (news: Partial<SourceSigns> = {}): SourceSigns => ({
+  readAt: now - 60_000,
+  askedAt: now - 60_000,
+  hears: 'all',
+  heardUntil: -Infinity,
+  ...news,
+})
+const list = (signs: Partial<LineSigns>, news: Partial<SourceSigns> = {}) =>
+  judge(line(signs), source(news), now, limitsMs.list)
+const cut = { isConnected: false, beatAt: now - 9_000 }
+const deaf = { hears: 'nothing', heardUntil: now - 9_000 } as const
 
-describe('how far a list may be trusted', () => {
-  it('is live while its node beats', () => {
-    expect(judge(signs({}), true, now, limitsMs.list)).toEqual({ state: 'live', ageMs: 1_000 })
+describe('how far a source may be trusted', () => {
+  it('is live while all that happens to it is heard and its node beats, however long ago it was read', () => {
+    expect(list({})).toEqual({ state: 'live', ageMs: 1_000 })
   })
-  it('is unknown before anything came', () => {
-    expect(state({}, false)).toBe('unknown')
-    expect(state({ beatAt: null })).toBe('unknown')
+  it('is unknown before anything came, whatever the line says', () => {
+    expect(judge(line(), noSigns, now, limitsMs.list)).toEqual({ state: 'unknown', ageMs: null })
   })
   it('leaves live within 5 s when the beat falls silent or the node no longer reads the feed', () => {
-    expect(state({ beatAt: now - 4_600 })).toBe('late')
+    expect(list({ beatAt: now - 4_600 }).state).toBe('late')
   })
   it('leaves live at once when the socket is cut', () => {
-    expect(state({ isConnected: false })).toBe('late')
+    expect(list({ isConnected: false }).state).toBe('late')
+  })
+  it('is not called live by the beat of a line that carries another source', () => {
+    expect(list({}, deaf)).toEqual({ state: 'late', ageMs: 9_000 })
+    expect(list({}, { ...deaf, heardUntil: now - 31_000 })).toEqual({ state: 'lost', ageMs: 31_000 })
   })
   it('is lost when the socket is cut and calls go unanswered', () => {
-    expect(state({ isConnected: false, isUnanswered: true })).toBe('lost')
+    expect(list({ ...cut, isUnanswered: true }, deaf).state).toBe('lost')
   })
-  it('is late, not lost, while calls are answered every 10 s', () => {
-    expect(state({ isConnected: false, beatAt: now - 300_000, answeredAt: now - 10_000 })).toBe('late')
+  it('is late, not lost, while it is asked every 10 s and answered, and not by the answers of others', () => {
+    const old = { isConnected: false, beatAt: now - 300_000 }
+    expect(list(old, { ...deaf, heardUntil: now - 300_000, readAt: now - 10_000 }).state).toBe('late')
+    expect(list({ ...old, answeredAt: now - 100 }, { ...deaf, heardUntil: now - 300_000 }).state).toBe('lost')
   })
   it('is lost after twice its limit without any answer', () => {
-    expect(state({ beatAt: now - 31_000 })).toBe('lost')
+    expect(list({ beatAt: now - 31_000 }).state).toBe('lost')
   })
   it('counts its age from the last proof', () => {
-    expect(
-      judge(signs({ isConnected: false, answeredAt: now - 400, beatAt: now - 9_000 }), true, now, 15_000),
-    ).toEqual({ state: 'late', ageMs: 400 })
+    expect(list(cut, { ...deaf, readAt: now - 400 })).toEqual({ state: 'late', ageMs: 400 })
+  })
+  it('is live for a moment by its own answer, before its channel stands', () => {
+    expect(list({ beatAt: null }, { hears: 'not yet', readAt: now - 300 }).state).toBe('live')
+    expect(list({ beatAt: null }, { hears: 'not yet', readAt: now - 4_600 }).state).toBe('late')
+  })
+  it('is late, not lost, in the first moments after somebody looks again', () => {
+    const hidden = { hears: 'not yet', readAt: now - 600_000, askedAt: now - 50 } as const
+    expect(list({ beatAt: null }, hidden)).toEqual({ state: 'late', ageMs: 600_000 })
+    expect(list({ beatAt: null }, { ...hidden, askedAt: now - 5_000 }).state).toBe('lost')
+  })
+})
+
+describe('how far the page as a whole may be trusted', () => {
+  const state = (news: Partial<LineSigns>) => judgeLine(line(news), now).state
+
+  it('goes by the beat alone while the socket stands, whatever calls are answered', () => {
+    expect(state({ answeredAt: now })).toBe('live')
+    expect(state({ beatAt: now - 4_600, answeredAt: now })).toBe('late')
+  })
+  it('is late while calls are answered, lost while they are not', () => {
+    expect(state({ ...cut, answeredAt: now - 5_000 })).toBe('late')
+    expect(state({ ...cut, answeredAt: now - 5_000, isUnanswered: true })).toBe('lost')
+  })
+  it('is live by a fresh answer until the first beat', () => {
+    expect(state({ isConnected: false, beatAt: null, answeredAt: now - 300 })).toBe('live')
+    expect(state({ isConnected: false, beatAt: null, answeredAt: null })).toBe('unknown')
   })
 })
