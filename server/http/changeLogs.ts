@@ -117,12 +117,12 @@ export function shown({ row, ...line }: TrailLine, actor: Actor) {
   }
 }
 
-/** The asked part of the log as a condition; rows that a board only showed anew are no change of theirs. */
+/** The asked part of the log as a condition; rows that were only shown anew are no change of theirs. */
 export async function trailOf(pool: pg.Pool, tables: readonly AnyResource[], asked: Asked) {
   const where = [
     tables.length === 1 ? 'c.table_name = $1' : 'c.table_name = any($1)',
     `c.action in ('created', 'updated', 'deleted')`,
-    `not (c.action = 'updated' and c.diff is null and c.event is null)`,
+    `not (c.action = 'updated' and coalesce(c.diff, '{}') = '{}' and c.event is null)`,
   ]
   const values: unknown[] = [tables.length === 1 ? tables[0]?.name : tables.map(({ name }) => name)]
   const add = (condition: string, value: unknown) => {

@@ -50,6 +50,21 @@ async function changedSince(unit: Unit, resource: AnyResource, id: number, from:
   return complete ? new Set(rows.flatMap(({ diff }) => Object.keys(diff ?? {}))) : null
 }
 
+/** Refuses what was decided on an older row; where a device told of itself since, as it does all day, nothing is. */
+async function demandNewest(
+  unit: Unit,
+  resource: AnyResource,
+  row: Values & { id: number; version: number },
+  version: number,
+) {
+  const told = row.version - version
+  if (told === 0) return
+  const { rows } = await sql<{ lines: number }>`select count(*)::int as lines from changes
+    where table_name = ${resource.name} and row_id = ${row.id} and version > ${version}
+      and version <= ${row.version} and event is null and diff = '{}'`.execute(unit.trx)
+  if (told < 0 || rows[0]?.lines !== told) throw stale(row)
+}
+
 /** Refuses changes that the row's status or the nature of the fields does not admit. */
 export function demandChangeable(resource: AnyResource, row: Values & { status?: string }, changes: Values) {
   const editable = resource.editableIn as readonly string[] | undefined
@@ -106,8 +121,8 @@ export async function remove(
   id: number,
   version: number | undefined,
 ): Promise<void> {
-  const row = (await unit.lock(resource, id)) as Values & { version: number; status?: string }
-  if (version !== undefined && version !== row.version) throw stale(row)
+  const row = (await unit.lock(resource, id)) as Values & { id: number; version: number; status?: string }
+  if (version !== undefined) await demandNewest(unit, resource, row, version)
   for (const effect of hooksOf(resource).remove) await effect(unit, row as never)
   for (const [name, { via }] of Object.entries(resource.lines)) {
     const child = registry[name]
@@ -122,7 +137,7 @@ export async function send(unit: Unit, resource: AnyResource, id: number, event:
   if (!resource.workflow?.events.includes(event))
     throw new Refused('not_found', { text: `A ${resource.one} knows no ${event}` })
   const version = takeVersion(body)
-  return unit.fire(resource, id, event, body, unit.by, (row) => {
-    if (row.version !== version) throw stale(row)
-  })
+  return unit.fire(resource, id, event, body, unit.by, (row) =>
+    demandNewest(unit, resource, row as Values & { id: number; version: number }, version),
+  )
 }

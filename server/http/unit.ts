@@ -47,6 +47,8 @@ export type Unit = {
   find: <R extends AnyResource>(resource: R, where: Values) => Promise<Row<R>[]>
   insert: <R extends AnyResource>(resource: R, values: Values, event?: string) => Promise<Row<R>>
   update: <R extends AnyResource>(resource: R, id: number, changes: Values, event?: string) => Promise<Row<R>>
+  /** What a device says of itself: shown to whoever looks, but no change that anybody made. */
+  tell: (resource: AnyResource, id: number, said: Values) => Promise<void>
   remove: (resource: AnyResource, id: number) => Promise<void>
   fire: <R extends AnyResource>(
     resource: R,
@@ -125,6 +127,11 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       const row = await rows.update(resource, id, { ...changes, updated_at: at, updated_by: author })
       note(resource, id, before, row, event)
       return row as never
+    },
+
+    async tell(resource, id, said) {
+      const row = await rows.update(resource, id, said)
+      note(resource, id, row, row)
     },
 
     async remove(resource, id) {

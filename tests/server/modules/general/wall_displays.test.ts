@@ -238,6 +238,29 @@ describe('a display that is seen', () => {
     expect((await now()).version).toBe(first.version + 2)
   })
 
+  it('leaves no line in the trail, which keeps what people do to it', async () => {
+    const wall = as(await paired())
+    const { version } = await now()
+    for (const board of ['machines', 'production', 'plant']) await wall('POST', '/wall/seen', { board })
+    expect((await now()).version).toBe(version + 3)
+    const renamed = { version, name: `Packing ${display.id}` }
+    expect((await admin.put(`/general/wall_displays/${display.id}`, renamed)).status).toBe(1)
+    const { data } = await admin.get(`/general/change_logs?entity=wall_displays&id=${display.id}`)
+    const lines = data as { action: string; event: string | null; diff: object | null }[]
+    expect(
+      lines.map(({ action, event, diff }) => event ?? Object.keys(diff ?? { [action]: 1 }).join()),
+    ).toEqual(['name', 'pair', 'created'])
+  })
+
+  it("stands in nobody's way who decided on the row before it was seen again", async () => {
+    const wall = as(await paired())
+    const { version } = await now()
+    const path = `/general/wall_displays/${display.id}`
+    await wall('POST', '/wall/seen', { board: 'machines' })
+    expect((await admin.post(`${path}/revoke`, { version })).status).toBe(1)
+    expect((await admin.post(`${path}/pair`, { version, code: '123456' })).message).toBe('stale_version')
+  })
+
   it('hears what an administrator wants it to show', async () => {
     const wall = as(await paired())
     const { version } = await now()
