@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { build, isBuilt } from '../built'
 import { end } from '../ending'
+import { databaseAway, listenerCut } from './database'
 import { type Figure, lineOf, type Size } from './figure'
 import { killedNode, killedWithDatabase } from './kills'
+import { numberedEvents } from './numbered'
 import { openPlant } from './plant'
 
-const figures: readonly Figure[] = [killedNode, killedWithDatabase]
+const figures: readonly Figure[] = [killedNode, killedWithDatabase, databaseAway, listenerCut, numberedEvents]
 
 const words = process.argv.slice(2)
 const flag = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]

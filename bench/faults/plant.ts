@@ -1,15 +1,11 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { clientConfig, openPool } from '../../server/db/connect'
-import { migrate } from '../../server/db/migrate'
 import { leftOver, signal } from '../../server/db/postmaster'
-import { createDemoCompany } from '../../server/demo/company'
-import { prepareCompany } from '../../server/modules/general/company'
 import { addressOf } from '../../tests/harness/onDatabase'
 import { ownServer } from '../../tests/harness/ownServer'
 import { serveNode } from '../../tests/harness/servedNode'
 import { whenEnding } from '../ending'
-import { settings } from '../settings'
 import { signIn } from '../signIn'
 import { pause } from './figure'
 
@@ -20,13 +16,10 @@ export async function openPlant() {
   const server = await ownServer('faults', { durable: true })
   whenEnding(server.stop)
   const { connection } = server
-  await migrate(clientConfig(connection))
   const pool: pg.Pool = openPool(clientConfig(connection), 6)
   // Its idle connections are cut on purpose.
   pool.on('error', () => undefined)
   whenEnding(() => pool.end())
-  await prepareCompany(pool, settings)
-  await createDemoCompany(pool)
 
   const cluster = join(server.folder, 'postgres', 'cluster')
   const standing: FaultyNode[] = []
@@ -37,6 +30,9 @@ export async function openPlant() {
     whenEnding(started.stop)
     return started
   }
+
+  // The first of them makes the demo company.
+  standing.push(await node())
 
   return {
     connection,

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import { whenEnding } from '../ending'
+import { between } from './figure'
+
+/** How a line is: its delay, what passes in a second, and how long it stops now and then. */
+export type LineManner = {
+  delayMs?: number
+  jitterMs?: number
+  bytesPerSecond?: number
+  /** About how often it stops, and for how long. */
+  stall?: { everyMs: number; leastMs: number; mostMs: number }
+}
+
+const heldAtMost = 1024 * 1024
+
+/** One direction of a connection: bytes leave in order, when they are due and the line speaks. */
+function direction(
+  from: Socket,
+  to: Socket,
+  line: { isSilent: boolean; manner: LineManner; stalledUntil: number },
+) {
+  const held: { bytes: Buffer; due: number }[] = []
+  let size = 0
+  let isOver = false
+  let timer: NodeJS.Timeout | null = null
+
+  function pump() {
+    timer = null
+    if (line.isSilent) return
+    const now = performance.now()
+    for (let next = held[0]; next; next = held[0]) {
+      const due = Math.max(next.due, line.stalledUntil)
+      if (due > now) {
+        timer = setTimeout(pump, due - now)
+        return
+      }
+      held.shift()
+      size -= next.bytes.length
+      to.write(next.bytes)
+    }
+    if (from.isPaused() && size < heldAtMost) from.resume()
+    if (isOver) to.end()
+  }
+
+  from.on('data', (bytes) => {
+    const { delayMs = 0, jitterMs = 0, bytesPerSecond = Infinity } = line.manner
+    const now = performance.now()
+    const last = held.at(-1)?.due ?? now
+    const due = Math.max(last, now + Math.max(0, delayMs + between(-jitterMs, jitterMs)))
+    held.push({ bytes, due: due + (bytes.length / bytesPerSecond) * 1_000 })
+    size += bytes.length
+    if (line.isSilent || size >= heldAtMost) from.pause()
+    if (!timer) pump()
+  })
+  const over = () => {
+    isOver = true
+    if (!timer) pump()
+  }
+  from.on('end', over)
+  from.on('close', over)
+  return { pump, hold: () => from.pause(), flow: () => from.resume() }
+}
+
+/**
+ * A line of ours between two parts of the plant. It can go silent, as when a switch loses its power: nothing passes,
+ * nobody is told, not even of an end, and what waits passes when it speaks again. It can be slow, stop now and then,
+ * or end everything with a reset.
+ */
+export async function openProxy(target: NetConnectOpts, host = '127.0.0.1') {
+  const line = { isSilent: false, manner: {} as LineManner, stalledUntil: 0 }
+  type Pair = { sockets: readonly [Socket, Socket]; ways: ReturnType<typeof direction>[] }
+  const pairs = new Set<Pair>()
+  let isRefusing = false
+
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    near.on('error', () => undefined)
+    if (isRefusing) return void near.resetAndDestroy()
+    const far = connect({ ...target, allowHalfOpen: true } as NetConnectOpts)
+    far.on('error', () => {
+      if (!line.isSilent) near.resetAndDestroy()
+    })
+    near.setNoDelay()
+    far.setNoDelay()
+    const pair: Pair = {
+      sockets: [near, far],
+      ways: [direction(near, far, line), direction(far, near, line)],
+    }
+    pairs.add(pair)
+    for (const socket of pair.sockets)
+      socket.on('close', () => {
+        if (near.destroyed && far.destroyed) pairs.delete(pair)
+      })
+  }).listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  let stalling: NodeJS.Timeout | null = null
+  function stall() {
+    const { stall: given } = line.manner
+    if (!given) return
+    stalling = setTimeout(
+      () => {
+        line.stalledUntil = performance.now() + between(given.leastMs, given.mostMs)
+        stall()
+      },
+      given.everyMs * between(0.5, 1.5),
+    )
+  }
+  const all = (act: (pair: Pair) => void) => [...pairs].forEach(act)
+  const close = () => {
+    if (stalling) clearTimeout(stalling)
+    server.close()
+    all(({ sockets }) => sockets.forEach((socket) => socket.destroy()))
+  }
+  whenEnding(close)
+
+  return {
+    port,
+    url: `http://${host}:${port}`,
+    silence() {
+      line.isSilent = true
+      all(({ ways }) => ways.forEach(({ hold }) => hold()))
+    },
+    restore() {
+      line.isSilent = false
+      isRefusing = false
+      all(({ ways }) =>
+        ways.forEach(({ flow, pump }) => {
+          flow()
+          pump()
+        }),
+      )
+    },
+    /** Ends every connection without a farewell. */
+    reset: () => all(({ sockets }) => sockets.forEach((socket) => socket.resetAndDestroy())),
+    /** And lets nobody in until it is restored. */
+    refuse() {
+      isRefusing = true
+      this.reset()
+    },
+    behave(manner: LineManner) {
+      line.manner = manner
+      line.stalledUntil = 0
+      if (stalling) clearTimeout(stalling)
+      stall()
+    },
+    close,
+  }
+}
+
+export type Proxy = Awaited<ReturnType<typeof openProxy>>
