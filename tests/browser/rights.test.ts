@@ -1,49 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
-import { openBrowser } from '../harness/browser'
-import { type Product, startProduct } from '../harness/product'
+import { journey } from '../harness/journey'
+import { signedInAs } from '../harness/screens'
+import { desk } from '../harness/tabStrip'
 
-let product: Product
-let browser: Browser
-let contexts: BrowserContext[]
+const { product, screens } = await journey()
+afterEach(screens.close)
 
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-beforeEach(() => {
-  contexts = []
-})
-afterEach(async () => {
-  for (const context of contexts) await context.close()
-})
-
-const desk = { width: 1440, height: 900 }
-
-async function openPage(viewport = desk): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url, viewport })
-  contexts.push(context)
-  return context.newPage()
-}
-
-const fill = async (page: Page, username: string) => {
-  await page.fill('input[name=username]', username)
-  await page.fill('input[name=password]', 'decant')
-  await page.press('input[name=password]', 'Enter')
-}
-
-async function signedIn(username: string, path: string, viewport = desk): Promise<Page> {
-  const page = await openPage(viewport)
-  await page.goto(path)
-  await fill(page, username)
-  await page.waitForSelector('.dc-top')
-  return page
-}
+const signedIn = (username: string, path: string, viewport = desk) => screens.at(username, path, viewport)
 
 const address = (page: Page) => page.url().slice(product.url.length)
 const entry = (page: Page, title: string) => page.locator(`nav[aria-label=Screens] >> text="${title}"`)
@@ -121,13 +86,13 @@ describe('rights that change while somebody works', () => {
 
 describe('an address', () => {
   it('is asked for again after a token that is no longer any good, and says why', async () => {
-    const page = await openPage()
+    const page = await screens.open(desk)
     await page.context().addCookies([{ name: 'token', value: 'Bearer%20gone', url: product.url }])
     await page.goto('/production/phases?x=1')
     await page.waitForURL('**/login?redirect=%2Fproduction%2Fphases%3Fx%3D1')
     await page.waitForSelector('[role=alert]:has-text("Your session has ended")')
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
-    await fill(page, 'batcher')
+    await signedInAs(page, 'batcher')
     await page.waitForURL(`**/401?from=${encodeURIComponent('/production/phases?x=1')}`)
     await page.click('text="Go to Dashboard"')
     await page.waitForURL('**/dashboard')

@@ -1,44 +1,15 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
-import { openBrowser } from '../harness/browser'
-import { type Product, startProduct } from '../harness/product'
+import { journey } from '../harness/journey'
 import { themeColours } from '../../src/views/theme/themeColours'
 
-let product: Product
-let browser: Browser
-let contexts: BrowserContext[] = []
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-afterEach(async () => {
-  await Promise.all(contexts.map((context) => context.close()))
-  contexts = []
-})
+const { product, screens } = await journey()
+afterEach(screens.close)
 
 /** Somebody of the demo company at a browser of their own. */
-async function at(username: string, path: string, more: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    viewport: { width: 1440, height: 900 },
-    ...more,
-  })
-  contexts.push(context)
-  const page = await context.newPage()
-  await page.goto(path)
-  await page.fill('input[name=username]', username)
-  await page.fill('input[name=password]', 'decant')
-  await page.press('input[name=password]', 'Enter')
-  await page.waitForURL(`**${path}`)
-  await page.waitForSelector('.dc-top')
-  return page
-}
+const at = (username: string, path: string, more?: BrowserContextOptions): Promise<Page> =>
+  screens.at(username, path, { width: 1440, height: 900 }, more)
 
 const orders = '/production/production-orders'
 const field = (page: Page) => page.getByRole('combobox', { name: 'Go to a screen' })
@@ -84,10 +55,12 @@ describe('the search of the top bar', () => {
     await page.getByRole('option').nth(1).waitFor()
     const first = await chosen(page).textContent()
     await page.keyboard.press('ArrowDown')
-    expect(await chosen(page).textContent()).not.toBe(first)
-    expect(await field(page).getAttribute('aria-activedescendant')).toBe(
-      await chosen(page).getAttribute('id'),
-    )
+    await expect.poll(() => chosen(page).textContent()).not.toBe(first)
+    const [told, marked] = await field(page).evaluate((input) => [
+      input.getAttribute('aria-activedescendant'),
+      document.querySelector('.dc-search-option[aria-selected=true]')?.id,
+    ])
+    expect(told).toBe(marked)
     await page.keyboard.press('Escape')
     await page.getByRole('listbox', { name: 'Found' }).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Materials')

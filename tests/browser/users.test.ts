@@ -1,22 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens } from '../harness/screens'
+import { journey } from '../harness/journey'
+import { desk } from '../harness/tabStrip'
 
-let product: Product
-let screens: Screens
-let admin: Page
-
-beforeAll(async () => {
-  product = await startProduct()
-  screens = await openScreens(product)
-  admin = await screens.at('admin', '/general/users', { width: 1440, height: 900 })
-})
-afterAll(async () => {
-  await screens?.close()
-  await product?.stop()
-})
+const { screens } = await journey()
+const admin = await screens.at('admin', '/general/users', desk)
 
 const inBothLights = async (page: Page, what: string) => {
   for (const scheme of ['light', 'dark'] as const) {
@@ -46,9 +35,7 @@ describe('a person', () => {
     expect(address).toMatch(/\/set-password#[\w-]{43}$/)
     await admin.getByRole('button', { name: 'Done' }).click()
 
-    const context = await admin.context().browser()?.newContext({ baseURL: product.url })
-    const page = await context?.newPage()
-    if (!page) throw new Error('No page')
+    const page = await screens.open()
     await page.goto(address)
     await page.getByText('n.lavoie').waitFor()
     await inBothLights(page, 'setting a password')
@@ -70,7 +57,7 @@ describe('a person', () => {
       .click()
     await page.getByText('Expired session').waitFor()
     await drawer().getByText('Inactive', { exact: true }).waitFor()
-    await context?.close()
+    await page.context().close()
   })
 
   it('has a past that its record tells, and the trail of everything tells too', async () => {
