@@ -72,7 +72,7 @@ export const sessionMachine = setup({
   actions: {
     keepToken: (_, _token: { token: string }) => {},
     /** Whoever leaves a shared screen gives it back; only who lent it signs out there. */
-    giveBack: () => {},
+    giveBack: (_, _operator: { token: string | null }) => {},
     /** The operator's time at a shared screen is over; the screen goes on by its own token. */
     returnScreen: (_, _screen: { token: string }) => {},
     forgetToken: () => {},
@@ -169,8 +169,20 @@ export const sessionMachine = setup({
     ready: {
       initial: 'settled',
       on: {
-        logout: [{ guard: 'hasOperator', actions: 'giveBack' }, { target: 'signing_out' }],
-        expire: [{ guard: 'hasOperator', actions: 'giveBack' }, { target: 'expired' }],
+        logout: [
+          {
+            guard: 'hasOperator',
+            actions: { type: 'giveBack', params: ({ context: { token } }) => ({ token }) },
+          },
+          { target: 'signing_out' },
+        ],
+        expire: [
+          {
+            guard: 'hasOperator',
+            actions: { type: 'giveBack', params: ({ context: { token } }) => ({ token }) },
+          },
+          { target: 'expired' },
+        ],
         prefer: { actions: 'prefer' },
         operator_changed: {
           target: '.settled',

@@ -36,10 +36,13 @@ export async function takeOver(shown: Shown): Promise<unknown> {
   return (await waitFor(operator, (now) => !now.matches('changing'))).context.refusal
 }
 
-/** Gives the screen back to its owner. */
-export function leaveScreen() {
-  const { station } = session.getSnapshot().context
-  if (station !== null) operator.send({ type: 'leave', station })
+/**
+ * Gives the screen back to its owner, from the operator with this token: a change ends the session of the one before,
+ * and the word of that end may come when the next one works here already.
+ */
+export function leaveScreen(of = session.getSnapshot().context.token) {
+  const { station, token } = session.getSnapshot().context
+  if (station !== null && token === of) operator.send({ type: 'leave', station })
 }
 
 /** Follows a change of operator in another tab of this browser. */

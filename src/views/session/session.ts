@@ -33,7 +33,7 @@ export const session = createActor(
         removeCookie('station')
         tellOthers('operator')
       },
-      giveBack: () => void import('./operator').then(({ leaveScreen }) => leaveScreen()),
+      giveBack: (_, { token }) => void import('./operator').then(({ leaveScreen }) => leaveScreen(token)),
       forgetToken: () => {
         removeCookie('token')
         removeCookie('station')

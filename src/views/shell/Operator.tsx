@@ -29,7 +29,7 @@ export function Operator({ person, screen }: { person: Person; screen: SharedScr
   const [badge, setBadge] = useState<string | null>(null)
   useChange(person)
   useShortcut('o', 'Change operator', () => setBadge(''), 'everywhere')
-  useIdle(screen.station ? screen.idle_minutes : null, leaveScreen)
+  useIdle(screen.station ? screen.idle_minutes : null, () => leaveScreen())
   useBadgeScanner((code) => {
     // The PIN is asked for, and what becomes of text that the one before typed.
     if (!screen.badge_only || unsavedTitles().length > 0) return setBadge(code)

@@ -220,7 +220,9 @@ describe('a shared screen', () => {
     for (const type of ['logout', 'expire'] as const) {
       const { actor, giveBack } = await taken()
       actor.send({ type })
+      // By his token: the next one may work here before he is out.
       expect(giveBack).toHaveBeenCalledTimes(1)
+      expect(giveBack.mock.lastCall?.[1]).toEqual({ token: 'Bearer roy' })
       expect(actor.getSnapshot().matches('ready')).toBe(true)
     }
   })
