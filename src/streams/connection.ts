@@ -53,6 +53,7 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
   const signs$ = new BehaviorSubject<LineSigns>({
     isConnected: false,
     beatAt: null,
+    isBeating: false,
     answeredAt: null,
     isUnanswered: false,
     wokenAt: steadyNow(),
@@ -65,7 +66,7 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     // Its end by our own hand is no news about it.
     if (ended) line$.next(null)
     ended?.close()
-    note({ isConnected: false })
+    note({ isConnected: false, isBeating: false })
   }
   const state$ = new BehaviorSubject<ConnectionState>('closed')
   const actor = createActor(
@@ -116,7 +117,7 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
       const { at, fed_at } = said.data as Beat
       learnClock(at)
       const behind = Math.max(0, serverNow() - Date.parse(fed_at))
-      note({ isConnected: state$.value === 'live', beatAt: steadyNow() - behind })
+      note({ isConnected: state$.value === 'live', isBeating: true, beatAt: steadyNow() - behind })
     }),
     share(),
   )
@@ -176,7 +177,7 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
   const rest$ = shown$.pipe(
     switchMap((isShown) => {
       if (!isShown) return timer(restAfterMs).pipe(map(() => 'rest' as const))
-      note({ beatAt: null, wokenAt: steadyNow() })
+      note({ isBeating: false, wokenAt: steadyNow() })
       return of('wake' as const)
     }),
   )

@@ -7,6 +7,8 @@ export type LineSigns = {
   isConnected: boolean
   /** When the node behind the socket last said that it reads the feed. */
   beatAt: number | null
+  /** Whether it has said so since the socket stands and somebody looks. */
+  isBeating: boolean
   /** When a call of ours was last answered. */
   answeredAt: number | null
   /** The last call got no answer. */
@@ -64,9 +66,10 @@ export function judge(line: LineSigns, source: SourceSigns, now: number, limitMs
 
 /** How fresh the page as a whole is, whatever it shows: the line itself, by beats while it stands, else by answers. */
 export function judgeLine(line: LineSigns, now: number): Judged {
-  const { isConnected, beatAt, answeredAt } = line
-  const readAt = isConnected ? (beatAt ?? answeredAt) : (answeredAt ?? beatAt)
-  const hears = isConnected ? 'all' : beatAt === null && !line.isUnanswered ? 'not yet' : 'nothing'
+  const { isConnected, isBeating, beatAt, answeredAt } = line
+  const readAt = isBeating ? beatAt : (answeredAt ?? beatAt)
+  const isFirst = beatAt === null && !line.isUnanswered
+  const hears = isBeating ? 'all' : isConnected || isFirst ? 'not yet' : 'nothing'
   return judge(
     line,
     { readAt, askedAt: line.wokenAt, hears, heardUntil: beatAt ?? -Infinity },

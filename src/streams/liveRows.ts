@@ -16,7 +16,6 @@ import {
   Subscription,
   switchMap,
   take,
-  timeout,
   timer,
 } from 'rxjs'
 import { steadyNow } from './clock'
@@ -67,8 +66,6 @@ export type Live<T> = {
   /** How far they may be trusted. */
   signs: SourceSigns
 }
-
-const answeredWithinMs = 60_000
 
 const patience = (failures: number) => Math.min(8_000, 400 * 2 ** failures) * (0.75 + Math.random() / 2)
 
@@ -143,7 +140,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
       asked = asking
       const answer$ = question === 'load' || since === null || !isLoaded ? loadHeld$ : catchUp$(since)
       asking.add(
-        answer$.pipe(timeout(answeredWithinMs)).subscribe({
+        answer$.subscribe({
           complete: () => {
             error = null
             note({ readAt: askedAt, ...(isComplete && isListening && { hears: 'all' }) })

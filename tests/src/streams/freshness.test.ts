@@ -12,6 +12,7 @@ const now = 1_000_000
 const line = (news: Partial<LineSigns> = {}): LineSigns => ({
   isConnected: true,
   beatAt: now - 1_000,
+  isBeating: true,
   answeredAt: null,
   isUnanswered: false,
   wokenAt: 0,
@@ -26,7 +27,7 @@ const source = (news: Partial<SourceSigns> = {}): SourceSigns => ({
 })
 const list = (signs: Partial<LineSigns>, news: Partial<SourceSigns> = {}) =>
   judge(line(signs), source(news), now, limitsMs.list)
-const cut = { isConnected: false, beatAt: now - 9_000 }
+const cut = { isConnected: false, isBeating: false, beatAt: now - 9_000 }
 const deaf = { hears: 'nothing', heardUntil: now - 9_000 } as const
 
 describe('how far a source may be trusted', () => {
@@ -82,8 +83,14 @@ describe('how far the page as a whole may be trusted', () => {
     expect(state({ ...cut, answeredAt: now - 5_000 })).toBe('late')
     expect(state({ ...cut, answeredAt: now - 5_000, isUnanswered: true })).toBe('lost')
   })
+  it('goes by a fresh answer where the socket has just come back', () => {
+    const back = { isBeating: false, beatAt: now - 60_000 }
+    expect(state({ ...back, answeredAt: now - 300 })).toBe('live')
+    expect(state({ ...back, answeredAt: now - 5_000 })).toBe('late')
+  })
   it('is live by a fresh answer until the first beat', () => {
-    expect(state({ isConnected: false, beatAt: null, answeredAt: now - 300 })).toBe('live')
-    expect(state({ isConnected: false, beatAt: null, answeredAt: null })).toBe('unknown')
+    const first = { isConnected: false, isBeating: false, beatAt: null }
+    expect(state({ ...first, answeredAt: now - 300 })).toBe('live')
+    expect(state({ ...first, answeredAt: null })).toBe('unknown')
   })
 })
