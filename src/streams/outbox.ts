@@ -16,6 +16,8 @@ export type OutboxGiven = {
   /** Whose acts may be sent now: the person signed in at this very moment. */
   who: () => number | null
   now: () => number
+  /** Works on one thing at a time, whichever tab of this browser wants to. */
+  alone?: <T>(name: string, work: () => Promise<T>) => Promise<T>
   /** The words of a refusal. */
   wordsOf: (thrown: unknown) => string
   /** An act that had waited was done, or refused (with the words). */
@@ -38,7 +40,7 @@ const backOffMs = (failures: number) =>
   Math.min(30_000, 1_000 * 2 ** Math.min(failures, 5)) * (0.75 + Math.random() / 2)
 
 /** Keeps and sends what people do on the floor: each act once, those on one document in their order. */
-export function openOutbox({ store, send, who, now, wordsOf, onLate }: OutboxGiven) {
+export function openOutbox({ store, send, who, now, alone, wordsOf, onLate }: OutboxGiven) {
   const actor = createActor(outboxMachine).start()
   const actions = () => actor.getSnapshot().context.actions
   const ours = new Set<string>()
@@ -78,13 +80,21 @@ export function openOutbox({ store, send, who, now, wordsOf, onLate }: OutboxGiv
     pump()
   }
 
+  const sendAlone = (action: Action) => {
+    if (!alone) return send(action)
+    return alone(`${action.by.id} ${action.document}`, async () =>
+      // Another tab was quicker, and told who acted.
+      store.has(action.key) ? send(action) : null,
+    )
+  }
+
   const attempt = async (action: Action): Promise<Outcome> => {
     const { key } = action
     const isLate = action.state === 'waiting'
     underWay.add(key)
     try {
       if (now() - action.at > tooOldMs) throw tooOld()
-      const row = await send(action)
+      const row = await sendAlone(action)
       const isKnown = store.has(key)
       change({ type: 'done', key, row })
       if (isLate && isKnown) onLate(action, null)

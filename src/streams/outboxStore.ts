@@ -8,6 +8,8 @@ export type OutboxStore = {
   has: (key: string) => boolean
   put: (action: Action) => void
   remove: (key: string) => void
+  /** Acts that this browser has no room to keep: they go with the page. */
+  unkept: () => readonly string[]
   /** Hears what other tabs of this browser keep and let go; gives back how to stop. */
   onOthers: (hear: () => void) => () => void
 }
@@ -47,6 +49,7 @@ export function browserStore(
       unkept.delete(key)
       storage.removeItem(prefix + key)
     },
+    unkept: () => [...unkept.keys()],
     onOthers(hear) {
       const listen = ({ key }: StorageEvent) => {
         if (key === null || key.startsWith(prefix)) hear()

@@ -1,14 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { ApiError } from '../../api/http'
-import { type AnyRow, fireEvent, newKey, seenOf } from '../../api/resourceApi'
-import { type AnyResource, callPath, type EventNotes } from '../../resources/kit/defineResource'
-import { rowLabel } from '../fields/cellText'
+import { useState } from 'react'
+import type { AnyRow } from '../../api/resourceApi'
+import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from '../shell/notify'
-import { act, tellWaiting } from '../shell/outbox'
 import { ActionDialog } from './ActionDialog'
+import { fireRow } from './fireRow'
 import { offeredEvents } from './rights'
 
 type Offer = { event: string; notes: EventNotes }
@@ -18,46 +16,13 @@ const outsideAtMost = 3
 const labelsOf = ({ fields }: AnyResource) =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
 
-/**
- * Sends workflow events of one row: what is pressed, what runs, and the key that lets a press happen once. Gives the row
- * after it; null where no answer came and it is kept until one does.
- */
+/** Sends workflow events of one row and tells which is running; null after one that waits for an answer. */
 export function useEvents(resource: AnyResource, row: AnyRow) {
   const [running, setRunning] = useState<string | null>(null)
-  const keys = useRef(new Map<string, string>())
-  const once = async (event: string, asked: Record<string, unknown>) => {
-    const pressed = `${event} ${JSON.stringify(asked)}`
-    const key = keys.current.get(pressed) ?? newKey()
-    keys.current.set(pressed, key)
-    try {
-      const after = await fireEvent(resource, row, event, asked, key)
-      keys.current.delete(pressed)
-      return after
-    } catch (thrown) {
-      // Unanswered, the same press may be sent again; refused, the next press is a new one.
-      if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') keys.current.delete(pressed)
-      throw thrown
-    }
-  }
-  const keep = async (event: string, asked: Record<string, unknown>) => {
-    const said = `${rowLabel(resource, row)}: ${resource.events[event]?.label ?? event}`
-    const outcome = await act({
-      document: `${resource.name}:${row.id}`,
-      event,
-      said,
-      path: `${callPath(resource)}/${row.id}/${event}`,
-      asked,
-      seen: seenOf(resource, row),
-    })
-    if (outcome.kind === 'refused') throw outcome.thrown
-    if (outcome.kind === 'done') return outcome.row as AnyRow
-    tellWaiting(said)
-    return null
-  }
   const fire = async (event: string, asked: Record<string, unknown> = {}) => {
     setRunning(event)
     try {
-      return await (resource.onFloor ? keep : once)(event, asked)
+      return await fireRow(resource, row, event, asked)
     } finally {
       setRunning(null)
     }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type AnyRow, fireEvent, newKey } from '../../api/resourceApi'
+import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
 import { rowLabel } from '../fields/cellText'
 import { usePerson } from '../session/session'
@@ -7,6 +7,7 @@ import { failureMessage } from '../shell/messages'
 import { notifySuccess, notifyWarning } from '../shell/notify'
 import { ActionDialog } from './ActionDialog'
 import { BulkProgress } from './BulkProgress'
+import { fireRow } from './fireRow'
 import { offeredEvents } from './rights'
 
 export type Offer = { event: string; notes: EventNotes }
@@ -24,17 +25,17 @@ async function fireAll(
   { signal, tell }: { signal: AbortSignal; tell: (sent: number) => void },
 ) {
   const refused: string[] = []
-  let sent = 0
+  let [sent, waiting] = [0, 0]
   for (const row of rows) {
     if (signal.aborted) break
     try {
-      await fireEvent(resource, row, event, asked, newKey())
+      if (!(await fireRow(resource, row, event, asked))) waiting++
     } catch (thrown) {
       refused.push(`${rowLabel(resource, row)}: ${failureMessage(thrown)}`)
     }
     tell(++sent)
   }
-  const done = sent - refused.length
+  const done = sent - refused.length - waiting
   if (done > 0)
     notifySuccess(
       rows.length === 1
@@ -92,8 +93,8 @@ export function useRowEvents(resource: AnyResource): {
       onSend={async (asked) => {
         // One row is refused in the dialog itself, with all that was typed; of several each says why.
         if (asking.rows.length === 1) {
-          await fireEvent(resource, first, asking.event, asked, newKey())
-          notifySuccess(`${asking.notes.label} successfully executed`)
+          const after = await fireRow(resource, first, asking.event, asked)
+          if (after) notifySuccess(`${asking.notes.label} successfully executed`)
         } else void send(asking, asked)
         setAsking(null)
       }}

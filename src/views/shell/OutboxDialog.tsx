@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { Action } from '../../machines/outbox'
 import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
-import { outbox } from './outbox'
+import { isAnyUnkept, outbox } from './outbox'
 import { WaitingActs } from './WaitingActs'
 
 /** What was done here and has no answer yet, and what was refused when it was sent at last. */
@@ -20,10 +20,17 @@ export function OutboxDialog({ actions, onClose }: { actions: readonly Action[];
     >
       {waiting.length > 0 && (
         <p className="dc-sentence">
-          Kept at this screen, sent as soon as the server answers, each once and in this order.
+          {isAnyUnkept()
+            ? 'This browser has no room left to keep them: leave this page open until the server answers. They are sent each once and in this order.'
+            : 'Kept at this screen, sent as soon as the server answers, each once and in this order.'}
         </p>
       )}
       <WaitingActs acts={waiting} />
+      {refused.length > 0 && (
+        <p className="dc-sentence">
+          Refused when they were sent. Look how it stands now; what is still meant has to be done again.
+        </p>
+      )}
       {refused.length > 0 && (
         <ul className="dc-waiting-acts" aria-label="Refused">
           {refused.map(({ key, said, at, refusal }) => (

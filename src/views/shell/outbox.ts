@@ -51,9 +51,16 @@ const wordsOf = (thrown: unknown) => Object.values(fieldMessages(thrown)).join('
 
 const timeOf = ({ at }: Action) => clock(new Date(at))
 
+const store = browserStore(localStorage, window)
+
+/** Browsers have locks only for pages with https; elsewhere the key alone makes of two senders one act. */
+const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(`decant.outbox ${name}`, work) : work()
+
 /** What people did on the floor at this screen, until the server has it. */
 export const outbox = openOutbox({
-  store: browserStore(localStorage, window),
+  store,
+  alone,
   send,
   who: () => signedIn()?.id ?? null,
   now: serverNow,
@@ -72,6 +79,10 @@ merge(
     filter((state) => state === 'live'),
   ),
 ).subscribe(() => outbox.hurry())
+// Without room to keep them, they must not go unasked.
+window.addEventListener('beforeunload', (event) => {
+  if (store.unkept().length > 0) event.preventDefault()
+})
 let known: string | null = null
 session.subscribe(() => {
   const token = signedIn()?.token ?? null
@@ -105,6 +116,13 @@ export function ownWaiting() {
   return outboxWords(outbox.actor.getSnapshot().context.actions, person?.id ?? 0).waiting
 }
 
+/** Whether something done here goes with this page, because the browser has no room to keep it. */
+export const isAnyUnkept = () => store.unkept().length > 0
+
 /** Said of a press that no answer came to. */
 export const tellWaiting = (said: string) =>
-  notifyWarning(`${said} is kept here and sent as soon as the server answers`)
+  notifyWarning(
+    isAnyUnkept()
+      ? `${said} waits on this page only, because this browser has no room left: leave the page open until the server answers`
+      : `${said} is kept here and sent as soon as the server answers`,
+  )

@@ -1,114 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../src/api/http'
-import type { Action } from '../../../src/machines/outbox'
-import { openOutbox, type Outbox, type Press } from '../../../src/streams/outbox'
-import { browserStore } from '../../../src/streams/outboxStore'
+import { browser, me, plant, step } from './browserTabs'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-const me = { id: 3, name: 'M. Tremblay' }
-const noAnswer = () => new ApiError('no_response', null, 0)
-
-/** A server with versions and keys as the real one has them, behind a line that is cut and loses answers. */
-function plant() {
-  const documents = new Map<string, { version: number; done: string[] }>()
-  const answered = new Map<string, unknown>()
-  const line = { isCut: false, losesAnswers: false, refuses: new Set<string>() }
-  const standing = (document: string) => documents.get(document) ?? { version: 1, done: [] }
-  const write = ({ key, document, event, seen }: Action) => {
-    if (answered.has(key)) return answered.get(key)
-    const { version, done } = standing(document)
-    if (line.refuses.has(event)) throw new ApiError('machine_busy', { text: 'Tank 1 is busy' }, 422)
-    if (seen?.version !== version) throw new ApiError('stale_version', null, 409)
-    documents.set(document, { version: version + 1, done: [...done, event] })
-    const row = { id: 1, version: version + 1 }
-    answered.set(key, row)
-    return row
-  }
-  const send = async (action: Action, isAlive: () => boolean) => {
-    const { isCut, losesAnswers } = line
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    const row = isCut ? null : write(action)
-    // A page that was left hears nothing any more.
-    if (!isAlive()) await new Promise(() => undefined)
-    if (isCut || losesAnswers) throw noAnswer()
-    return row
-  }
-  return { line, standing, send }
-}
-
-/** A browser with tabs: one storage, whose changes the other tabs are told of. */
-function browser(send: ReturnType<typeof plant>['send'], who = () => me.id as number | null) {
-  const kept = new Map<string, string>()
-  const tabs: {
-    outbox: Outbox
-    hear: ((event: StorageEvent) => void)[]
-    late: string[]
-    leave: () => void
-  }[] = []
-  const open = () => {
-    const hear: ((event: StorageEvent) => void)[] = []
-    const late: string[] = []
-    let isAlive = true
-    const told = (key: string) => {
-      for (const tab of tabs)
-        if (tab.hear !== hear)
-          for (const listen of tab.hear) queueMicrotask(() => listen({ key } as StorageEvent))
-    }
-    const storage = {
-      get length() {
-        return kept.size
-      },
-      key: (at: number) => [...kept.keys()][at] ?? null,
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => {
-        kept.set(key, value)
-        told(key)
-      },
-      removeItem: (key: string) => {
-        kept.delete(key)
-        told(key)
-      },
-    } as Storage
-    const outbox = openOutbox({
-      store: browserStore(storage, {
-        addEventListener: (_: string, listen: unknown) => void hear.push(listen as (typeof hear)[number]),
-        removeEventListener: () => void hear.splice(0),
-      } as never),
-      send: (action) => send(action, () => isAlive),
-      who,
-      now: Date.now,
-      wordsOf: (thrown) => (thrown as Error).message,
-      onLate: ({ event }, refusal) => void late.push(refusal === null ? event : `${event}: ${refusal}`),
-    })
-    const tab = {
-      outbox,
-      hear,
-      late,
-      leave: () => {
-        isAlive = false
-        outbox.close()
-        tabs.splice(tabs.indexOf(tab), 1)
-      },
-    }
-    tabs.push(tab)
-    return tab
-  }
-  open()
-  return { kept, tabs, open }
-}
-
-const step = (by: number, document: string, event: string, version: number): Press => ({
-  by: { ...me, id: by },
-  document,
-  event,
-  said: event,
-  path: `/${document}/${event}`,
-  asked: { event },
-  seen: { version, values: null },
-})
 
 type Doing =
   | { kind: 'press' | 'doublePress'; document: string; tab: number }
@@ -132,47 +27,53 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
 )
 
 describe('what people do on the floor', () => {
-  it('reaches the server exactly once and in its order, through cuts, lost answers, reloads, double clicks and several tabs', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 40 }), async (all) => {
-        const { line, standing, send } = plant()
-        const { tabs, open, kept } = browser(send)
-        const meant: Record<string, string[]> = { 'steps:1': [], 'steps:2': [] }
-        let count = 0
-        for (const one of all) {
-          const at = 'tab' in one ? tabs[one.tab % tabs.length] : undefined
-          if (one.kind === 'press' || one.kind === 'doublePress') {
-            const event = `act ${++count}`
-            meant[one.document]?.push(event)
-            const press = step(me.id, one.document, event, standing(one.document).version)
-            void at?.outbox.act(press)
-            if (one.kind === 'doublePress') void at?.outbox.act(press)
-            // Within one tab a document is busy until the first answer; the next press comes after it.
-            await vi.advanceTimersByTimeAsync(25)
-          } else if (one.kind === 'pass') await vi.advanceTimersByTimeAsync(one.ms)
-          else if (one.kind === 'openTab') open()
-          else if (one.kind === 'reload' || one.kind === 'closeTab') {
-            at?.leave()
-            if (one.kind === 'reload' || tabs.length === 0) open()
-          } else Object.assign(line, { isCut: one.kind === 'cut', losesAnswers: one.kind === 'lose' })
-        }
-        Object.assign(line, { isCut: false, losesAnswers: false })
-        await vi.advanceTimersByTimeAsync(300_000)
-        expect(standing('steps:1').done).toEqual(meant['steps:1'])
-        expect(standing('steps:2').done).toEqual(meant['steps:2'])
-        expect(kept.size).toBe(0)
-        for (const { outbox } of [...tabs]) {
-          expect(outbox.actor.getSnapshot().context.actions).toEqual([])
-          outbox.close()
-        }
-      }),
-      { numRuns: 200 },
-    )
-  })
+  it.each([
+    ['a browser with locks', true],
+    ['one without', false],
+  ])(
+    'reaches the server exactly once and in its order, through cuts, lost answers, reloads, double clicks and several tabs of %s',
+    async (_, hasLocks) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 40 }), async (all) => {
+          const { line, standing, ...server } = plant()
+          const { tabs, open, kept } = browser(server, { hasLocks })
+          const meant: Record<string, string[]> = { 'steps:1': [], 'steps:2': [] }
+          let count = 0
+          for (const one of all) {
+            const at = 'tab' in one ? tabs[one.tab % tabs.length] : undefined
+            if (one.kind === 'press' || one.kind === 'doublePress') {
+              const event = `act ${++count}`
+              meant[one.document]?.push(event)
+              const press = step(me.id, one.document, event, standing(one.document).version)
+              void at?.outbox.act(press)
+              if (one.kind === 'doublePress') void at?.outbox.act(press)
+              // Within one tab a document is busy until the first answer; the next press comes after it.
+              await vi.advanceTimersByTimeAsync(25)
+            } else if (one.kind === 'pass') await vi.advanceTimersByTimeAsync(one.ms)
+            else if (one.kind === 'openTab') open()
+            else if (one.kind === 'reload' || one.kind === 'closeTab') {
+              at?.leave()
+              if (one.kind === 'reload' || tabs.length === 0) open()
+            } else Object.assign(line, { isCut: one.kind === 'cut', losesAnswers: one.kind === 'lose' })
+          }
+          Object.assign(line, { isCut: false, losesAnswers: false })
+          await vi.advanceTimersByTimeAsync(300_000)
+          expect(standing('steps:1').done).toEqual(meant['steps:1'])
+          expect(standing('steps:2').done).toEqual(meant['steps:2'])
+          expect(kept.size).toBe(0)
+          for (const { outbox } of [...tabs]) {
+            expect(outbox.actor.getSnapshot().context.actions).toEqual([])
+            outbox.close()
+          }
+        }),
+        { numRuns: 120 },
+      )
+    },
+  )
 
   it('is told to who acted when it is refused late, and nothing that relied on it is sent', async () => {
-    const { line, standing, send } = plant()
-    const { tabs } = browser(send)
+    const { line, standing, ...server } = plant()
+    const { tabs } = browser(server)
     const [first] = tabs
     line.isCut = true
     const start = first?.outbox.act(step(me.id, 'steps:1', 'start', 1))
@@ -180,6 +81,7 @@ describe('what people do on the floor', () => {
     expect(await start).toEqual({ kind: 'waiting' })
     expect(await first?.outbox.act(step(me.id, 'steps:1', 'report', 1))).toEqual({ kind: 'waiting' })
     void first?.outbox.act(step(me.id, 'steps:2', 'pause', 1))
+    await vi.advanceTimersByTimeAsync(30)
     Object.assign(line, { isCut: false, refuses: new Set(['start']) })
     await vi.advanceTimersByTimeAsync(60_000)
     expect([standing('steps:1').done, standing('steps:2').done]).toEqual([[], ['pause']])
@@ -194,8 +96,8 @@ describe('what people do on the floor', () => {
   })
 
   it('is refused at once in the form it was pressed in, and leaves nothing behind', async () => {
-    const { line, send } = plant()
-    const { tabs, kept } = browser(send)
+    const { line, ...server } = plant()
+    const { tabs, kept } = browser(server)
     line.refuses.add('start')
     const outcome = tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
     await vi.advanceTimersByTimeAsync(30)
@@ -207,9 +109,9 @@ describe('what people do on the floor', () => {
   })
 
   it('never goes under the name of another person at the same screen, and goes when who acted is back', async () => {
-    const { line, standing, send } = plant()
+    const { line, standing, ...server } = plant()
     let signedIn: number | null = me.id
-    const { tabs } = browser(send, () => signedIn)
+    const { tabs } = browser(server, { who: () => signedIn })
     const [screen] = tabs
     line.isCut = true
     void screen?.outbox.act(step(me.id, 'steps:1', 'start', 1))
@@ -225,9 +127,45 @@ describe('what people do on the floor', () => {
     expect(standing('steps:1').done).toEqual(['start'])
   })
 
+  it('is sent by one tab at a time, and told in one, however many of them hear that the line is back', async () => {
+    const { line, standing, seen, ...server } = plant()
+    const { tabs, open } = browser(server)
+    line.isCut = true
+    void tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    await vi.advanceTimersByTimeAsync(16_000)
+    open()
+    open()
+    await vi.advanceTimersByTimeAsync(16_000)
+    Object.assign(line, { isCut: false })
+    Object.assign(seen, { twoAtOnce: 0 })
+    for (const { outbox } of tabs) outbox.hurry()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([standing('steps:1').done, seen.twoAtOnce, tabs.flatMap(({ late }) => late)]).toEqual([
+      ['start'],
+      0,
+      ['start'],
+    ])
+  })
+
+  it('is sent although the browser has no room to keep it, and is known to go with the page until then', async () => {
+    const { line, standing, ...server } = plant()
+    const room = { isFull: true }
+    const { tabs, kept } = browser(server, { room })
+    const [tab] = tabs
+    line.isCut = true
+    void tab?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    await vi.advanceTimersByTimeAsync(30)
+    expect([kept.size, tab?.store.unkept().length]).toEqual([0, 1])
+    expect(tab?.outbox.actor.getSnapshot().context.actions.map(({ state }) => state)).toEqual(['waiting'])
+    line.isCut = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(standing('steps:1').done).toEqual(['start'])
+    expect([tab?.store.unkept(), tab?.outbox.actor.getSnapshot().context.actions]).toEqual([[], []])
+  })
+
   it('is not sent any more after a day: what it meant is past', async () => {
-    const { line, standing, send } = plant()
-    const { tabs } = browser(send)
+    const { line, standing, ...server } = plant()
+    const { tabs } = browser(server)
     line.isCut = true
     void tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
