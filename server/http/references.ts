@@ -10,7 +10,8 @@ export const narrowing = (target: AnyResource, among: AnyField['among'] = {}) =>
   Object.entries(among).map(([column, value]) => {
     const known = selectOf(target).columns.get(column)
     const held = known?.kind === 'flag' ? `${known.sql}::int` : (known?.sql ?? 'null')
-    return sql`(${sql.raw(held)})::text = ${String(value)}`
+    const admitted = Array.isArray(value) ? value.map(String) : [String(value)]
+    return sql`(${sql.raw(held)})::text = any(${admitted}::text[])`
   })
 
 /** References must lead to a row, and to one of those the definition admits. */

@@ -90,7 +90,7 @@ export function resourceRoutes(
       } = queryOf(request) as {
         search?: string
         id?: string | string[]
-        among?: Record<string, string>
+        among?: Record<string, string | string[]>
         limit?: string
       }
       const columns = lookupColumns(resource)
@@ -102,7 +102,9 @@ export function resourceRoutes(
         filters: [{ logic_operator: 'and' as const, operator, value_type: 'value' as const, value }],
       })
       const filters = [
-        ...Object.entries(among).map(([name, value]) => condition(name, '=', value)),
+        ...Object.entries(among).map(([name, value]) =>
+          condition(name, Array.isArray(value) ? 'in' : '=', value),
+        ),
         ...(id === undefined ? [] : [condition('id', 'in', Array.isArray(id) ? id : [id])]),
       ]
       const sort = resource.list.sort.map(([field, direction]) => ({ field, direction }))

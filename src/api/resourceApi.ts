@@ -1,6 +1,6 @@
 import type { Action, Seen } from '../machines/outbox'
 import { type AnyResource, callPath } from '../resources/kit/defineResource'
-import type { ColumnFilter, Sort } from '../resources/kit/filter'
+import type { Among, ColumnFilter, Sort } from '../resources/kit/filter'
 import { ApiError, type CallOptions, get, post, put, remove } from './http'
 
 /** A row of any resource as it travels. */
@@ -118,7 +118,7 @@ export const lookup = async (
   asked: {
     search?: string
     id?: number | readonly number[]
-    among?: Readonly<Record<string, string | number>>
+    among?: Among
     limit?: number
   },
 ) => (await get<Choice[]>(`${callPath(resource)}/lookup`, asked, { quiet: true })).data
@@ -130,7 +130,7 @@ export type Match = { text: string; id: number | null; label: string | null; man
 export const matchRows = async (
   resource: Pick<AnyResource, 'name'>,
   texts: readonly string[],
-  among?: Readonly<Record<string, string | number>>,
+  among?: Among,
 ) =>
   (
     await post<Match[]>(

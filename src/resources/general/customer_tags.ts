@@ -12,7 +12,7 @@ export const customerTags = defineResource({
   label: '{tag}',
   fields: {
     customer_id: reference('Customer', 'customers', { fixed: true }),
-    tag_id: reference('Tag', 'tags', { among: { is_active: 1 } }),
+    tag_id: reference('Tag', 'tags', { among: { is_active: 1, entity: ['customer', 'any'] } }),
   },
   access: { read: ['general', 'sale'], write: ['general', 'sale'] },
   unique: [['tag_id', 'customer_id']],

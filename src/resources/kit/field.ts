@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Area } from '../../access'
+import type { Among } from './filter'
 import { words } from './words'
 import { bounds, type NumberNotes, noted, wholeNotes } from './bounds'
 import { fitting, type Rule, validEmail } from './rules'
@@ -53,7 +54,7 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   /** Table a reference points to. */
   table?: string
   /** Only rows of the referenced table that match, e.g. `{ status: 'active' }`. */
-  among?: Readonly<Record<string, string | number>>
+  among?: Among
   /** Offers only rows of the referenced table whose column of this name holds what this row's field of this name holds. */
   within?: string
   /** Areas that may read, sort, filter and export it; absent: everybody who may read the row. */
@@ -241,7 +242,7 @@ export const choices = <const V extends string>(
 export const reference = (
   label: string,
   table: string,
-  given: { among?: Readonly<Record<string, string | number>>; within?: string; fixed?: true } = {},
+  given: { among?: Among; within?: string; fixed?: true } = {},
 ): Field<number, 'required'> => ({
   kind: 'reference',
   label,

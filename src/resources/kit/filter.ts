@@ -17,6 +17,9 @@ import type { AnyResource } from './defineResource'
 import { fieldOf } from './defineResource'
 import type { FieldKind } from './field'
 
+/** What the rows of a table have to hold: one value per column, or one of several. */
+export type Among = Readonly<Record<string, string | number | readonly string[]>>
+
 export const operators = [
   '=',
   '!=',

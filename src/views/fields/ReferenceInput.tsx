@@ -12,7 +12,7 @@ export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined
   field.table === undefined ? undefined : (resources as Record<string, AnyResource>)[field.table]
 
 /** Rows of the referenced table that match what is typed, asked of the server. */
-export function useLookup(field: AnyField, typed: string, isOpen: boolean) {
+export function useLookup(field: Pick<AnyField, 'table' | 'among'>, typed: string, isOpen: boolean) {
   const [answer, setAnswer] = useState<{ to: string | null; found: readonly Choice[] }>({
     to: null,
     found: [],

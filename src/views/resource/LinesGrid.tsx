@@ -12,6 +12,7 @@ import { LinesNews } from './LinesNews'
 import { LinesReport } from './LinesReport'
 import { LinesSums } from './LinesSums'
 import { type Line, lineKey, type Lines } from './lines'
+import { isLink, LinkChips } from './LinkChips'
 import type { LineConflict } from './mergeLines'
 import { useLineKeys } from './useLineKeys'
 import { useLineNews } from './useLineNews'
@@ -105,6 +106,7 @@ function Grid({ child, table, via, sums = [], form, id, ...given }: Given & { ch
   const focus = useMemo(() => (at > 0 ? { column, at } : null), [at, column])
   const keys = useLineKeys({ child, names, lines, acts, report, isReadOnly })
   const { drawn, after } = useLineWindow(lines.length, active.place, keys.around.ref)
+  if (isLink(child, via)) return <LinkChips {...{ child, via, lines, form, isReadOnly, id }} />
   return (
     <section className="dc-lines-grid" aria-label={child.title} id={id} tabIndex={-1}>
       <h2>{child.title}</h2>
