@@ -46,17 +46,15 @@ export const changedOf = (before: Values, values: Values): Values =>
   )
 
 /** Values as people are shown them: flags as they travel, beside each reference how it is called. */
-export const shown = (resource: AnyResource, values: Values, labels: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      (resource.fields[name] ?? resource.kept[name])?.kind === 'reference'
-        ? [
-            [name, value ?? null],
-            [labelKey(name), labels[name] ?? labels[labelKey(name)] ?? null],
-          ]
-        : [[name, asWire(value)]],
-    ),
-  )
+export function shown(resource: AnyResource, values: Values, labels: Values): Values {
+  const told: Values = {}
+  for (const name of Object.keys(values)) {
+    const isReference = (resource.fields[name] ?? resource.kept[name])?.kind === 'reference'
+    told[name] = asWire(values[name])
+    if (isReference) told[labelKey(name)] = labels[name] ?? labels[labelKey(name)] ?? null
+  }
+  return told
+}
 
 type Known = {
   standing: Map<string, AnyRow>
@@ -163,9 +161,18 @@ export async function judgeRows(
 }
 
 const nulls = (values: Values) => Object.keys(values).filter((name) => values[name] === null)
-const without = (values: Values, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
-const given = (values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+function without(values: Values, names: readonly string[]): Values {
+  if (names.length === 0) return values
+  const left = { ...values }
+  for (const name of names) delete left[name]
+  return left
+}
+
+function given(values: Values): Values {
+  const left: Values = {}
+  for (const name of Object.keys(values)) if (values[name] !== undefined) left[name] = values[name]
+  return left
+}
 const picked = (values: Values, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

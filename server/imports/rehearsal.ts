@@ -118,16 +118,24 @@ export async function preview({ db, signal }: Means, run: ImportRun, work: Work)
     { ...run, sort: run.mime === 'text/csv' ? 'text' : 'xlsx' },
     { most: limits.rows + run.header_row },
   )
-  for await (const rows of portions(reading, sourceRows(sheet, run, plan.headers.length))) {
-    signal.throwIfAborted()
-    const judged = await rehearse(db, by, reading, rows, seen)
-    await keepRows(db, run.id, judged)
-    done.rows_done += rows.length
-    for (const { action, warnings } of judged) {
-      done[`rows_${action}`] += 1
-      if (Object.keys(warnings).length > 0) done.rows_warning += 1
+  // While the database keeps one portion the next is judged; whatever ends the work, none is kept behind its back.
+  let keeping = Promise.resolve()
+  try {
+    for await (const rows of portions(reading, sourceRows(sheet, run, plan.headers.length))) {
+      const judged = await rehearse(db, by, reading, rows, seen)
+      await keeping
+      signal.throwIfAborted()
+      keeping = keepRows(db, run.id, judged)
+      keeping.catch(() => undefined)
+      done.rows_done += rows.length
+      for (const { action, warnings } of judged) {
+        done[`rows_${action}`] += 1
+        if (Object.keys(warnings).length > 0) done.rows_warning += 1
+      }
+      await progress(done)
     }
-    await progress(done)
+  } finally {
+    await keeping
   }
   await markRows(db, run.id, seen.shared)
   await runUnit(db, system, async (unit) => {
