@@ -47,4 +47,9 @@ export const openBrowser = async (): Promise<Browser> => {
 let shared: Promise<Browser> | undefined
 
 /** The one browser of a process: whoever asks opens contexts in it and closes those; it ends with the process. */
-export const sharedBrowser = (): Promise<Browser> => (shared ??= openBrowser())
+export const sharedBrowser = async (): Promise<Browser> => {
+  const before = await shared
+  if (before?.isConnected()) return before
+  shared = openBrowser()
+  return shared
+}
