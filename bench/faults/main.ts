@@ -4,10 +4,29 @@ import { end } from '../ending'
 import { databaseAway, listenerCut } from './database'
 import { type Figure, lineOf, type Size } from './figure'
 import { killedNode, killedWithDatabase } from './kills'
+import { badLine, partitionedNodes, partitionedScreens } from './lines'
+import { convergence, pollRace } from './model'
 import { numberedEvents } from './numbered'
 import { openPlant } from './plant'
+import { rollingRestart } from './rolling'
+import { slowConsumers } from './slow'
+import { reconnectStorm } from './storm'
 
-const figures: readonly Figure[] = [killedNode, killedWithDatabase, databaseAway, listenerCut, numberedEvents]
+const figures: readonly Figure[] = [
+  killedNode,
+  killedWithDatabase,
+  databaseAway,
+  listenerCut,
+  partitionedScreens,
+  partitionedNodes,
+  badLine,
+  reconnectStorm,
+  slowConsumers,
+  rollingRestart,
+  convergence,
+  pollRace,
+  numberedEvents,
+]
 
 const words = process.argv.slice(2)
 const flag = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]

@@ -17,8 +17,7 @@ export function misheard(all: readonly number[], logged: readonly number[]) {
 }
 
 /** Whether everything was heard once and in order. */
-export const isWellHeard = (of: ReturnType<typeof misheard>) =>
-  of.lost + of.doubled + of.outOfOrder === 0
+export const isWellHeard = (of: ReturnType<typeof misheard>) => of.lost + of.doubled + of.outOfOrder === 0
 
 /** A client that keeps the places of what it hears on the channel. */
 export function numberedListener(url: string, token: string): Listening & { places: number[] } {

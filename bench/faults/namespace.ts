@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { whenEnding } from '../ending'
+
+const ip = (...words: string[]) => execFileSync('ip', words, { stdio: 'pipe' })
+
+/**
+ * A network of its own at the end of a cable of our own, which can be pulled: no side hears of it. Null where this
+ * machine does not let us: only root may, and the kernel has to know such cables.
+ */
+export function openNamespace() {
+  const name = `decant-${process.pid}`
+  const [near, far] = [`dn${process.pid}`, `df${process.pid}`]
+  const subnet = `10.213.${process.pid % 256}`
+  const close = () => {
+    for (const words of [
+      ['link', 'del', near],
+      ['netns', 'del', name],
+    ])
+      try {
+        ip(...words)
+      } catch {
+        // It never stood.
+      }
+  }
+  try {
+    ip('netns', 'add', name)
+    ip('link', 'add', near, 'type', 'veth', 'peer', 'name', far, 'netns', name)
+    ip('addr', 'add', `${subnet}.1/24`, 'dev', near)
+    ip('link', 'set', near, 'up')
+    ip('-n', name, 'addr', 'add', `${subnet}.2/24`, 'dev', far)
+    ip('-n', name, 'link', 'set', far, 'up')
+    ip('-n', name, 'link', 'set', 'lo', 'up')
+  } catch {
+    close()
+    return null
+  }
+  whenEnding(close)
+  return {
+    name,
+    /** Where this side of the cable is found from the other. */
+    host: `${subnet}.1`,
+    pull: () => ip('link', 'set', near, 'down'),
+    plug: () => ip('link', 'set', near, 'up'),
+    close,
+  }
+}
