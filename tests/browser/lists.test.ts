@@ -1,35 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { parseCsv } from 'hucre/csv'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens } from '../harness/screens'
+import { journey } from '../harness/journey'
 
-let product: Product
-let screens: Screens
-
-beforeAll(async () => {
-  product = await startProduct()
-  screens = await openScreens(product)
-}, 120_000)
-afterAll(async () => {
-  await screens?.close()
-  await product?.stop()
-})
+const { product, screens } = await journey()
 
 const desk = { width: 1440, height: 900 }
-const open: Page[] = []
 /** Somebody at a list; they leave when the test is over. */
 async function seat(username: string, path: string) {
   const page = await screens.at(username, path, desk)
   page.setDefaultTimeout(30_000)
-  open.push(page)
   return page
 }
-afterEach(async () => {
-  for (const page of open.splice(0)) await page.close()
-})
+afterEach(screens.close)
 const orders = '/production/production-orders'
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
 

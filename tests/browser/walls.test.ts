@@ -1,28 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
-import { openBrowser } from '../harness/browser'
-import { type Product, startProduct } from '../harness/product'
+import { journey } from '../harness/journey'
 
-let product: Product
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let api: Awaited<ReturnType<Product['as']>>
+const { product, screens } = await journey()
+const page = await screens.open()
+let api = await product.as('admin')
 let id = 0
-
-beforeAll(async () => {
-  product = await startProduct()
-  api = await product.as('admin')
-  browser = await openBrowser()
-  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1920, height: 1080 } })
-  page = await context.newPage()
-})
-afterAll(async () => {
-  await context?.close()
-  await browser?.close()
-  await product?.stop()
-})
 
 const shownCode = async () => {
   const shown = page.locator('.dc-wall-code p[aria-label]')
