@@ -1,3 +1,4 @@
+import { bytesOf, createOwing, type Owed } from './owed'
 import type { Stats } from './stats'
 
 /** The socket below: whole frames go in, `writableLength` says how much the other side has not taken yet. */
@@ -8,7 +9,7 @@ export type Line = {
 }
 
 export type OutboxRules = {
-  /** Frames that follow within this time of a write wait and go as one write. */
+  /** Frames told within this time of a write, in a later turn, wait and go as one write. */
   windowMs: number
   /** Bytes waiting above which frames are dropped for one `resync` later. */
   dropAbove: number
@@ -16,13 +17,17 @@ export type OutboxRules = {
   endAbove: number
 }
 
-export const outboxRules: OutboxRules = { windowMs: 25, dropAbove: 256 * 1024, endAbove: 1024 * 1024 }
+export const outboxRules: OutboxRules = {
+  windowMs: 25,
+  dropAbove: 256 * 1024,
+  endAbove: 1024 * 1024,
+}
 
 const flushAbove = 64 * 1024
 
 /** What one socket still has to be sent. */
 export type Outbox = {
-  /** A broadcast: alone it goes at once, in company it waits for the others. */
+  /** A broadcast: it goes at the end of this turn, in company it waits for the others. */
   send: (frame: Buffer) => void
   /** An answer to the client's own frame: never waits. */
   answer: (frame: Buffer) => void
@@ -32,28 +37,33 @@ export type Outbox = {
 
 type State = {
   line: Line
-  queue: Buffer[]
-  queued: number
+  /** What waits to be written. */
+  owed: Owed | null
+  /** Already among those that are written to at the end of the turn or of the window. */
+  listed: boolean
   /** The window in which it was last written to. */
   writtenIn: number
   behind: boolean
-  owed: number
+  /** Bytes dropped since it fell behind. */
+  lost: number
   ended: boolean
   slow: () => void
 }
 
-const same = (a: readonly Buffer[], b: readonly Buffer[]) =>
-  a.length === b.length && a.every((frame, index) => frame === b[index])
-
 /**
- * Sends frames to many sockets with as few writes as can be: a lone frame goes at once, the frames that follow it
- * closely go together, and sockets owed the same frames share the same bytes.
+ * Sends frames to many sockets with as few writes as can be: what is told in one turn, such as the changes of one unit
+ * of work, goes as one write at its end, the frames that follow it closely go together, and sockets owed the same
+ * frames share the same bytes.
  */
 export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxRules; stats: Stats }) {
-  const waiting = new Set<State>()
+  const owing = createOwing()
+  let soon: State[] = []
+  let late: State[] = []
   // Windows are counted, not timed: while a burst keeps the process busy none ends, and all of the burst is gathered.
   let window = 0
   let timer: NodeJS.Timeout | null = null
+  let turn: NodeJS.Immediate | null = null
+  let ending: NodeJS.Immediate | null = null
 
   function write(to: State, bytes: Buffer, frames: number) {
     const { line } = to
@@ -69,63 +79,74 @@ export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxR
   }
 
   function drop(to: State, bytes: number, frames: number) {
-    to.owed += bytes
+    to.lost += bytes
     stats.dropped += frames
-    if (to.line.writableLength + to.owed <= rules.endAbove) return
+    if (to.line.writableLength + to.lost <= rules.endAbove) return
     to.ended = true
     stats.closedSlow += 1
     to.slow()
   }
 
-  function flushOne(to: State, bytes: Buffer) {
-    const frames = to.queue.length
-    to.queue = []
-    to.queued = 0
+  function flush(to: State) {
+    const { owed } = to
+    if (!owed) return
+    to.owed = null
     to.writtenIn = window
-    if (!to.ended) write(to, bytes, frames)
+    if (!to.ended) write(to, bytesOf(owed), owed.frames)
+  }
+
+  function flushAll(due: readonly State[]) {
+    for (const to of due) {
+      to.listed = false
+      flush(to)
+    }
+    owing.clear()
+  }
+
+  function openWindow() {
+    timer ??= setTimeout(() => {
+      // What arrived while the last writes kept the process busy is read before the window ends.
+      ending = setImmediate(endWindow)
+    }, rules.windowMs)
+  }
+
+  function endTurn() {
+    turn = null
+    const due = soon
+    soon = []
+    openWindow()
+    flushAll(due)
   }
 
   function endWindow() {
+    ending = null
+    timer = null
     window += 1
-    timer = waiting.size > 0 ? setTimeout(endWindow, rules.windowMs) : null
-    flushAll()
+    const due = late
+    late = []
+    if (due.length === 0) return
+    openWindow()
+    flushAll(due)
   }
 
-  function flushAll() {
-    let last: Buffer[] = []
-    let bytes: Buffer = Buffer.alloc(0)
-    for (const to of waiting) {
-      if (!same(to.queue, last)) {
-        last = to.queue
-        bytes = last.length === 1 ? last[0]! : Buffer.concat(last)
-      }
-      flushOne(to, bytes)
+  function list(to: State) {
+    to.listed = true
+    if (to.writtenIn !== window) {
+      soon.push(to)
+      turn ??= setImmediate(endTurn)
+      return
     }
-    waiting.clear()
-  }
-
-  function flush(to: State) {
-    if (!waiting.delete(to) || to.queue.length === 0) return
-    flushOne(to, Buffer.concat(to.queue))
+    // The window is as long as the first frame that waits may wait.
+    if (late.length === 0 && !ending) timer?.refresh()
+    late.push(to)
   }
 
   function send(to: State, frame: Buffer) {
     if (to.ended) return
     if (to.behind) return drop(to, frame.length, 1)
-    if (to.queue.length === 0) {
-      if (to.writtenIn !== window) {
-        to.writtenIn = window
-        timer ??= setTimeout(endWindow, rules.windowMs)
-        write(to, frame, 1)
-        return
-      }
-      // The window is as long as the first frame that waits may wait.
-      if (waiting.size === 0) timer?.refresh()
-      waiting.add(to)
-    }
-    to.queue.push(frame)
-    to.queued += frame.length
-    if (to.queued > flushAbove) flush(to)
+    if (!to.listed) list(to)
+    to.owed = owing.add(to.owed, frame)
+    if (to.owed.length > flushAbove) flush(to)
   }
 
   return {
@@ -136,18 +157,18 @@ export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxR
     open(line: Line, { slow, afresh }: { slow: () => void; afresh: () => Buffer }): Outbox {
       const to: State = {
         line,
-        queue: [],
-        queued: 0,
+        owed: null,
+        listed: false,
         writtenIn: -1,
         behind: false,
-        owed: 0,
+        lost: 0,
         ended: false,
         slow,
       }
       line.on('drain', () => {
         if (!to.behind || to.ended) return
         to.behind = false
-        to.owed = 0
+        to.lost = 0
         stats.resyncs += 1
         write(to, afresh(), 1)
       })
@@ -162,14 +183,15 @@ export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxR
         flush: () => flush(to),
         end: () => {
           to.ended = true
-          to.queue = []
-          waiting.delete(to)
+          to.owed = null
         },
       }
     },
     stop() {
       if (timer) clearTimeout(timer)
-      flushAll()
+      if (turn) clearImmediate(turn)
+      if (ending) clearImmediate(ending)
+      flushAll([...soon, ...late])
     },
   }
 }
