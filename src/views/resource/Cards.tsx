@@ -4,6 +4,7 @@ import { auditTime, animationFrameScheduler } from 'rxjs'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { LiveList, ListState } from '../../streams/liveList'
+import type { Present } from '../../streams/presence'
 import { cellText, isFigure, labelOf, rowLabel } from '../fields/cellText'
 import { serverNow } from '../../streams/clock'
 import { due, figure } from '../fields/format'
@@ -12,6 +13,8 @@ import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { ProgressBar } from '../parts/ProgressBar'
 import { StatusTag } from '../parts/StatusTag'
+import { OpenBy } from './OpenBy'
+import { useOpenByOthers } from './useOpenElsewhere'
 
 function Due({ resource, row, field }: { resource: AnyResource; row: AnyRow; field: string }) {
   const on = row[field]
@@ -49,7 +52,15 @@ const drawnApart = ({ list: { progress, due: dueNotes } }: AnyResource) =>
     dueNotes?.field,
   ])
 
-function Card({ resource, row, onOpen }: { resource: AnyResource; row: AnyRow; onOpen: () => void }) {
+type CardGiven = {
+  resource: AnyResource
+  row: AnyRow
+  /** Others who have it open. */
+  people: readonly Present[]
+  onOpen: () => void
+}
+
+function Card({ resource, row, people, onOpen }: CardGiven) {
   const { progress, due: dueNotes, columns } = resource.list
   const apart = drawnApart(resource)
   const [first, second, ...rest] = columns.filter((name) => !apart.has(name))
@@ -65,6 +76,7 @@ function Card({ resource, row, onOpen }: { resource: AnyResource; row: AnyRow; o
           </span>
         )}
         <span className="dc-space" />
+        <OpenBy people={people} />
         {typeof row.jurisdiction === 'string' && <JurisdictionChip code={row.jurisdiction} />}
       </span>
       {second && <span className="dc-row-card-what">{cellText(resource, second, row)}</span>}
@@ -95,6 +107,7 @@ export function Cards({
   onOpen: (row: AnyRow) => void
 }) {
   const [state, setState] = useState<ListState | null>(null)
+  const open = useOpenByOthers(resource)
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const following = list.state$.pipe(auditTime(0, animationFrameScheduler)).subscribe(setState)
@@ -132,7 +145,12 @@ export function Cards({
                 className={state?.gone.has(row.id) ? 'dc-row-card-place dc-row-gone' : 'dc-row-card-place'}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <Card resource={resource} row={row} onOpen={() => onOpen(row)} />
+                <Card
+                  resource={resource}
+                  row={row}
+                  people={open.get(row.id) ?? []}
+                  onOpen={() => onOpen(row)}
+                />
               </div>
             )
           )

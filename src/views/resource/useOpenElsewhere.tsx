@@ -1,26 +1,48 @@
 import type { ColDef, GridApi, ICellRendererParams } from 'ag-grid-community'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { map, type Observable } from 'rxjs'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { openRows$, type Present } from '../../streams/presence'
 import { usePerson } from '../session/session'
+import { OpenBy } from './OpenBy'
 
-const namesOf = (people: readonly Present[]) => people.map(({ name }) => name).join(', ')
+type OpenByOthers = ReadonlyMap<number, readonly Present[]>
+
+const byOthers$ = (resource: AnyResource, own: number): Observable<OpenByOthers> =>
+  openRows$(resource).pipe(
+    map(
+      (now) =>
+        new Map(
+          [...now]
+            .map(([id, people]) => [id, people.filter((one) => one.id !== own)] as const)
+            .filter(([, people]) => people.length > 0),
+        ),
+    ),
+  )
+
+const nobody: OpenByOthers = new Map()
+
+/** Which rows of a table others have open. */
+export function useOpenByOthers(resource: AnyResource): OpenByOthers {
+  const { id: own } = usePerson()
+  const [open, setOpen] = useState(nobody)
+  useEffect(() => {
+    const following = byOthers$(resource, own).subscribe(setOpen)
+    return () => following.unsubscribe()
+  }, [resource, own])
+  return open
+}
 
 type Given = { resource: AnyResource; first: string | undefined; grid: RefObject<GridApi<AnyRow> | null> }
 
 /** The first column of a list, with the names of others who have the row open. */
 export function useOpenElsewhere({ resource, first = '', grid }: Given) {
   const { id: own } = usePerson()
-  const open = useRef<ReadonlyMap<number, readonly Present[]>>(new Map())
+  const open = useRef(nobody)
 
   useEffect(() => {
-    const following = openRows$(resource).subscribe((now) => {
-      const others = new Map(
-        [...now]
-          .map(([id, people]) => [id, people.filter((one) => one.id !== own)] as const)
-          .filter(([, people]) => people.length > 0),
-      )
+    const following = byOthers$(resource, own).subscribe((others) => {
       const touched = new Set([...open.current.keys(), ...others.keys()])
       open.current = others
       const api = grid.current
@@ -34,15 +56,10 @@ export function useOpenElsewhere({ resource, first = '', grid }: Given) {
 
   return useMemo(() => {
     const WithNames = ({ data, valueFormatted, value }: ICellRendererParams<AnyRow>) => {
-      const people = open.current.get(data?.id ?? 0) ?? []
       return (
         <span className="dc-open-elsewhere">
           <span>{valueFormatted ?? String(value ?? '')}</span>
-          <span className="dc-word-chip" title={`Open by ${namesOf(people)}`}>
-            <span className="dc-hidden">Open by </span>
-            {people[0]?.name}
-            {people.length > 1 && ` +${people.length - 1}`}
-          </span>
+          <OpenBy people={open.current.get(data?.id ?? 0) ?? []} />
         </span>
       )
     }
