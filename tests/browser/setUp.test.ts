@@ -1,35 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
-import { openBrowser } from '../harness/browser'
-import { type Product, startProduct } from '../harness/product'
+import { journey } from '../harness/journey'
+import { desk } from '../harness/tabStrip'
 
-let product: Product
-let browser: Browser
-const contexts: BrowserContext[] = []
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  for (const context of contexts) await context.close()
-  await browser?.close()
-  await product?.stop()
-})
+const { product, screens } = await journey()
 
 /** Somebody at a desk of their own. */
-async function person(username: string, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-  contexts.push(context)
-  const page = await context.newPage()
-  await page.goto(path)
-  await page.fill('input[name=username]', username)
-  await page.fill('input[name=password]', 'decant')
-  await page.press('input[name=password]', 'Enter')
-  await page.waitForSelector('.dc-top')
-  return page
-}
+const person = (username: string, path: string): Promise<Page> => screens.at(username, path, desk)
 
 const drawerOf = (page: Page) => page.locator('.dc-drawer-body')
 const field = (page: Page, label: string) => drawerOf(page).getByRole('textbox', { name: label })
