@@ -197,11 +197,12 @@ export type ImportColumn = {
 
 const headsOf = (kind: ImportKind, name: string, label: string, field: AnyField) => [
   name,
+  // What the kind itself calls a column is surer than its label: a product is known by its SKU, several by one name.
+  ...(kind.heads[name] ?? []),
   name.replace(/^.*\./, ''),
   name.replace(/_id$/, ''),
   label,
   ...(field.unit ? [`${label} (${field.unit})`] : []),
-  ...(kind.heads[name] ?? []),
 ]
 
 /** The columns of a kind, in the order of its template. */
@@ -242,7 +243,7 @@ export function proposedMapping(kind: ImportKind, heads: readonly string[]): Rec
   const mapping: Record<string, number> = {}
   const columns = columnsOf(kind)
   // A head that names a column outright is nobody else's, so the surest names are tried first.
-  for (const place of [0, 1, 2, 3, 4, 5, 6])
+  for (const place of Array(Math.max(...columns.map(({ heads: names }) => names.length))).keys())
     for (const { name, heads: names } of columns) {
       const wanted = names[place]
       if (wanted === undefined || name in mapping) continue

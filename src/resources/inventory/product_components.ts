@@ -1,5 +1,5 @@
-import { defineResource, type Row } from '../kit/defineResource'
-import { active, choice, percent, quantity, reference, withDefault } from '../kit/field'
+import { borrow, defineResource, type Row } from '../kit/defineResource'
+import { active, choice, percent, quantity, reference, text, withDefault } from '../kit/field'
 
 /** What one unit of a product is made of, and in which phase it goes in. */
 export const productComponents = defineResource({
@@ -18,11 +18,18 @@ export const productComponents = defineResource({
     scrap_percent: withDefault(percent('Scrap'), 0),
     is_active: withDefault(active(), true),
   },
+  // Several products bear one name; by these a file says which is meant.
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    component_sku: borrow(text('Component SKU', 40), 'component_product_id', 'sku'),
+  },
   access: { read: ['inventory', 'production_order_admin'], write: ['inventory'] },
   unique: [['component_product_id', 'product_id']],
   list: {
     columns: [
+      'sku',
       'product_id',
+      'component_sku',
       'component_product_id',
       'qty_per_unit',
       'phase_code',
