@@ -187,7 +187,8 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     distinctUntilChanged(),
     switchMap((isLive) => {
       if (isLive === null) return NEVER
-      return isLive ? timer(spread(32_000), 30_000) : timer(10_000, 10_000)
+      // The first answer comes before what is shown is twice its limit old.
+      return isLive ? timer(spread(32_000), 30_000) : timer(spread(1_500), 10_000)
     }),
     map(() => undefined),
   )

@@ -11,6 +11,7 @@ import {
 import { taxCode } from '../../resources/general/tax_setup_lines'
 import { categories } from '../../resources/inventory/categories'
 import { type AnyField, day, optional, reference } from '../../resources/kit/field'
+import { serverNow } from '../../streams/clock'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../fields/format'
 import { dayOf } from '../fields/timeText'
@@ -43,7 +44,7 @@ const copyNotes = {
 
 /** Which accounts each event of each category goes to, at a place, for a tax, on a day; gaps stand out. */
 export function MappingView() {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => dayOf(new Date(serverNow())))
   const [looked, setLooked] = useState<Looked>({ location_id: null, tax_code: null, on: today })
   const [isGapsOnly, setGapsOnly] = useState(false)
   const [cell, setCell] = useState<MappingCell | null>(null)

@@ -4,6 +4,7 @@ import { taxStatuses } from '../../resources/general/customers'
 import type { TaxSetup } from '../../resources/general/tax_setups'
 import { taxClasses } from '../../resources/inventory/categories'
 import { choice, day, money } from '../../resources/kit/field'
+import { serverNow } from '../../streams/clock'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../fields/format'
 import { dayOf } from '../fields/timeText'
@@ -22,7 +23,7 @@ type Asked = { amount: number; class: string; tax_status: (typeof taxStatuses)[n
 
 /** A day on which the set-up holds: today, or the nearest to it. */
 function dayWithin({ valid_from: from, valid_to: to }: TaxSetup) {
-  const today = dayOf(new Date())
+  const today = dayOf(new Date(serverNow()))
   if (today < from) return from
   return to !== null && today > to ? to : today
 }

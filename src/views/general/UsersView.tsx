@@ -1,10 +1,11 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
 import { IconClock, IconDots, IconHistory, IconReport } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { users } from '../../resources/general/users'
 import { online$ } from '../../streams/online'
+import { useFreshness } from '../parts/useFreshness'
 import { useObserved } from '../production/observed'
 import { ResourceScreen } from '../resource/ResourceScreen'
 import { OnlineContext, Username } from './Username'
@@ -22,11 +23,18 @@ const quick = [
 const nobody: readonly number[] = []
 const cells = { username: Username }
 
+/** Tells the rows who is at a console; nobody is known to be while that is lost. */
+function Online({ children }: { children: ReactNode }) {
+  const { value: live } = useObserved(online$)
+  const { state } = useFreshness(live && live.signs, 'list')
+  const isKnown = state === 'live' || state === 'late'
+  return <OnlineContext value={isKnown && live ? live.value.users : nobody}>{children}</OnlineContext>
+}
+
 /** Everybody who may sign in, and the trail of whatever anybody changed. */
 export function UsersView() {
   const [params, setParams] = useSearchParams()
   const [isTrail, setTrail] = useState(false)
-  const { value } = useObserved(online$)
   const asked = params.get('f.roles') ?? ''
   const choose = (role: string) =>
     setParams((now) => {
@@ -36,7 +44,7 @@ export function UsersView() {
       return next
     })
   return (
-    <OnlineContext value={value?.value.users ?? nobody}>
+    <Online>
       <ResourceScreen
         resource={users}
         record={UserRecord}
@@ -87,6 +95,6 @@ export function UsersView() {
           <ChangeTrail onClose={() => setTrail(false)} />
         </Suspense>
       )}
-    </OnlineContext>
+    </Online>
   )
 }

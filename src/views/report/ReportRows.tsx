@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { leadsTo } from '../../resources/kit/defineReport'
 import type { AnyResource } from '../../resources/kit/defineResource'
+import { serverNow } from '../../streams/clock'
 import { ListHeadsContext } from '../resource/listHeads'
 import { ResourceList } from '../resource/ResourceList'
 import { useListTools } from '../resource/useListTools'
@@ -33,7 +34,7 @@ export function ReportRows({
   const [readAt, setReadAt] = useState<Date | null>(null)
   const { list, again, meta } = live
   useEffect(() => {
-    if (meta.isLoaded) setReadAt(new Date())
+    if (meta.isLoaded) setReadAt(new Date(serverNow()))
   }, [list, meta.isLoaded])
   const heads = useMemo(
     () => ({

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Groups, readGroups } from '../../api/reports'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
+import { serverNow } from '../../streams/clock'
 
 /** The groups that were read last, for which question, and what went wrong with the question of now. */
 export type Grouped = { groups: Groups | null; readAt: Date | null; isAsking: boolean; error: unknown }
@@ -21,7 +22,7 @@ export function useGroups(
     const giveUp = new AbortController()
     setState((now) => ({ ...now, isAsking: true, error: null }))
     readGroups(report, keys, { filters, search, sort: [] }, giveUp.signal).then(
-      (groups) => setState({ groups, readAt: new Date(), isAsking: false, error: null }),
+      (groups) => setState({ groups, readAt: new Date(serverNow()), isAsking: false, error: null }),
       (error: unknown) => {
         if (!giveUp.signal.aborted) setState((now) => ({ ...now, isAsking: false, error }))
       },
