@@ -1,6 +1,7 @@
 import {
   BehaviorSubject,
   defer,
+  distinctUntilChanged,
   EMPTY,
   filter,
   from,
@@ -124,7 +125,9 @@ const pollOf = (channel: string) =>
     poll$,
     hear(channel).pipe(
       filter(({ kind }) => kind !== 'event'),
-      switchMap(({ kind }) => (kind === 'refused' ? timer(10_000, 10_000) : NEVER)),
+      map(({ kind }) => kind === 'refused'),
+      distinctUntilChanged(),
+      switchMap((isRefused) => (isRefused ? timer(10_000, 10_000) : NEVER)),
     ),
   )
 
