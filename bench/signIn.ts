@@ -1,5 +1,5 @@
-/** A token of a demo user. */
-export async function signIn(url: string, username: string): Promise<string> {
+/** A token of a demo user, or of somebody with a password of his own. */
+export async function signIn(url: string, username: string, password = 'decant'): Promise<string> {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -8,7 +8,7 @@ export async function signIn(url: string, username: string): Promise<string> {
       client_id: 'decant-web',
       client_secret: '',
       username,
-      password: 'decant',
+      password,
     }),
   })
   const { data } = (await response.json()) as { data: { access_token: string } }

@@ -19,7 +19,7 @@ export const partitionedScreens: Figure = {
     const token = await plant.token()
     const space = openNamespace()
     const proxy = await openProxy(targetOf(east.url), space?.host)
-    const cut = space ?? { pull: proxy.silence, plug: proxy.restore, name: null }
+    const cut = space ?? { pull: () => proxy.silence(), plug: () => proxy.restore(), name: null }
     const given = { url: proxy.url, token }
     const screens = await Promise.all([startScreen(given, cut.name), startScreen(given, cut.name)])
     if ((await converged(plant.pool, screens)) === Infinity) throw new Error('The screens did not load')

@@ -7,7 +7,7 @@ type Given = {
   url: string
   token: string
   channels: readonly string[]
-  /** What each event of a channel is told to. */
+  /** What each event of a channel is told to; `subscribed` is that of its own beginning. */
   heard?: (event: string, data: unknown, channel: string) => void
   /** Comes back after an end, as the page's client does: at once where the server asks for it, else after a second. */
   stays?: boolean
@@ -62,13 +62,12 @@ export function listen({ url, token, channels, heard, stays = false }: Given) {
       subscribe(socket, (dataOf(data) as { socket_id: string }).socket_id).catch(() => socket.terminate())
     else if (event === 'pusher:ping') socket.send('{"event":"pusher:pong"}')
     else if (event === 'pusher_internal:subscription_succeeded') {
+      heard?.('subscribed', dataOf(data), channel)
       waiting.delete(channel)
       if (waiting.size > 0) return
       subscriptions++
       ready()
     } else if (!event.startsWith('pusher')) heard?.(event, dataOf(data), channel)
-    else if (event === 'pusher:member_added' || event === 'pusher_internal:member_added')
-      heard?.(event, dataOf(data), channel)
   }
 
   function open() {

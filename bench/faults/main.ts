@@ -7,9 +7,11 @@ import { killedNode, killedWithDatabase } from './kills'
 import { badLine, partitionedNodes, partitionedScreens } from './lines'
 import { convergence, pollRace } from './model'
 import { numberedEvents } from './numbered'
+import { expiredToken, lostRights, sameRow } from './people'
 import { openPlant } from './plant'
 import { rollingRestart } from './rolling'
 import { slowConsumers } from './slow'
+import { soak } from './soak'
 import { reconnectStorm } from './storm'
 
 const figures: readonly Figure[] = [
@@ -22,6 +24,10 @@ const figures: readonly Figure[] = [
   badLine,
   reconnectStorm,
   slowConsumers,
+  sameRow,
+  expiredToken,
+  lostRights,
+  soak,
   rollingRestart,
   convergence,
   pollRace,

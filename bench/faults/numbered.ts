@@ -26,7 +26,8 @@ export function numberedListener(url: string, token: string): Listening & { plac
     url,
     token,
     channels: [channel],
-    heard: (_event, data) => {
+    heard: (event, data) => {
+      if (event === 'subscribed') return
       const { position } = data as { position: string }
       places.push(Number(position.slice(position.lastIndexOf(':') + 1)))
     },

@@ -48,7 +48,7 @@ export const slowConsumers: Figure = {
         token,
         channels: [channel],
         heard: (_event, data) => {
-          const { row } = data as { row: { sent_at: number; place: number } | null }
+          const { row } = data as { row?: { sent_at?: number; place: number } | null }
           if (row?.sent_at === undefined) return
           times.push(performance.now() - row.sent_at)
           last = row.place

@@ -1,0 +1,154 @@
+import { signIn } from '../signIn'
+import { call, type Answered } from './call'
+import { type Figure, seconds, slowest, until } from './figure'
+import { type Listening, listen } from './listener'
+
+const path = '/api/general/tags'
+const table = 'private-general.tags'
+const endedWithin = 5_000
+
+const tagCalled = async (url: string, token: string, name: string) =>
+  (await call(url, token, 'POST', path, { body: { name } })).data
+
+/** Twenty people change the same row at the same moment; one person has two tabs. */
+export const sameRow: Figure = {
+  id: 'R14',
+  fault: 'two tabs of a person and 20 people at the same row',
+  asked: '1 winner of 20, the others get stale_version and the row as it is; presence counts a person once',
+  async run(plant, size) {
+    const rounds = size.rounds(10, 100)
+    const [east, west] = await plant.nodes()
+    const token = await plant.token()
+    const urls = [east.url, west.url]
+    let wrong = 0
+    for (let round = 0; round < rounds; round++) {
+      const { id, version } = await tagCalled(east.url, token, `R14 ${process.pid} ${round}`)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, who) => {
+          const body = { name: `R14 ${process.pid} ${round} ${who}`, version }
+          return call(urls[who % 2] ?? '', token, 'PUT', `${path}/${id}`, { body })
+        }),
+      )
+      const won = answers.filter(({ http }) => http === 200)
+      const isTold = ({ message, data }: Answered) =>
+        message === 'stale_version' &&
+        data.version === won[0]?.data.version &&
+        data.name === won[0]?.data.name
+      if (won.length !== 1 || answers.filter(isTold).length !== 19) wrong++
+    }
+    const { id } = await tagCalled(east.url, token, `R14 ${process.pid} presence`)
+    const channels = [`presence-tags.${id}`]
+    const seen: { presence: { count: number; ids: string[] } }[] = []
+    const tabs = [east.url, west.url, east.url].map((url) => listen({ url, token, channels }))
+    await Promise.all(tabs.map((one) => one.subscribed()))
+    const another = await plant.token('manager')
+    const watcher = listen({
+      url: west.url,
+      token: another,
+      channels,
+      heard: (event, data) => {
+        if (event === 'subscribed') seen.push(data as (typeof seen)[number])
+      },
+    })
+    await watcher.subscribed()
+    const counted = seen[0]?.presence.count ?? 0
+    for (const one of [...tabs, watcher]) one.close()
+    return {
+      reached: `${rounds - wrong} of ${rounds} times one winner and 19 told the row as it is; three tabs of one person at two nodes and another person count as ${counted}`,
+      rounds: `${rounds} rounds`,
+      isMet: wrong === 0 && counted === 2,
+    }
+  },
+}
+
+const ends = (all: readonly Listening[]) => until(() => all.every(({ codes }) => codes.length > 0), 30_000)
+
+/** A session ends by its time while its screens hear of changes. */
+export const expiredToken: Figure = {
+  id: 'R15',
+  fault: 'a token expires in the middle of work',
+  asked:
+    'sockets closed for good within 5 s after it, the next call not_authorized (the dialog and the form: npm test)',
+  async run(plant, size) {
+    const rounds = size.rounds(1, 20)
+    const [east, west] = await plant.nodes()
+    const late: number[] = []
+    let wrong = 0
+    for (let round = 0; round < rounds; round++) {
+      const token = await signIn(east.url, 'planning')
+      const lastsMs = 4_000
+      await plant.pool.query(
+        `update access_tokens set expires_at = now() + $1 * interval '1 ms' where id = (select max(id) from access_tokens)`,
+        [lastsMs],
+      )
+      const endsAt = performance.now() + lastsMs
+      const screens = [east, west].map(({ url }) =>
+        listen({ url, token, channels: ['heartbeat', `private-production.production_orders`], stays: true }),
+      )
+      await Promise.all(screens.map((one) => one.subscribed()))
+      await ends(screens)
+      late.push(Math.max(0, performance.now() - endsAt))
+      const { message } = await call(west.url, token, 'GET', '/api/me')
+      const isForGood = screens.every(({ codes }) => codes.length === 1 && codes[0] === 4009)
+      if (message !== 'not_authorized' || !isForGood) wrong++
+      for (const one of screens) one.close()
+    }
+    return {
+      reached: `sockets at both nodes closed ${seconds(slowest(late))} after the end at most, ${rounds - wrong} of ${rounds} times with 4009 and the next call refused`,
+      rounds: `${rounds} rounds`,
+      isMet: wrong === 0 && slowest(late) * 1_000 <= endedWithin,
+    }
+  },
+}
+
+/** Somebody loses a role, or the account, while connected to both nodes. */
+export const lostRights: Figure = {
+  id: 'R16',
+  fault: 'a role removed, a user disabled while connected',
+  asked: 'the next call refused at every node; subscriptions ended within 5 s at every node',
+  async run(plant, size) {
+    const rounds = size.rounds(2, 20)
+    const nodes = await plant.nodes()
+    const [east] = nodes
+    const admin = await plant.token()
+    const late: number[] = []
+    const wrong: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const isDisabled = round % 2 === 1
+      const made = await call(east.url, admin, 'POST', '/api/general/users', {
+        body: {
+          username: `r16.${process.pid}.${round}`,
+          name: 'Somebody',
+          company: 'Bench',
+          roles: ['admin'],
+          modules: ['Administration', 'Production'],
+          status: 'active',
+          password: 'a long enough one 42',
+        },
+      })
+      const { id, version } = made.data
+      const token = await signIn(east.url, `r16.${process.pid}.${round}`, 'a long enough one 42')
+      const screens = nodes.map(({ url }) => listen({ url, token, channels: [table], stays: true }))
+      await Promise.all(screens.map((one) => one.subscribed()))
+      const user = `/api/general/users/${id}`
+      const changed = isDisabled
+        ? await call(east.url, admin, 'POST', `${user}/deactivate`, { body: { version } })
+        : await call(east.url, admin, 'PUT', user, { body: { version, roles: ['batcher'] } })
+      if (changed.http !== 200) throw new Error(`The account could not be changed: ${changed.message}`)
+      const refusal = isDisabled ? 'not_authorized' : 'no_privileges'
+      for (const { url } of nodes) {
+        const { message } = await call(url, token, 'GET', `${path}?limit=1`)
+        if (message !== refusal) wrong.push(`call: ${message}`)
+      }
+      late.push(await ends(screens))
+      const code = isDisabled ? 4009 : 4200
+      for (const { codes } of screens) if (codes[0] !== code) wrong.push(`socket: ${codes[0]}`)
+      for (const one of screens) one.close()
+    }
+    return {
+      reached: `subscriptions at both nodes ended within ${seconds(slowest(late))}; ${wrong.length} wrong answers${wrong.length > 0 ? ` (${[...new Set(wrong)].join(', ')})` : ''}`,
+      rounds: `${rounds} people`,
+      isMet: wrong.length === 0 && slowest(late) * 1_000 <= endedWithin,
+    }
+  },
+}
