@@ -1,20 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens } from '../harness/screens'
+import { journey } from '../harness/journey'
 
-let product: Product
-let screens: Screens
-
-beforeAll(async () => {
-  product = await startProduct()
-  screens = await openScreens(product)
-})
-afterAll(async () => {
-  await screens?.close()
-  await product?.stop()
-})
+const { product, screens } = await journey()
 
 const box = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 /** Types into a box with a list below it and takes the one row left. */
@@ -127,6 +116,5 @@ describe('a customer', () => {
         expect(await seriousFaults(page), scheme).toEqual([])
       }
     },
-    60_000,
   )
 })

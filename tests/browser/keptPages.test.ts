@@ -1,22 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens } from '../harness/screens'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { journey } from '../harness/journey'
 import { desk, soon, tabStrip, watched } from '../harness/tabStrip'
 
 type Row = { id: number; version: number; name: string }
 
-let product: Product
-let screens: Screens
-
-beforeAll(async () => {
-  product = await startProduct()
-  screens = await openScreens(product)
-})
-afterAll(async () => {
-  await screens?.close()
-  await product?.stop()
-})
+const { product, screens } = await journey()
 
 const brands = '/inventory/brands'
 const products = '/inventory/products'
@@ -39,8 +28,7 @@ beforeEach(async () => {
   await tab('/dashboard').waitFor()
 })
 
-// What stays open stays live, and takes its share of the machine.
-afterEach(() => page.context().close())
+afterEach(screens.close)
 
 describe('a page in a tab', () => {
   it('keeps typed text, its drawer, its scroll and its search while others are shown', async () => {

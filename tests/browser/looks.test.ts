@@ -1,35 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
-import { openBrowser } from '../harness/browser'
-import { type Product, startProduct } from '../harness/product'
+import { journey } from '../harness/journey'
+import { desk } from '../harness/tabStrip'
 
 type Row = { id: number; version: number; status: string }
 type Card = Row & { qty_good: number; phase_code: string }
 
-let product: Product
-let browser: Browser
-let context: BrowserContext
+const { product, screens } = await journey()
 let page: Page
 
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-  page = await context.newPage()
-  await page.goto('/login')
-  await page.fill('input[name=username]', 'admin')
-  await page.fill('input[name=password]', 'decant')
-  await page.press('input[name=password]', 'Enter')
-  await page.waitForSelector('.dc-top')
+  page = await screens.at('admin', '/dashboard', desk)
 })
-afterEach(() => context.close())
+afterEach(screens.close)
 
 const board = '/production/production-dashboard'
 const machines = '/production/machines-dashboard'
@@ -69,7 +53,6 @@ describe('a screen', () => {
       await page.waitForSelector('.dc-machine')
       await look('machines')
     },
-    60_000,
   )
 
   it('keeps nobody out on a wall, at five metres and at eight', async () => {

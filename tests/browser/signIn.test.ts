@@ -1,24 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens, signedInAs } from '../harness/screens'
+import { journey } from '../harness/journey'
+import { signedInAs } from '../harness/screens'
 import { desk } from '../harness/tabStrip'
 
-let product: Product
-let screens: Screens
 let context: BrowserContext
 let page: Page
 let complaints: string[]
 
-beforeAll(async () => {
-  product = await startProduct()
-  screens = await openScreens(product)
-})
-afterAll(async () => {
-  await screens?.close()
-  await product?.stop()
-})
+const { product, screens } = await journey()
 beforeEach(async () => {
   page = await screens.open(desk)
   context = page.context()
@@ -28,7 +19,7 @@ beforeEach(async () => {
     if (/Content Security Policy|No routes matched/.test(line.text())) complaints.push(line.text())
   })
 })
-afterEach(() => context.close())
+afterEach(screens.close)
 
 const fill = (username: string, password?: string, on = page) => signedInAs(on, username, password)
 

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import { StatusTag } from '../../parts/StatusTag'
 import { type Found, useFound } from './useFound'
 import './search.css'
@@ -32,7 +32,8 @@ export function SearchPanel({ id, words, keys, onActive, onChosen }: Given) {
   const optionId = (found: Found) => `${base}${found.id}`
   const activeId = active && optionId(active)
 
-  useEffect(() => onActive(activeId), [activeId, onActive])
+  // Before it is painted: the field names the entry that is marked, never the one before it.
+  useLayoutEffect(() => onActive(activeId), [activeId, onActive])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
