@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens } from '../harness/screens'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { journey } from '../harness/journey'
 
 const list = '/production/production-orders'
 const board = '/production/production-dashboard'
 
-let product: Product
-let screens: Screens
+const { product, screens } = await journey()
 let order: { id: number; number: string; path: string }
 const at: Record<string, Page> = {}
 let loaded: Record<string, number>
@@ -18,15 +16,7 @@ const pageOf = (who: string) => {
   return page
 }
 
-beforeAll(async () => {
-  product = await startProduct()
-  await addMachines()
-  screens = await openScreens(product)
-})
-afterAll(async () => {
-  await screens?.close()
-  await product?.stop()
-})
+beforeAll(() => addMachines())
 
 const input = (page: Page, name: string) => page.locator(`#production_orders-${name}`)
 const said = (page: Page, name: string) =>
