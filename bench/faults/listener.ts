@@ -44,13 +44,24 @@ export function listen({ url, token, channels, heard, stays = false }: Given) {
   let isOver = false
   let waiting = new Set(channels)
   let ready: () => void = () => undefined
-  let subscribed = new Promise<void>((resolve) => (ready = resolve))
+  let refused: (error: Error) => void = () => undefined
+  const begin = () => {
+    const begun = new Promise<void>((resolve, reject) => {
+      ready = resolve
+      refused = reject
+    })
+    // Nobody has to wait for it.
+    begun.catch(() => undefined)
+    return begun
+  }
+  let subscribed = begin()
   let subscriptions = 0
 
   async function subscribe(socket: WebSocket, socketId: string) {
     const signed = await authorised(url, token, socketId, channels)
     for (const channel of channels) {
       const { auth = '', channel_data } = signed[channel] ?? {}
+      if (auth === '' && channel.startsWith('p')) refused(new Error(`${channel} was refused`))
       const data = { channel, auth, ...(channel_data !== undefined && { channel_data }) }
       if (socket.readyState === WebSocket.OPEN)
         socket.send(JSON.stringify({ event: 'pusher:subscribe', data }))
@@ -80,7 +91,7 @@ export function listen({ url, token, channels, heard, stays = false }: Given) {
     socket.on('close', (code) => {
       codes.push(code)
       if (isOver || !stays || (code >= 4000 && code < 4100)) return
-      subscribed = new Promise<void>((resolve) => (ready = resolve))
+      subscribed = begin()
       void pause(code >= 4200 && code < 4300 ? 0 : 1_000).then(() => {
         if (!isOver) open()
       })

@@ -34,6 +34,7 @@ const figures: readonly Figure[] = [
   numberedEvents,
 ]
 
+const longestMs = 300_000
 const words = process.argv.slice(2)
 const flag = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
 const isLong = words.includes('--long')
@@ -60,6 +61,12 @@ if (!isGiven && !isBuilt() && build().status !== 0) process.exit(1)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void end().then(() => process.exit(1)))
 
+/** What hangs must not keep the other figures from being tried. */
+const endless = () =>
+  new Promise<never>((_, reject) => {
+    if (!isLong && minutes === null) setTimeout(() => reject(new Error('it did not end')), longestMs).unref()
+  })
+
 let missed = 0
 try {
   const plant = await openPlant()
@@ -67,7 +74,7 @@ try {
     if (asked.length > 0 && !asked.includes(figure.id)) continue
     const begun = performance.now()
     try {
-      const reached = await figure.run(plant, size)
+      const reached = await Promise.race([figure.run(plant, size), endless()])
       if (reached.isMet === false) missed++
       console.log(lineOf(figure, reached, (performance.now() - begun) / 1000))
     } catch (error) {

@@ -36,12 +36,14 @@ export const sameRow: Figure = {
         data.name === won[0]?.data.name
       if (won.length !== 1 || answers.filter(isTold).length !== 19) wrong++
     }
-    const { id } = await tagCalled(east.url, token, `R14 ${process.pid} presence`)
-    const channels = [`presence-tags.${id}`]
+    const { rows } = await plant.pool.query<{ id: number }>(
+      'select min(id)::int as id from production_orders',
+    )
+    const channels = [`presence-production_orders.${rows[0]?.id ?? 0}`]
     const seen: { presence: { count: number; ids: string[] } }[] = []
     const tabs = [east.url, west.url, east.url].map((url) => listen({ url, token, channels }))
     await Promise.all(tabs.map((one) => one.subscribed()))
-    const another = await plant.token('manager')
+    const another = await plant.token('planning')
     const watcher = listen({
       url: west.url,
       token: another,
