@@ -16,7 +16,7 @@ import { nothingSeen } from './seen'
 import { countsOf, keptRows, markRows, previewHash } from './store'
 import { writeRows } from './writeRows'
 
-const slice = 1_000
+const slice = 500
 
 /** What the preview showed is not what would be written now. */
 class Stale extends Error {

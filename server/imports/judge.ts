@@ -15,6 +15,7 @@ import {
   type Values,
 } from './reading'
 import { hooked, ofRow } from './hooked'
+import { paced } from './paced'
 import { meet, type Seen, uniqueBeside } from './seen'
 import { keyText, standingRows, takenValues } from './standing'
 import { warningsOf } from './warnings'
@@ -105,7 +106,7 @@ export async function judgeRows(
   const typed = await typedRows(unit.trx, reading, rows)
   const { standing, taken } = await known(unit, reading, typed, lock)
   const judged: JudgedRow[] = []
-  for (const row of typed) {
+  for await (const row of paced(typed)) {
     const before = standing.get(keyText(row.values, key))
     const errors: RowErrors = { ...row.errors, ...modeErrors(reading, row, before) }
     const checked = check(fieldsOf(kind), without(row.values, before ? [] : nulls(row.values)), {

@@ -23,6 +23,7 @@ import {
   typedRows,
   type Values,
 } from './reading'
+import { paced } from './paced'
 import type { Seen } from './seen'
 import { keyText, standingRows } from './standing'
 
@@ -149,7 +150,7 @@ export async function judgeGroups(
     lock,
   )
   const judged: JudgedRow[] = []
-  for (const [group_key, members] of groupsOf(reading, rows)) {
+  for await (const [group_key, members] of paced(groupsOf(reading, rows))) {
     const lines = members.flatMap(({ row_number }) => {
       const row = typed.get(row_number)
       return row ? [apart(kind, row)] : []

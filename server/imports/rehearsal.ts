@@ -21,7 +21,7 @@ import { nothingSeen, type Seen } from './seen'
 import { sourceRows } from './source'
 import { countsOf, keepRows, markRows, previewHash } from './store'
 
-const slice = 1_000
+const slice = 500
 
 class Rehearsed extends Error {
   readonly rows: JudgedRow[]

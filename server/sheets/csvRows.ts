@@ -7,6 +7,15 @@ export class Unreadable extends Error {}
 const longestCell = 100_000
 const mostCells = 500
 
+const tooMany = (line: number) => new Unreadable(`Line ${line} has more than ${mostCells} cells`)
+const tooLong = (line: number) => new Unreadable(`A cell in line ${line} is too long`)
+
+/** Refuses a line that no table of the plant could hold: one cell of a workbook may stand in it a million times. */
+export function demandBounds({ number, cells }: SheetRow) {
+  if (cells.length > mostCells) throw tooMany(number)
+  if (cells.some((cell) => cell.length > longestCell)) throw tooLong(number)
+}
+
 /**
  * Takes the text of a file piece by piece and gives its rows as they are complete. Cells are what stands between the
  * delimiters, quotes undone, nothing else changed; a line break inside quotes belongs to the cell.
@@ -24,14 +33,14 @@ export function csvReader(delimiter: string) {
   const quoted = /[^"\n]+/y
 
   const endCell = () => {
-    if (cells.length === mostCells) throw new Unreadable(`Line ${line} has more than ${mostCells} cells`)
+    if (cells.length === mostCells) throw tooMany(line)
     cells.push(cell)
     cell = ''
     isAfterQuote = false
   }
   const add = (text: string) => {
     cell += text
-    if (cell.length > longestCell) throw new Unreadable(`A cell in line ${line} is too long`)
+    if (cell.length > longestCell) throw tooLong(line)
   }
 
   function* read(text: string): Generator<SheetRow> {

@@ -6,8 +6,19 @@ export const signOf: Record<Delimiter, string> = { comma: ',', semicolon: ';', t
 
 const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
 
-/** Whether bytes are text of two bytes a sign, as spreadsheets save "Unicode text". */
-export const isWide = (head: Buffer) => startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff)
+// Of plain words in two bytes a sign every other byte is nothing.
+const isEveryOtherZero = (head: Buffer, from: 0 | 1) => {
+  const half = head.filter((_, at) => at % 2 === from)
+  const rest = head.filter((_, at) => at % 2 !== from)
+  return half.length > 1 && half.filter((byte) => byte === 0).length > half.length / 2 && !rest.includes(0)
+}
+
+/** Whether bytes are text of two bytes a sign, as spreadsheets save "Unicode text", marked as such or not. */
+export const isWide = (head: Buffer) =>
+  startsWith(head, 0xff, 0xfe) ||
+  startsWith(head, 0xfe, 0xff) ||
+  isEveryOtherZero(head, 0) ||
+  isEveryOtherZero(head, 1)
 
 /** Whether bytes are no text at all. */
 export const isBinary = (head: Buffer) => head.some((byte) => byte < 9 || (byte > 13 && byte < 32))

@@ -1,13 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { csvReader, type SheetRow, Unreadable } from './csvRows'
+import { csvReader, demandBounds, type SheetRow, Unreadable } from './csvRows'
 import { decoded, type Delimiter, type Encoding, isBinary, isWide, signOf } from './decoding'
 import { workbookRows } from './workbook'
 
 /** Whether a file is a workbook, a text, or nothing that is read here. */
 export function sortOf(head: Buffer): 'xlsx' | 'text' {
   if (head.subarray(0, 4).toString('hex') === '504b0304') return 'xlsx'
-  const isOther = head.toString('latin1', 0, 5) === '%PDF-' || isWide(head) || isBinary(head)
-  if (isOther) throw new Unreadable('Save as .xlsx or .csv')
+  if (isWide(head)) throw new Unreadable('This text is in UTF-16. Save as CSV UTF-8 or .xlsx')
+  if (head.toString('latin1', 0, 5) === '%PDF-' || isBinary(head))
+    throw new Unreadable('Save as .xlsx or .csv')
   return 'text'
 }
 
@@ -51,6 +52,7 @@ export async function* sheetRows(
       ? textRows(pieces, format)
       : workbookRows(await whole(pieces), { sheet: format.sheet, most, ...(onSheets && { onSheets }) })
   for await (const row of rows) {
+    demandBounds(row)
     if (row.cells.every((cell) => cell.trim() === '')) continue
     yield row
     if (++given === most) return

@@ -49,7 +49,7 @@ export function HistoryDrawer({
         </Tooltip>
         <CloseButton aria-label="Close" data-autofocus onClick={onClose} />
       </header>
-      {logs?.length === 0 && <EmptyState icon={IconHistory} text="Nothing is known of its past" />}
+      {logs?.length === 0 && <EmptyState icon={IconHistory} text="No change of it is recorded yet" />}
       <ol className="dc-history">
         {logs?.map((log) => (
           <HistoryEntry key={String(log.position)} resource={resource} log={log} />

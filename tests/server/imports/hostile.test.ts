@@ -18,36 +18,49 @@ afterAll(() => node.stop())
 const saveAnew = { file: { code: 'other', text: 'Save as .xlsx or .csv' } }
 const head = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(600, 7)])
 
-/** An archive of one entry; `claimed` is the size it says it unpacks to. */
-function archive(name: string, content: Buffer, { claimed = content.length, flags = 0 } = {}) {
-  const packed = deflateRawSync(content, { level: 9 })
-  const common = (at: number, part: Buffer) => {
-    part.writeUInt16LE(flags, at)
-    part.writeUInt16LE(8, at + 2)
-    part.writeUInt32LE(packed.length, at + 12)
-    part.writeUInt32LE(claimed, at + 16)
-    part.writeUInt16LE(name.length, at + 20)
-    return part
+type Claims = { claimed?: number; flags?: number }
+
+/** An archive of these entries; `claimed` is the size each says it unpacks to. */
+function zipped(entries: Readonly<Record<string, Buffer>>, { claimed, flags = 0 }: Claims = {}) {
+  const fronts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, content] of Object.entries(entries)) {
+    const packed = deflateRawSync(content, { level: 9 })
+    const common = (from: number, part: Buffer) => {
+      part.writeUInt16LE(flags, from)
+      part.writeUInt16LE(8, from + 2)
+      part.writeUInt32LE(packed.length, from + 12)
+      part.writeUInt32LE(claimed ?? content.length, from + 16)
+      part.writeUInt16LE(name.length, from + 20)
+      return part
+    }
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt32LE(at, 42)
+    const front = Buffer.concat([common(6, local), Buffer.from(name), packed])
+    directory.push(common(8, entry), Buffer.from(name))
+    fronts.push(front)
+    at += front.length
   }
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50, 0)
-  const entry = Buffer.alloc(46)
-  entry.writeUInt32LE(0x02014b50, 0)
-  const front = Buffer.concat([common(6, local), Buffer.from(name), packed])
-  const directory = Buffer.concat([common(8, entry), Buffer.from(name)])
+  const listed = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(front.length, 16)
-  return Buffer.concat([front, directory, end])
+  end.writeUInt16LE(fronts.length, 8)
+  end.writeUInt16LE(fronts.length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...fronts, listed, end])
 }
+const archive = (name: string, content: Buffer, claims?: Claims) => zipped({ [name]: content }, claims)
 
 it.each([
   ['a workbook of 1997 or one with a password', head('d0cf11e0a1b11ae1')],
   ['a PDF', head('255044462d312e37')],
-  ['text of two bytes a sign', Buffer.from('\ufeffcode,name', 'utf16le')],
+  ['a program with another name', Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(600, 7)])],
+  ['an archive within an archive', archive('xl/book.zip', archive('xl/workbook.xml', Buffer.from('hello')))],
   ['an archive that is no workbook', archive('readme.txt', Buffer.from('hello'))],
   ['an encrypted archive', archive('xl/workbook.xml', Buffer.from('hello'), { flags: 1 })],
   ['an archive cut short', archive('xl/workbook.xml', Buffer.from('hello')).subarray(0, 60)],
@@ -62,6 +75,68 @@ it.each([
 ])('%s is refused in words that help', async (_name, file) => {
   const { http, data } = await admin.upload('brands', file, { name: 'file.xlsx' })
   expect([http, data]).toEqual([422, saveAnew])
+})
+
+it('text of two bytes a sign is refused by its name, whichever byte comes first and whether it says so', async () => {
+  for (const mark of ['\ufeff', ''])
+    for (const isSwapped of [false, true]) {
+      const text = Buffer.from(`${mark}code,name\r\nA,Érable\r\n`, 'utf16le')
+      const { http, data } = await admin.upload('brands', isSwapped ? text.swap16() : text)
+      const told = { code: 'other', text: 'This text is in UTF-16. Save as CSV UTF-8 or .xlsx' }
+      expect([mark, isSwapped, http, data]).toEqual([mark, isSwapped, 422, { file: told }])
+    }
+})
+
+it.each([
+  [
+    'ten megabytes in one cell',
+    csv('code,name', `A,${'x'.repeat(10_000_000)}`),
+    'A cell in line 2 is too long',
+  ],
+  ['two thousand columns', `${'c,'.repeat(2_000)}\n`, 'Line 1 has more than 500 cells'],
+  ['a nothing sign in the midst', csv('code,name', 'A,'.padEnd(9_000, 'x'), 'B,\0'), saveAnew.file.text],
+  [
+    'a cut in the midst of a quoted cell',
+    'code,name\nA,Fine\nB,"half',
+    'The quote opened in line 3 is never closed',
+  ],
+])('%s is refused in words that help', async (_name, file, text) => {
+  const { http, data } = await admin.upload('brands', file)
+  expect([http, data.file]).toEqual([422, { code: 'other', text }])
+})
+
+it('a workbook of more columns or rows than a table has is refused in the same words', async () => {
+  const wide = await writeXlsx({
+    sheets: [{ name: 'B', rows: [Array.from({ length: 2_000 }, (_, at) => `c${at}`)] }],
+  })
+  expect((await admin.upload('brands', wide, { name: 'b.xlsx' })).data.file.text).toBe(
+    'Line 1 has more than 500 cells',
+  )
+  await node.pool.query(`update settings set value = '3' where key = 'imports.max_rows'`)
+  const rows = Array.from({ length: 2_000 }, (_, at) => [`C${at}`, `N${at}`])
+  const long = await writeXlsx({ sheets: [{ name: 'B', rows: [['code', 'name'], ...rows] }] })
+  expect((await admin.upload('brands', long, { name: 'b.xlsx' })).data.file.code).toBe('max')
+  await node.pool.query(`update settings set value = '50000' where key = 'imports.max_rows'`)
+})
+
+it('a workbook that names a file of the server never brings it in', async () => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const links = (type: string, target: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    '_rels/.rels': links('officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="B" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': links('worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY own SYSTEM "file:///etc/passwd">]><worksheet xmlns="${main}"><sheetData><row r="1">${cell('A1', 'code')}${cell('B1', 'name')}</row><row r="2">${cell('A2', 'XXE')}${cell('B2', '&own;')}</row></sheetData></worksheet>`,
+  }
+  const file = zipped(
+    Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])),
+  )
+  const answer = await admin.upload('brands', file, { name: 'b.xlsx' })
+  expect([[200, 422].includes(answer.http), JSON.stringify(answer).includes('root:')]).toEqual([true, false])
 })
 
 it('a file without rows is refused, and one with too many or too many bytes', async () => {
