@@ -4,6 +4,7 @@ import { bigReport } from './bigReport'
 import { bundle } from './bundle'
 import { fanout } from './fanout'
 import { grid } from './grid'
+import { imports } from './imports'
 import { lighthouse } from './lighthouse'
 import { list } from './list'
 import { painted } from './painted'
@@ -23,6 +24,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   restart,
   lighthouse,
   bigReport,
+  imports,
   walls,
 }
 const longestMs = 15 * 60_000

@@ -42,9 +42,9 @@ const embedded = (): Store => {
  * on the same port and data. `ownDatabase` as a person starts it, with a PostgreSQL of its own: some ten seconds more,
  * for tests that kill that one as well or change its settings.
  */
-export async function startProduct({ ownDatabase = false } = {}) {
+export async function startProduct({ ownDatabase = false, settings = {} } = {}) {
   const store = ownDatabase ? embedded() : await copied()
-  const node = await serveNode(store.settings)
+  const node = await serveNode({ ...settings, ...store.settings })
 
   const token = async (username: string) => {
     const response = await fetch(`${node.url}/api/login`, {
@@ -82,6 +82,7 @@ export async function startProduct({ ownDatabase = false } = {}) {
   return {
     url: node.url,
     database: store.database,
+    pid: node.pid,
     start: node.start,
     as,
     /** kill -9 of the node; its database stays behind, as after a crash. */

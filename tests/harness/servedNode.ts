@@ -60,6 +60,7 @@ export async function serveNode(settings: Record<string, string>) {
   await start()
   return {
     url: address ?? '',
+    pid: () => child?.pid ?? 0,
     start,
     end,
     stop: async () => {

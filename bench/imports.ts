@@ -1,0 +1,151 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startProduct } from '../tests/harness/product'
+import { build, isBuilt } from './built'
+import { whenEnding } from './ending'
+import { inspected, residentOf } from './inspected'
+import { said, startProcess } from './process'
+import { productFile } from './productFile'
+import { figure, percentiles } from './report'
+import { signIn } from './signIn'
+import type { SmallCalls } from './smallCalls'
+
+const mostRows = 100_000
+const runs = 3
+const secondsAsked = 20
+const perSecond = 20
+const quietSeconds = 10
+
+type Run = {
+  id: number
+  status: string
+  version: number
+  preview_hash: string
+  rows_create: number
+  rows_update: number
+  rows_error: number
+}
+type Plan = { run: Run; mapping: Record<string, number> }
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** Somebody who brings files in, as the browser does it. */
+function importer(url: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answered = async <T>(response: Response) => {
+    const { status, message, data } = (await response.json()) as { status: number; message: string; data: T }
+    if (status !== 1) throw new Error(`${response.url}: ${message} ${JSON.stringify(data)}`)
+    return data
+  }
+  const post = async <T>(path: string, body: unknown) =>
+    answered<T>(
+      await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+  const settled = async (id: number, wanted: string) => {
+    for (;;) {
+      const run = await answered<Run>(await fetch(`${url}/api/imports/import_runs/${id}`, { headers }))
+      if (run.status === wanted) return run
+      if (!['parsing', 'committing'].includes(run.status)) throw new Error(JSON.stringify(run))
+      await wait(100)
+    }
+  }
+  return {
+    upload: async (file: string, name: string) =>
+      answered<Plan>(
+        await fetch(`${url}/api/imports/import_runs?kind=products&mode=upsert&file_name=${name}`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/octet-stream' },
+          body: file,
+        }),
+      ),
+    async preview({ run: { id, version }, mapping }: Plan) {
+      await post(`/imports/import_runs/${id}/preview`, { version, mapping, options: {} })
+      return settled(id, 'previewed')
+    },
+    async commit({ id, version, preview_hash, rows_create, rows_update, rows_error }: Run) {
+      if (rows_error > 0) throw new Error(`${rows_error} rows of the file are wrong`)
+      const asked = { version, preview_hash, expected_rows: rows_create + rows_update }
+      await post(`/imports/import_runs/${id}/commit`, asked)
+      return settled(id, 'committed')
+    },
+  }
+}
+
+/** The product as a person starts it, that admits files of this size and can be looked into. */
+async function productForMany(many: number) {
+  if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
+  const port = await freePort()
+  const product = await startProduct({
+    ownDatabase: true,
+    settings: { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` },
+  })
+  whenEnding(product.stop)
+  const client = new pg.Client(product.database)
+  await client.connect()
+  await client.query(`update settings set value = case key when 'imports.max_rows' then '${many}'::jsonb else '100' end
+    where key in ('imports.max_rows', 'imports.max_mb')`)
+  await client.end()
+  return { product, heap: await inspected(port), resident: residentOf(product.pid()) }
+}
+
+const timed = async <T>(work: () => Promise<T>) => {
+  const begun = performance.now()
+  const result = await work()
+  return { result, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** How long a large file of products takes through the screen's calls, what memory it needs, and who waits beside it. */
+export async function imports(many = mostRows) {
+  const { product, heap, resident } = await productForMany(many)
+  const { url } = product
+  const token = await signIn(url, 'admin')
+  const own = importer(url, token)
+  const asker = startProcess('./smallCalls.ts')
+  const urls = [`${url}/api/general/provinces/1`, `${url}/api/production/production_orders?limit=50`]
+  const ask = (seconds: number) => {
+    asker.send({ urls, token, perSecond, seconds } satisfies SmallCalls)
+    return said<number[]>(asker)
+  }
+  await ask(2)
+  const alone = await ask(quietSeconds)
+  const beside: number[] = []
+  const before = { heap: await heap.inUse(), resident: resident.now() }
+  for (let round = 1; round <= runs; round += 1) {
+    resident.beginAnew()
+    const file = productFile(many, round)
+    const uploaded = await timed(() => own.upload(file, `products-${round}.csv`))
+    let isOver = false
+    const asking = (async () => {
+      while (!isOver) beside.push(...(await ask(2)))
+    })()
+    const previewed = await timed(() => own.preview(uploaded.result))
+    const committed = await timed(() => own.commit(previewed.result))
+    isOver = true
+    await asking
+    const mib = (file.length / 1_048_576).toFixed(0)
+    console.log(`run ${round}: ${many} rows, ${mib} MiB, taken in ${uploaded.seconds.toFixed(1)} s`)
+    const asked = { name: 'asked', value: secondsAsked }
+    figure(`run ${round}, rehearsed`, previewed.seconds, 's', asked)
+    figure(`run ${round}, committed`, committed.seconds, 's', { name: 'rehearsed', value: previewed.seconds })
+    figure(`run ${round}, resident at most`, resident.peak(), 'MiB', {
+      name: 'before',
+      value: before.resident,
+    })
+    figure(`run ${round}, in use after`, await heap.inUse(), 'MiB', { name: 'before', value: before.heap })
+  }
+  const [quiet, busy] = [percentiles(alone), percentiles(beside)]
+  for (const part of ['p50', 'p95', 'p99'] as const)
+    figure(`small calls beside imports, ${part}`, busy[part], 'ms', { name: 'alone', value: quiet[part] })
+}
