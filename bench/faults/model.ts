@@ -1,7 +1,7 @@
-import { mock } from 'node:test'
 import { diverged } from '../../tests/src/streams/history'
 import { misjudged } from '../../tests/src/streams/interleaving'
 import type { Figure } from './figure'
+import { simulatedTime } from './simulatedTime'
 
 /** The stores of five screens, over histories with everything a line can do to them, in simulated time. */
 export const convergence: Figure = {
@@ -10,17 +10,17 @@ export const convergence: Figure = {
   asked: '1,000 seeds x 5 clients x 200 operations: no store differs from a fresh query',
   async run(_plant, size) {
     const seeds = size.rounds(1_000, 1_000)
-    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] })
+    const time = simulatedTime()
     let differing = 0
     const wrong: number[] = []
     try {
       for (let seed = 0; seed < seeds; seed++) {
-        const many = diverged({ seed, clients: 5, operations: 200 }, (ms) => mock.timers.tick(ms))
+        const many = diverged({ seed, clients: 5, operations: 200 }, (ms) => time.pass(ms))
         differing += many
         if (many > 0) wrong.push(seed)
       }
     } finally {
-      mock.timers.reset()
+      time.over()
     }
     return {
       reached: `${differing} of ${seeds * 5} stores differ${wrong.length > 0 ? `, seeds ${wrong.slice(0, 10).join(', ')}` : ''}`,
