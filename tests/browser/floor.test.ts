@@ -2,14 +2,13 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { readJournal, verifyJournal } from '../../server/demo/plant/verifyJournal'
 import { runPlant } from '../../server/demo/plant/run'
 import { clientConfig } from '../../server/db/connect'
 import { seriousFaults } from '../harness/axe'
-import { openBrowser } from '../harness/browser'
-import { type Product, startProduct } from '../harness/product'
+import { journey } from '../harness/journey'
 
 type Card = {
   id: number
@@ -20,36 +19,10 @@ type Card = {
   qty_good: number
 }
 
-let product: Product
-let browser: Browser
-const contexts: BrowserContext[] = []
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  for (const context of contexts) await context.close()
-  await browser?.close()
-  await product?.stop()
-})
+const { product, screens } = await journey()
 
 /** Another person at another screen. */
-async function person(
-  username: string,
-  path: string,
-  viewport = { width: 1920, height: 1080 },
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url, viewport })
-  contexts.push(context)
-  const page = await context.newPage()
-  await page.goto(path)
-  await page.fill('input[name=username]', username)
-  await page.fill('input[name=password]', 'decant')
-  await page.press('input[name=password]', 'Enter')
-  await page.waitForURL(`**${path}`)
-  return page
-}
+const person = (username: string, path: string): Promise<Page> => screens.at(username, path)
 
 const board = '/production/production-dashboard'
 const cardAt = (page: Page, id: number) => page.locator(`[data-card="${id}"]`)
