@@ -8,16 +8,18 @@ import { type Load, type Measured, measure } from './fanoutLoad'
 import { type Fan, ours, peers, ws } from './fanoutPeers'
 import { figure, median } from './report'
 
-const row = { stuck: 0, bytes: 900 }
+const row = { stuck: 0, changes: 1, bytes: 900 }
 const cases: Load[] = [
-  { ...row, sockets: 500, everyMs: 50, events: 80 },
-  { ...row, sockets: 500, everyMs: 10, events: 200 },
-  { ...row, sockets: 2000, everyMs: 50, events: 40 },
-  { ...row, sockets: 2000, everyMs: 10, events: 150 },
-  { ...row, sockets: 5000, everyMs: 50, events: 30 },
-  { ...row, sockets: 5000, everyMs: 10, events: 80 },
+  { ...row, sockets: 500, everyMs: 50, units: 80 },
+  { ...row, sockets: 500, everyMs: 10, units: 200 },
+  { ...row, sockets: 2000, everyMs: 50, units: 40 },
+  { ...row, sockets: 2000, everyMs: 10, units: 150 },
+  { ...row, sockets: 5000, everyMs: 50, units: 30 },
+  { ...row, sockets: 5000, everyMs: 10, units: 80 },
+  { ...row, sockets: 500, everyMs: 100, units: 25, changes: 4 },
+  { ...row, sockets: 2000, everyMs: 200, units: 15, changes: 4 },
 ]
-const warming: Load = { ...row, sockets: 100, everyMs: 5, events: 200 }
+const warming: Load = { ...row, sockets: 100, everyMs: 5, units: 200 }
 const startNoRoundAfterMs = 150_000
 
 /**
@@ -56,22 +58,27 @@ async function beside(client: string, folder: string) {
   for (const fan of fans) await fan.stop()
 }
 
-function print({ sockets, everyMs, events }: Load, fans: readonly Fan[], measured: readonly Measured[][]) {
+function print(
+  { sockets, everyMs, units, changes }: Load,
+  fans: readonly Fan[],
+  measured: readonly Measured[][],
+) {
+  const name = `${sockets} sockets, ${1000 / everyMs}/s${changes > 1 ? ` of ${changes} changes` : ''}`
   const compare = (title: string, unit: string, pick: (one: Measured) => number) => {
     const [value, ...others] = measured.map((rounds) => median(rounds.map(pick)))
     const baselines = others.map((other, index) => ({ name: fans[index + 1]!.name, value: other }))
-    figure(`${sockets} sockets, ${1000 / everyMs} events/s, ${title}`, value!, unit, ...baselines)
+    figure(`${name}, ${title}`, value!, unit, ...baselines)
   }
   compare('server CPU per delivered message', 'us', ({ cpuMicros }) => cpuMicros)
   compare('latency p50', 'ms', ({ p50 }) => p50)
   compare('latency p99', 'ms', ({ p99 }) => p99)
-  compare('delivered', '%', ({ delivered }) => (delivered / sockets / events) * 100)
+  compare('delivered', '%', ({ delivered }) => (delivered / sockets / units / changes) * 100)
   compare('memory', 'MB', ({ mb }) => mb)
 }
 
 /** Fifty screens that stopped reading must not be felt by the others, nor in memory. */
 async function stuck(client: string, folder: string) {
-  const load: Load = { sockets: 50, stuck: 0, events: 1_000, everyMs: 10, bytes: 8_000 }
+  const load: Load = { ...row, sockets: 50, units: 1_000, everyMs: 10, bytes: 8_000 }
   const fresh = async (peer: typeof ours, stuckSockets: number) => {
     const fan = await peer.start(folder)
     const measured = await measure(client, fan, { ...load, stuck: stuckSockets })

@@ -23,7 +23,8 @@ const { port } = Bun.serve({
   hostname: '127.0.0.1',
   async fetch(request, server) {
     if (request.method === 'GET') return server.upgrade(request) ? undefined : new Response(null)
-    server.publish('load', JSON.stringify({ event: 'updated', channel: 'load', data: await request.text() }))
+    for (const data of (await request.text()).split('\n'))
+      server.publish('load', JSON.stringify({ event: 'updated', channel: 'load', data }))
     return new Response(null, { status: 204 })
   },
   websocket: {

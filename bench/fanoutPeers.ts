@@ -14,8 +14,8 @@ export type Fan = {
   port: number
   /** The processes that serve. */
   pids: () => number[]
-  /** What is posted for the receivers to get the event with this data. */
-  body: (data: string) => string
+  /** What is posted for the receivers to get these events, which happened at once. */
+  bodies: (events: readonly string[]) => readonly string[]
   /** Made ready for receivers that know nothing of earlier ones. */
   clear: () => Promise<unknown>
   stop: () => Promise<void>
@@ -55,7 +55,7 @@ async function started(name: string, command: string, words: readonly string[]):
     name,
     port,
     pids: () => [child.pid!],
-    body: (data) => data,
+    bodies: (events) => [events.join('\n')],
     clear: () => Promise.resolve(),
     stop: () => ended(child),
   }
@@ -133,7 +133,7 @@ const nchan: Peer = {
       name: 'nchan',
       port,
       pids: () => childrenOf(child.pid!),
-      body: envelope,
+      bodies: (events) => events.map(envelope),
       // Whoever subscribes gets the channel from its beginning, so the first message greets.
       async clear() {
         await fetch(publish, { method: 'DELETE' })

@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
   request.setEncoding('utf8')
   request.on('data', (text: string) => (body += text))
   request.on('end', () => {
-    fan.publish(body)
+    for (const event of body.split('\n')) fan.publish(event)
     response.writeHead(204).end()
   })
 })
