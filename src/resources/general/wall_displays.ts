@@ -24,9 +24,28 @@ export const wallDisplays = defineResource({
   fields: {
     name: text('Name', 80),
     boards: withDefault(choices('Boards', wallBoards, boardWords), ['production', 'machines'] as WallBoard[]),
-    every_seconds: withDefault(integer('Next board after', { unit: 's', min: 5, max: 3600 }), 30),
-    distance: withDefault(decimal('Seen from', 1, { unit: 'm', min: 1, max: 11 }), 5),
-    zoom: withDefault(decimal('Zoom', 2, { min: 0.5, max: 2 }), 1),
+    every_seconds: withDefault(
+      integer('Next board after', {
+        unit: 's',
+        min: 5,
+        max: 3600,
+        help: 'A board with an open alarm stays until it is closed',
+      }),
+      30,
+    ),
+    distance: withDefault(
+      decimal('Seen from', 1, {
+        unit: 'm',
+        min: 1,
+        max: 11,
+        help: 'Beyond 5 m all is drawn larger, in fewer columns',
+      }),
+      5,
+    ),
+    zoom: withDefault(
+      decimal('Zoom', 2, { min: 0.5, max: 2, help: 'Above 1 all is larger and less of it fits' }),
+      1,
+    ),
   },
   kept: {
     paired_at: optional(instant('Paired')),
@@ -60,7 +79,16 @@ export const wallDisplays = defineResource({
     search: ['name'],
     filters: ['status', 'last_seen_at', 'build'],
   },
-  form: [{ section: 'Wall display', fields: ['name', 'boards', 'every_seconds', 'distance', 'zoom'] }],
+  form: [
+    {
+      section: 'Wall display',
+      fields: ['name', 'boards', 'every_seconds', 'distance', 'zoom'],
+      note:
+        'Open /wall on the screen, then press Pair and type the six figures it shows. Its address may ask for ' +
+        'something else, on that screen alone: ' +
+        '/wall?boards=production,machines,plant&every=30&distance=8&zoom=1.2&theme=classic',
+    },
+  ],
 })
 
 export type WallDisplay = Row<typeof wallDisplays>

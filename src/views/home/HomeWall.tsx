@@ -1,36 +1,58 @@
 import { boardKpis } from '../../streams/boardTiles'
+import { pageAt } from '../../streams/boardWall'
 import { machinesKpis } from '../../streams/machinesKpis'
+import { useServerNow } from '../production/observed'
 import { useMachinesBoard } from '../production/useMachinesBoard'
 import { useProductionBoard } from '../production/useProductionBoard'
-import { useWallSize, WallFrame } from '../production/WallFrame'
+import { isLost, TryingAgain, useWallSize, WallFrame } from '../production/WallFrame'
 import { WallKpi } from '../production/WallKpi'
+import './homeWall.css'
 
-/** The day of the plant in figures, for a wall display. */
+const turnSeconds = 15
+
+/** The day of the plant in figures, for a wall display: as many to a page as are read from where people stand. */
 export function HomeWall() {
   const size = useWallSize()
+  const turn = useServerNow(turnSeconds * 1000)
   const { tiles, tilesFresh, now } = useProductionBoard()
   const { machines, oee, machinesFresh, oeeFresh, now: machinesNow } = useMachinesBoard()
   const day = tiles ? boardKpis(tiles, now).filter(({ key }) => key !== 'machines') : []
+  const figures = [
+    ...day.map((kpi) => ({ kpi, freshness: tilesFresh })),
+    ...machinesKpis(machines, oee, machinesNow)
+      .slice(0, 3)
+      .map((kpi) => ({ kpi, freshness: kpi.key === 'plant' ? oeeFresh : machinesFresh })),
+  ]
+  const [across, down] = size.factor > 1 ? [size.fit(2), size.fit(2)] : [size.fit(3), size.fit(3)]
+  const pages = Math.ceil(figures.length / (across * down))
+  const page = pageAt(pages, turn, turnSeconds)
+  const sources = [tilesFresh, machinesFresh, oeeFresh]
   return (
     <WallFrame
       title={[tiles?.site, tiles?.shift?.name].filter(Boolean).join(', ') || 'Plant'}
       size={size}
-      sources={[tilesFresh, machinesFresh, oeeFresh]}
-      foot={null}
+      sources={sources}
+      foot={
+        <span>
+          {sources.every(isLost) ? (
+            <TryingAgain />
+          ) : (
+            pages > 1 && (
+              <span>
+                Page <b>{page + 1}</b> of {pages}
+              </span>
+            )
+          )}
+        </span>
+      }
     >
-      <div className="dc-wall-kpis dc-home-wall">
-        {day.map((kpi) => (
-          <WallKpi key={kpi.key} kpi={kpi} freshness={tilesFresh} />
+      <div
+        className="dc-wall-kpis dc-home-wall"
+        style={{ gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
+      >
+        {figures.slice(page * across * down, (page + 1) * across * down).map(({ kpi, freshness }) => (
+          <WallKpi key={kpi.key} kpi={kpi} freshness={freshness} />
         ))}
-        {machinesKpis(machines, oee, machinesNow)
-          .slice(0, 3)
-          .map((kpi) => (
-            <WallKpi
-              key={kpi.key}
-              kpi={kpi}
-              freshness={kpi.key === 'plant' || kpi.key === 'minutes' ? oeeFresh : machinesFresh}
-            />
-          ))}
       </div>
     </WallFrame>
   )

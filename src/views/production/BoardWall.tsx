@@ -7,7 +7,7 @@ import { Glyph } from '../parts/Glyph'
 import { useServerNow } from './observed'
 import type { ProductionBoard } from './useProductionBoard'
 import { WallCard } from './WallCard'
-import { isLost, lostWord, useWallSize, WallFrame } from './WallFrame'
+import { isLost, lostWord, TryingAgain, useWallSize, WallFrame } from './WallFrame'
 import { WallKpi } from './WallKpi'
 
 /** What is left of a wall's height for the cards of a column, under header, figures and the column's own head. */
@@ -36,15 +36,18 @@ export function BoardWall({ board }: { board: ProductionBoard }) {
       sources={[cardsFresh, tilesFresh]}
       foot={
         <>
-          {boardAlarms(cards, today, size.factor > 1 ? 1 : 2).map(({ key, lead, words }) => (
-            <span key={key} className={`dc-alarm ${lost ? 'dc-lost-text' : 'dc-danger-text'}`}>
-              <Glyph name={lost ? 'lost' : 'stop'} size={22} />
-              <b>{lead}</b> {words}
-            </span>
-          ))}
+          {boardAlarms(cards, today, size.factor > 1 ? 1 : Math.min(2, size.fit(2))).map(
+            ({ key, lead, words }) => (
+              <span key={key} className={`dc-alarm ${lost ? 'dc-lost-text' : 'dc-danger-text'}`}>
+                <Glyph name={lost ? 'lost' : 'stop'} size={22} />
+                <b>{lead}</b>
+                <span>{words}</span>
+              </span>
+            ),
+          )}
           <span>
             {lost ? (
-              <span className="dc-lost-text">Trying again</span>
+              <TryingAgain />
             ) : (
               pages.length > 1 && (
                 <span>

@@ -11,11 +11,12 @@ import {
 } from '../../streams/machinesBoard'
 import { machinesKpis } from '../../streams/machinesKpis'
 import { wallNumber } from '../../streams/boardTiles'
+import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { statusLook } from '../parts/statusLook'
 import { useServerNow } from './observed'
 import type { MachinesBoard } from './useMachinesBoard'
-import { isLost, lostWord, useWallSize, WallFrame } from './WallFrame'
+import { isLost, lostWord, TryingAgain, useWallSize, WallFrame } from './WallFrame'
 import './machinesWall.css'
 
 const glyphOf = {
@@ -107,12 +108,13 @@ export function MachinesWall({ board }: { board: MachinesBoard }) {
           {stopped.map(({ id, name, reason }) => (
             <span key={id} className={`dc-alarm ${lost ? 'dc-lost-text' : 'dc-danger-text'}`}>
               <Glyph name={lost ? 'lost' : 'stop'} size={22} />
-              <b>{name}</b> {lost ? 'was down' : (reason ?? 'down')}
+              <b>{name}</b>{' '}
+              {lost ? `was down at ${clock(new Date(now - (machinesFresh.ageMs ?? 0)))}` : (reason ?? 'down')}
             </span>
           ))}
           <span>
             {lost ? (
-              <span className="dc-lost-text">Trying again</span>
+              <TryingAgain />
             ) : (
               pages.length > 1 && (
                 <span>

@@ -79,6 +79,22 @@ function Pill({ sources }: { sources: readonly Judged[] }) {
   )
 }
 
+/** What keeps a wall from looking broken that has not heard anything since it was started. */
+const Nothing = () => (
+  <p className="dc-wall-nothing" role="status">
+    <Glyph name="dashed" size={64} />
+    No data yet, trying again
+  </p>
+)
+
+/** At the foot of a wall that lost what it lives by. */
+export const TryingAgain = () => (
+  <span className="dc-lost-text">
+    <Glyph name="lost" size={22} />
+    Trying again
+  </span>
+)
+
 /** Says why the boards of a display do not turn as they would. */
 const Held = () =>
   useContext(WallContext)?.isHeld && (
@@ -118,7 +134,7 @@ export const WallFrame = ({ title, about, size, sources, children, foot }: Given
         <Pill sources={sources} />
         <Clock />
       </header>
-      {children}
+      {sources.every(({ state }) => state === 'unknown') ? <Nothing /> : children}
       <footer className="dc-wall-foot">{foot}</footer>
     </div>
   </main>

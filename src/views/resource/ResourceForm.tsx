@@ -54,9 +54,10 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
   const isReadOnly =
     isFixed || isGone || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
   useUnsaved(form.isDirty)
-  const sections = resource.form.map(({ section, part = '', fields }) => ({
+  const sections = resource.form.map(({ section, part = '', fields, note }) => ({
     section,
     part,
+    note,
     fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
   }))
   const all = sections.flatMap(({ fields }) => fields)
@@ -91,9 +92,10 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
     <>
       {sections
         .filter((one) => one.part === part)
-        .map(({ section, fields }) => (
+        .map(({ section, fields, note }) => (
           <section key={section} className="dc-form-section" aria-label={section}>
             {section !== part && <h2>{section}</h2>}
+            {note && !isReadOnly && <p className="dc-form-note">{note}</p>}
             <div className="dc-form-fields">
               {fields.map((name) => (
                 <FormField
