@@ -59,7 +59,7 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     wokenAt: steadyNow(),
   })
   const note = (news: Partial<LineSigns>) => signs$.next({ ...signs$.value, ...news })
-  let returns = 0
+  let isOneOfMany = false
 
   const disconnect = () => {
     const ended = line$.value
@@ -84,7 +84,11 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
       },
     }),
   )
-  actor.subscribe(({ value }) => state$.next(value))
+  actor.subscribe(({ value }) => {
+    if (value === 'polling') isOneOfMany = true
+    if (value === 'resting') isOneOfMany = false
+    state$.next(value)
+  })
   const states$ = state$.pipe(distinctUntilChanged())
 
   const answered = () => note({ answeredAt: steadyNow(), isUnanswered: false })
@@ -94,8 +98,8 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     if (error.code === 'no_response') note({ isUnanswered: true })
     else answered()
   }
-  // After a cut every screen comes back at once: the questions of a return are spread, the first one is not.
-  const gathered = gatherChanges(ask, () => (returns > 1 ? 20 + Math.random() * 250 : 5))
+  // After a cut every screen comes back at once: their questions are spread, not those of whoever looks again.
+  const gathered = gatherChanges(ask, () => (isOneOfMany ? 20 + Math.random() * 250 : 5))
   const changesOf = async (channel: string, since: string): Promise<ChangesAnswer> => {
     try {
       const answer = await gathered(channel, since)
@@ -126,7 +130,6 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     switchMap((line) => line?.state$ ?? asNever()),
     tap((state) => {
       if (state === 'connected') {
-        returns++
         note({ isConnected: true })
         actor.send({ type: 'connected' })
         // pusher-js ends for good only what the server told it to.

@@ -179,3 +179,59 @@ describe('tabs of a person', () => {
     await soon(theirs).toEqual(['/dashboard'])
   })
 })
+
+describe('a tab of the browser', () => {
+  const see = (state: 'visible' | 'hidden') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const badges = () =>
+    page.locator('.dc-live-badge:visible').evaluateAll((all) => all.map((one) => one.className))
+
+  it('has no line, no subscription and no timer once nobody sees it, and is exact when somebody does', async () => {
+    await visit(brands)
+    await rows().first().waitFor()
+    await soon(() => line.sent).toContain('subscribe private-inventory.brands')
+    await see('hidden')
+    await soon(() => line.sent).toContain('unsubscribe private-inventory.brands')
+    await soon(() => line.sent).toContain('unsubscribe heartbeat')
+    // The browser freezes it now; else it rests by itself after a while.
+    await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
+    await soon(line.sockets).toBe(0)
+    await soon(line.timers).toBe(0)
+
+    const api = await product.as('admin')
+    const { data } = await api('GET', '/inventory/brands?limit=1')
+    const [brand] = data as Row[]
+    await api('PUT', `/inventory/brands/${brand?.id}`, { version: brand?.version, name: 'Seen again' })
+    await see('visible')
+    await rows().filter({ hasText: 'Seen again' }).waitFor()
+    await soon(async () => (await badges()).every((one) => one.includes('dc-live-badge dc-live'))).toBe(true)
+  })
+
+  it('marks the figures whose channel is refused as late, and nothing else', async () => {
+    const refused = 'private-cache-production.board_tiles'
+    await page.route('**/broadcasting/auth', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: Record<string, unknown> }
+      if (refused in answer.data) answer.data[refused] = { error: 'Busy', status: 503 }
+      await route.fulfill({ response, json: answer })
+    })
+    await visit(board)
+    await page.locator('.dc-kept:visible .dc-kpi .dc-late').first().waitFor()
+    await page.locator('.dc-kept:visible [data-card]').first().waitFor()
+    await soon(() =>
+      page.evaluate(() => {
+        const many = (selector: string) => document.querySelectorAll(selector).length
+        return [
+          many('.dc-board-kpis .dc-kpi') - many('.dc-board-kpis .dc-late'),
+          many('.dc-is-lost'),
+          many('.dc-ribbon'),
+        ]
+      }),
+    ).toEqual([0, 0, 0])
+    expect(await page.locator('header .dc-live-badge').first().getAttribute('class')).toContain('dc-live')
+    expect(await seriousFaults(page)).toEqual([])
+  })
+})

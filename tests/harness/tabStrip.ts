@@ -35,8 +35,11 @@ export function tabStrip(page: Page) {
 export async function watched(page: Page) {
   const sent: string[] = []
   let newest: unknown
+  let open = 0
   page.on('websocket', (line) => {
     newest = line
+    open++
+    line.on('close', () => open--)
     line.on('framesent', ({ payload }) => {
       // What the line before still said may be told late.
       if (line !== newest) return
@@ -63,6 +66,8 @@ export async function watched(page: Page) {
   })
   return {
     sent,
+    /** How many lines are open. */
+    sockets: () => open,
     timers: () => page.evaluate(() => (globalThis as unknown as { running: Set<unknown> }).running.size),
   }
 }
