@@ -18,7 +18,8 @@ async function main() {
     process.exitCode = 1
     return
   }
-  const database = await openDatabase(settings)
+  let tell: (line: string) => void = say
+  const database = await openDatabase(settings, (line) => tell(line))
   for (const note of database.notes) say(note)
   await migrate(database.connection)
   await prepareCompany(database.pool, settings)
@@ -45,6 +46,7 @@ async function main() {
     },
     clientDir: existsSync(beside) ? beside : built,
   })
+  tell = (line) => app.log.warn(line)
   const stop = (signal: string) => {
     app.log.info({ signal }, 'Stopping')
     void app

@@ -20,6 +20,8 @@ export type OpenDatabase = {
 /** Opens the database named by DATABASE_URL, or the embedded PostgreSQL below DATA_DIR. */
 export const openDatabase = async (
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  /** Told when the embedded PostgreSQL ended by itself and is started again. */
+  say: (line: string) => void = () => {},
 ): Promise<OpenDatabase> => {
   if (settings.databaseUrl !== null) {
     const connection = clientConfig(fromUrl(settings.databaseUrl))
@@ -32,7 +34,7 @@ export const openDatabase = async (
     return { pool, longReads, connection, stop, notes: [] }
   }
   const server = await embedded(settings.dataDir)
-  const presence = await beHere(server)
+  const presence = await beHere(server, say)
   const connection = clientConfig(server.connection)
   const pool = openPool(connection)
   const longReads = openLongReads(connection, { isOurs: true })
@@ -54,6 +56,11 @@ export const clientConfig = (from: pg.ClientConfig): pg.ClientConfig => ({
   application_name: 'decant',
 })
 
+const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
+
+/** The connections of a pool, in use or not. */
+export const connectionsOf = (pool: pg.Pool): ReadonlySet<pg.PoolClient> => connections.get(pool) ?? new Set()
+
 /** A pool whose broken connections are replaced and never end the node. */
 export const openPool = (connection: pg.ClientConfig, max = 16): pg.Pool => {
   const pool = new pg.Pool({
@@ -66,6 +73,10 @@ export const openPool = (connection: pg.ClientConfig, max = 16): pg.Pool => {
   // The pool listens only while a client is idle: a connection that breaks between two statements of a
   // transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  connections.set(pool, open)
   return pool
 }
 
@@ -130,26 +141,37 @@ const checkVersion = async (connection: pg.ClientConfig): Promise<void> => {
 
 // Any number, the same in every node.
 const nodes = 4_210_001
+const againMs = { first: 1_000, most: 8_000 }
 
 /**
  * Keeps the embedded PostgreSQL running while this node lives. Each node holds a shared lock in a session of its
  * own; who leaves and gets the lock alone was the last one, and shuts down.
  */
-const beHere = async (server: Embedded): Promise<{ leave: () => Promise<void> }> => {
+const beHere = async (
+  server: Embedded,
+  say: (line: string) => void,
+): Promise<{ leave: () => Promise<void> }> => {
   let leaving = false
+  let wait = againMs.first
   let session = await join(server)
   let returning: Promise<void> | null = null
   const watch = (): void => {
     session.once('end', () => {
-      if (!leaving) returning = comeBack()
+      if (leaving) return
+      say('The embedded PostgreSQL is away: it is started again')
+      returning = comeBack()
     })
   }
   const comeBack = async (): Promise<void> => {
     try {
       session = await join(server)
+      wait = againMs.first
+      say('The embedded PostgreSQL is there again')
       watch()
-    } catch {
-      if (!leaving) setTimeout(() => void (returning = comeBack()), 1000).unref()
+    } catch (error) {
+      say(`${(error as Error).message} It is tried again in ${wait / 1000} s`)
+      if (!leaving) setTimeout(() => void (leaving || (returning = comeBack())), wait).unref()
+      wait = Math.min(wait * 2, againMs.most)
     }
   }
   watch()

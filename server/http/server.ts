@@ -15,6 +15,7 @@ import { createWorker } from '../jobs/worker'
 import type { Settings } from '../settings'
 import type { Database } from '../db/database'
 import { preparing } from '../db/prepared'
+import { createPulse, type PulseRules } from '../db/pulse'
 import { callRoutes, calls } from './calls'
 import { changeLogRoutes } from './changeLogRoutes'
 import { changesRoutes } from './changesRoutes'
@@ -22,6 +23,7 @@ import { buildServed, clientFiles } from './clientFiles'
 import type { Context } from './context'
 import { refuse } from './envelope'
 import { houseRoutes, version } from './house'
+import { createLeaving, type LeavingRules } from './leaving'
 import { metrics } from './metrics'
 import { openapi } from './openapi'
 import { isDatabaseAway, Refused, refusalOf } from './refused'
@@ -41,6 +43,8 @@ export type Given = {
   clientDir: string | null
   /** False keeps the log quiet, for tests. */
   log?: boolean
+  pulseRules?: PulseRules
+  leavingRules?: LeavingRules
 }
 
 const hour = 3_600_000
@@ -50,9 +54,11 @@ export async function createServer({
   settings,
   pool,
   longReads = pool,
-  connect,
+  connect: connectPlainly,
   clientDir,
   log = true,
+  pulseRules,
+  leavingRules,
 }: Given) {
   const app = Fastify({
     logger: log && {
@@ -81,6 +87,13 @@ export async function createServer({
   })
   // A request may take 20 minutes; no limit below that stands in its way.
   app.server.requestTimeout = hour
+  const pulse = createPulse({
+    connect: connectPlainly,
+    pools: [pool, longReads],
+    log: app.log,
+    ...(pulseRules && { rules: pulseRules }),
+  })
+  const connect: Connect = async () => pulse.watch(await connectPlainly())
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const resources = Object.values(registry)
   const { id: appId, key, secret } = settings.pusher
@@ -131,6 +144,17 @@ export async function createServer({
     )
   })
 
+  const leaving = createLeaving(app, {
+    log: app.log,
+    giveUp: () => Promise.all([worker.stop(), importer.stop(), realtime.stop()]),
+    ...(leavingRules && { rules: leavingRules }),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    // Nobody waits for what cannot come.
+    if (pulse.isAway() && /^\/(api|broadcasting)\//.test(request.url))
+      return refuse(reply, new Refused('db_error'))
+  })
+
   const callerOf = async (request: Parameters<typeof sessionOf>[1]) => {
     const { actor, tokenId, endsAt } = await sessionOf(sessions, request)
     return { ...actor, token: { id: tokenId, expires_at: endsAt } }
@@ -166,7 +190,9 @@ export async function createServer({
 
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
+    if (leaving.isLeaving()) return reply.code(503).send({ status: 'leaving' })
     try {
+      if (pulse.isAway()) return await reply.code(503).send({ status: 'database away' })
       await pool.query('select 1')
       return { status: 'ready', position: realtime.feed.position() }
     } catch (error) {
@@ -185,10 +211,10 @@ export async function createServer({
   await worker.start()
   importer.start()
   app.addHook('preClose', () => realtime.sendAway())
+  // Runs before Fastify's own, which refuses every request from then on.
   app.addHook('onClose', async () => {
-    await Promise.all([worker.stop(), importer.stop()])
-    await realtime.stop()
-    await db.destroy().catch(() => undefined)
+    await leaving.leave()
+    await pulse.stop()
   })
   return { app, realtime, db, context }
 }

@@ -37,6 +37,8 @@ type Open = {
 }
 
 const closeGraceMs = 1_000
+// Whoever is sent away comes back at once: not all in the same moment.
+const spread = { eachMs: 5, mostMs: 400 }
 const socketId = () => `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
 
 const turnAway = (socket: Duplex, status: string) =>
@@ -196,15 +198,16 @@ export function createSockets({
     async stop() {
       stopping = true
       clearInterval(timer)
-      outboxes.stop()
+      const overMs = Math.min(open.size * spread.eachMs, spread.mostMs)
       const closed = [...open.values()].map(
-        ({ ws, end }) =>
+        ({ ws, end }, place, { length }) =>
           new Promise<void>((resolve) => {
             ws.once('close', () => resolve())
-            end(4200, 'Server is restarting')
+            setTimeout(() => end(4200, 'Server is restarting'), (overMs * place) / length)
           }),
       )
       await Promise.all(closed)
+      outboxes.stop()
       for (const server of servers) server.off('upgrade', upgrade)
       wss.close()
     },

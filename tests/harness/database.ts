@@ -25,7 +25,7 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
     db,
     connection,
     drop: async () => {
-      await db.destroy()
+      await pool.end()
       await drop()
     },
   }

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { modules, type Role } from '../../src/access'
-import { createServer } from '../../server/http/server'
+import { createServer, type Given } from '../../server/http/server'
 import { prepareCompany } from '../../server/modules/general/company'
 import { hashPassword } from '../../server/modules/general/passwords'
 import { readSettings } from '../../server/settings'
-import { freshDatabase } from './database'
+import { freshDatabase, type FreshDatabase } from './database'
 
 export type Answer = {
   http: number
@@ -22,8 +22,17 @@ export type Answer = {
 let hashed: Promise<string> | undefined
 
 /** A whole node on a database of its own, listening on a free port of loopback. */
-export async function startServer({ demo }: { demo?: (pool: pg.Pool) => Promise<unknown> } = {}) {
-  const database = await freshDatabase()
+export async function startServer({
+  demo,
+  on,
+  rules = {},
+}: {
+  demo?: (pool: pg.Pool) => Promise<unknown>
+  /** Another database than one of its own; whoever gives it ends it. */
+  on?: Pick<FreshDatabase, 'pool' | 'connection'>
+  rules?: Pick<Given, 'pulseRules' | 'leavingRules'>
+} = {}) {
+  const database = on ? { ...on, drop: async () => undefined } : await freshDatabase()
   const { settings } = readSettings({ LOG_LEVEL: 'error', PORT: '0' })
   if (!settings) throw new Error('The default settings are wrong')
   await prepareCompany(database.pool, settings)
@@ -39,6 +48,7 @@ export async function startServer({ demo }: { demo?: (pool: pg.Pool) => Promise<
     },
     clientDir: null,
     log: false,
+    ...rules,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../../../server/db/connect'
+import { migrate } from '../../../server/db/migrate'
+import { leftOver } from '../../../server/db/postmaster'
+import { startServer, type TestNode } from '../../harness/server'
+
+let folder: string
+let database: OpenDatabase
+let node: TestNode
+let admin: Awaited<ReturnType<TestNode['as']>>
+const said: string[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-away-'))
+  chmodSync(folder, 0o755)
+  database = await openDatabase({ databaseUrl: null, dataDir: folder }, (line) => said.push(line))
+  await migrate(database.connection)
+  // The product's own rules with shorter times.
+  node = await startServer({ on: database, rules: { pulseRules: { everyMs: 100, silentMs: 2_000 } } })
+  admin = await node.as('admin')
+})
+
+afterAll(async () => {
+  await node?.stop()
+  await database?.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const postmaster = () => leftOver(join(folder, 'postgres/cluster'))
+
+/** Its process, which a signal is sent to: never 0, which would be this one. */
+const running = () => {
+  const pid = postmaster()
+  if (pid === null) throw new Error('The database does not run')
+  return pid
+}
+
+/** Every process of the database, its own first. */
+const processes = () => {
+  const first = running()
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = listed
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  return [first, ...pairs.filter(([, parent]) => parent === first).map(([pid = 0]) => pid)]
+}
+
+const acknowledged = new Set<string>()
+let marks = 0
+
+/** Reads and writes at once; what they were answered, and how long the slowest took. */
+async function calls() {
+  const begun = performance.now()
+  const name = `Brand ${++marks}`
+  const [written, read, signedIn] = await Promise.all([
+    admin.post('/inventory/brands', { name, code: `B${marks}` }),
+    admin.get('/inventory/brands'),
+    node.request('POST', '/login', {
+      body: {
+        grant_type: 'password',
+        client_id: 'decant-web',
+        client_secret: '',
+        username: admin.username,
+        password: 'a long password',
+      },
+    }),
+  ])
+  if (written.status === 1) acknowledged.add(name)
+  const answers = [written, read, signedIn].map(({ http, status, message }) =>
+    status === 1 ? 'done' : `${http} ${message}`,
+  )
+  return { answers, ms: performance.now() - begun }
+}
+
+const ready = async () => (await fetch(`${node.url}/ready`)).status
+
+const away = ['503 db_error', '503 db_error', '503 db_error']
+const done = ['done', 'done', 'done']
+
+/** Everything is as before by itself, and nothing that was acknowledged is lost. */
+async function recovers() {
+  await expect.poll(async () => (await calls()).answers, { timeout: 30_000 }).toEqual(done)
+  await expect.poll(ready, { timeout: 10_000 }).toBe(200)
+  const { rows } = await database.pool.query<{ name: string }>('select name from brands')
+  const kept = new Set(rows.map(({ name }) => name))
+  expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([])
+}
+
+it('answers what it can, else db_error, when one backend of the database is killed, and is whole at once', async () => {
+  expect((await calls()).answers).toEqual(done)
+  const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const [{ pid }] = rows as [{ pid: number }]
+  process.kill(pid, 'SIGKILL')
+  const { answers, ms } = await calls()
+  expect(answers.filter((answer) => !['done', '503 db_error'].includes(answer))).toEqual([])
+  expect(ms).toBeLessThan(5_000)
+  await recovers()
+})
+
+it('starts a database that was stopped alone again, says so, and says meanwhile that it is away', async () => {
+  const before = running()
+  process.kill(before, 'SIGQUIT')
+  await expect.poll(ready, { timeout: 5_000, interval: 5 }).toBe(503)
+  const { answers, ms } = await calls()
+  expect(answers.filter((answer) => !['done', '503 db_error'].includes(answer))).toEqual([])
+  expect(ms).toBeLessThan(5_000)
+  await recovers()
+  expect(postmaster()).not.toBe(before)
+  expect(said.slice(-2)).toEqual([
+    'The embedded PostgreSQL is away: it is started again',
+    'The embedded PostgreSQL is there again',
+  ])
+})
+
+it('answers db_error within 5 s while the database hangs, at once when that is known, and goes on afterwards', async () => {
+  const held = processes()
+  for (const pid of held) process.kill(pid, 'SIGSTOP')
+  try {
+    const first = await calls()
+    expect(first.answers).toEqual(away)
+    expect(first.ms).toBeLessThan(5_000)
+    expect(await ready()).toBe(503)
+    const second = await calls()
+    expect(second.answers).toEqual(away)
+    expect(second.ms).toBeLessThan(500)
+  } finally {
+    for (const pid of held) process.kill(pid, 'SIGCONT')
+  }
+  await recovers()
+  // What listens and what holds locks came back as well.
+  const lines = new pg.Client({ ...database.connection, application_name: 'a look from outside' })
+  await lines.connect()
+  await expect
+    .poll(
+      async () =>
+        (await lines.query(`select from pg_stat_activity where query like 'listen%' or query = 'select 1'`))
+          .rowCount,
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0)
+  await lines.end()
+  const { rows } = await node.pool.query<{ position: string }>(
+    `select epoch || ':' || position as position from feed`,
+  )
+  await expect.poll(() => node.realtime.feed.position(), { timeout: 10_000 }).toBe(rows[0]?.position)
+})
