@@ -153,7 +153,7 @@ describe.each(list)('%s', (key, resource) => {
         field.max !== undefined
       ) {
         const longest = about(name).flatMap((check) =>
-          [...check.matchAll(new RegExp(`length\\(${name}\\) (?:<=|=) (\\d+)`, 'g'))].map(([, max]) =>
+          [...check.matchAll(new RegExp(`length\\("?${name}"?\\) (?:<=|=) (\\d+)`, 'g'))].map(([, max]) =>
             Number(max),
           ),
         )

@@ -50,6 +50,8 @@ export type Unit = {
   /** What a device says of itself: shown to whoever looks, but no change that anybody made. */
   tell: (resource: AnyResource, id: number, said: Values) => Promise<void>
   remove: (resource: AnyResource, id: number) => Promise<void>
+  /** Tells of rows that one statement of a module's own has written: by id what was there before, null where nothing. */
+  wrote: (resource: AnyResource, before: ReadonlyMap<number, Values | null>) => Promise<void>
   fire: <R extends AnyResource>(
     resource: R,
     id: number,
@@ -138,6 +140,14 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       const before = await rows.one(resource, id, true)
       await rows.remove(resource, id)
       note(resource, id, before, null)
+    },
+
+    async wrote(resource, before) {
+      if (before.size === 0) return
+      for (const row of await rows.read(resource, [...before.keys()], false)) {
+        const was = before.get(row.id)
+        note(resource, row.id, was ? { ...row, ...was } : null, row)
+      }
     },
 
     async fire(resource, id, event, asked = {}, sender = system, guard) {

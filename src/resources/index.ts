@@ -25,12 +25,16 @@ import { users } from './general/users'
 import { wallDisplays } from './general/wall_displays'
 import { importRuns } from './imports/import_runs'
 import { importHistory } from './imports/reports/import_history'
+import { bins } from './inventory/bins'
 import { brands } from './inventory/brands'
 import { categories } from './inventory/categories'
 import { flavors } from './inventory/flavors'
+import { lots } from './inventory/lots'
 import { measures } from './inventory/measures'
 import { productComponents } from './inventory/product_components'
 import { products } from './inventory/products'
+import { stockLevels } from './inventory/stock_levels'
+import { stockMovements } from './inventory/stock_movements'
 import { board } from './production/board'
 import { machineStates } from './production/machine_states'
 import { machinesBoard } from './production/machines_board'
@@ -58,6 +62,7 @@ export const resources = {
   accounting_mappings: accountingMappings,
   accounts,
   attachments,
+  bins,
   brands,
   categories,
   chart_of_accounts_list: chartOfAccountsList,
@@ -74,6 +79,7 @@ export const resources = {
   job_runs: jobRuns,
   jobs,
   locations,
+  lots,
   machines,
   measures,
   operations,
@@ -90,6 +96,8 @@ export const resources = {
   roles,
   saved_views: savedViews,
   settings,
+  stock_levels: stockLevels,
+  stock_movements: stockMovements,
   tags,
   tax_setup_lines: taxSetupLines,
   tax_setups: taxSetups,

@@ -97,7 +97,13 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/allocation',
     },
-    { path: '/inventory/stock-on-hand', title: 'Stock on hand', icon: 'stack-2', areas: ['inventory'] },
+    {
+      path: '/inventory/stock-on-hand',
+      title: 'Stock on hand',
+      icon: 'stack-2',
+      areas: ['inventory'],
+      view: { list: async () => (await import('../resources/inventory/stock_levels')).stockLevels },
+    },
     { path: '/inventory/stock-count', title: 'Stock counts', icon: 'clipboard-list', areas: ['inventory'] },
     {
       path: '/stock-count/:id',
@@ -171,7 +177,13 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/price-tiers',
     },
-    { path: '/inventory/bins', title: 'Location bins', icon: 'grid-dots', areas: ['inventory'] },
+    {
+      path: '/inventory/bins',
+      title: 'Location bins',
+      icon: 'grid-dots',
+      areas: ['inventory'],
+      view: { list: async () => (await import('../resources/inventory/bins')).bins },
+    },
     {
       path: '/inventory/inventory-import',
       title: 'Inventory import',

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { type Bin, bins, virtualKinds } from '../../../src/resources/inventory/bins'
+import { onCreate, onRemove, onUpdate } from '../../http/hooks'
+import { invalid, invalidBecause, Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+
+const isSeeded = (kind: unknown) => kind === 'transit' || (virtualKinds as readonly unknown[]).includes(kind)
+
+/** The outside world and what is on its way are the ledger's own: people make places where goods lie. */
+const demandPlace = ({ kind, location_id }: Record<string, unknown>) => {
+  if (isSeeded(kind)) throw invalid({ kind: 'in' })
+  if ((location_id ?? null) === null) throw invalid({ location_id: 'required' })
+}
+
+const demandOwn = ({ kind, code }: Bin) => {
+  if (isSeeded(kind)) throw new Refused('no_privileges', { text: `${code} belongs to the ledger` })
+}
+
+async function demandEmpty(unit: Unit, { id }: Bin, field: string) {
+  const { rows } = await sql<{
+    on_hand: string
+  }>`select trim_scale(sum(on_hand))::text as on_hand from stock_levels
+    where bin_id = ${id} having sum(on_hand) > 0`.execute(unit.trx)
+  if (rows[0]) throw invalidBecause(field, `${rows[0].on_hand} still lie in this bin`)
+}
+
+onCreate(bins, async (_unit, values) => {
+  demandPlace(values)
+  return values
+})
+
+onUpdate(bins, async (unit, before, changes) => {
+  demandOwn(before)
+  demandPlace({ ...before, ...changes })
+  if (changes.is_active === false && before.is_active) await demandEmpty(unit, before, 'is_active')
+  const isElsewhere = changes.location_id !== undefined && changes.location_id !== before.location_id
+  if (isElsewhere) await demandEmpty(unit, before, 'location_id')
+  return changes
+})
+
+onRemove(bins, async (_unit, bin) => demandOwn(bin))

@@ -1,0 +1,119 @@
+import type { FieldErrors } from '../../../../src/resources/kit/defineResource'
+import { fitsDecimal } from '../../../../src/resources/kit/field'
+import { unscaled } from '../../../../src/resources/kit/sum'
+import { invalid, Refused } from '../../../http/refused'
+import type { LockedBin, LockedLot, measuresOf } from './locked'
+import type { Movement, Posting, ReservationChange } from './posting'
+import { holdsPromises, isOutside, leads, mayMove } from './reasons'
+import type { LevelChange } from './written'
+
+type Found = {
+  bins: ReadonlyMap<number, LockedBin>
+  lots: ReadonlyMap<number, LockedLot>
+  measures: Awaited<ReturnType<typeof measuresOf>>
+}
+
+const other = (text: string) => ({ code: 'other', text })
+const statusWords = {
+  quarantine: 'in quarantine',
+  released: 'released',
+  hold: 'on hold',
+  rejected: 'rejected',
+  expired: 'expired',
+}
+
+const wrongQty = (qty: number, decimals: number) =>
+  Number.isFinite(qty) && qty > 0 && fitsDecimal(qty, decimals)
+    ? null
+    : other(`Quantity must be greater than 0 with at most ${decimals} decimals`)
+
+/** What is wrong with one movement, by field. */
+function wrongOf(movement: Movement, { bins, lots, measures }: Found): FieldErrors {
+  const wrong: FieldErrors = {}
+  const product = measures.get(movement.product_id)
+  const lot = lots.get(movement.lot_id)
+  const [from, to] = [bins.get(movement.from_bin_id), bins.get(movement.to_bin_id)]
+  if (!product) wrong.product_id = 'exists'
+  else {
+    const wrongly = wrongQty(movement.qty, product.decimals)
+    if (wrongly) wrong.qty = wrongly
+    if (product.kind === 'service') wrong.product_id = other('A service keeps no stock')
+  }
+  if (!lot || lot.product_id !== movement.product_id) wrong.lot_id = 'exists'
+  else if (!mayMove(lot.status, movement.reason)) wrong.lot_id = other(`Lot is ${statusWords[lot.status]}`)
+  if (!from) wrong.from_bin_id = 'exists'
+  if (!to) wrong.to_bin_id = 'exists'
+  else if (from && (from.id === to.id || !leads(movement.reason, from.kind, to.kind))) wrong.to_bin_id = 'in'
+  else if (!to.is_active && !isOutside(to.kind)) wrong.to_bin_id = other('Bin is not in use')
+  return wrong
+}
+
+function wrongPromise(change: ReservationChange, { bins, lots, measures }: Found): FieldErrors {
+  const wrong: FieldErrors = {}
+  const lot = lots.get(change.lot_id)
+  const bin = bins.get(change.bin_id)
+  const wrongly = wrongQty(Math.abs(change.qty), measures.get(change.product_id)?.decimals ?? 0)
+  if (wrongly) wrong.qty = wrongly
+  if (!lot || lot.product_id !== change.product_id) wrong.lot_id = 'exists'
+  else if (change.qty > 0 && lot.status !== 'released')
+    wrong.lot_id = other(`Lot is ${statusWords[lot.status]}`)
+  if (!bin) wrong.bin_id = 'exists'
+  else if (change.qty > 0 && !holdsPromises(bin.kind)) wrong.bin_id = 'in'
+  return wrong
+}
+
+const numbered = (name: string, all: readonly FieldErrors[]): FieldErrors =>
+  Object.fromEntries(
+    all.flatMap((wrong, line) =>
+      Object.entries(wrong).map(([field, rule]) => [`${name}.${line}.${field}`, rule] as const),
+    ),
+  )
+
+/** Refuses what can't be right whatever the quantities are: all that is wrong, by line and field. */
+export function demandSound({ movements, reservations = [] }: Posting, found: Found) {
+  const errors = {
+    ...numbered(
+      'lines',
+      movements.map((movement) => wrongOf(movement, found)),
+    ),
+    ...numbered(
+      'reservations',
+      reservations.map((change) => wrongPromise(change, found)),
+    ),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Bins under a count stand still, but for the count itself. */
+export function demandThawed(bins: ReadonlyMap<number, LockedBin>, countId: number | undefined) {
+  const frozen = [...bins.values()].filter(
+    ({ frozen_by_count_id }) => frozen_by_count_id !== null && frozen_by_count_id !== countId,
+  )
+  if (frozen.length > 0)
+    throw new Refused('bin_frozen', {
+      text: `${frozen.map(({ code }) => code).join(', ')} is being counted`,
+      bins: frozen.map(({ id }) => id),
+    })
+}
+
+/** Refuses as a whole what would leave less than nothing somewhere, or less than is promised: each place that lacks. */
+export function demandCovered(changes: readonly LevelChange[], { bins, lots, measures }: Found) {
+  const lacking = changes
+    .filter(({ onHand, reserved }) => reserved < 0n || reserved > onHand)
+    .map(({ level, onHand, reserved }) => {
+      const { product_id, lot_id, bin_id } = level
+      const available = level.onHand - level.reserved
+      const missing = reserved < 0n ? -reserved : reserved - onHand
+      const [bin, lot] = [bins.get(bin_id)?.code, lots.get(lot_id)?.lot_number]
+      return {
+        product_id,
+        lot_id,
+        bin_id,
+        available: Number(unscaled(available)),
+        wanted: Number(unscaled(available + missing)),
+        text: `Only ${unscaled(available)} ${measures.get(product_id)?.measure} available in ${bin} lot ${lot}`,
+      }
+    })
+  if (lacking.length > 0)
+    throw new Refused('insufficient_stock', { text: lacking.map(({ text }) => text).join('; '), lacking })
+}

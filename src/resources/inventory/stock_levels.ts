@@ -1,0 +1,59 @@
+import { borrow, defineResource, type Row } from '../kit/defineResource'
+import { choice, day, instant, optional, quantity, reference, text } from '../kit/field'
+import { binKinds } from './bins'
+import { lotStatuses } from './lots'
+
+/** What lies of a product and lot in a bin, and how much of it is promised. Only postings of the ledger change it. */
+export const stockLevels = defineResource({
+  name: 'stock_levels',
+  title: 'Stock on hand',
+  one: 'level',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/stock-on-hand',
+  label: '{on_hand}',
+  fields: {},
+  kept: {
+    product_id: reference('Product', 'products'),
+    lot_id: reference('Lot', 'lots'),
+    bin_id: reference('Bin', 'bins'),
+    on_hand: quantity('On hand'),
+    reserved: quantity('Reserved'),
+    available: quantity('Available'),
+    first_in_at: optional(instant('First in')),
+    last_moved_at: optional(instant('Last moved')),
+    last_counted_at: optional(instant('Last counted')),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    lot_status: borrow(choice('Lot status', lotStatuses), 'lot_id', 'status'),
+    expires_on: borrow(day('Expires'), 'lot_id', 'expires_on'),
+    location: borrow(text('Location', 80), 'bin_id.location_id', 'name'),
+    bin_kind: borrow(choice('Bin kind', binKinds), 'bin_id', 'kind'),
+  },
+  access: { read: ['inventory'], write: [] },
+  unique: [['product_id', 'lot_id', 'bin_id']],
+  list: {
+    columns: [
+      'sku',
+      'product_id',
+      'location',
+      'bin_id',
+      'lot_id',
+      'lot_status',
+      'expires_on',
+      'on_hand',
+      'reserved',
+      'available',
+      'measure',
+      'last_moved_at',
+    ],
+    sort: [['sku', 'asc']],
+    search: ['sku'],
+    filters: ['product_id', 'bin_id', 'lot_id', 'lot_status', 'bin_kind', 'expires_on'],
+  },
+  form: [],
+})
+
+export type StockLevel = Row<typeof stockLevels>

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestNode } from '../../../harness/server'
+import { openStockroom, type Stockroom } from './stockroom'
+
+let node: TestNode
+let room: Stockroom
+let bin: (n: number) => number
+let goods: { id: number; lots: number[] }
+beforeAll(async () => {
+  node = await startServer()
+  room = await openStockroom({ on: node })
+  bin = (n) => room.places[n] ?? 0
+  goods = room.goods[0] ?? goods
+  await room.posted({
+    movements: [
+      {
+        product_id: goods.id,
+        lot_id: goods.lots[0] ?? 0,
+        from_bin_id: room.outside.virtual_supplier ?? 0,
+        to_bin_id: bin(0),
+        qty: 20,
+        reason: 'receive',
+        unit_cost: 2,
+      },
+    ],
+  })
+})
+afterAll(() => node.stop())
+
+const move = (qty: number) => ({
+  product_id: goods.id,
+  lot_id: goods.lots[0],
+  from_bin_id: bin(0),
+  to_bin_id: bin(1),
+  qty,
+})
+
+describe('stock over the wire', () => {
+  it('is moved by hand between bins, once however often the call is sent', async () => {
+    const { post } = await node.as('inventory')
+    const body = { posting_key: 'tablet-1', lines: [move(5)] }
+    const first = await post('/inventory/stock_levels/move', body)
+    expect(first.data.movements).toMatchObject([{ qty: 5, reason: 'bin_move', unit_cost: 2, value: 10 }])
+    expect(first.data.levels).toMatchObject([
+      { bin_id: bin(0), bin: 'A-01', on_hand: 15, lot_status: 'released', location: 'Warehouse' },
+      { bin_id: bin(1), bin: 'A-02', on_hand: 5 },
+    ])
+    expect(await post('/inventory/stock_levels/move', body)).toMatchObject({ replayed: 1, data: first.data })
+    expect(await room.level(goods.id, goods.lots[0] ?? 0, bin(1))).toEqual({ on_hand: '5', reserved: '0' })
+  })
+
+  it('is not moved by a call that says nothing, too much, or something else', async () => {
+    const { post } = await node.as('inventory')
+    const refused = async (body: unknown) => {
+      const { http, message, data } = await post('/inventory/stock_levels/move', body)
+      return [http, message, data]
+    }
+    expect(await refused({})).toEqual([422, 'validation_error', { lines: 'required' }])
+    expect(await refused({ lines: [move(1), 7] })).toMatchObject([
+      422,
+      'validation_error',
+      { 'lines.1.qty': 'required' },
+    ])
+    expect(await refused({ lines: [move(-1)] })).toMatchObject([
+      422,
+      'validation_error',
+      { 'lines.0.qty': { code: 'other' } },
+    ])
+    expect(await refused({ lines: [move(1)], reason: 'scrap' })).toMatchObject([422, 'validation_error', {}])
+    expect(await refused({ lines: [{ ...move(1), to_bin_id: room.outside.virtual_customer }] })).toEqual([
+      422,
+      'validation_error',
+      { 'lines.0.to_bin_id': 'in' },
+    ])
+    expect(await refused({ lines: [move(500)] })).toMatchObject([
+      422,
+      'insufficient_stock',
+      { lacking: [{ wanted: 500 }] },
+    ])
+  })
+
+  it('belongs to the people of the warehouse; only an administrator checks the ledger', async () => {
+    const [batcher, inventory, admin] = [
+      await node.as('batcher'),
+      await node.as('inventory'),
+      await node.as('admin'),
+    ]
+    for (const path of ['stock_levels', 'bins', 'stock_movements', 'lots'])
+      expect([path, (await batcher.get(`/inventory/${path}`)).http]).toEqual([path, 403])
+    expect((await batcher.post('/inventory/stock_levels/move', { lines: [move(1)] })).http).toBe(403)
+    expect((await inventory.get('/inventory/stock_levels/check')).http).toBe(403)
+    expect(await admin.get('/inventory/stock_levels/check')).toMatchObject({ http: 200, data: [] })
+  })
+})
+
+describe('a bin', () => {
+  it('is made by people where goods lie; those of the outside world stay as they are', async () => {
+    const { get, post, put } = await node.as('inventory')
+    const made = await post('/inventory/bins', { code: 'B-01', location_id: room.site, kind: 'picking' })
+    expect(made).toMatchObject({ http: 201, data: { code: 'B-01', location: 'Warehouse' } })
+    expect(
+      (await post('/inventory/bins', { code: 'B-01', location_id: room.site, kind: 'picking' })).data,
+    ).toEqual({
+      code: 'unique',
+    })
+    expect((await post('/inventory/bins', { code: 'X', kind: 'virtual_customer' })).data).toEqual({
+      kind: 'in',
+    })
+    expect((await post('/inventory/bins', { code: 'X', kind: 'storage' })).data).toEqual({
+      location_id: 'required',
+    })
+    const supplier = (await get(`/inventory/bins/${room.outside.virtual_supplier}`)).data
+    expect(
+      await put(`/inventory/bins/${supplier.id}`, { version: supplier.version, code: 'MINE' }),
+    ).toMatchObject({
+      http: 403,
+      message: 'no_privileges',
+    })
+  })
+
+  it('is taken out of use only when nothing lies in it', async () => {
+    const { get, put } = await node.as('inventory')
+    const full = (await get(`/inventory/bins/${bin(0)}`)).data
+    const refused = await put(`/inventory/bins/${full.id}`, { version: full.version, is_active: 0 })
+    expect(refused.data.is_active.text).toMatch(/^\d+ still lie in this bin$/)
+  })
+})
