@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seriousFaults } from '../harness/axe'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens } from '../harness/screens'
+import { describe, expect, it } from 'vitest'
+import { faultsInBothLights } from '../harness/axe'
+import { journey } from '../harness/journey'
 
 const desk = { width: 1440, height: 900 }
-let product: Product
-let screens: Screens
 
-beforeAll(async () => {
-  product = await startProduct()
-  screens = await openScreens(product)
-})
-afterAll(async () => {
-  await screens?.close()
-  await product?.stop()
-})
+const { product, screens } = await journey()
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '')
@@ -29,14 +19,6 @@ const paste = (page: Page, text: string) =>
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(event)
   }, text)
-
-const inBothLights = async (page: Page, shown: () => Promise<unknown>) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await shown()
-    expect(await seriousFaults(page), colorScheme).toEqual([])
-  }
-}
 
 describe('a recipe', () => {
   it('is drawn up without a mouse, its lines pasted from a sheet, mended where they were not understood', async () => {
@@ -81,7 +63,8 @@ describe('a recipe', () => {
     await comesTo(page, 'Sequence, line 1')
     await paste(page, '10\tRM-PG\tPG\t30,5\n20\tVegetable glycerin\tVG\t69.5\n')
     await page.getByText(/Line 2, Ingredient: Nothing is called “Vegetable glycerin”/).waitFor()
-    await inBothLights(page, () => page.getByText('2 rows pasted').waitFor())
+    await page.getByText('2 rows pasted').waitFor()
+    expect(await faultsInBothLights(page)).toEqual([])
 
     await page.keyboard.press('Control+s')
     await page.getByText('Errors found in the submitted data, please check.').waitFor()
@@ -133,6 +116,38 @@ describe('a recipe', () => {
   })
 })
 
+describe('a form whose answer is lost on its way', () => {
+  it('is saved once, however often Save is pressed', async () => {
+    const api = await product.as('admin')
+    const named = async (name: string) => {
+      const { data } = await api('GET', `/general/tags?search=${name}`)
+      return (data as { name: string; version: number }[]).map(({ name: found, version }) => [found, version])
+    }
+    const page = await screens.at('admin', '/general/tags', desk)
+    await page.waitForSelector('.ag-row')
+    await page.keyboard.press('n')
+    await comesTo(page, 'tags-name')
+    await page.keyboard.type('Twice pressed')
+    // The server does it; the page never hears so.
+    let done = 0
+    await page.route('**/api/general/tags*', async (route) => {
+      if (route.request().method() === 'GET' || done > 0) return route.continue()
+      await route.fetch()
+      done++
+      return route.abort('connectionreset')
+    })
+    const save = page.getByRole('button', { name: /^Save/ }).first()
+    await save.dblclick()
+    await page.getByText('Server error').waitFor()
+    expect([done, await named('Twice%20pressed')]).toEqual([1, [['Twice pressed', 1]]])
+    await page.getByRole('dialog', { name: 'Server error' }).getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.locator('#tags-name').inputValue()).toBe('Twice pressed')
+    await save.click()
+    await page.getByText('Tag saved').waitFor()
+    expect(await named('Twice%20pressed')).toEqual([['Twice pressed', 1]])
+  })
+})
+
 describe('the lines of a recipe that two people type into', () => {
   it('keep what both typed, show who did what, and ask where both changed the same', async () => {
     const api = await product.as('recipes')
@@ -163,7 +178,8 @@ describe('the lines of a recipe that two people type into', () => {
 
     await mine.getByText(/Line 1: Amélie Roy changed share, \d\d:\d\d/).waitFor()
     await mine.getByText('Two values stand against each other').waitFor()
-    await inBothLights(mine, () => mine.getByRole('group', { name: 'Line 2, Share' }).waitFor())
+    await mine.getByRole('group', { name: 'Line 2, Share' }).waitFor()
+    expect(await faultsInBothLights(mine)).toEqual([])
     expect(await mine.getByLabel('Share, line 2', { exact: true }).inputValue()).toBe('60')
     await mine.getByRole('button', { name: 'Keep yours' }).click()
     await mine.keyboard.press('Control+s')
@@ -209,7 +225,8 @@ describe('a file of a recipe', () => {
         .getByRole('img', { name: 'label.png' })
         .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBe(10)
-    await inBothLights(batcher, () => batcher.getByRole('img', { name: 'label.png' }).waitFor())
+    await batcher.getByRole('img', { name: 'label.png' }).waitFor()
+    expect(await faultsInBothLights(batcher)).toEqual([])
     await batcher.keyboard.press('Escape')
     await batcher.getByRole('img', { name: 'label.png' }).waitFor({ state: 'detached' })
     const download = batcher.waitForEvent('download')
