@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Present, presence$ } from '../../streams/presence'
 import { initials } from '../fields/format'
 import { usePerson } from '../session/session'
+import './presence.css'
 
 /** The others who have this record open. */
 export function Presence({ table, id }: { table: string; id: number }) {

@@ -1,6 +1,8 @@
 // A test looks into answers of every shape.
 // oxlint-disable typescript/no-explicit-any
+import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { jobNamed } from '../../../server/jobs/jobs'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'
 
@@ -165,4 +167,43 @@ it('a form and a file are refused for the same reasons in the same words', async
     // A file tells them all at once, a form its fields first.
     expect(row.errors).toMatchObject(form.data)
   }
+})
+
+it('rows of a discarded file go after 30 days, rows and file of any after 24 months; what the run came to stays', async () => {
+  const kept = async (id: number) => {
+    const { rows } = await node.pool.query(
+      `select r.status, (select count(*)::int from import_rows where import_run_id = r.id) as rows,
+         (select count(*)::int from attachments where entity = 'import_runs' and entity_id = r.id) as files
+       from import_runs r where id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  const discarded = await admin.previewed('brands', csv('code,name', 'SW1,One', 'SW2,Two'))
+  await admin.person.post(admin.path(discarded.id, '/discard'), { version: discarded.version })
+  const old = await admin.commit(await admin.previewed('brands', csv('code,name', 'SW3,Three')))
+  const young = await admin.commit(await admin.previewed('brands', csv('code,name', 'SW4,Four')))
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: node.pool }) })
+  const sweep = () => jobNamed('import_sweep')?.work({ db } as never)
+  await sweep()
+  expect([await kept(discarded.id), await kept(old.id)]).toEqual([
+    { status: 'discarded', rows: 2, files: 1 },
+    { status: 'committed', rows: 1, files: 1 },
+  ])
+  await node.pool.query(`update import_runs set updated_at = now() - interval '31 days' where id = $1`, [
+    discarded.id,
+  ])
+  await node.pool.query(`update import_runs set created_at = now() - interval '25 months' where id = $1`, [
+    old.id,
+  ])
+  await node.pool.query(
+    `update attachments set created_at = now() - interval '25 months' where entity = 'import_runs' and entity_id = $1`,
+    [old.id],
+  )
+  await sweep()
+  expect([await kept(discarded.id), await kept(old.id), await kept(young.id)]).toEqual([
+    { status: 'discarded', rows: 0, files: 1 },
+    { status: 'committed', rows: 0, files: 0 },
+    { status: 'committed', rows: 1, files: 1 },
+  ])
 })
