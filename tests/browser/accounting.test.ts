@@ -1,32 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seriousFaults } from '../harness/axe'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens } from '../harness/screens'
+import { describe, expect, it } from 'vitest'
+import { faultsInBothLights } from '../harness/axe'
+import { journey } from '../harness/journey'
 
-let product: Product
-let screens: Screens
 // Two people, two lights: longer than most on a loaded machine.
 const long = 120_000
 const desk = { width: 1440, height: 900 }
 
-beforeAll(async () => {
-  product = await startProduct()
-  screens = await openScreens(product)
-}, 120_000)
-afterAll(async () => {
-  await screens?.close()
-  await product?.stop()
-})
+const { product, screens } = await journey()
 
 const rowOf = (page: Page, code: string) => page.locator('[data-account]', { hasText: code })
-const faultsInBothLights = async (page: Page) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await seriousFaults(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  return [...dark, ...(await seriousFaults(page))]
-}
 
 describe('the books', () => {
   it(

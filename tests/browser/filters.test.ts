@@ -1,24 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seriousFaults } from '../harness/axe'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens } from '../harness/screens'
+import { describe, expect, it } from 'vitest'
+import { faultsInBothLights, seriousFaults } from '../harness/axe'
+import { journey } from '../harness/journey'
 
 const orders = '/production/production-orders'
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-let product: Product
-let screens: Screens
-
-beforeAll(async () => {
-  product = await startProduct()
-  screens = await openScreens(product)
-})
-afterAll(async () => {
-  await screens?.close()
-  await product?.stop()
-})
+const { product, screens } = await journey()
 
 const chips = (page: Page) => page.locator('.dc-chip-words').allTextContents()
 const queryOf = (page: Page) => new URL(page.url()).search
@@ -43,16 +32,6 @@ const inViews = async (page: Page, item: RegExp) => {
   await views(page).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
-/** Dark and light, as axe sees them where the page stands. */
-async function expectNoFaults(page: Page, schemes = ['dark', 'light']) {
-  for (const scheme of schemes) {
-    await page.evaluate(
-      (chosen) => document.documentElement.setAttribute('data-mantine-color-scheme', chosen),
-      scheme,
-    )
-    expect(await seriousFaults(page), scheme).toEqual([])
-  }
-}
 
 describe('a list', () => {
   it('is filtered and ordered from its heads by keyboard, and the address says what is shown', async () => {
@@ -65,7 +44,7 @@ describe('a list', () => {
     await pick(page, 'Condition', 'between')
     await page.getByRole('textbox', { name: 'Value 1' }).fill('2000')
     await page.getByRole('textbox', { name: 'Value 2' }).fill('4000')
-    await expectNoFaults(page)
+    expect(await faultsInBothLights(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect.poll(() => chips(page), soon).toContain('Planned 2,000 to 4,000')
     await expect.poll(() => queryOf(page), soon).toContain('f.qty_planned=from:2000;to:4000')
@@ -156,12 +135,12 @@ describe('a list', () => {
 
     await inViews(planner, /Save as a new view/)
     await planner.getByRole('textbox', { name: 'Name' }).fill('Urgent')
-    await expectNoFaults(planner)
+    expect(await faultsInBothLights(planner)).toEqual([])
     await planner.getByLabel(/Share with everybody/).check()
     await planner.keyboard.press('Enter')
     await expect.poll(() => views(planner).textContent(), soon).toBe('Urgent')
     await listed.waitFor()
-    await expectNoFaults(batcher, ['light'])
+    expect(await seriousFaults(batcher)).toEqual([])
     await listed.click()
     await expect.poll(() => chips(batcher), soon).toEqual(['Priority High, Rush'])
 
@@ -197,7 +176,7 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('button', { name: 'Due', exact: true }).click()
     await form(page).waitFor()
-    await expectNoFaults(page)
+    expect(await faultsInBothLights(page)).toEqual([])
     const sheet = await page.locator('.dc-filter-frame').boundingBox()
     expect(sheet?.width).toBeGreaterThan(320)
     await page.getByRole('button', { name: 'This month' }).click()

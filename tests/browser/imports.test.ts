@@ -1,23 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seriousFaults } from '../harness/axe'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens } from '../harness/screens'
+import { describe, expect, it } from 'vitest'
+import { faultsInBothLights } from '../harness/axe'
+import { journey } from '../harness/journey'
 
 const desk = { width: 1440, height: 900 }
 const soon = { timeout: 30_000 }
 
-let product: Product
-let screens: Screens
-
-beforeAll(async () => {
-  product = await startProduct()
-  screens = await openScreens(product)
-})
-afterAll(async () => {
-  await screens?.close()
-  await product?.stop()
-})
+const { screens } = await journey()
 
 /** Three mistakes: a code too short, a name that is missing, and a word that is neither yes nor no. */
 const countries = [
@@ -50,34 +39,24 @@ async function correct(page: Page, row: number, column: string, text: string) {
   await page.keyboard.press('Enter')
 }
 
-async function expectNoFaults(page: Page) {
-  for (const scheme of ['dark', 'light']) {
-    await page.evaluate(
-      (chosen) => document.documentElement.setAttribute('data-mantine-color-scheme', chosen),
-      scheme,
-    )
-    expect(await seriousFaults(page), scheme).toEqual([])
-  }
-}
-
 describe('a file of countries', () => {
   it('is mapped, looked through, corrected, brought in whole, known again, and taken back', async () => {
     const other = await screens.at('admin', '/general/countries', desk)
     const page = await screens.at('admin', '/imports/index', desk)
     await button(page, 'Countries').click()
-    await expectNoFaults(page)
+    expect(await faultsInBothLights(page)).toEqual([])
     await choose(page, countries)
     await button(page, 'Preview').waitFor()
     // The heads of the file name its columns.
     await expect.poll(() => page.getByRole('combobox', { name: /^ISO 2/ }).inputValue(), soon).toBe('ISO 2')
-    await expectNoFaults(page)
+    expect(await faultsInBothLights(page)).toEqual([])
     await button(page, 'Preview').click()
 
     await tab(page, 'Errors 3').waitFor()
     await expect.poll(() => page.locator('.dc-preview-wrong').count(), soon).toBe(3)
     await page.locator('.dc-preview-wrong').nth(1).hover()
     await page.getByRole('tooltip', { name: 'This field is required' }).waitFor()
-    await expectNoFaults(page)
+    expect(await faultsInBothLights(page)).toEqual([])
     const findings = page.getByRole('complementary', { name: 'Errors by field' })
     await findings.getByRole('button', { name: /^This field is required/ }).click()
     await expect.poll(() => page.locator('.dc-preview-row').count(), soon).toBe(1)
@@ -99,11 +78,11 @@ describe('a file of countries', () => {
     await typed.fill('5')
     await button(page, 'Commit 4 rows').click()
     await page.getByText('Type 4, the number of rows to write').waitFor()
-    await expectNoFaults(page)
+    expect(await faultsInBothLights(page)).toEqual([])
     await typed.fill('4')
     await button(page, 'Commit 4 rows').click()
     await page.getByRole('region', { name: 'Result' }).getByText('Committed').waitFor()
-    await expectNoFaults(page)
+    expect(await faultsInBothLights(page)).toEqual([])
     await other.locator('.ag-row').getByText('Norway').waitFor()
     const committed = page.url()
 
@@ -138,6 +117,6 @@ describe('a file of countries', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Original file' }).waitFor()
     await page.keyboard.press('Escape')
-    await expectNoFaults(page)
+    expect(await faultsInBothLights(page)).toEqual([])
   }, 240_000)
 })

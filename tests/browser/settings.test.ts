@@ -1,32 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seriousFaults } from '../harness/axe'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens } from '../harness/screens'
+import { describe, expect, it } from 'vitest'
+import { faultsInBothLights } from '../harness/axe'
+import { journey } from '../harness/journey'
 
-let product: Product
-let screens: Screens
-
-beforeAll(async () => {
-  product = await startProduct()
-  screens = await openScreens(product)
-})
-afterAll(async () => {
-  await screens?.close()
-  await product?.stop()
-})
+const { product, screens } = await journey()
 
 const desk = (username: string, path: string) => screens.at(username, path, { width: 1440, height: 900 })
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-
-async function expectNoFaults(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await seriousFaults(page), colorScheme).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 describe('a setting', () => {
   it('is saved at one desk, stands at another at once, and names the company on every home page', async () => {
@@ -56,7 +37,7 @@ describe('a setting', () => {
     // What two people typed stands against each other until one of them decides.
     await other.getByRole('button', { name: 'Take theirs' }).press('Enter')
     await expect.poll(() => theirs.inputValue()).toBe('30')
-    await expectNoFaults(one)
+    expect(await faultsInBothLights(one)).toEqual([])
   })
 })
 
@@ -74,7 +55,7 @@ describe('a job', () => {
     await runs.getByText('Person').waitFor()
     await one.getByRole('button', { name: 'Pause' }).press('Enter')
     await other.getByRole('button', { name: 'Resume' }).waitFor()
-    await expectNoFaults(one)
+    expect(await faultsInBothLights(one)).toEqual([])
   })
 })
 
@@ -92,7 +73,7 @@ describe('the error log', () => {
     await one.getByRole('button', { name: 'Clear all' }).click()
     await one.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click()
     await record.getByText('Resolved', { exact: true }).first().waitFor()
-    await expectNoFaults(one)
+    expect(await faultsInBothLights(one)).toEqual([])
   })
 
   it('is nobody else’s: the address is refused', async () => {

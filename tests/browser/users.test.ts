@@ -1,18 +1,10 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from '../harness/axe'
+import { faultsInBothLights } from '../harness/axe'
 import { journey } from '../harness/journey'
 import { desk } from '../harness/tabStrip'
 
 const { screens } = await journey()
 const admin = await screens.at('admin', '/general/users', desk)
-
-const inBothLights = async (page: Page, what: string) => {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    expect(await seriousFaults(page), `${what} ${scheme}`).toEqual([])
-  }
-}
 
 const drawer = () => admin.getByRole('dialog', { name: 'User', exact: true })
 const choose = async (field: string, option: string) => {
@@ -38,7 +30,7 @@ describe('a person', () => {
     const page = await screens.open()
     await page.goto(address)
     await page.getByText('n.lavoie').waitFor()
-    await inBothLights(page, 'setting a password')
+    expect(await faultsInBothLights(page), 'setting a password').toEqual([])
     await page.getByLabel('Password', { exact: true }).fill('a password of my own')
     await page.getByLabel('Password again').fill('a password of my own')
     await page.getByRole('button', { name: 'Set password' }).click()
@@ -49,7 +41,7 @@ describe('a person', () => {
     await page.waitForSelector('.dc-top')
 
     await drawer().getByText('Active', { exact: true }).waitFor()
-    await inBothLights(admin, 'a person')
+    expect(await faultsInBothLights(admin), 'a person').toEqual([])
     await drawer().getByRole('button', { name: 'Deactivate' }).click()
     await admin
       .getByRole('dialog', { name: /Deactivate/ })
@@ -70,7 +62,7 @@ describe('a person', () => {
     await admin.getByRole('menuitem', { name: 'Change trail' }).click()
     const trail = admin.getByRole('dialog', { name: 'Change trail' })
     await trail.getByText('user Noah Lavoie').first().waitFor()
-    await inBothLights(admin, 'the trail')
+    expect(await faultsInBothLights(admin), 'the trail').toEqual([])
     await trail.getByRole('combobox', { name: 'What' }).click()
     await admin.getByRole('option', { name: 'Roles', exact: true }).click()
     await trail.getByText('Nothing was changed').waitFor()
@@ -83,7 +75,7 @@ describe('the time clock', () => {
     await admin.getByRole('button', { name: 'More about users' }).click()
     await admin.getByRole('menuitem', { name: 'Punches by day' }).click()
     await admin.getByRole('button', { name: 'Dana Haddad' }).waitFor()
-    await inBothLights(admin, 'the report of punches')
+    expect(await faultsInBothLights(admin), 'the report of punches').toEqual([])
     await admin.goto('/general/users?search=haddad')
     await admin.getByRole('gridcell', { name: /^d\.haddad/ }).click()
     await drawer().getByRole('link', { name: 'Punches' }).click()
@@ -98,7 +90,7 @@ describe('the time clock', () => {
     const dialog = admin.getByRole('dialog', { name: /^Correct Out/ })
     await dialog.getByRole('button', { name: 'Correct' }).click()
     await dialog.getByText('Reason is required').waitFor()
-    await inBothLights(admin, 'correcting a punch')
+    expect(await faultsInBothLights(admin), 'correcting a punch').toEqual([])
     await dialog.getByLabel('Reason').fill('Left at the end of the shift')
     await dialog.getByRole('button', { name: 'Correct' }).click()
     await punch.getByText('A correction stands in its place').waitFor()
@@ -135,7 +127,7 @@ describe('a role', () => {
     const role = admin.getByRole('dialog', { name: 'Role', exact: true })
     const members = role.getByRole('region', { name: 'Members' })
     await members.getByText('d.haddad').waitFor()
-    await inBothLights(admin, 'a role')
+    expect(await faultsInBothLights(admin), 'a role').toEqual([])
     await members.getByRole('button', { name: 'Take role from Dana Haddad' }).click()
     await admin
       .getByRole('dialog', { name: /^Take Sealer/ })

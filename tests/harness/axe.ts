@@ -7,6 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 type Axe = {
   run: (options: {
     resultTypes: ['violations']
+    runOnly?: string[]
   }) => Promise<{ violations: { id: string; impact: string | null; nodes: { target: string[] }[] }[] }>
 }
 
@@ -27,14 +28,34 @@ const atRest = (page: Page) =>
   )
 
 /** What of a page keeps people out, as axe sees it: serious and critical faults with their place. */
-export const seriousFaults = async (page: Page): Promise<string[]> => {
+export const seriousFaults = async (page: Page, rules?: string[]): Promise<string[]> => {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   // Where all is well needs no list of places, which is half of axe's work on a page full of rows.
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] }),
+  const { violations } = await page.evaluate(
+    (only) =>
+      (globalThis as unknown as { axe: Axe }).axe.run({
+        resultTypes: ['violations'],
+        ...(only && { runOnly: only }),
+      }),
+    rules,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+const turnLight = (page: Page) =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset['mantineColorScheme'] = dataset['mantineColorScheme'] === 'dark' ? 'light' : 'dark'
+  })
+
+/** The same in light and in dark, of which the second has nothing of its own but its contrasts. */
+export const faultsInBothLights = async (page: Page): Promise<string[]> => {
+  const faults = await seriousFaults(page)
+  await turnLight(page)
+  const turned = await seriousFaults(page, ['color-contrast'])
+  await turnLight(page)
+  return [...faults, ...turned.map((fault) => `in the other light ${fault}`)]
 }
