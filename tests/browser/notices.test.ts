@@ -1,30 +1,21 @@
 import pg from 'pg'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
-import { openBrowser } from '../harness/browser'
-import { type Product, startProduct } from '../harness/product'
+import { journey } from '../harness/journey'
+import { desk } from '../harness/tabStrip'
 
-let product: Product
-let browser: Browser
+const { product, screens } = await journey()
 let context: BrowserContext
 let page: Page
 
 const schemes = ['light', 'dark'] as const
 
-beforeAll(async () => {
-  product = await startProduct({ ownDatabase: true })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-  page = await context.newPage()
+  page = await screens.open(desk)
+  context = page.context()
 })
-afterEach(() => context.close())
+afterEach(screens.close)
 
 const fill = async (username: string) => {
   await page.fill('input[name=username]', username)
@@ -148,9 +139,14 @@ describe('a fault', () => {
     await rename('S. Stamper')
     const client = new pg.Client(product.database)
     await client.connect()
+    const { rows } = await client.query<{ name: string }>('select current_database() as name')
     const readOnly = async (how: 'on' | 'off') => {
-      await client.query(`alter system set default_transaction_read_only = ${how}`)
-      await client.query('select pg_reload_conf()')
+      await client.query(`alter database ${rows[0]?.name} set default_transaction_read_only = ${how}`)
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      await expect.poll(async () => (await fetch(`${product.url}/ready`)).ok).toBe(true)
     }
     try {
       // As after a fail-over to a server that only reads.
@@ -165,7 +161,6 @@ describe('a fault', () => {
         )
         .toMatch(/^Database error\s+Reload the page\?\s+Cancel\s+Yes$/)
     } finally {
-      await client.query('set default_transaction_read_only = off')
       await readOnly('off')
       await client.end()
     }

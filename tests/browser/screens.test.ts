@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { modules, type Role, roles } from '../../src/access'
 import { routes } from '../../src/routes'
 import { addressOf } from '../../src/views/routing/screens'
 import { mayEnter, type Screen, screensOf } from '../../src/views/routing/visible'
 import { seriousFaults } from '../harness/axe'
-import { type Product, startProduct } from '../harness/product'
-import { openScreens, type Screens } from '../harness/screens'
+import { journey } from '../harness/journey'
 import { desk, soon, tabStrip } from '../harness/tabStrip'
 
-let product: Product
-let people: Screens
+const { product, screens: people } = await journey()
 let addresses: Map<string, string>
 
 const screens = screensOf(routes)
@@ -33,8 +31,6 @@ const widths = [390, 992, 1440, 1920, 3840]
 const height = 600
 
 beforeAll(async () => {
-  product = await startProduct()
-  people = await openScreens(product)
   const api = await product.as('admin')
   addresses = new Map(
     await Promise.all(
@@ -47,10 +43,6 @@ beforeAll(async () => {
       }),
     ),
   )
-}, 120_000)
-afterAll(async () => {
-  await people?.close()
-  await product?.stop()
 })
 
 const shown = (page: Page) => page.locator('.dc-kept:visible')
@@ -90,6 +82,8 @@ async function walk(page: Page, { node, path }: Screen): Promise<string[]> {
     await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' })
     for (const fault of await seriousFaults(page)) complain(`${fault} at ${width}`)
   }
+  // What stays open is drawn anew at every width too: forty lists of it are most of the work.
+  if (!opensOver) await page.keyboard.press('Alt+w')
   page.off('console', hear)
   page.off('pageerror', fall)
   return faults

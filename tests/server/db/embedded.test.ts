@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/db/connect'
 import { leftOver } from '../../../server/db/postmaster'
 
@@ -34,6 +34,7 @@ afterEach(async () => {
   if (left !== null) process.kill(left, 'SIGQUIT')
   await expect.poll(postmaster).toBeNull()
   rmSync(root, { recursive: true, force: true, maxRetries: 5 })
+  vi.useRealTimers()
 })
 
 const postmaster = (): number | null => leftOver(join(dataDir, 'postgres/cluster'))
@@ -171,9 +172,12 @@ describe('the embedded PostgreSQL', () => {
   )
 
   it('comes back when somebody takes its socket away while it runs', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const database = await open()
     const before = postmaster()
     rmSync(join(dataDir, 'postgres/run/.s.PGSQL.5432'))
+    // Every ten seconds somebody looks whether it is there.
+    vi.advanceTimersByTime(10_000)
     await expect
       .poll(() => (postmaster() === before ? 'the same' : 'another'), { timeout: 40_000, interval: 500 })
       .toBe('another')

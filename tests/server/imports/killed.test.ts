@@ -9,7 +9,7 @@ import { csv } from './runs'
 let product: Product
 
 beforeAll(async () => {
-  product = await startProduct({ ownDatabase: true })
+  product = await startProduct()
 })
 afterAll(() => product?.stop())
 

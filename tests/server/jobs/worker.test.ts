@@ -116,13 +116,10 @@ describe('a job', () => {
     })
     work = async ({ tell }) => {
       await expect
-        .poll(
-          async () => {
-            await tell('3 of 5 labels')
-            return (await runs())[0]?.said
-          },
-          { timeout: 5_000 },
-        )
+        .poll(async () => {
+          await tell('3 of 5 labels')
+          return (await runs())[0]?.said
+        })
         .toBe('3 of 5 labels')
       await held
       return '5 labels'
