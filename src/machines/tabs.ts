@@ -162,9 +162,16 @@ function after(context: Context, event: TabsEvent): Partial<Context> {
     case 'reset':
       return { visited: distinct(event.tabs), cached: [], unsaved: [], active: null }
     case 'restrict': {
-      const allowed = visited.filter(({ path }) => event.allowed.includes(path))
+      const { cached, active } = context
+      // What is typed there is still to be copied; once left, the page is gone.
+      const isHeld = (path: string) => path === active && unsaved.includes(path)
+      const allowed = visited.filter(({ path }) => event.allowed.includes(path) || isHeld(path))
       const pinned = event.pinned.map((pin) => allowed.find(({ path }) => path === pin.path) ?? pin)
-      return settled({ ...context, visited: distinct([...pinned, ...allowed]) })
+      return settled({
+        ...context,
+        cached: cached.filter((path) => event.allowed.includes(path)),
+        visited: distinct([...pinned, ...allowed]),
+      })
     }
   }
 }

@@ -11,7 +11,9 @@ export function RightsFollowed() {
   useEffect(() => {
     if (rights === null || rights === known.current) return
     known.current = rights
-    void revalidate()
+    void import('../shell/tabs').then(({ staysForText }) => {
+      if (!staysForText()) void revalidate()
+    })
   }, [rights, revalidate])
   return <Outlet />
 }

@@ -6,6 +6,7 @@ import { screenAt, screens } from '../routing/screens'
 import { mayEnter, type Rights, type Screen } from '../routing/visible'
 import { session } from '../session/session'
 import { forgetTabs, keepTabs, keptTabs } from './keptTabs'
+import { notifyWarning } from './notify'
 
 /** The tabs of this browser tab. */
 export const tabs = createActor(tabsMachine).start()
@@ -38,6 +39,17 @@ const restored = (person: Person) =>
     return screen ? [{ ...tabOf(screen, path, fullPath), title }] : []
   })
 
+/** Whether the shown page holds typed text that may no longer be saved: then it stays, to be copied. */
+export function staysForText(): boolean {
+  const { active, unsaved } = tabs.getSnapshot().context
+  const { person } = session.getSnapshot().context
+  if (active === null || !person || !unsaved.includes(active) || allowedAt(active, person)) return false
+  notifyWarning(
+    'Your rights changed: this can no longer be saved. Copy what you typed before you leave the page',
+  )
+  return true
+}
+
 let last: Person | null = null
 
 /** Nobody sees tabs of somebody else's screen, or of pages they may not enter. */
@@ -50,10 +62,14 @@ function follow(person: Person | null) {
   } else if (!before || screenOwner(person) !== screenOwner(before)) {
     tabs.send({ type: 'reset', tabs: [...pinned(person), ...restored(person)] })
   } else if (person.roles !== before.roles || person.modules !== before.modules) {
-    const paths = tabs.getSnapshot().context.visited.map(({ path }) => path)
+    const { visited, unsaved, active } = tabs.getSnapshot().context
+    const isLost = (path: string) => !allowedAt(path, person)
+    for (const { path, title } of visited)
+      if (isLost(path) && unsaved.includes(path) && path !== active)
+        notifyWarning(`You may no longer see ${title}: what you typed there is lost`)
     tabs.send({
       type: 'restrict',
-      allowed: paths.filter((path) => allowedAt(path, person)),
+      allowed: visited.map(({ path }) => path).filter((path) => !isLost(path)),
       pinned: pinned(person),
     })
   }

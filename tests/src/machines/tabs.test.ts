@@ -167,6 +167,20 @@ describe('the tabs', () => {
     })
   })
 
+  it('keep the shown page with its typed text where the right to it is lost, until it is left', () => {
+    const { send } = start()
+    send({ type: 'open', tab: tab('/a') })
+    send({ type: 'mark', path: '/a', isUnsaved: true })
+    const held = send({ type: 'restrict', allowed: ['/dashboard'], pinned: [dashboard] })
+    expect([held.visited.map(({ path }) => path), held.unsaved, held.active]).toEqual([
+      ['/dashboard', '/a'],
+      ['/a'],
+      '/a',
+    ])
+    // Left, it is gone with its text: therefore it is asked about.
+    expect(held.cached).not.toContain('/a')
+  })
+
   it('drop the pencil with the page, and when a page that begins afresh is left', () => {
     const { send } = start()
     send({ type: 'open', tab: b })
