@@ -29,7 +29,7 @@ export const wallDisplays = defineResource({
         unit: 's',
         min: 5,
         max: 3600,
-        help: 'A board with an open alarm stays until it is closed',
+        help: 'Longer while an alarm is open on it',
       }),
       30,
     ),
@@ -38,7 +38,7 @@ export const wallDisplays = defineResource({
         unit: 'm',
         min: 1,
         max: 11,
-        help: 'Beyond 5 m all is drawn larger, in fewer columns',
+        help: 'Beyond 5 m larger, in fewer columns',
       }),
       5,
     ),
@@ -86,7 +86,7 @@ export const wallDisplays = defineResource({
       note:
         'Open /wall on the screen, then press Pair and type the six figures it shows. Its address may ask for ' +
         'something else, on that screen alone: ' +
-        '/wall?boards=production,machines,plant&every=30&distance=8&zoom=1.2&theme=classic',
+        '/wall?boards=machines,plant&every=60&distance=8&zoom=1.2&theme=classic',
     },
   ],
 })

@@ -10,6 +10,12 @@ import './homeWall.css'
 
 const turnSeconds = 15
 
+/** How many figures stand beside and below each other in the room between head and foot of a wall. */
+const placesIn = ({ width, height }: { width: number; height: number }) => [
+  Math.min(3, Math.max(1, Math.floor((width - 48 + 14) / (520 + 14)))),
+  Math.max(1, Math.floor((height - 164 + 14) / (185 + 14))),
+]
+
 /** The day of the plant in figures, for a wall display: as many to a page as are read from where people stand. */
 export function HomeWall() {
   const size = useWallSize()
@@ -23,7 +29,7 @@ export function HomeWall() {
       .slice(0, 3)
       .map((kpi) => ({ kpi, freshness: kpi.key === 'plant' ? oeeFresh : machinesFresh })),
   ]
-  const [across, down] = size.factor > 1 ? [size.fit(2), size.fit(2)] : [size.fit(3), size.fit(3)]
+  const [across = 1, down = 1] = placesIn(size)
   const pages = Math.ceil(figures.length / (across * down))
   const page = pageAt(pages, turn, turnSeconds)
   const sources = [tilesFresh, machinesFresh, oeeFresh]
