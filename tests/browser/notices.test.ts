@@ -88,8 +88,9 @@ describe('notices', () => {
 
 describe('an error', () => {
   it('is a dialog with OK over what it concerns, which its Escape leaves open', async () => {
-    const { data } = await (await product.as('admin'))('GET', '/production/flow_actions?limit=1')
-    await signIn('admin', `/production/operations?open=${data[0].operation_id}`)
+    const { data } = await (await product.as('admin'))('GET', '/inventory/products?limit=100')
+    const { flavor_id } = (data as { flavor_id: number | null }[]).find((one) => one.flavor_id) ?? {}
+    await signIn('admin', `/inventory/flavors?open=${flavor_id}`)
     const drawer = page.locator('.mantine-Drawer-content')
     const error = page.getByRole('dialog', { name: 'Error' })
     const refuse = async () => {
