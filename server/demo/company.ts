@@ -12,6 +12,7 @@ import { addHistory } from './plantHistory'
 import { addPunches } from './punches'
 import { random } from './random'
 import { addFlows, addSites, type Known } from './site'
+import { addStock } from './stock'
 import { addTrade } from './trade'
 import { type Tables, tables } from './tables'
 
@@ -70,6 +71,8 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     author: personIn('recipes'),
     approver: personIn('recipe_approval'),
   })
+  const siteAt = (code: string) => to.rows('locations').find((site) => site.code === code)?.id ?? plantId
+  await addStock(client, to, { plant: plantId, warehouse: siteAt('WHS'), lab: siteAt('LAB') }, now.getTime())
   addAccounts(to)
   const machines = addMachines(to, known, plantId, new Date(since).toISOString())
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1

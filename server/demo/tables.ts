@@ -42,6 +42,11 @@ const order = [
   'production_order_materials',
   'production_order_steps',
   'production_logs',
+  'bins',
+  'lots',
+  'stock_postings',
+  'stock_movements',
+  'stock_levels',
 ]
 
 const quoted = (name: string) => `"${name}"`

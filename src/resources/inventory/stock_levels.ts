@@ -36,7 +36,6 @@ export const stockLevels = defineResource({
   unique: [['product_id', 'lot_id', 'bin_id']],
   list: {
     columns: [
-      'sku',
       'product_id',
       'location',
       'bin_id',
@@ -47,7 +46,6 @@ export const stockLevels = defineResource({
       'reserved',
       'available',
       'measure',
-      'last_moved_at',
     ],
     sort: [['sku', 'asc']],
     search: ['sku'],

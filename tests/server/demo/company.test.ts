@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoCompany } from '../../../server/demo/company'
+import { brokenRules } from '../../../server/modules/inventory/ledger/check'
 import { prepareCompany } from '../../../server/modules/general/company'
 import { roles } from '../../../src/access'
 import { firstFault, type Punch } from '../../../src/machines/punches'
@@ -28,6 +29,13 @@ describe('the demo company', () => {
     const before = await count('select id from production_orders')
     expect(await createDemoCompany(fresh.pool, now)).toBe(false)
     expect(await count('select id from production_orders')).toBe(before)
+  })
+
+  it('owns what its ledger adds up to, lots of every age and status among it', async () => {
+    expect(await brokenRules(fresh.pool)).toEqual([])
+    expect(await count('select id from stock_levels where on_hand > 0')).toBeGreaterThan(1_000)
+    expect(await count('select distinct status from lots')).toBeGreaterThanOrEqual(4)
+    expect(await count('select distinct reason from stock_movements')).toBeGreaterThanOrEqual(6)
   })
 
   it('has one person named like each role, and holds every role', async () => {

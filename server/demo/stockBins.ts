@@ -1,0 +1,46 @@
+import type { Tables } from './tables'
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+export type StockSites = { plant: number; warehouse: number; lab: number }
+
+/** Aisles, racks and levels of the warehouse and the plant, and the places where goods come, wait and go. */
+export function addBins(to: Tables, { plant, warehouse, lab }: StockSites) {
+  let sequence = 0
+  const bin = (location_id: number, code: string, kind: string, place: Record<string, unknown> = {}) =>
+    to.add('bins', {
+      code,
+      location_id,
+      kind,
+      barcode: `BIN-${location_id}-${code}`,
+      pick_sequence: sequence++,
+      ...place,
+    })
+  const aisles = (site: number, kind: string, names: readonly string[], racks: number) =>
+    names.flatMap((aisle) =>
+      Array.from({ length: racks }, (_, rack) =>
+        ['A', 'B', 'C', 'D'].map((level) => {
+          const place = { zone: kind === 'picking' ? 'P' : 'S', aisle, rack: two(rack + 1), level }
+          return bin(site, `${aisle}-${place.rack}-${level}`, kind, place)
+        }),
+      ).flat(),
+    )
+  const lanes = (site: number, kind: string, name: string, count: number) =>
+    Array.from({ length: count }, (_, n) => bin(site, `${name}-${n + 1}`, kind))
+  const places = {
+    picking: aisles(warehouse, 'picking', ['01', '02', '03', '04'], 6),
+    storage: aisles(warehouse, 'storage', ['11', '12', '13'], 5),
+    staging: lanes(warehouse, 'staging', 'STAGE', 4),
+    quarantine: lanes(warehouse, 'quarantine', 'QUAR', 1),
+    materials: aisles(plant, 'storage', ['21', '22'], 6),
+    tanks: lanes(plant, 'floor', 'TANK', 8),
+    plantQuarantine: lanes(plant, 'quarantine', 'QUAR', 1),
+  }
+  lanes(warehouse, 'receiving', 'DOCK', 2)
+  lanes(plant, 'receiving', 'DOCK', 1)
+  lanes(plant, 'staging', 'STAGE', 2)
+  lanes(lab, 'lab', 'BENCH', 2)
+  return places
+}
+
+export type StockBins = ReturnType<typeof addBins>
