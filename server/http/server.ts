@@ -76,6 +76,8 @@ export async function createServer({
     requestTimeout: 0,
     bodyLimit: 5_000_000,
     forceCloseConnections: 'idle',
+    // What still comes by a kept connection is answered like everything before it.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => Math.random().toString(36).slice(2, 12),
   })
@@ -210,10 +212,9 @@ export async function createServer({
   await realtime.start()
   await worker.start()
   importer.start()
-  app.addHook('preClose', () => realtime.sendAway())
-  // Runs before Fastify's own, which refuses every request from then on.
+  // Before the server waits for its connections to end: those of sockets would not.
+  app.addHook('preClose', () => leaving.leave())
   app.addHook('onClose', async () => {
-    await leaving.leave()
     await pulse.stop()
   })
   return { app, realtime, db, context }

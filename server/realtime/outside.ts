@@ -95,7 +95,6 @@ export function createOutside(given: OutsideGiven): Realtime {
     onChange: (told) => void listening.push(told),
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: () => ({ ...stats }),
-    sendAway: () => Promise.resolve(),
     async stop() {
       await lead.stop()
       await feed.stop()

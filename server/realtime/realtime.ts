@@ -221,8 +221,6 @@ export function createRealtime(given: RealtimeGiven) {
     onChange: (told: (tables: ReadonlySet<string>) => void) => void listening.push(told),
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: (): Stats => ({ ...stats }),
-    /** Sends everybody away: an open socket keeps the http server from closing. */
-    sendAway: () => sockets.stop(),
     async stop() {
       if (expiry) clearInterval(expiry)
       computing.stop()
@@ -247,6 +245,5 @@ export type Realtime = Pick<
   | 'onChange'
   | 'feed'
   | 'stats'
-  | 'sendAway'
   | 'stop'
 >

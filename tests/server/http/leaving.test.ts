@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type pg from 'pg'
+import WebSocket from 'ws'
 import { openPool } from '../../../server/db/connect'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 import { startServer, type TestNode } from '../../harness/server'
@@ -114,4 +115,55 @@ it('restarts node after node while people write: no write fails, none is done tw
   expect(new Set(written.map(({ http }) => http))).toEqual(new Set([201]))
   const { rows } = await database.pool.query<{ id: number }>('select id from brands order by id')
   expect(rows.map(({ id }) => id)).toEqual(written.map(({ id }) => id).toSorted((a, b) => a - b))
+})
+
+/** Holds every write of a brand at this node until it is let go. */
+async function holdWrite(node: TestNode, code: string) {
+  const holder = await database.pool.connect()
+  await holder.query('begin; lock table brands in exclusive mode')
+  const held = node.request('POST', '/inventory/brands', { body: { name: code, code }, token: admin.token })
+  const isHeld = `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%insert into%'`
+  await expect.poll(async () => (await database.pool.query(isHeld)).rowCount, { timeout: 5_000 }).toBe(1)
+  return {
+    ending: held.then(
+      ({ http }) => http,
+      () => 'cut',
+    ),
+    async letGo() {
+      await holder.query('rollback')
+      holder.release()
+    },
+  }
+}
+
+it('answers what is on its way before it goes, takes nothing new, and sends its sockets away bit by bit', async () => {
+  const node = await start()
+  const address = `${node.url.replace('http', 'ws')}/app/decant-key?protocol=7`
+  const sockets = Array.from({ length: 40 }, () => new WebSocket(address))
+  await Promise.all(sockets.map((socket) => once(socket, 'message')))
+  const closed = Promise.all(
+    sockets.map(async (socket) => {
+      const [code] = (await once(socket, 'close')) as [number]
+      return { code, at: performance.now() }
+    }),
+  )
+  const write = await holdWrite(node, 'on-its-way')
+  const left = node.stop()
+  const codes = await closed
+  expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([4200]))
+  const times = codes.map(({ at }) => at)
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(100)
+  await expect(fetch(`${node.url}/ready`)).rejects.toThrow()
+  await write.letGo()
+  expect(await write.ending).toBe(201)
+  await left
+})
+
+it('goes after a limit where a request takes too long', async () => {
+  const node = await start({ rules: { leavingRules: { longestMs: 200, sayEveryMs: 50, giveUpMs: 5_000 } } })
+  const write = await holdWrite(node, 'too-long')
+  const left = node.stop()
+  expect(await write.ending).toBe('cut')
+  await write.letGo()
+  await left
 })
