@@ -35,11 +35,11 @@ describe('signing in', () => {
   it('leads on to the full address somebody wanted, and titles it', async () => {
     await page.goto('/production/phases?x=1&y=2')
     await page.waitForURL('**/login?redirect=%2Fproduction%2Fphases%3Fx%3D1%26y%3D2')
-    expect(await page.title()).toBe('Log in - Decant')
+    await expect.poll(() => page.title()).toBe('Log in - Decant')
     await fill(' admin ')
     await page.waitForSelector('h1:text("Phases")')
     expect(address()).toBe('/production/phases?x=1&y=2')
-    expect(await page.title()).toBe('Phases - Decant')
+    await expect.poll(() => page.title()).toBe('Phases - Decant')
     const [token] = (await context.cookies()).filter(({ name }) => name === 'token')
     expect(token).toMatchObject({ sameSite: 'Strict', value: expect.stringMatching(/^Bearer%20/) })
     await page.goto('/login')
