@@ -64,25 +64,29 @@ export const sameRow: Figure = {
       body: { name: `Open in two tabs ${Date.now().toString(36)}` },
     })
     const channel = `presence-tags.${open.id}`
-    const added: unknown[] = []
+    let present: string[] = []
     const watcher = listen({
       url: east.url,
       token: tokens[0] ?? '',
-      channels: [channel],
-      heard: (event, data) => event.endsWith('member_added') && added.push(data),
+      channels: ['private-cache-general.tags.open'],
+      heard: (event, data) => {
+        if (event !== 'value') return
+        const { value } = data as { value: { id: number; people: { name: string }[] }[] }
+        present = value.find(({ id }) => id === open.id)?.people.map(({ name }) => name) ?? []
+      },
     })
     await watcher.subscribed()
     const tabs = [east, west].map(({ url }) => listen({ url, token: tokens[1] ?? '', channels: [channel] }))
     await Promise.all(tabs.map((tab) => tab.subscribed()))
     const third = listen({ url: west.url, token: tokens[2] ?? '', channels: [channel] })
-    // Who comes last is heard of last: by then both tabs were told, or one of them never.
-    await until(() => added.some((one) => JSON.stringify(one).includes('same.row.2')), 10_000)
-    const times = added.filter((one) => JSON.stringify(one).includes('"same.row.1"')).length
+    // Who comes last is told last: by then both tabs are known of.
+    await until(() => present.includes('same.row.2'), 10_000)
+    const times = present.filter((name) => name === 'same.row.1').length
     for (const one of [watcher, third, ...tabs]) one.close()
     await call(east.url, tokens[0] ?? '', 'DELETE', `${tags}/${open.id}`)
     await plant.pool.query(`update users set status = 'inactive' where username like 'same.row.%'`)
     return {
-      reached: `${fair} of ${rounds} rounds with exactly 1 winner of ${people}; a person in two tabs told ${times} time${times === 1 ? '' : 's'}`,
+      reached: `${fair} of ${rounds} rounds with exactly 1 winner of ${people}; a person in two tabs at two nodes present ${times} time${times === 1 ? '' : 's'}`,
       rounds: `${rounds} rounds of ${people}`,
       isMet: fair === rounds && times === 1,
     }
