@@ -1,4 +1,4 @@
-import { PasswordInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { timezones } from '../../api/session'
 import type { KnownSetting } from '../../resources/general/settingsKind'
@@ -7,6 +7,7 @@ import { asText } from '../fields/asText'
 import { FieldInput, type InputGiven } from '../fields/FieldInput'
 import { unitSection } from '../fields/unitSection'
 import { Glyph } from '../parts/Glyph'
+import { PasswordField } from '../parts/PasswordField'
 import { SettingsShifts } from './SettingsShifts'
 import { numbersOf } from './settingsText'
 
@@ -85,7 +86,8 @@ export function SettingsInput({ name, setting, value, error, onChange, onBlur }:
   }
   if (setting.isSecret)
     return (
-      <PasswordInput
+      <PasswordField
+        secret="value"
         id={given.id}
         label={field.label}
         description={field.help}

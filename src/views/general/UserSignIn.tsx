@@ -1,8 +1,9 @@
-import { PasswordInput, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { asText } from '../fields/asText'
 import { valueOf } from '../resource/edit'
 import type { RecordPart } from '../resource/RecordDrawer'
+import { PasswordField } from '../parts/PasswordField'
 
 /** How a new person comes to a password: by a link shown once, or by one that is given here. */
 export function NewSignIn({ form }: Pick<RecordPart, 'form'>) {
@@ -31,7 +32,7 @@ export function NewSignIn({ form }: Pick<RecordPart, 'form'>) {
 
 /** A password given by an administrator; the sessions under the old one end. */
 export const Password = ({ form, label }: Pick<RecordPart, 'form'> & { label: string }) => (
-  <PasswordInput
+  <PasswordField
     className="dc-field dc-user-password"
     id="users-password"
     label={label}

@@ -1,5 +1,6 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { PasswordField } from '../parts/PasswordField'
 import { PinPad } from './PinPad'
 import './badge.css'
 
@@ -46,7 +47,7 @@ export function BadgeForm({ label, shown, errors, badgeOnly = false, onChange, o
         onKeyDown={leadOn}
         error={errors.badge_code}
       />
-      <PasswordInput
+      <PasswordField
         ref={pin}
         label="PIN"
         inputMode="numeric"
@@ -55,7 +56,7 @@ export function BadgeForm({ label, shown, errors, badgeOnly = false, onChange, o
         data-autofocus={shown.badge !== '' || undefined}
         value={shown.pin}
         onChange={(event) => onChange({ ...shown, pin: event.currentTarget.value })}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the PIN' }}
+        secret="PIN"
         error={errors.pin}
       />
       <PinPad pin={shown.pin} onChange={(next) => onChange({ ...shown, pin: next })} />

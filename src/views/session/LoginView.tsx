@@ -1,18 +1,16 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconArrowBigUpLines, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowBigUpLines } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Glyph } from '../parts/Glyph'
 import { afterLogin } from '../routing/addresses'
 import { useTitle } from '../routing/title'
+import { PasswordField } from '../parts/PasswordField'
 import { LoginArt } from './LoginArt'
 import { failureText, lastUsername, session, settled, useSession } from './session'
 import { ServerLine } from './ServerLine'
 import { usePublic } from './usePublic'
 import './login.css'
-
-const Reveal = ({ reveal }: { reveal: boolean }) =>
-  reveal ? <IconEyeOff size={18} stroke={1.75} /> : <IconEye size={18} stroke={1.75} />
 
 /** The sign-in page: leads on to where somebody wanted to go. */
 export function LoginView() {
@@ -81,7 +79,7 @@ export function LoginView() {
             onChange={(event) => setUsername(event.currentTarget.value)}
             error={isMissing && !username.trim() ? 'Username is required' : null}
           />
-          <PasswordInput
+          <PasswordField
             className="dc-field"
             label="Password"
             name="password"
@@ -91,8 +89,6 @@ export function LoginView() {
             onKeyDown={watchCaps}
             onKeyUp={watchCaps}
             onBlur={() => setCaps(false)}
-            visibilityToggleIcon={Reveal}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
             error={isMissing && !password ? 'Password is required' : null}
           />
           <div aria-live="polite">

@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core'
 import type { GetInputPropsReturnType as Input } from '@mantine/form'
+import { PasswordField } from '../parts/PasswordField'
 
 type Form<V> = { getInputProps: (name: keyof V & string) => Input }
 
@@ -8,7 +8,7 @@ export const demanded = (label: string) => (value: string) => (value.trim() ? nu
 
 /** The password that stands, asked for before it or anything else secret is changed. */
 export const CurrentPassword = ({ form }: { form: Form<{ current_password: string }> }) => (
-  <PasswordInput
+  <PasswordField
     label="Current password"
     autoComplete="current-password"
     {...form.getInputProps('current_password')}
@@ -25,14 +25,14 @@ type Twice = { password: string; password_confirmation: string }
 /** A new password, typed twice. */
 export const NewPassword = ({ form, label = 'Password' }: { form: Form<Twice>; label?: string }) => (
   <>
-    <PasswordInput
+    <PasswordField
       className="dc-field"
       label={label}
       description="At least 10 characters"
       autoComplete="new-password"
       {...form.getInputProps('password')}
     />
-    <PasswordInput
+    <PasswordField
       className="dc-field"
       label={`${label} again`}
       autoComplete="new-password"

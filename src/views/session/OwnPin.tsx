@@ -1,5 +1,6 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { PasswordField } from '../parts/PasswordField'
 import { CurrentPassword, currentPassword } from './NewPassword'
 import { useSaving } from './useSaving'
 
@@ -25,8 +26,9 @@ export function OwnPin({ hasPin, hasBadge, onSaved }: Given) {
         {hasBadge ? '.' : '; an administrator gives you a badge.'}
       </p>
       <CurrentPassword form={form} />
-      <PasswordInput
+      <PasswordField
         label="New PIN"
+        secret="PIN"
         description="4 to 8 digits"
         inputMode="numeric"
         autoComplete="off"

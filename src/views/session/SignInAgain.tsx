@@ -1,5 +1,6 @@
-import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { PasswordField } from '../parts/PasswordField'
 import { failureText, session, usePerson, useSession } from './session'
 
 type Given = {
@@ -26,7 +27,7 @@ export function SignInAgain({ typedIn, onCancel }: Given) {
     >
       <p>Log in here, and what you typed in {typedIn.join(', ')} stays.</p>
       <TextInput label="Username" name="username" autoComplete="username" readOnly value={username} />
-      <PasswordInput
+      <PasswordField
         mt="sm"
         label="Password"
         name="password"
@@ -35,7 +36,6 @@ export function SignInAgain({ typedIn, onCancel }: Given) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={isMissing && !password ? 'Password is required' : !isBusy && failure}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-mantine-stop-propagation="true" onClick={onCancel}>

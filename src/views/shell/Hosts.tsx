@@ -1,12 +1,13 @@
-import { ModalsProvider } from '@mantine/modals'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ErrorDialog } from './ErrorDialog'
-import { FaultDialog } from './FaultDialog'
 import { Notices } from './Notices'
+import { readAhead } from './readAhead'
 import { note } from './trail'
 import '../theme/shellStyles'
 import './hosts.css'
+
+// Fetched right behind the page, not when one is needed: then the server may be silent.
+const Dialogs = lazy(() => readAhead(async () => ({ default: (await import('./Dialogs')).Dialogs })))
 
 /** Where notices and dialogs of a page appear. */
 export function Hosts() {
@@ -15,9 +16,9 @@ export function Hosts() {
   return (
     <>
       <Notices />
-      <ModalsProvider />
-      <ErrorDialog />
-      <FaultDialog />
+      <Suspense>
+        <Dialogs />
+      </Suspense>
     </>
   )
 }

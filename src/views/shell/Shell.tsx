@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { screenOwner } from '../../machines/session'
 import { loginAddress } from '../routing/addresses'
@@ -12,12 +12,14 @@ import { Hosts } from './Hosts'
 import { LiveRibbon } from './LiveRibbon'
 import { LivenessSource } from './LivenessSource'
 import { Pages } from './Pages'
-import { Sheet } from './Sheet'
+import { readAhead } from './readAhead'
 import { Sidebar } from './Sidebar'
 import { dismissSidebar, useSidebar } from './sidebar'
 import { Tabs } from './Tabs'
 import { TopBar } from './TopBar'
 import './shell.css'
+
+const Sheet = lazy(() => readAhead(async () => ({ default: (await import('./Sheet')).Sheet })))
 
 /** The title of the route. It stands before the pages, so that one with a name of its own has the last word. */
 function RouteTitle() {
@@ -62,7 +64,12 @@ export function Shell() {
       )}
       <div className={wall ? 'dc-wall' : 'dc-shell'} data-bar={bar.isAway ? 'away' : undefined}>
         {!wall && <TopBar person={person} phone={phone} open={open} />}
-        {!wall && (phone ? <Sheet person={person} /> : <Sidebar person={person} open={open} />)}
+        {!wall && !phone && <Sidebar person={person} open={open} />}
+        {!wall && phone && (
+          <Suspense>
+            <Sheet person={person} />
+          </Suspense>
+        )}
         <div className="dc-stage" onScrollCapture={bar.onScroll}>
           {!wall && (
             <div className="dc-strip">

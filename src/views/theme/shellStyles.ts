@@ -1,4 +1,5 @@
 // Mantine's own order: what builds on another part comes after it.
+import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/VisuallyHidden.css'
 import '@mantine/core/styles/Paper.css'

@@ -1,0 +1,35 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import './parts.css'
+
+type Given = Omit<TextInputProps, 'type' | 'rightSection'> & {
+  /** What the eye shows or hides, where it is no password. */
+  secret?: string
+}
+
+/** A field for what nobody beside may read; its eye shows it to whoever types. */
+export function PasswordField({ secret = 'password', ...given }: Given) {
+  const [isShown, setShown] = useState(false)
+  const Eye = isShown ? IconEyeOff : IconEye
+  return (
+    <TextInput
+      {...given}
+      type={isShown ? 'text' : 'password'}
+      rightSection={
+        <button
+          type="button"
+          className="dc-reveal"
+          aria-label={`Show or hide the ${secret}`}
+          aria-pressed={isShown}
+          disabled={given.disabled}
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!isShown)}
+        >
+          <Eye size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}
