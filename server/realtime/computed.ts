@@ -36,6 +36,8 @@ export const computedChannel = ({ segment, name }: Pick<Computed, 'segment' | 'n
 
 const atMostEveryMs = 500
 const retryMs = 2_000
+/** Whoever looks learns before this and 5 s are over that what is shown may be of the past. */
+const tooLongMs = 4_000
 
 /** The value without its clock, to see whether anything else moved. */
 const withoutClock = (value: unknown) =>
@@ -52,6 +54,8 @@ type Running = {
   timer: NodeJS.Timeout | null
   every: NodeJS.Timeout | null
   last: string | null
+  /** Since when it cannot be worked out. */
+  failingSince: number | null
 }
 
 /** Keeps the computed values fresh that somebody on this node is subscribed to, and leaves the others alone. */
@@ -86,6 +90,7 @@ export function createComputing({
       timer: null,
       every: null,
       last: null,
+      failingSince: null,
     }
     all.set(channel, fresh)
     return fresh
@@ -104,17 +109,29 @@ export function createComputing({
     plan(channel, one, Math.max(0, one.startedAt + atMostEveryMs - now()))
   }
 
+  /** What is shown stands no longer for the plant: said once, and to whoever comes later. */
+  function tellFailing(channel: string, one: Running) {
+    if (!one.watched || one.failingSince !== null) return
+    one.failingSince = one.startedAt
+    // The next value is news, even where it is the one from before.
+    one.last = null
+    const since = new Date(one.startedAt).toISOString()
+    channels.publish(channel, 'failing', JSON.stringify({ position: position(), since }))
+  }
+
   async function compute(channel: string, one: Running) {
     one.running = true
     one.dirty = false
     one.startedAt = now()
     let failed = false
     const from = position()
+    const tooLong = setTimeout(() => tellFailing(channel, one), tooLongMs)
     try {
       const value = await one.definition.compute(db)
       const at = new Date(now()).toISOString()
       const text = withoutClock(value)
       const data = JSON.stringify({ position: from, at, value })
+      one.failingSince = null
       if (one.watched && text === one.last) channels.remember(channel, 'value', data)
       else if (one.watched) {
         one.last = text
@@ -123,7 +140,9 @@ export function createComputing({
     } catch (error) {
       failed = true
       log.error({ err: error, channel }, 'A value could not be computed')
+      tellFailing(channel, one)
     } finally {
+      clearTimeout(tooLong)
       one.running = false
     }
     if (failed) {
@@ -148,6 +167,7 @@ export function createComputing({
       if (!one) return
       one.watched = false
       one.last = null
+      one.failingSince = null
       if (one.timer) clearTimeout(one.timer)
       if (one.every) clearInterval(one.every)
       one.timer = null

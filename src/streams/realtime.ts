@@ -192,12 +192,13 @@ export const liveValue = <T>(channel: string, load: () => Promise<T>): Observabl
     const following$ = new Observable<ShownValue<T>>((out) => {
       let heard = 0
       let isListening = false
+      let isFailing = false
       const tell = (news: Partial<SourceSigns>) => {
         signs = { ...signs, ...news }
         if (held) out.next({ ...held, signs })
       }
-      const doubt = (hears: 'not yet' | 'nothing') =>
-        tell({ hears, ...(signs.hears === 'all' && { heardUntil: steadyNow() }) })
+      const doubt = (hears: 'not yet' | 'nothing', agoMs = 0) =>
+        tell({ hears, ...(signs.hears === 'all' && { heardUntil: steadyNow() - agoMs }) })
       const ask = () => {
         const asked = heard
         const askedAt = steadyNow()
@@ -208,7 +209,7 @@ export const liveValue = <T>(channel: string, load: () => Promise<T>): Observabl
             // What was broadcast meanwhile is newer than the answer.
             if (asked !== heard || out.closed) return
             held = { value, at: new Date(serverNow()).toISOString() }
-            tell({ readAt: askedAt, ...(isComplete && isListening && { hears: 'all' }) })
+            tell({ readAt: askedAt, ...(isComplete && isListening && !isFailing && { hears: 'all' }) })
           },
           (error: unknown) => {
             connection$.value?.failed(error)
@@ -223,11 +224,17 @@ export const liveValue = <T>(channel: string, load: () => Promise<T>): Observabl
       const listening = hear(channel).subscribe((said) => {
         isListening = said.kind === 'event' ? isListening : said.kind === 'listening'
         if (said.kind === 'refused' || said.kind === 'cut') doubt('nothing')
-        if (said.kind === 'event' && said.event === 'changed') {
-          doubt('not yet')
-          ask()
+        if (said.kind !== 'event') return
+        if (said.event === 'failing') {
+          isFailing = true
+          doubt('nothing', Math.max(0, serverNow() - Date.parse((said.data as { since: string }).since)))
         }
-        if (said.kind !== 'event' || said.event !== 'value') return
+        if (said.event !== 'value' && said.event !== 'changed') return
+        isFailing = false
+        if (said.event === 'changed') {
+          doubt('not yet')
+          return ask()
+        }
         heard++
         const { value, at } = said.data as LiveValue<T>
         held = { value, at }

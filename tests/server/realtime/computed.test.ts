@@ -6,10 +6,10 @@ import { orders, silent } from './node'
 const channel = 'private-cache-production.board_tiles'
 
 function plant(given: Partial<RegisteredComputed> = {}) {
-  const published: unknown[] = []
+  const published: [string, unknown][] = []
   const remembered: unknown[] = []
   const forgotten: string[] = []
-  const state = { late: 1, fails: false, computed: 0 }
+  const state = { late: 1, fails: false, takesMs: 0, computed: 0 }
   const value: RegisteredComputed = {
     name: 'board_tiles',
     segment: 'production',
@@ -19,6 +19,7 @@ function plant(given: Partial<RegisteredComputed> = {}) {
     compute: async () => {
       state.computed += 1
       if (state.fails) throw new Error('No such column')
+      if (state.takesMs) await new Promise((done) => setTimeout(done, state.takesMs))
       return { at: new Date().toISOString(), late: state.late }
     },
     ...given,
@@ -102,14 +103,37 @@ describe('a computed value', () => {
     expect([state.computed, published.length]).toEqual([2, 2])
   })
 
-  it('that cannot be computed is logged and tried again', async () => {
+  it('that cannot be computed is logged and tried again, and told once as failing since when', async () => {
     const { computing, state, published, errors } = plant()
     state.fails = true
     computing.occupied(channel)
     await pass(2_100)
-    expect([errors.length, published]).toEqual([2, []])
+    const since = new Date(1_000_000).toISOString()
+    expect([errors.length, published]).toEqual([2, [['failing', { position: 'a:7', since }]]])
     state.fails = false
     await pass(2_000)
-    expect(published).toHaveLength(1)
+    expect(published.map(([event]) => event)).toEqual(['failing', 'value'])
+  })
+
+  it('that failed is told again once it can be computed, even where it is the one from before', async () => {
+    const { computing, state, published } = plant()
+    computing.occupied(channel)
+    await pass(1_000)
+    state.fails = true
+    computing.changed(changed)
+    await pass(1_000)
+    state.fails = false
+    await pass(2_000)
+    expect(published.map(([event]) => event)).toEqual(['value', 'failing', 'value'])
+  })
+
+  it('that takes too long is told as failing before 5 s are over, and is right again when it comes', async () => {
+    const { computing, state, published } = plant()
+    state.takesMs = 9_000
+    computing.occupied(channel)
+    await pass(4_900)
+    expect(published.map(([event]) => event)).toEqual(['failing'])
+    await pass(4_200)
+    expect(published.map(([event]) => event)).toEqual(['failing', 'value'])
   })
 })
