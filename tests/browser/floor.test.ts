@@ -27,6 +27,26 @@ const person = (username: string, path: string): Promise<Page> => screens.at(use
 const board = '/production/production-dashboard'
 const cardAt = (page: Page, id: number) => page.locator(`[data-card="${id}"]`)
 
+describe('a chart that cannot be drawn', () => {
+  it('leaves the board standing, shows its figures as a table, and is drawn again by itself', async () => {
+    const page = await person('planning', '/dashboard')
+    await page.evaluate(() => {
+      const observe = ResizeObserver.prototype.observe
+      ResizeObserver.prototype.observe = function (target, ...rest) {
+        const isChart = target.classList.contains('recharts-responsive-container')
+        if (isChart && !('drawable' in document.body.dataset)) throw new Error('No chart today')
+        observe.call(this, target, ...rest)
+      }
+    })
+    await page.keyboard.type('gp', { delay: 90 })
+    await page.getByRole('region', { name: 'Packed, plan and actual, table' }).waitFor()
+    await page.locator('.dc-board .dc-card').first().waitFor()
+    await page.evaluate(() => (document.body.dataset.drawable = ''))
+    await page.locator('.dc-drawn svg').first().waitFor()
+    expect(await page.getByRole('region', { name: /, table$/ }).count()).toBe(0)
+  })
+})
+
 describe('two people at two screens', () => {
   it('a step started by one is on the other board; who only watches is offered nothing and refused', async () => {
     const api = await product.as('supervisor')

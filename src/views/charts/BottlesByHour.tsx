@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import type { BoardTiles } from '../../streams/boardSource'
 import { figure } from '../fields/format'
@@ -10,7 +11,7 @@ type Given = { byHour: BoardTiles['by_hour']; names: Readonly<Record<string, str
 const shown = ['bottling', 'labelling', 'stamping', 'packing']
 
 /** Bottles of each hour of the day, stacked by phase. */
-export function BottlesByHour({ byHour, names, isLost }: Given) {
+export const BottlesByHour = memo(function BottlesByHour({ byHour, names, isLost }: Given) {
   const phases = shown.filter((code) => byHour.some((hour) => Number(hour[code]) > 0))
   const nameOf = (code: string) => names[code] ?? code
   return (
@@ -47,4 +48,4 @@ export function BottlesByHour({ byHour, names, isLost }: Given) {
       </ResponsiveContainer>
     </ChartCard>
   )
-}
+})

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import './charts.css'
+import { Drawn } from './Drawn'
 
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
@@ -21,6 +22,32 @@ type Given = {
 export function ChartCard({ title, said, legend = [], table, empty, isLost = false, children }: Given) {
   const [asTable, setAsTable] = useState(false)
   const word = asTable ? 'Show as chart' : 'Show as table'
+  const figures = (
+    // The table may be longer than its card and then scrolls; the focus lets the keyboard do it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="dc-chart-table" tabIndex={0} role="region" aria-label={`${title}, table`}>
+      <table>
+        <thead>
+          <tr>
+            {table.head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, index) => (
+                <td key={table.head[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
   return (
     <section className={`dc-chart${isLost ? ' dc-is-lost' : ''}`} aria-label={title}>
       <header>
@@ -43,32 +70,11 @@ export function ChartCard({ title, said, legend = [], table, empty, isLost = fal
         {table.rows.length === 0 ? (
           <p className="dc-empty-chart">{empty ?? 'Nothing to show yet'}</p>
         ) : asTable ? (
-          // The table may be longer than its card and then scrolls; the focus lets the keyboard do it.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className="dc-chart-table" tabIndex={0} role="region" aria-label={`${title}, table`}>
-            <table>
-              <thead>
-                <tr>
-                  {table.head.map((cell) => (
-                    <th key={cell} scope="col">
-                      {cell}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {table.rows.map((row) => (
-                  <tr key={row[0]}>
-                    {row.map((cell, index) => (
-                      <td key={table.head[index]}>{cell}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          figures
         ) : (
-          <div className="dc-drawn">{children}</div>
+          <Drawn instead={figures}>
+            <div className="dc-drawn">{children}</div>
+          </Drawn>
         )}
       </div>
     </section>

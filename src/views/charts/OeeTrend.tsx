@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import type { MachinesOee } from '../../streams/machinesBoard'
 import { percent } from '../fields/format'
@@ -6,7 +7,13 @@ import { axis, gridLines, margins, plan } from './axis'
 import { ChartCard } from './ChartCard'
 
 /** OEE of the plant day by day; a day without figures is a gap. */
-export function OeeTrend({ trend, isLost }: { trend: MachinesOee['trend']; isLost: boolean }) {
+export const OeeTrend = memo(function OeeTrend({
+  trend,
+  isLost,
+}: {
+  trend: MachinesOee['trend']
+  isLost: boolean
+}) {
   const known = trend.filter(({ oee }) => oee !== null)
   return (
     <ChartCard
@@ -44,4 +51,4 @@ export function OeeTrend({ trend, isLost }: { trend: MachinesOee['trend']; isLos
       </ResponsiveContainer>
     </ChartCard>
   )
-}
+})

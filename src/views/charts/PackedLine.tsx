@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import {
   CartesianGrid,
   Label,
@@ -23,7 +24,13 @@ const everyTwoHours = (times: readonly number[]) => {
 }
 
 /** Units packed so far against the plan of the shift; what is not known yet is a gap. */
-export function PackedLine({ tiles, isLost }: { tiles: BoardTiles; isLost: boolean }) {
+export const PackedLine = memo(function PackedLine({
+  tiles,
+  isLost,
+}: {
+  tiles: BoardTiles
+  isLost: boolean
+}) {
   const points = tiles.packed_line.map(({ at, actual, planned }) => ({ at: Date.parse(at), actual, planned }))
   const last = points.filter(({ actual }) => actual !== null).at(-1)
   const end = points.at(-1)
@@ -89,4 +96,4 @@ export function PackedLine({ tiles, isLost }: { tiles: BoardTiles; isLost: boole
       </ResponsiveContainer>
     </ChartCard>
   )
-}
+})
