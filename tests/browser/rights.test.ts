@@ -162,6 +162,8 @@ describe('the menu', () => {
     await page.keyboard.press('Enter')
     await page.waitForSelector('[role=menuitem]:focus')
     await page.keyboard.press('ArrowDown')
+    await page.waitForSelector('[role=menuitem]:focus:has-text("Stock on hand")')
+    await page.keyboard.press('ArrowDown')
     await page.waitForSelector('[role=menuitem]:focus:has-text("Brands")')
     expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Enter')
