@@ -5,13 +5,11 @@ import { createDemoCompany } from '../server/demo/company'
 import { prepareCompany } from '../server/modules/general/company'
 import { ownServer } from '../tests/harness/ownServer'
 import { settings } from './settings'
-import { whenEnding } from './ending'
+import { endedLater, whenEnding } from './ending'
 
 /** A PostgreSQL of the benchmark's own with the demo company in it. */
 export async function demoDatabase() {
-  const server = await ownServer('bench')
-  whenEnding(server.stop)
-  const { connection } = server
+  const { connection } = await endedLater(ownServer('bench'), ({ stop }) => stop())
   await migrate(clientConfig(connection))
   const pool = openPool(clientConfig(connection), 4)
   whenEnding(() => pool.end())

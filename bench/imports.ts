@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startProduct } from '../tests/harness/product'
 import { build, isBuilt } from './built'
-import { whenEnding } from './ending'
+import { endedLater } from './ending'
 import { inspected, residentOf } from './inspected'
 import { said, startProcess } from './process'
 import { productFile } from './productFile'
@@ -87,11 +87,10 @@ function importer(url: string, token: string) {
 async function productForMany(many: number) {
   if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
   const port = await freePort()
-  const product = await startProduct({
-    ownDatabase: true,
-    settings: { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` },
-  })
-  whenEnding(product.stop)
+  const product = await endedLater(
+    startProduct({ ownDatabase: true, settings: { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` } }),
+    ({ stop }) => stop(),
+  )
   const client = new pg.Client(product.database)
   await client.connect()
   await client.query(`update settings set value = case key when 'imports.max_rows' then '${many}'::jsonb else '100' end

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { startProduct } from '../tests/harness/product'
-import { whenEnding } from './ending'
+import { endedLater, whenEnding } from './ending'
 import { build, isBuilt } from './built'
 import { median } from './report'
 
@@ -57,14 +57,15 @@ const percent = (report: Report, category: string) =>
 /** How Lighthouse judges the sign-in (on its throttled phone) and the signed-in dashboard. */
 export async function lighthouse() {
   if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
-  const product = await startProduct({ ownDatabase: true })
-  whenEnding(() => product.stop())
+  const product = await endedLater(startProduct({ ownDatabase: true }), ({ stop }) => stop())
   const folder = mkdtempSync(join(tmpdir(), 'decant-lighthouse-'))
   whenEnding(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const port = await freePort()
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [...flags, `--remote-debugging-port=${port}`],
+    handleSIGINT: false,
+    handleSIGTERM: false,
   })
   whenEnding(() => context.close())
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { end } from './ending'
+import { end, endOnSignals, wasStopped } from './ending'
 import { bigReport } from './bigReport'
 import { bundle } from './bundle'
 import { fanout } from './fanout'
@@ -44,8 +44,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void end().then(() => process.exit(1)))
+endOnSignals()
 
 for (const [name, run] of Object.entries(benchmarks)) {
   if (asked.length > 0 && !asked.includes(name)) continue
@@ -57,11 +56,13 @@ for (const [name, run] of Object.entries(benchmarks)) {
   try {
     await run()
   } catch (error) {
-    console.error(error)
+    // What is taken away beneath a run that was stopped says nothing.
+    if (!wasStopped()) console.error(error)
     process.exitCode = 1
   } finally {
     clearTimeout(limit)
     await end()
   }
+  if (wasStopped()) break
 }
 process.exit()

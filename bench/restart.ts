@@ -3,6 +3,7 @@ import { runPlant } from '../server/demo/plant/run'
 import { openBrowser } from '../tests/harness/browser'
 import { startProduct } from '../tests/harness/product'
 import { build, isBuilt } from './built'
+import { endedLater } from './ending'
 import { figure, median } from './report'
 
 const rounds = 5
@@ -21,8 +22,8 @@ const screens = [
  */
 export async function restart() {
   if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
-  const product = await startProduct({ ownDatabase: true })
-  const browser = await openBrowser()
+  const product = await endedLater(startProduct({ ownDatabase: true }), ({ stop }) => stop())
+  const browser = await endedLater(openBrowser(), (opened) => opened.close())
   const stop = new AbortController()
   const plant = runPlant({
     url: product.url,
@@ -68,7 +69,5 @@ export async function restart() {
   } finally {
     stop.abort()
     await plant.catch(() => undefined)
-    await browser.close()
-    await product.stop()
   }
 }

@@ -11,6 +11,8 @@ import { readSettings } from './settings'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+let leaving: Promise<void> | null = null
+
 async function main() {
   const { settings, mistakes } = readSettings(process.env)
   if (mistakes) {
@@ -19,7 +21,15 @@ async function main() {
     return
   }
   let tell: (line: string) => void = say
-  const database = await openDatabase(settings, (line) => tell(line))
+  const opening = openDatabase(settings, (line) => tell(line))
+  // Whoever changes their mind while it starts leaves no database running.
+  let leave = (_signal: string) => opening.then(({ stop }) => stop())
+  const end = (signal: string) => {
+    leaving = leave(signal).finally(() => process.exit(0))
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  const database = await opening
   for (const note of database.notes) say(note)
   await migrate(database.connection)
   await prepareCompany(database.pool, settings)
@@ -47,15 +57,11 @@ async function main() {
     clientDir: existsSync(beside) ? beside : built,
   })
   tell = (line) => app.log.warn(line)
-  const stop = (signal: string) => {
+  leave = async (signal) => {
     app.log.info({ signal }, 'Stopping')
-    void app
-      .close()
-      .then(() => database.stop())
-      .finally(() => process.exit(0))
+    await app.close()
+    await database.stop()
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
   const address = await app.listen({ host: settings.host, port: settings.port })
   say(`${settings.title} is at ${address}`)
   if (settings.company === 'demo')
@@ -65,6 +71,8 @@ async function main() {
 }
 
 await main().catch((error: unknown) => {
+  // A start that is ended fails because its database is taken away: it ends when that is gone.
+  if (leaving) return
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 })

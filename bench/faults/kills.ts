@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openPool } from '../../server/db/connect'
 import { leftOver, signal } from '../../server/db/postmaster'
 import { startProduct } from '../../tests/harness/product'
-import { whenEnding } from '../ending'
+import { endedLater } from '../ending'
 import { signIn } from '../signIn'
 import { between, type Figure, pause, seconds, slowest, until } from './figure'
 import { timed } from './call'
@@ -53,8 +53,7 @@ export const killedWithDatabase: Figure = {
   asked: '200 kills, opens again each time, no answered write lost, none done twice',
   async run(_plant, size) {
     const rounds = size.rounds(4, 200)
-    const product = await startProduct({ ownDatabase: true })
-    whenEnding(product.stop)
+    const product = await endedLater(startProduct({ ownDatabase: true }), ({ stop }) => stop())
     const token = await signIn(product.url, 'admin')
     const writers = startWriters({ urls: [product.url], token, many: size.isLong ? 50 : 16 })
     const starts: number[] = []
@@ -71,6 +70,7 @@ export const killedWithDatabase: Figure = {
     const pool = openPool(product.database, 2)
     const found = await audit(pool, written)
     await pool.end()
+    await product.stop()
     return {
       reached: `${auditText(found)}; ${starts.length} times open again, in ${seconds(slowest(starts))} at most`,
       rounds: `${rounds} kills of 200`,

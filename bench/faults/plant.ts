@@ -5,7 +5,7 @@ import { leftOver, signal } from '../../server/db/postmaster'
 import { addressOf } from '../../tests/harness/onDatabase'
 import { ownServer } from '../../tests/harness/ownServer'
 import { serveNode } from '../../tests/harness/servedNode'
-import { whenEnding } from '../ending'
+import { endedLater, whenEnding } from '../ending'
 import { signIn } from '../signIn'
 import { pause } from './figure'
 
@@ -13,8 +13,7 @@ export type FaultyNode = Awaited<ReturnType<typeof serveNode>>
 
 /** The demo company in a PostgreSQL that can be stopped, and built nodes on it in processes of their own. */
 export async function openPlant() {
-  const server = await ownServer('faults', { durable: true })
-  whenEnding(server.stop)
+  const server = await endedLater(ownServer('faults', { durable: true }), ({ stop }) => stop())
   const { connection } = server
   const pool: pg.Pool = openPool(clientConfig(connection), 6)
   // Its idle connections are cut on purpose.
@@ -26,9 +25,8 @@ export async function openPlant() {
   const tokens = new Map<string, string>()
 
   async function node(given: Record<string, string> = {}) {
-    const started = await serveNode({ DATABASE_URL: addressOf(connection), LOG_LEVEL: 'fatal', ...given })
-    whenEnding(started.stop)
-    return started
+    const settings = { DATABASE_URL: addressOf(connection), LOG_LEVEL: 'fatal', ...given }
+    return endedLater(serveNode(settings), ({ stop }) => stop())
   }
 
   // The first of them makes the demo company.

@@ -41,7 +41,8 @@ export const openBrowser = async (): Promise<Browser> => {
   if (!existsSync(executablePath)) {
     throw new Error(`There is no Chromium at ${executablePath}: install it, or set CHROMIUM_PATH.`)
   }
-  return chromium.launch({ executablePath, args: flags })
+  // A signal is for whoever opened it to answer: the driver's own answer would end the process before others are done.
+  return chromium.launch({ executablePath, args: flags, handleSIGINT: false, handleSIGTERM: false })
 }
 
 let shared: Promise<Browser> | undefined

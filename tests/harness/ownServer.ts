@@ -14,16 +14,28 @@ export const ownServer = async (name: string, { durable = false } = {}) => {
   // PostgreSQL's user must pass through it.
   chmodSync(folder, 0o755)
   const server = await embedded(folder, { durable })
-  await server.run()
+  let isOver = false
+  const run = async () => {
+    if (isOver) throw new Error('The database was stopped for good')
+    await server.run()
+  }
+  const stop = async () => {
+    isOver = true
+    await server.shutDown()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await run()
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     connection: server.connection,
     folder,
     /** Makes sure that it runs, also after it was stopped past us. */
-    run: server.run,
-    stop: async () => {
-      await server.shutDown()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-    },
+    run,
+    stop,
   }
 }
 

@@ -44,7 +44,10 @@ const embedded = (): Store => {
  */
 export async function startProduct({ ownDatabase = false, settings = {} } = {}) {
   const store = ownDatabase ? embedded() : await copied()
-  const node = await serveNode({ ...settings, ...store.settings })
+  const node = await serveNode({ ...settings, ...store.settings }).catch(async (error: unknown) => {
+    await store.drop()
+    throw error
+  })
 
   const token = async (username: string) => {
     const response = await fetch(`${node.url}/api/login`, {

@@ -10,6 +10,7 @@ const patience = 110_000
 export async function serveNode(settings: Record<string, string>) {
   if (!existsSync(main)) throw new Error('The product is not built: npm run build')
   let child: ChildProcess | null = null
+  let isOver = false
   let address: string | null = null
   // Whatever ends this process ends the node.
   const endWithUs = () => child?.kill('SIGKILL')
@@ -24,6 +25,7 @@ export async function serveNode(settings: Record<string, string>) {
   }
 
   const start = async () => {
+    if (isOver) throw new Error('The product was stopped for good')
     let said = ''
     const begun = spawn(process.execPath, [main], {
       env: {
@@ -43,7 +45,7 @@ export async function serveNode(settings: Record<string, string>) {
       })
     const deadline = performance.now() + patience
     while (!(await isUp())) {
-      if (begun.exitCode !== null || performance.now() > deadline)
+      if (begun.exitCode !== null || begun.signalCode !== null || performance.now() > deadline)
         throw new Error(`The product did not start:\n${said}`)
       await wait(20)
     }
@@ -64,6 +66,7 @@ export async function serveNode(settings: Record<string, string>) {
     start,
     end,
     stop: async () => {
+      isOver = true
       await end('SIGTERM')
       process.off('exit', endWithUs)
     },
