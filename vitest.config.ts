@@ -6,7 +6,7 @@ const patient: TestUserConfig = {
   maxWorkers: 2,
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
   env: { TZ: 'UTC' },
 }
 

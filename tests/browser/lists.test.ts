@@ -9,11 +9,7 @@ const { product, screens } = await journey()
 
 const desk = { width: 1440, height: 900 }
 /** Somebody at a list; they leave when the test is over. */
-async function seat(username: string, path: string) {
-  const page = await screens.at(username, path, desk)
-  page.setDefaultTimeout(30_000)
-  return page
-}
+const seat = (username: string, path: string) => screens.at(username, path, desk)
 afterEach(screens.close)
 const orders = '/production/production-orders'
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })

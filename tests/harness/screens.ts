@@ -25,6 +25,8 @@ export async function openScreens(product: Pick<Product, 'url'>) {
   ): Promise<Page> => {
     const context = await browser.newContext({ baseURL: product.url, viewport: look, ...more })
     contexts.push(context)
+    // As generous as all limits of tests: it only ends what never comes.
+    context.setDefaultTimeout(60_000)
     return context.newPage()
   }
   return {
