@@ -3,7 +3,7 @@ import { type ImportRun, importRuns } from '../../src/resources/imports/import_r
 import { mostTold } from '../http/feedEntries'
 import { refusalOf, Refused } from '../http/refused'
 import { runUnit, system, type Unit } from '../http/unit'
-import { askedOnce } from './askedOnce'
+import { askedOnce } from '../db/askedOnce'
 import type { Positions } from './bulk'
 import { reservePositions } from './bulk'
 import { RowFailed } from './hooked'

@@ -1,4 +1,4 @@
-import { type AnyResource, check, labelKey, withInitials } from '../../src/resources/kit/defineResource'
+import { type AnyResource, labelKey, withInitials } from '../../src/resources/kit/defineResource'
 import type { Fields } from '../../src/resources/kit/field'
 import type { ImportKind } from '../../src/resources/imports/kinds'
 import type { RowErrors } from '../../src/resources/imports/import_rows'
@@ -14,6 +14,7 @@ import {
   typedRows,
   type Values,
 } from './reading'
+import { checkRow } from './checkRow'
 import { hooked, ofRow } from './hooked'
 import { paced } from './paced'
 import { meet, type Seen, uniqueBeside } from './seen'
@@ -41,10 +42,12 @@ export function fieldsOf(kind: ImportKind): Fields {
 }
 
 /** Which of these values differ from those that stand. */
-export const changedOf = (before: Values, values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !same(before[name] ?? null, asWire(value))),
-  )
+export function changedOf(before: Values, values: Values): Values {
+  const changed: Values = {}
+  for (const name of Object.keys(values))
+    if (!same(before[name] ?? null, asWire(values[name]))) changed[name] = values[name]
+  return changed
+}
 
 /** Values as people are shown them: flags as they travel, beside each reference how it is called. */
 export function shown(resource: AnyResource, values: Values, labels: Values): Values {
@@ -62,6 +65,13 @@ type Known = {
   taken: { columns: readonly string[]; rows: Map<string, number> }[]
 }
 
+/** These values of a row: as the file gives them, else as they stand. */
+function wholeOf(names: readonly string[], before: AnyRow | undefined, values: Values): Values {
+  const whole: Values = {}
+  for (const name of names) whole[name] = name in values ? values[name] : before?.[name]
+  return whole
+}
+
 async function known(
   unit: Unit,
   { kind }: Reading,
@@ -74,7 +84,7 @@ async function known(
   const standing = await standingRows(unit.trx, kind.resource, kind.key, keyed, lock)
   const taken: Known['taken'] = []
   for (const columns of uniqueBeside(kind.resource, kind.key)) {
-    const wanted = rows.map(({ values }) => ({ ...standing.get(keyText(values, kind.key)), ...values }))
+    const wanted = rows.map(({ values }) => wholeOf(columns, standing.get(keyText(values, kind.key)), values))
     taken.push({ columns, rows: await takenValues(unit.trx, kind.resource, columns, wanted) })
   }
   return { standing, taken }
@@ -105,17 +115,20 @@ export async function judgeRows(
   const { resource, key } = kind
   const typed = await typedRows(unit.trx, reading, rows)
   const { standing, taken } = await known(unit, reading, typed, lock)
+  const fields = fieldsOf(kind)
+  const sets = [key, ...uniqueBeside(resource, key)]
+  const unlike = [...new Set(sets.flat())]
   const judged: JudgedRow[] = []
   for await (const row of paced(typed)) {
     const before = standing.get(keyText(row.values, key))
     const errors: RowErrors = { ...row.errors, ...modeErrors(reading, row, before) }
-    const checked = check(fieldsOf(kind), without(row.values, before ? [] : nulls(row.values)), {
+    const checked = checkRow(fields, without(row.values, before ? [] : nulls(row.values)), {
       partial: before !== undefined,
     })
     if (!checked.ok) for (const [name, error] of Object.entries(checked.errors)) errors[name] ??= error
-    const values = checked.ok ? given(checked.values) : without(row.values, Object.keys(errors))
-    const whole = { ...before, ...values }
-    for (const columns of [key, ...uniqueBeside(resource, key)]) {
+    const values = checked.ok ? checked.values : without(row.values, Object.keys(errors))
+    const whole = wholeOf(unlike, before, values)
+    for (const columns of sets) {
       // What could not be read is not the same as what else could not be read.
       if (columns.some((name) => name in row.errors)) continue
       const met = meet(seen, row.row_number, columns, whole, columns === key)
@@ -127,7 +140,7 @@ export async function judgeRows(
       if (owner !== undefined && owner !== before?.id) errors[field] ??= 'unique'
     }
     const changes = before ? changedOf(before, values) : withInitials(resource.fields, values)
-    const asked = before ? changes : { ...changes, ...values }
+    const asked = before ? changes : Object.assign(changes, values)
     const isIdle = before !== undefined && Object.keys(changes).length === 0
     const failed = skip.get(row.row_number)
     const write =
@@ -170,10 +183,5 @@ function without(values: Values, names: readonly string[]): Values {
   return left
 }
 
-function given(values: Values): Values {
-  const left: Values = {}
-  for (const name of Object.keys(values)) if (values[name] !== undefined) left[name] = values[name]
-  return left
-}
 const picked = (values: Values, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

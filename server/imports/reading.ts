@@ -1,5 +1,5 @@
 import type { CellFormat, CellError } from '../../src/resources/imports/cells'
-import { bareCell, readCell } from '../../src/resources/imports/cells'
+import { bareCell, type CellValue, readCell } from '../../src/resources/imports/cells'
 import type { ImportAction, RowErrors } from '../../src/resources/imports/import_rows'
 import {
   columnsOf,
@@ -9,6 +9,7 @@ import {
 } from '../../src/resources/imports/kinds'
 import type { Trx } from '../db/database'
 import { lookUp, type Wanted } from './lookups'
+import { remembered } from './remembered'
 
 export type Values = Record<string, unknown>
 
@@ -16,9 +17,8 @@ export type Values = Record<string, unknown>
 export type Reading = {
   kind: ImportKind
   mode: ImportMode
-  format: CellFormat
-  /** The columns that the file holds, with their place in it. */
-  columns: readonly (ImportColumn & { at: number })[]
+  /** The columns that the file holds, with their place in it and what a cell of theirs says. */
+  columns: readonly (ImportColumn & { at: number; read: (cell: string) => CellValue })[]
   /** Columns whose look-ups are made where they are missing, and what a row made has beside its code and name. */
   makes: Readonly<Record<string, Values>>
 }
@@ -55,10 +55,10 @@ export const readingOf = (
 ): Reading => ({
   kind,
   mode,
-  format,
   columns: columnsOf(kind).flatMap((column) => {
     const at = mapping[column.name]
-    return at === undefined ? [] : [{ ...column, at }]
+    const read = remembered((cell: string) => readCell(column.field, cell, format))
+    return at === undefined ? [] : [{ ...column, at, read }]
   }),
   makes: options.allow_new_lookups
     ? Object.fromEntries(
@@ -82,14 +82,15 @@ export const told = (errors: RowErrors): RowErrors =>
 export const isWrong = (errors: RowErrors) => Object.keys(errors).length > 0
 
 /** Reads the cells of many rows at once, references of all of them together. */
-export async function typedRows(trx: Trx, { kind, columns, format }: Reading, rows: readonly SourceRow[]) {
+export async function typedRows(trx: Trx, { kind, columns }: Reading, rows: readonly SourceRow[]) {
   const wanted: Wanted = new Map()
+  const initials = Object.entries(kind.initial)
   const typed = rows.map((row): TypedRow => {
     const values: Values = {}
     const errors: Record<string, CellError> =
       row.fault === undefined ? {} : { row: { code: 'other', text: row.fault } }
-    for (const { name, field, at } of columns) {
-      const cell = readCell(field, row.raw[at] ?? '', format)
+    for (const { name, field, at, read } of columns) {
+      const cell = read(row.raw[at] ?? '')
       if (cell.is === 'clear') values[name] = null
       else if (cell.is === 'wrong') errors[name] = cell.error
       else if (cell.is === 'value') {
@@ -101,7 +102,7 @@ export async function typedRows(trx: Trx, { kind, columns, format }: Reading, ro
         entry.texts.add(String(cell.value))
       }
     }
-    for (const [name, initial] of Object.entries(kind.initial)) values[name] ??= initial(values)
+    for (const [name, initial] of initials) values[name] ??= initial(values)
     return { ...row, values, labels: {}, errors }
   })
   if (wanted.size === 0) return typed

@@ -6,6 +6,7 @@ import {
   settingValue,
   type SettingValues,
 } from '../../../src/resources/general/settingsKnown'
+import { once } from '../../db/askedOnce'
 import type { Db, Trx } from '../../db/database'
 
 type Stored = { key: SettingKey; value: unknown }
@@ -23,10 +24,12 @@ export async function settingsNow<K extends SettingKey>(
   from: Db | Trx | Queries,
   ...keys: K[]
 ): Promise<Pick<SettingValues, K>> {
-  const rows = await stored(from, keys)
-  return Object.fromEntries(
-    keys.map((key) => [key, settingValue(key, rows.find((row) => row.key === key)?.value)]),
-  ) as Pick<SettingValues, K>
+  return once(from, `settings ${keys.join()}`, async () => {
+    const rows = await stored(from, keys)
+    return Object.fromEntries(
+      keys.map((key) => [key, settingValue(key, rows.find((row) => row.key === key)?.value)]),
+    ) as Pick<SettingValues, K>
+  })
 }
 
 /** Gives every known setting its row, as the product comes; what the company set stays. */

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { importKinds } from '../../../src/resources/imports/kinds'
+import { check } from '../../../src/resources/kit/defineResource'
+import { checkRow } from '../../../server/imports/checkRow'
+import { fieldsOf } from '../../../server/imports/judge'
+
+const cells = fc.oneof(
+  fc.constantFrom(null, undefined, '', ' ', 'ea', 'BOTTLED', 'a text too long to be kept', true, false),
+  fc.constantFrom(0, 1, -1, 3, 12.5, 1e16, 0.1234567, '2026-02-31', '2026-02-28', 'active', [], ['ea', 'ea']),
+  fc.string({ maxLength: 20 }),
+  fc.double({ noNaN: true }),
+)
+
+const given = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+it('a row of a file is right or wrong as the form says, for whatever stands in the rows before it', () => {
+  for (const kind of importKinds) {
+    const fields = fieldsOf(kind)
+    const names = [...Object.keys(fields), 'nothing_of_the_kind']
+    const row = fc.dictionary(fc.constantFrom(...names), cells, { noNullPrototype: true })
+    fc.assert(
+      fc.property(row, fc.boolean(), (values, partial) => {
+        const asked = check(fields, values, { partial })
+        const told = checkRow(fields, values, { partial })
+        expect(told).toEqual(asked.ok ? { ok: true, values: given(asked.values) } : asked)
+        if (!asked.ok && !told.ok) expect(Object.keys(told.errors)).toEqual(Object.keys(asked.errors))
+      }),
+      { numRuns: 60 },
+    )
+  }
+})
