@@ -33,13 +33,24 @@ export type Folders = {
 
 const system = '/var/lib/decant'
 
+const placesOf = (data: string) => ({
+  near: join(data, 'postgres'),
+  far: join(system, digest(data), 'postgres'),
+})
+
+/** Whether a data folder has a database, without making anything. */
+export const hasCluster = (dataDir: string): boolean => {
+  if (!existsSync(dataDir)) return false
+  const { near, far } = placesOf(realpathSync(dataDir))
+  return existsSync(join(existsSync(near) ? near : far, 'cluster'))
+}
+
 /** Chooses folders that PostgreSQL's user can enter, and creates them. */
 export const prepareFolders = (dataDir: string, programs: Programs): Folders => {
   const notes: string[] = []
   mkdirSync(dataDir, { recursive: true })
   const data = realpathSync(dataDir)
-  const near = join(data, 'postgres')
-  const far = join(system, digest(data), 'postgres')
+  const { near, far } = placesOf(data)
   const runAs = userToRunAs(near)
   const open = (path: string) => runAs === null || canEnter(path, runAs)
 

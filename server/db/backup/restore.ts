@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type Broken, brokenRules } from '../../modules/inventory/ledger/check'
 import {
   applyMigration,
   hashOf,
@@ -11,6 +12,7 @@ import { type Head, readBackup } from './backupFile'
 import { countOf, type KeptTable, listOf, plainText, quoted, sequencesOf, tablesOf } from './contents'
 import { copyIn } from './copyRows'
 import { makeEmpty, demandAlone, isEmpty } from './empty'
+import { endWhatOpens } from './endWhatOpens'
 import { progress } from './progress'
 
 type Say = (line: string) => void
@@ -102,13 +104,21 @@ async function fill(client: pg.Client, path: string, head: Head, say: Say) {
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await demandSame(client, head.tables)
   await countOn(client, head)
+  await endWhatOpens(client, head)
   // Whoever still holds a place in the log of before must not go on from it: it is another log from here.
   await client.query(`update feed set epoch = substr(md5(random()::text || clock_timestamp()::text), 1, 8)`)
 }
 
 /**
+ * What was restored, and where its ledger of stock does not add up; null where the backup is of an older release,
+ * whose ledger the next start brings up to date first.
+ */
+export type Restored = { head: Head; broken: Broken[] | null }
+
+/**
  * Puts a backup into an empty database: all of it or nothing. `replace` takes away what a database holds, in the same
- * breath; while a node serves it that is refused.
+ * breath; while a node serves it that is refused. Levels that differ from their movements are restored as they stood,
+ * for a plant without its data is worse off; whoever asked is told of each.
  */
 export async function restore(
   connection: pg.ClientConfig,
@@ -118,7 +128,7 @@ export async function restore(
     say = () => undefined,
     leaving,
   }: { replace?: boolean; say?: Say; leaving?: AbortSignal } = {},
-): Promise<Head> {
+): Promise<Restored> {
   // Read to its end before anything is touched.
   const head = await readBackup(path, {
     async table(_table, rows) {
@@ -144,7 +154,9 @@ export async function restore(
     await fill(client, path, head, say)
     await client.query('commit')
     await client.query('analyze')
-    return head
+    if (head.migrations.length < ownMigrations().length) return { head, broken: null }
+    say('All is restored; adding up the ledger of stock')
+    return { head, broken: await brokenRules(client) }
   } finally {
     leaving?.removeEventListener('abort', leave)
     // What was not committed is gone with the session.

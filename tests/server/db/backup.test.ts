@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -7,15 +8,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backup } from '../../../server/db/backup/backup'
 import type { Head } from '../../../server/db/backup/backupFile'
 import { countOf, sequencesOf, tablesOf } from '../../../server/db/backup/contents'
-import { restore } from '../../../server/db/backup/restore'
+import { restore, type Restored } from '../../../server/db/backup/restore'
 import { migrate } from '../../../server/db/migrate'
 import { emptyDatabase, freshDatabase, type FreshDatabase } from '../../harness/database'
+import { addressOf } from '../../harness/onDatabase'
+import { openStockroom } from '../modules/inventory/stockroom'
 
 let plant: FreshDatabase
 let restored: Awaited<ReturnType<typeof emptyDatabase>>
 let folder: string
 let file: string
 let head: Head
+let told: Restored
 
 // One backup while four write without a pause, and what it gives in an empty database.
 beforeAll(async () => {
@@ -30,7 +34,7 @@ beforeAll(async () => {
   head = await backup(plant.connection, file)
   isOver = true
   await Promise.all(writers)
-  await restore(restored.connection, file)
+  told = await restore(restored.connection, file)
 })
 
 afterAll(async () => {
@@ -72,25 +76,50 @@ async function fillPlant() {
   )
   await plant.pool.query(`insert into punches (user_id, kind, punched_at, source)
     select id, 'in', now() - interval '1 hour', 'web' from users`)
+  await plant.pool.query(`insert into access_tokens (user_id, scope, token_hash, expires_at)
+    select min(id), 'full', 'a session', now() + interval '1 day' from users`)
+  await plant.pool.query(`insert into password_links (user_id, link_hash, expires_at)
+    select min(id), 'a link', now() + interval '1 day' from users`)
+  const { goods, places, outside, posted } = await openStockroom({ on: plant })
+  const [{ id, lots } = { id: 0, lots: [] }] = goods
+  await posted({
+    movements: [
+      {
+        product_id: id,
+        lot_id: lots[0] ?? 0,
+        from_bin_id: outside['virtual_supplier'] ?? 0,
+        to_bin_id: places[0] ?? 0,
+        qty: 5,
+        reason: 'receive',
+        unit_cost: 2,
+      },
+    ],
+  })
+  // Past the ledger: what no posting has ever brought.
+  await plant.pool.query('update stock_levels set on_hand = 7 where on_hand = 5')
 }
+
+// Another log begins, and who was signed in is not any more.
+const changedByRestore = new Set(['feed', 'access_tokens', 'password_links', 'wall_pairings'])
 
 const contents = (connection: pg.ClientConfig) =>
   inDatabase(connection, async (client) => {
     const tables = await tablesOf(client)
     const counted: Record<string, unknown> = {}
-    for (const table of tables) if (table.name !== 'feed') counted[table.name] = await countOf(client, table)
+    for (const table of tables)
+      if (!changedByRestore.has(table.name)) counted[table.name] = await countOf(client, table)
     return counted
   })
 
 it('keeps one moment of a database that is written to: every table is the same after a restore', async () => {
-  const kept = head.tables.filter(({ name }) => name !== 'feed')
+  const kept = head.tables.filter(({ name }) => !changedByRestore.has(name))
   expect(await contents(restored.connection)).toEqual(
     Object.fromEntries(kept.map(({ name, rows, sum }) => [name, { rows, sum }])),
   )
   expect(kept.map(({ name }) => name)).toEqual(Object.keys(await contents(plant.connection)))
   const [found] = await ask(
     restored.connection,
-    `select (select count(*)::int from users where company = 'Test') as people, (select count(*)::int from changes) as told,
+    `select (select count(*)::int from users where company = 'Test') as people, (select count(*)::int from changes where table_name = 'users') as told,
        (select position::int from feed) as position, (select max(position)::int from changes) as last,
        array(select name from users order by id limit ${nasty.length}) as names,
        (select secret_hash from oauth_clients where client_id = 'all bytes') as bytes`,
@@ -98,6 +127,18 @@ it('keeps one moment of a database that is written to: every table is the same a
   expect(found).toMatchObject({ people: found?.['told'], position: found?.['last'], names: nasty })
   expect(bytes.equals(found?.['bytes'] as Buffer)).toBe(true)
   expect(readdirSync(folder)).toEqual(['plant.backup'])
+})
+
+it('says of each level that differs from its movements that it stood so in the backup', () => {
+  const level = { rule: 'on hand is the sum of the movements', stands: '7.000000', adds_up: '5.000000' }
+  expect(told.broken).toContainEqual(expect.objectContaining(level))
+})
+
+it('lets no session and no link of the backup open the plant again', async () => {
+  const open = `select (select count(*)::int from access_tokens where revoked_at is null) as sessions,
+    (select count(*)::int from password_links) as links`
+  expect(await ask(plant.connection, open)).toEqual([{ sessions: 1, links: 1 }])
+  expect(await ask(restored.connection, open)).toEqual([{ sessions: 0, links: 0 }])
 })
 
 it('goes on counting above every number, keeps what guards the tables, and begins another log', async () => {
@@ -164,4 +205,27 @@ it('refuses a file that is cut, damaged or something else, and nothing changes',
   const left = `select relname from pg_class where relnamespace = 'public'::regnamespace`
   expect(await ask(empty.connection, left)).toEqual([])
   await empty.drop()
+})
+
+it('ends with 1 where a folder has no database and makes none, with 2 where the restored ledger does not add up', async () => {
+  const nothing = join(folder, 'nothing')
+  const asked = (words: string[], given: Record<string, string>) =>
+    new Promise<{ code: unknown; said: string }>((resolve) =>
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', 'server/backups.ts', ...words],
+        { env: { ...process.env, ...given } },
+        (error, _out, said) => resolve({ code: error?.code ?? 0, said }),
+      ),
+    )
+  const [refused, found] = await Promise.all([
+    asked(['backup', join(folder, 'of nothing')], { DATA_DIR: nothing }),
+    asked(['restore', file, '--replace'], { DATABASE_URL: addressOf(restored.connection) }),
+  ])
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('There is no database in') as string })
+  expect(existsSync(nothing)).toBe(false)
+  expect(found).toEqual({
+    code: 2,
+    said: expect.stringContaining('stands 7.000000, adds up to 5.000000') as string,
+  })
 })

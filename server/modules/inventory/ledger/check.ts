@@ -63,10 +63,10 @@ const rules: readonly (readonly [rule: string, statement: string])[] = [
 ]
 
 /** Everything that breaks a rule of the ledger; nothing, as long as only postings write it. */
-export async function brokenRules(pool: pg.Pool): Promise<Broken[]> {
+export async function brokenRules(database: Pick<pg.ClientBase, 'query'>): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const [rule, statement] of rules) {
-    const { rows } = await pool.query<Omit<Broken, 'rule'>>(`${statement} limit 100`)
+    const { rows } = await database.query<Omit<Broken, 'rule'>>(`${statement} limit 100`)
     broken.push(...rows.map((row) => ({ rule, ...row })))
   }
   return broken

@@ -1,0 +1,17 @@
+import type pg from 'pg'
+import type { Head } from './backupFile'
+
+const ends = {
+  access_tokens: 'update access_tokens set revoked_at = now() where revoked_at is null',
+  password_links: 'delete from password_links',
+  wall_pairings: 'delete from wall_pairings',
+}
+
+/**
+ * Ends every session, wall and link of a restored backup: which of them was ended or used since then it cannot know,
+ * and what somebody lost would open the plant again.
+ */
+export async function endWhatOpens(client: pg.ClientBase, { tables }: Pick<Head, 'tables'>) {
+  const held = new Set(tables.map(({ name }) => name))
+  for (const [table, end] of Object.entries(ends)) if (held.has(table)) await client.query(end)
+}
