@@ -9,6 +9,7 @@ import {
   filter,
   fromEvent,
   map,
+  merge,
   NEVER,
   type Observable,
   of,
@@ -26,7 +27,7 @@ import type { Line, Said } from '../api/echo'
 import { ApiError } from '../api/http'
 import { type ConnectionState, connectionMachine } from '../machines/connection'
 import { learnClock, serverNow, shown$, steadyNow, tick$, woken$ } from './clock'
-import { type Judged, judge, judgeLine, type LineSigns, type SourceSigns } from './freshness'
+import { beatLimitMs, type Judged, judge, judgeLine, type LineSigns, type SourceSigns } from './freshness'
 
 /** What every node says every two seconds. */
 export type Beat = { position: string; at: string; fed_at: string }
@@ -40,7 +41,15 @@ export type ConnectionGiven = {
   stands: () => Promise<unknown>
 }
 
+/**
+ * What the page does while its line is cut: it asks by calls and tries to mend it, at the latest at a moment; tries again
+ * where it was turned away though the session stands; or waits for somebody to log in.
+ */
+export type Trying = { how: 'asking' | 'returning' | 'signed_out'; nextAt: number | null }
+
 const silentMs = 6_500
+/** A dead line swallows questions: the next one must be on its way soon after it is mended. */
+export const probedWithinMs = 4_000
 /** A page seen again so soon goes on by the line it had. */
 const restAfterMs = 20_000
 const asNever = () => EMPTY as Observable<never>
@@ -139,10 +148,26 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     }),
   )
 
+  const nextTry$ = new BehaviorSubject<number | null>(null)
+  const tryAgainIn = (ms: number) => {
+    nextTry$.next(steadyNow() + ms)
+    return timer(ms)
+  }
+  const isSignedOut$ = new BehaviorSubject(false)
+  const trying$ = combineLatest([states$, nextTry$, isSignedOut$]).pipe(
+    map(([state, nextAt, isSignedOut]): Trying => {
+      if (state === 'refused') return { how: isSignedOut ? 'signed_out' : 'returning', nextAt: null }
+      return { how: 'asking', nextAt: state === 'polling' ? nextAt : null }
+    }),
+  )
+
   const probing$ = states$.pipe(
     switchMap((state) => (state === 'polling' ? timer(Math.random() * 200) : NEVER)),
     switchMap(() =>
-      defer(probe).pipe(
+      defer(() => {
+        nextTry$.next(steadyNow() + probedWithinMs + 1_000)
+        return probe()
+      }).pipe(
         tap({
           next: () => {
             answered()
@@ -150,26 +175,35 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
           },
           error: failed,
         }),
-        retry({ delay: () => timer(spread(1_000)) }),
+        retry({ delay: () => tryAgainIn(spread(1_000)) }),
       ),
     ),
   )
 
   // Where the session stands nevertheless, the line was refused for another reason: not at once again.
   const refusal$ = states$.pipe(
+    tap(() => isSignedOut$.next(false)),
     switchMap((state) =>
       state === 'refused'
         ? defer(stands).pipe(
             delay(spread(2_000)),
             tap(() => actor.send({ type: 'answered' })),
             catchError((error: unknown) => {
-              if (!(error instanceof ApiError) || error.code !== 'not_authorized')
-                actor.send({ type: 'unavailable' })
+              if (error instanceof ApiError && error.code === 'not_authorized') isSignedOut$.next(true)
+              else actor.send({ type: 'unavailable' })
               return EMPTY
             }),
           )
         : NEVER,
     ),
+  )
+
+  /** The beat has not come in time: seen at once, not with the next tick. */
+  const overdue$ = combineLatest([signs$, shown$]).pipe(
+    switchMap(([{ beatAt }, isShown]) =>
+      isShown && beatAt !== null ? timer(Math.max(0, beatAt + beatLimitMs + 1 - steadyNow())) : NEVER,
+    ),
+    share(),
   )
 
   const silence$ = combineLatest([states$, shown$]).pipe(
@@ -222,6 +256,8 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     answered,
     failed,
     signs$: signs$ as Observable<LineSigns>,
+    trying$,
+    overdue$,
     socketId: () => line$.value?.socketId(),
     line: () => line$.value,
     /** Opens the line anew for another person; what is shown stays and asks what it missed. */
@@ -255,7 +291,7 @@ export const freshness$ = (
   source: SourceSigns | null,
   limitMs: number,
 ): Observable<Judged> =>
-  combineLatest([connection.signs$, tick$.pipe(startWith(0))]).pipe(
+  combineLatest([connection.signs$, merge(tick$, connection.overdue$).pipe(startWith(0))]).pipe(
     map(([line]) => (source ? judge(line, source, steadyNow(), limitMs) : judgeLine(line, steadyNow()))),
     distinctUntilChanged(isSameSecond),
   )

@@ -42,8 +42,8 @@ export type Judged = { state: Freshness; ageMs: number | null }
 /** How old a source may be: the boards' limit, the lists'. Twice that is lost. */
 export const limitsMs = { board: 5_000, list: 15_000 }
 
-/** Two beats come within this; so a fault is marked within 5 s wherever it happens. */
-export const beatLimitMs = 4_500
+/** Two beats come within this; so a fault is marked within 5 s, with the moment that a mark waits to be seen. */
+export const beatLimitMs = 4_300
 const pollLimitMs = 13_000
 
 /**

@@ -18,7 +18,7 @@ import type { ChangeData, ChangesAnswer } from '../api/changes'
 import { openLine, type Said } from '../api/echo'
 import { ApiError, get, nameSocketBy } from '../api/http'
 import { publicInfo } from '../api/session'
-import { type Connection, openConnection } from './connection'
+import { type Connection, openConnection, probedWithinMs, type Trying } from './connection'
 import { learnClock, serverNow, shown$, steadyNow } from './clock'
 import { noSigns, type SourceSigns } from './freshness'
 import { type CatchUp, type ChannelNews, type Live, liveRows } from './liveRows'
@@ -28,8 +28,6 @@ import type { RowChange, Snapshot, Versioned } from './rowTable'
 export const connection$ = new BehaviorSubject<Connection | null>(null)
 
 let starting = 0
-/** A dead line swallows questions: the next one must be on its way soon after it is mended. */
-const probedWithinMs = 4_000
 
 /** Opens the line; called once somebody is signed in. */
 export async function startRealtime() {
@@ -52,6 +50,11 @@ export function stopRealtime() {
   connection$.value?.close()
   connection$.next(null)
 }
+
+/** What the page does about a line that is cut. */
+export const trying$: Observable<Trying> = connection$.pipe(
+  switchMap((connection) => connection?.trying$ ?? EMPTY),
+)
 
 /** What a channel says, whichever line carries it. */
 export const hear = (channel: string): Observable<Said> =>

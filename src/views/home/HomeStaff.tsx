@@ -12,14 +12,12 @@ const most = 12
 export function HomeStaff() {
   const { value: live } = useObserved(punchedIn$)
   const freshness = useFreshness(live && live.signs, 'board')
+  const isLost = freshness.state === 'lost'
   const now = useServerNow(60_000)
   const staff = live?.value
   const people = staff?.people.toSorted((left, right) => right.since.localeCompare(left.since)) ?? []
   return (
-    <section
-      className={`dc-home-card${freshness.state === 'lost' ? ' dc-is-lost' : ''}`}
-      aria-labelledby="home-staff"
-    >
+    <section className={`dc-home-card${isLost ? ' dc-is-lost' : ''}`} aria-labelledby="home-staff">
       <header>
         <h2 id="home-staff">Punched in</h2>
         {staff && (
@@ -35,7 +33,9 @@ export function HomeStaff() {
           <li key={id}>
             <span>
               <b className="dc-cut">{name}</b>
-              <span className={`dc-word ${status === 'in' ? 'dc-success-text' : 'dc-neutral-text'}`}>
+              <span
+                className={`dc-word ${status === 'in' && !isLost ? 'dc-success-text' : 'dc-neutral-text'}`}
+              >
                 <Glyph name={status === 'in' ? 'ready' : 'pause'} />
                 {status === 'in' ? 'In' : `Break ${duration((now - Date.parse(since)) / 60_000)}`}
               </span>

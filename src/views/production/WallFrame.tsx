@@ -1,13 +1,15 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type WallScale, wallScale } from '../../streams/boardWall'
+import { steadyNow } from '../../streams/clock'
 import type { Judged } from '../../streams/freshness'
+import { trying$ } from '../../streams/realtime'
 import { wallAsked } from '../../streams/wallAddress'
 import { duration } from '../fields/format'
 import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { Mark } from '../shell/Mark'
-import { useServerNow } from './observed'
+import { useObserved, useServerNow } from './observed'
 import { WallContext } from './wallContext'
 import './wall.css'
 
@@ -87,13 +89,20 @@ const Nothing = () => (
   </p>
 )
 
-/** At the foot of a wall that lost what it lives by. */
-export const TryingAgain = () => (
-  <span className="dc-lost-text">
-    <Glyph name="lost" size={22} />
-    Trying again
-  </span>
-)
+/** At the foot of a wall that lost what it lives by: when it tries next, or what it waits for. */
+export function TryingAgain() {
+  const trying = useObserved(trying$).value
+  useServerNow(1000)
+  const inSeconds = Math.ceil(((trying?.nextAt ?? 0) - steadyNow()) / 1000)
+  return (
+    <span className="dc-lost-text">
+      <Glyph name="lost" size={22} />
+      {trying?.how === 'signed_out'
+        ? 'Log in again'
+        : `Trying again${inSeconds > 0 ? `, next in ${inSeconds} s` : ''}`}
+    </span>
+  )
+}
 
 /** Says why the boards of a display do not turn as they would. */
 const Held = () =>

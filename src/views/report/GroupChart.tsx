@@ -6,9 +6,12 @@ import {
   LineChart,
   ResponsiveContainer,
   Tooltip,
+  useActiveTooltipDataPoints,
+  useIsTooltipActive,
   XAxis,
   YAxis,
 } from 'recharts'
+import { useEffect, useRef } from 'react'
 import type { Groups } from '../../api/reports'
 import { labelOf, unitOf } from '../../resources/kit/columns'
 import type { ReportNotes } from '../../resources/kit/defineReport'
@@ -36,6 +39,22 @@ const phrase = (labels: readonly string[]) =>
     .map((label, place) => (place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
     .join(', ')
 
+/** Enter opens what the arrow keys point at. */
+function Keys({ onEnter }: { onEnter: (place: number) => void }) {
+  const mark = useRef<SVGGElement>(null)
+  const isPointing = useIsTooltipActive()
+  const [pointed] = useActiveTooltipDataPoints<{ place: number }>() ?? []
+  useEffect(() => {
+    const drawing = mark.current?.ownerSVGElement
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && isPointing && pointed) onEnter(pointed.place)
+    }
+    drawing?.addEventListener('keydown', press)
+    return () => drawing?.removeEventListener('keydown', press)
+  }, [isPointing, pointed, onEnter])
+  return <g ref={mark} />
+}
+
 type Given = {
   report: AnyResource
   groups: Groups
@@ -50,7 +69,8 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
   const isLine = chart.kind === 'line' && isTime
   const drawn = slots.slice(0, isLine ? mostPoints : mostBars)
   const [only = ''] = groups.by
-  const data = drawn.map(({ key, group }) => ({
+  const data = drawn.map(({ key, group }, place) => ({
+    place,
     name: group
       ? groups.by.map((one) => keyText(report, one, group)).join(', ')
       : keyText(report, only, { key: { [only]: key }, labels: {}, count: 0, sums: {}, ratios: {} }),
@@ -65,9 +85,13 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
     const group = drawn[Number(place ?? -1)]?.group
     if (group) onOpen(group)
   }
-  const shared = { data, margin: margins, accessibilityLayer: false }
+  const title = `${phrase(figures.map(({ label }) => label))}${unit && ` (${unit})`} by ${groups.by
+    .map((key) => keyLabel(report, key).toLowerCase())
+    .join(' and ')}`
+  const shared = { data, margin: margins, accessibilityLayer: true, 'aria-label': title }
   const frame = (
     <>
+      <Keys onEnter={open} />
       <CartesianGrid {...gridLines} />
       <XAxis dataKey="name" {...axis} />
       <YAxis {...valueAxis} />
@@ -84,9 +108,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
   )
   return (
     <ChartCard
-      title={`${phrase(figures.map(({ label }) => label))}${unit && ` (${unit})`} by ${groups.by
-        .map((key) => keyLabel(report, key).toLowerCase())
-        .join(' and ')}`}
+      title={title}
       said={slots.length > drawn.length ? `The first ${drawn.length} of ${slots.length}` : undefined}
       legend={figures.length > 1 ? figures : []}
       table={{

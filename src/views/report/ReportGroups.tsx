@@ -46,7 +46,13 @@ export function ReportGroups({ report, views, grouped, onRefresh, order, onOrder
       onRefresh={onRefresh}
     >
       {error !== null && !isAsking && <Failed resource={report} error={error} onRetry={onRefresh} />}
-      {!groups && isAsking && <Waiting />}
+      {!groups && isAsking && (
+        <div className="dc-list">
+          <div className="dc-list-rows">
+            <Waiting />
+          </div>
+        </div>
+      )}
       {error === null && groups?.whole.count === 0 && <Empty resource={report} query={query} onQuery={ask} />}
       {error === null && groups && groups.whole.count > 0 && (
         <div className="dc-report" aria-busy={isAsking}>

@@ -25,12 +25,16 @@ const growing = (kind: string, name: string, opens: boolean): Width => {
   if (name === 'sku') return { width: 148, minWidth: 64 }
   if (name.endsWith('code')) return { width: opens ? 116 : 100, minWidth: 64 }
   if (/(^|_)phase_id$/.test(name)) return { width: 88, minWidth: 64 }
+  if (/(^|_)(bin|lot)_id$/.test(name)) return { width: 128, minWidth: 88 }
   if (kind === 'longText' || name === 'message') return { flex: 2, minWidth: 160 }
   if (name === 'product_id' || name === 'file_name') return { flex: 1.8, minWidth: 172 }
   if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 150 }
+  if (name === 'kind') return { flex: 1.2, minWidth: 140 }
   if (kind === 'text' && opens) return { flex: 1.2, minWidth: 150 }
   return kind === 'reference' ? { flex: 1.4, minWidth: 96 } : { flex: 1, minWidth: 88 }
 }
+
+const isWords = (kind: string) => kind === 'text' || kind === 'longText' || kind === 'reference'
 
 const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length }) => length))
 
@@ -56,7 +60,11 @@ export function columnsOf(
     const kind = kindOf(resource, name) ?? 'text'
     const isNumber = isFigure(resource, name)
     const width = name === 'number' ? 100 : widthOf(resource, name, kind)
-    const classes = [...(isNumber ? ['dc-right'] : []), ...(place === 0 ? ['dc-opens'] : [])]
+    const classes = [
+      ...(isNumber ? ['dc-right'] : []),
+      ...(isWords(kind) ? ['dc-words'] : []),
+      ...(place === 0 ? ['dc-opens'] : []),
+    ]
     const { width: drawn, ...cell } = cellOf(resource, name) ?? {}
     const usual: Width =
       drawn !== undefined

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { serverNow } from '../../streams/clock'
+import type { Trying } from '../../streams/connection'
+import { trying$ } from '../../streams/realtime'
 import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { type Liveness, useLiveness } from './liveness'
@@ -20,6 +22,22 @@ function useCutSince(liveness: Liveness): number | null {
   return next
 }
 
+const words = {
+  asking: 'asking every 10 s',
+  returning: 'trying again',
+  signed_out: 'log in again',
+} as const satisfies Record<Trying['how'], string>
+
+/** What the page does about it. */
+function useTrying(): string {
+  const [how, setHow] = useState<Trying['how']>('asking')
+  useEffect(() => {
+    const telling = trying$.subscribe((trying) => setHow(trying.how))
+    return () => telling.unsubscribe()
+  }, [])
+  return words[how]
+}
+
 /**
  * Beside the tabs while the page is not live or something done here waits, so that the page below neither moves nor is
  * covered; where there are no tabs, in the space over the title.
@@ -27,6 +45,7 @@ function useCutSince(liveness: Liveness): number | null {
 export function LiveRibbon() {
   const liveness = useLiveness()
   const since = useCutSince(liveness)
+  const trying = useTrying()
   const isLost = liveness.state === 'lost'
   return (
     <div className="dc-ribbons" role="status">
@@ -35,7 +54,7 @@ export function LiveRibbon() {
           <Glyph name={isLost ? 'lost' : 'clock'} />
           <span>
             Not live since {clock(new Date(since), { seconds: true })}
-            <span className="dc-ribbon-more">, asking every 10 s</span>
+            <span className="dc-ribbon-more">, {trying}</span>
           </span>
         </p>
       )}

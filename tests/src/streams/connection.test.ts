@@ -4,7 +4,7 @@ import type { Line, LineState, Said } from '../../../src/api/echo'
 import { ApiError } from '../../../src/api/http'
 import type { ConnectionState } from '../../../src/machines/connection'
 import { learnClock, serverNow, steadyNow, tick$ } from '../../../src/streams/clock'
-import { openConnection } from '../../../src/streams/connection'
+import { openConnection, type Trying } from '../../../src/streams/connection'
 import { judgeLine } from '../../../src/streams/freshness'
 
 const unanswered = () => new ApiError('no_response', null, 0)
@@ -48,6 +48,8 @@ function page() {
   connection.state$.subscribe((now) => (state = now))
   let signs = {} as Parameters<typeof judgeLine>[0]
   connection.signs$.subscribe((now) => (signs = now))
+  let trying: Trying | undefined
+  connection.trying$.subscribe((now) => (trying = now))
   let plantAhead = 0
   const beat = () => {
     const at = new Date(steadyNow() + 1_800_000_000_000 + plantAhead).toISOString()
@@ -61,6 +63,7 @@ function page() {
     asked,
     beat,
     state: () => state,
+    trying: () => trying,
     judged: () => judgeLine(signs, steadyNow()).state,
     sockets: () => sockets,
     open: () => open,
@@ -109,6 +112,8 @@ describe('a page and its server', () => {
     expect(one.judged()).not.toBe('live')
     await one.pass(3_000, { beats: false })
     expect([one.state(), one.judged(), one.open()]).toEqual(['polling', 'lost', 0])
+    const inMs = (one.trying()?.nextAt ?? 0) - steadyNow()
+    expect([inMs > 0, inMs <= 1_250]).toEqual([true, true])
     one.server.answers = () => Promise.resolve(1)
     await one.pass(2_000, { beats: false })
     expect([one.state(), one.sockets()]).toEqual(['connecting', 2])
@@ -141,16 +146,17 @@ describe('a page and its server', () => {
     one.socket('disconnected')
     await one.pass(120_000)
     expect([one.state(), one.sockets(), polls.length]).toEqual(['refused', 1, 0])
+    expect(one.trying()).toEqual({ how: 'signed_out', nextAt: null })
     one.connection.renew()
     await one.live()
-    expect([one.state(), one.judged()]).toEqual(['live', 'live'])
+    expect([one.state(), one.judged(), one.trying()?.how]).toEqual(['live', 'live', 'asking'])
   })
 
   it('returns after a while to a server that refused the line though the session stands', async () => {
     await one.live()
     one.socket('disconnected')
     await one.pass(1_000)
-    expect(one.sockets()).toBe(1)
+    expect([one.sockets(), one.trying()?.how]).toEqual([1, 'returning'])
     await one.pass(4_000)
     expect(one.sockets()).toBe(2)
   })
