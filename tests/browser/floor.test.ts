@@ -31,11 +31,13 @@ describe('a chart that cannot be drawn', () => {
   it('leaves the board standing, shows its figures as a table, and is drawn again by itself', async () => {
     const page = await person('planning', '/dashboard')
     await page.evaluate(() => {
-      const observe = ResizeObserver.prototype.observe
-      ResizeObserver.prototype.observe = function (target, ...rest) {
-        const isChart = target.classList.contains('recharts-responsive-container')
-        if (isChart && !('drawable' in document.body.dataset)) throw new Error('No chart today')
-        observe.call(this, target, ...rest)
+      const Observer = ResizeObserver
+      window.ResizeObserver = class extends Observer {
+        override observe(target: Element, how?: ResizeObserverOptions) {
+          const isChart = target.classList.contains('recharts-responsive-container')
+          if (isChart && !('drawable' in document.body.dataset)) throw new Error('No chart today')
+          super.observe(target, how)
+        }
       }
     })
     await page.keyboard.type('gp', { delay: 90 })
