@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { end, endOnSignals, wasStopped } from './ending'
 import { bigReport } from './bigReport'
 import { bundle } from './bundle'
@@ -11,7 +10,6 @@ import { painted } from './painted'
 import { start } from './start'
 import { rate } from './rate'
 import { restart } from './restart'
-import { wallMinutes, walls } from './walls'
 
 const benchmarks: Record<string, () => Promise<void>> = {
   list,
@@ -25,17 +23,10 @@ const benchmarks: Record<string, () => Promise<void>> = {
   lighthouse,
   bigReport,
   imports,
-  walls,
 }
 const longestMs = 15 * 60_000
-/** Those that work as long as they are told to. */
-const longer: Record<string, () => number> = { walls: () => (wallMinutes() + 20) * 60_000 }
 
-const { positionals: asked } = parseArgs({
-  options: { minutes: { type: 'string' } },
-  allowPositionals: true,
-  strict: false,
-})
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const unknown = asked.filter((name) => !benchmarks[name])
 if (unknown.length > 0) {
   console.error(
@@ -48,11 +39,10 @@ endOnSignals()
 
 for (const [name, run] of Object.entries(benchmarks)) {
   if (asked.length > 0 && !asked.includes(name)) continue
-  const limitMs = longer[name]?.() ?? longestMs
   const limit = setTimeout(() => {
-    console.error(`${name} did not end within ${limitMs / 60_000} minutes`)
+    console.error(`${name} did not end within ${longestMs / 60_000} minutes`)
     void end().then(() => process.exit(1))
-  }, limitMs)
+  }, longestMs)
   try {
     await run()
   } catch (error) {

@@ -8,9 +8,15 @@ export type Answered = {
 
 type Asked = { body?: unknown; key?: string; patienceMs?: number }
 
-const none: Answered = { http: 0, message: 'no_response', data: { id: 0, version: 0 } }
+const none: Answered = { http: 0, message: '', data: { id: 0, version: 0 } }
 
-/** Calls the API as a page does; a line that breaks or stays silent answers with http 0. */
+/** Why no answer came, in a word. */
+function reasonOf(error: unknown) {
+  const { name, cause } = error as Error
+  return (cause as { code?: string } | undefined)?.code ?? name
+}
+
+/** Calls the API as a page does; a line that breaks or stays silent answers with http 0 and why. */
 export async function call(
   url: string,
   token: string,
@@ -31,8 +37,8 @@ export async function call(
     })
     const answer = (await response.json()) as Omit<Answered, 'http'>
     return { ...none, ...answer, http: response.status }
-  } catch {
-    return none
+  } catch (error) {
+    return { ...none, message: `no answer, ${reasonOf(error)}` }
   }
 }
 

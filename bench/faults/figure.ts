@@ -18,13 +18,18 @@ export type Figure = {
   fault: string
   asked: string
   run: (plant: Plant, size: Size) => Promise<Reached>
+  /** After so long in the short form it is given up; three minutes unless it works longer. */
+  longestMs?: number
 }
+
+/** How a run went beside what it reached: its time, the load of the machine, whether it was a second try. */
+export type Tried = { seconds: number; load: number; isSecond: boolean }
 
 const verdict = { true: 'met', false: 'not met', null: 'too short to tell' }
 
 /** One line of the table, and what it says together with the fault. */
-export const lineOf = ({ id, fault, asked }: Figure, { reached, rounds, isMet }: Reached, seconds: number) =>
-  `${id} ${fault}\n    asked   ${asked}\n    reached ${reached}\n    ${rounds}, ${seconds.toFixed(0)} s: ${verdict[`${isMet}`]}`
+export const lineOf = ({ id, fault, asked }: Figure, { reached, rounds, isMet }: Reached, tried: Tried) =>
+  `${id} ${fault}\n    asked   ${asked}\n    reached ${reached}\n    ${rounds}, ${tried.seconds.toFixed(0)} s, load ${tried.load.toFixed(1)}${tried.isSecond ? ', tried again as the machine was overloaded' : ''}: ${verdict[`${isMet}`]}`
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

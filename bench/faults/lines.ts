@@ -14,7 +14,7 @@ export const partitionedScreens: Figure = {
   asked:
     '1 s to 10 min; stores equal within 5 s after healing, within 40 s where the line was given up meanwhile',
   async run(plant, size) {
-    const lengths = size.isLong ? [1, 3, 10, 30, 120, 600] : [2, 15]
+    const lengths = size.isLong ? [1, 3, 10, 30, 120, 600].slice(0, size.rounds(6, 6)) : [2, 15]
     const [east] = await plant.nodes()
     const token = await plant.token()
     const space = openNamespace()
@@ -89,7 +89,7 @@ export const partitionedNodes: Figure = {
   fault: 'partition of a node and the database, and so of the nodes',
   asked: 'writes there refused or unanswered, none lost; the screens of both nodes equal after it',
   async run(plant, size) {
-    const lengths = size.isLong ? [2, 10, 60, 300] : [3, 12]
+    const lengths = size.isLong ? [2, 10, 60, 300].slice(0, size.rounds(4, 4)) : [3, 12]
     const token = await plant.token()
     const proxy = await openProxy({ path: plant.databaseSocket })
     const { user, database } = plant.connection

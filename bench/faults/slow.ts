@@ -2,10 +2,14 @@ import type pg from 'pg'
 import { percentiles } from '../report'
 import { type Figure, pause, until } from './figure'
 import { listen } from './listener'
+import type { Plant } from './plant'
 import { memoryOf } from './process'
 
 const channel = 'private-general.tags'
+type Row = { sent_at?: number; place?: number } | null
+const rowOf = (data: unknown) => (data as { row?: Row } | null)?.row ?? null
 const slowOnes = 20
+const brieflySlow = 3
 const bytes = 8_000
 
 /** Publishes this many events of 8 kB through the log, so many a second; each says when. */
@@ -30,6 +34,30 @@ async function publish(pool: pg.Pool, many: number, perSecond: number) {
   }
 }
 
+const counted = async (url: string, what: string) =>
+  Number(new RegExp(`what="${what}"} (\\d+)`).exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? 0)
+
+/** Clients that read again once something was held back from them, before they owe so much that they are ended. */
+async function caughtUp(plant: Plant, url: string, token: string) {
+  let told = 0
+  const slow = Array.from({ length: brieflySlow }, () =>
+    listen({ url, token, channels: [channel], heard: (event) => event === 'resync' && told++ }),
+  )
+  await Promise.all(slow.map((one) => one.subscribed()))
+  for (const one of slow) one.pause()
+  const before = await counted(url, 'dropped')
+  let sent = 0
+  while ((await counted(url, 'dropped')) === before && sent < 4_000) {
+    await publish(plant.pool, 20, Infinity)
+    sent += 20
+  }
+  for (const one of slow) one.resume()
+  await until(() => told > 0, 10_000)
+  const ended = slow.filter(({ codes }) => codes.length > 0).length
+  for (const one of slow) one.close()
+  return { told, ended }
+}
+
 /** Some clients take nothing off their line while much is published. */
 export const slowConsumers: Figure = {
   id: 'R9',
@@ -48,23 +76,23 @@ export const slowConsumers: Figure = {
         token,
         channels: [channel],
         heard: (_event, data) => {
-          const { row } = data as { row?: { sent_at?: number; place: number } | null }
-          if (row?.sent_at === undefined) return
-          times.push(performance.now() - row.sent_at)
-          last = row.place
+          const { sent_at: sentAt, place = -1 } = rowOf(data) ?? {}
+          if (sentAt === undefined) return
+          times.push(performance.now() - sentAt)
+          last = place
         },
       }),
     )
     await Promise.all(lively.map((one) => one.subscribed()))
-    const round = async () => {
+    const round = async (events: number) => {
       times = []
       last = -1
-      await publish(plant.pool, many, 150)
-      await until(() => last === many - 1, 30_000)
+      await publish(plant.pool, events, 150)
+      await until(() => last === events - 1, 15_000)
       return percentiles(times)
     }
-    await round()
-    const usual = await round()
+    await round(100)
+    const usual = await round(400)
     const before = memoryOf(node.pid())
 
     const told = new Map<number, string[]>()
@@ -76,14 +104,13 @@ export const slowConsumers: Figure = {
         channels: [channel],
         stays: true,
         heard: (event, data) => {
-          const row = (data as { row?: { place?: number } | null } | null)?.row
-          told.get(at)?.push(row?.place === many - 1 ? 'last' : event)
+          told.get(at)?.push(rowOf(data)?.place === many - 1 ? 'last' : event)
         },
       })
     })
     await Promise.all(slow.map((one) => one.subscribed()))
     for (const one of slow) one.pause()
-    const beside = await round()
+    const beside = await round(many)
     const held = (memoryOf(node.pid()) - before) / slowOnes
     for (const one of slow) one.resume()
     const isMade = (at: number) => {
@@ -94,14 +121,18 @@ export const slowConsumers: Figure = {
     await until(() => slow.every((_, at) => isMade(at)), 20_000)
     const ended = slow.filter(({ codes }) => codes.length > 0).length
     const made = slow.filter((_, at) => isMade(at)).length
-    const metrics = await (await fetch(`${node.url}/metrics`)).text()
-    const count = (what: string) => Number(new RegExp(`what="${what}"} (\\d+)`).exec(metrics)?.[1] ?? 0)
     for (const one of [...lively, ...slow]) one.close()
+    const resynced = await caughtUp(plant, node.url, token)
     await node.stop()
     return {
-      reached: `others p99 ${beside.p99.toFixed(1)} ms beside them, ${usual.p99.toFixed(1)} ms without (${(beside.p99 / usual.p99).toFixed(2)} times); ${held.toFixed(2)} MiB for a socket; ${ended} ended, ${count('resyncs')} resynchronised, ${made} of ${slowOnes} whole again`,
+      reached: `others p99 ${beside.p99.toFixed(1)} ms beside them, ${usual.p99.toFixed(1)} ms without (${(beside.p99 / usual.p99).toFixed(2)} times); ${held.toFixed(2)} MiB for a socket; ${ended} ended, ${made} of ${slowOnes} whole again; of ${brieflySlow} that read again in time ${resynced.ended} ended, ${resynced.told} told to read anew`,
       rounds: `${many} events`,
-      isMet: beside.p99 <= 2 * usual.p99 && held <= 1 && made === slowOnes,
+      isMet:
+        beside.p99 <= 2 * usual.p99 &&
+        held <= 1 &&
+        made === slowOnes &&
+        resynced.ended === 0 &&
+        resynced.told > 0,
     }
   },
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { clientConfig } from '../server/db/connect'
-import type { Product } from '../tests/harness/product'
+import { clientConfig } from '../../server/db/connect'
+import type { Product } from '../../tests/harness/product'
 
 /** Something that happens to a wall or its server, at a part of the whole time. */
 export type Fault = {
@@ -23,8 +23,9 @@ type Given = {
 
 /** What happens in the weeks of a wall, in their order. */
 export function wallFaults({ product, line, id, minutes }: Given): Fault[] {
-  const cutMs = Math.min(60_000, minutes * 6_000)
-  const leftMs = 75_000
+  const cutMs = Math.min(60_000, minutes * 3_000)
+  // The screen asks every half minute whether its token grows old.
+  const leftMs = Math.min(75_000, minutes * 20_000)
   /** The token that the screen holds grows old at once, with so long to its end. */
   const age = async (days: number) => {
     const client = new pg.Client(clientConfig(product.database))
@@ -55,7 +56,7 @@ export function wallFaults({ product, line, id, minutes }: Given): Fault[] {
       at: 0.5,
       isSeen: false,
       begin: () => age(29),
-      end: () => wait(leftMs + 10_000),
+      end: () => wait(leftMs + 3_000),
     },
     { name: 'node killed', at: 0.75, isSeen: true, begin: product.kill, end: product.start },
   ]

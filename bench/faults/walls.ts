@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { runPlant } from '../server/demo/plant/run'
-import { openBrowser } from '../tests/harness/browser'
-import { type Product, startProduct } from '../tests/harness/product'
-import { build, isBuilt } from './built'
-import { cuttableLine } from './cuttableLine'
-import { whenEnding } from './ending'
-import { figure, median } from './report'
+import { runPlant } from '../../server/demo/plant/run'
+import { openBrowser } from '../../tests/harness/browser'
+import { type Product, startProduct } from '../../tests/harness/product'
+import { endedLater } from '../ending'
+import type { Figure } from './figure'
+import { openProxy } from './proxy'
+import { slopeAnHour } from './soak'
 import { boardShown, countFrames, held, type Held, untilLive, untilNotLive, wordsOf } from './wallPage'
 import { type Fault, wallFaults } from './wallFaults'
 
@@ -15,21 +14,23 @@ const perSecond = 50
 const patienceMs = 180_000
 const boards = ['production', 'machines']
 const view = { width: 1920, height: 1080 }
+/** Below this nothing can be said about weeks. */
+const tellingHours = 2
 
-const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
-
-/** How long `npm run bench -- walls --minutes 120` works: three minutes unless told. */
-export function wallMinutes() {
-  const { values } = parseArgs({ options: { minutes: { type: 'string' } }, strict: false })
-  const minutes = Number(values.minutes ?? 3)
-  if (!(minutes >= 3 && minutes <= 6000)) throw new Error('--minutes must be a number from 3 to 6000')
-  return minutes
-}
+type Say = (line: string) => void
 
 /** Works the plant until it is told to stop, and answers how many writes the server took. */
-function plantAtWork(url: string, seed: number) {
+function plantAtWork(url: string, seed: number, say: Say) {
   const stop = new AbortController()
-  const done = runPlant({ url, seed, pace: 'flat', rate: perSecond, orders: 30, signal: stop.signal })
+  const done = runPlant({
+    url,
+    seed,
+    pace: 'flat',
+    rate: perSecond,
+    orders: 30,
+    signal: stop.signal,
+    say: () => undefined,
+  })
   done.catch((error: unknown) => say(`the plant stopped: ${String(error)}`))
   return async () => {
     stop.abort()
@@ -44,7 +45,7 @@ async function pairedWall(product: Product, url: string, browser: Browser) {
   // The loader that runs these files marks functions by a helper that a page does not have.
   await page.addInitScript('window.__name = (made) => made')
   await countFrames(page)
-  await page.goto(`/wall?boards=${boards.join()}&every=15`)
+  await page.goto(`/wall?boards=${boards.join()}&every=5`)
   const shown = page.locator('.dc-wall-code p[aria-label]')
   await shown.waitFor()
   const code = (await shown.innerText()).replaceAll(/\D/g, '')
@@ -103,17 +104,8 @@ async function againstFresh(browser: Browser, context: BrowserContext, page: Pag
   }
 }
 
-/** Megabytes an hour by least squares. */
-function slope(samples: readonly Held[]) {
-  const mean = (of: (one: Held) => number) => samples.reduce((sum, one) => sum + of(one), 0) / samples.length
-  const hours = mean((one) => one.hours)
-  const mb = mean((one) => one.heapMb)
-  const both = samples.reduce((sum, one) => sum + (one.hours - hours) * (one.heapMb - mb), 0)
-  return both / samples.reduce((sum, one) => sum + (one.hours - hours) ** 2, 0)
-}
-
 /** A fault under load, then the wall left alone: how it came back, and whether it shows all that was done meanwhile. */
-async function through(fault: Fault, page: Page) {
+async function through(fault: Fault, page: Page, say: Say) {
   const begun = performance.now()
   const seconds = () => ((performance.now() - begun) / 1000).toFixed(1)
   await fault.begin()
@@ -126,92 +118,104 @@ async function through(fault: Fault, page: Page) {
   )
 }
 
-/**
- * A wall for hours under a working plant, its server restarted and killed, its line cut, its token renewed: whether it
- * leaks, stutters, misses anything, or ever needs a hand.
- */
-export async function walls() {
-  if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
-  const minutes = wallMinutes()
-  const product = await startProduct({ ownDatabase: true })
-  whenEnding(product.stop)
-  const line = await cuttableLine(product.url)
-  const browser = await openBrowser()
-  whenEnding(() => browser.close())
-  const { context, page, id } = await pairedWall(product, line.url, browser)
-  const devtools = await context.newCDPSession(page)
-  let loads = 0
-  const hands: string[] = []
-  page.on('load', () => loads++)
-  page.on('pageerror', (error) => say(`the page threw: ${error.message}`))
-  page.on('framenavigated', (frame) => {
-    if (new URL(frame.url()).pathname !== '/wall') hands.push(`went to ${frame.url()}`)
-  })
-
-  const begun = performance.now()
-  const passed = () => (performance.now() - begun) / 60_000 / minutes
-  const everyMs = Math.min(60_000, (minutes * 60_000) / 12)
+/** What a wall held, minute by minute, and what went wrong with it, until it is told to end. */
+function watched(page: Page, everyMs: number, say: Say) {
   const samples: Held[] = []
-  const sampling = new AbortController()
-  const sample = async () => {
-    for (let next = begun + everyMs; !sampling.signal.aborted; next += everyMs) {
-      await wait(Math.max(0, next - performance.now()), null, { signal: sampling.signal }).catch(() => null)
-      if (sampling.signal.aborted) return
+  const wrong: string[] = []
+  const over = new AbortController()
+  const begun = performance.now()
+  page.on('pageerror', (error) => wrong.push(`threw ${error.message}`))
+  page.on('framenavigated', (frame) => {
+    if (new URL(frame.url()).pathname !== '/wall') wrong.push(`went to ${frame.url()}`)
+  })
+  async function watch() {
+    const devtools = await page.context().newCDPSession(page)
+    for (let next = begun + everyMs; ; next += everyMs) {
+      await wait(Math.max(0, next - performance.now()), null, { signal: over.signal }).catch(() => null)
+      if (over.signal.aborted) return
       const one = await held(page, devtools, (performance.now() - begun) / 3_600_000)
-      if (one.board === 'code') hands.push('asked for a code')
+      if (one.board === 'code') wrong.push('asked for a code')
       samples.push(one)
-      const { p50, p95, longest } = one.frames
+      const { p50, p999, longest } = one.frames
       say(
         `${(one.hours * 60).toFixed(1)} min, ${one.board}: heap ${one.heapMb.toFixed(2)} MB, ` +
-          `${one.nodes} nodes, ${one.listeners} listeners, frame p50 ${p50} p95 ${p95} longest ${longest} ms`,
+          `${one.nodes} nodes, ${one.listeners} listeners, frame p50 ${p50} p99.9 ${p999} longest ${longest} ms`,
       )
     }
   }
-  const sampled = sample()
+  const watching = watch()
   // Told of at the end, with everything else that was seen.
-  sampled.catch(() => undefined)
-
-  const looks: boolean[] = []
-  const faults = wallFaults({ product, line, id, minutes })
-  let seed = 1
-  for (const fault of [...faults, null]) {
-    const rest = plantAtWork(product.url, seed++)
-    await wait(Math.max(0, (fault?.at ?? 0.97) - passed()) * minutes * 60_000)
-    if (fault) await through(fault, page)
-    say(await rest())
-    await repair(product)
-    const found = [...(await againstFresh(browser, context, page))]
-    looks.push(found.length > 0 && found.every(([, how]) => how === 'equal'))
-    say(`beside a screen started just now: ${found.map((each) => each.join(' ')).join(', ') || 'no board'}`)
+  watching.catch(() => undefined)
+  return {
+    wrong,
+    async stop() {
+      over.abort()
+      await watching
+      return samples
+    },
   }
-  sampling.abort()
-  await sampled
+}
 
-  const settled = samples.filter(({ hours }) => hours * 60 > Math.min(15, minutes / 4))
-  const most = (of: (one: Held) => number) => Math.max(...settled.map(of))
-  const first = settled[0]?.heapMb ?? NaN
-  figure('walls: heap grows', slope(settled), 'MB/h', { name: 'limit', value: 1 })
-  figure('walls: heap at the end', samples.at(-1)?.heapMb ?? NaN, 'MB', { name: 'warm', value: first })
-  figure('walls: frame p95, median minute', median(settled.map(({ frames }) => frames.p95)), 'ms', {
-    name: 'limit',
-    value: 50,
-  })
-  figure(
-    'walls: frame p95, worst minute',
-    most(({ frames }) => frames.p95),
-    'ms',
-    { name: 'limit', value: 50 },
-  )
-  figure(
-    'walls: nodes, most',
-    most(({ nodes }) => nodes),
-    '',
-    { name: 'warm', value: settled[0]?.nodes ?? NaN },
-  )
-  figure('walls: faults survived', faults.length - hands.length, '', { name: 'faults', value: faults.length })
-  figure('walls: equal to a fresh read', looks.filter(Boolean).length, '', {
-    name: 'looks',
-    value: looks.length,
-  })
-  console.log(`walls: page loaded anew ${loads} times; ${hands.join('; ') || 'never needed a hand'}`)
+/** What the samples say of weeks: what is held grows, frames that come late. */
+function judged(samples: readonly Held[], minutes: number) {
+  const settled = samples.filter(({ hours }) => hours * 60 > Math.min(60, minutes / 4))
+  const [first, last] = [settled[0]?.heapMb ?? NaN, settled.at(-1)?.heapMb ?? NaN]
+  const of = (what: (one: Held) => number) => settled.map(what)
+  return {
+    growth: slopeAnHour(settled.map(({ hours, heapMb }) => ({ at: hours * 3_600_000, value: heapMb }))),
+    share: last / first - 1,
+    last,
+    frame: Math.max(...of(({ frames }) => frames.p999)),
+    nodes: [Math.min(...of(({ nodes }) => nodes)), Math.max(...of(({ nodes }) => nodes))] as const,
+  }
+}
+
+/** A wall under a working plant, its server restarted and killed, its line cut, its token renewed. */
+export const wallForWeeks: Figure = {
+  id: 'R17',
+  fault: 'a wall while its server is restarted and killed, its line silent, its token old',
+  asked:
+    '72 h: heap grows less than 5 MB/h after the first and 20 % in all, frames within 200 ms at p99.9, nothing missed, never a hand',
+  longestMs: 270_000,
+  async run(_plant, size) {
+    const minutes = Math.max(2, size.seconds(120, 72 * 3_600) / 60)
+    const say: Say = (line) =>
+      minutes > 2 && console.log(`    ${new Date().toISOString().slice(11, 19)} ${line}`)
+    const product = await endedLater(startProduct({ ownDatabase: true }), ({ stop }) => stop())
+    const line = await openProxy({ host: '127.0.0.1', port: Number(new URL(product.url).port) })
+    const browser = await endedLater(openBrowser(), (opened) => opened.close())
+    const { context, page, id } = await pairedWall(product, line.url, browser)
+    let loads = 0
+    page.on('load', () => loads++)
+    const begun = performance.now()
+    const passed = () => (performance.now() - begun) / 60_000 / minutes
+    const watching = watched(page, Math.min(60_000, (minutes * 60_000) / 12), say)
+
+    const looks: string[] = []
+    const faults = wallFaults({ product, line, id, minutes })
+    let seed = 1
+    for (const fault of [...faults, null]) {
+      const rest = plantAtWork(product.url, seed++, say)
+      await wait(Math.max(0, (fault?.at ?? 0.97) - passed()) * minutes * 60_000)
+      if (fault) await through(fault, page, say)
+      say(await rest())
+      await repair(product)
+      const found = [...(await againstFresh(browser, context, page))]
+      const apart = found.filter(([, how]) => how !== 'equal').map((each) => each.join(' '))
+      looks.push(found.length === 0 ? 'no board' : apart.join(', '))
+      say(`beside a screen started just now: ${looks.at(-1) || 'equal'}`)
+    }
+    const { growth, share, last, frame, nodes } = judged(await watching.stop(), minutes)
+    await browser.close()
+    line.close()
+    await product.stop()
+    const missed = looks.filter((look) => look !== '')
+    const isWell = missed.length + watching.wrong.length === 0
+    const isSmooth = growth < 5 && share < 0.2 && frame <= 200
+    return {
+      reached: `${faults.length} faults, ${looks.length - missed.length} of ${looks.length} times equal to a screen started just then${missed.length > 0 ? ` (${missed.join('; ')})` : ''}, ${watching.wrong.join('; ') || 'never needed a hand'}, loaded anew ${loads} times; heap ${last.toFixed(1)} MB, ${growth.toFixed(1)} MB/h, ${(share * 100).toFixed(0)} % in all; frames p99.9 ${frame} ms in the worst minute; ${nodes.join(' to ')} nodes`,
+      rounds: `${minutes.toFixed(0)} min of 72 h`,
+      isMet: isWell && (minutes >= tellingHours * 60 ? isSmooth : null),
+    }
+  },
 }
