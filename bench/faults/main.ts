@@ -14,6 +14,7 @@ import { openPlant, type Plant } from './plant'
 import { rollingRestart } from './rolling'
 import { slowConsumers } from './slow'
 import { soak } from './soak'
+import { returningScreens } from './returning'
 import { reconnectStorm } from './storm'
 import { wallForWeeks } from './walls'
 
@@ -26,6 +27,7 @@ const figures: readonly Figure[] = [
   partitionedNodes,
   badLine,
   reconnectStorm,
+  returningScreens,
   slowConsumers,
   sameRow,
   expiredToken,

@@ -219,15 +219,16 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     }),
   )
 
+  // Where nothing answers a question is wasted, and a line that comes back asks by itself: after a cut everybody would
+  // ask twice. What answers but gives no line within moments is asked, before what is shown is twice its limit old.
   const poll$ = states$.pipe(
-    map((state) => (isAsked(state) ? state === 'live' : null)),
-    distinctUntilChanged(),
-    switchMap((isLive) => {
-      if (isLive === null) return NEVER
-      // The first answer comes before what is shown is twice its limit old.
-      return isLive ? timer(spread(32_000), 30_000) : timer(spread(1_500), 10_000)
+    switchMap((state) => {
+      if (state === 'live') return timer(spread(32_000), 30_000)
+      return state === 'connecting' ? timer(spread(2_500)) : NEVER
     }),
     map(() => undefined),
+    // All sources of a page at the same moment: then it is one call.
+    share(),
   )
 
   const life = new Subscription()
@@ -250,7 +251,7 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     state$: states$,
     hear,
     changesOf,
-    /** Moments to ask what was missed: seldom while live, every 10 s while not. */
+    /** Moments to ask what was missed: seldom while live, every 10 s while calls are answered but no line stands. */
     poll$,
     /** Tells of every answer of a source, so that its age counts from there. */
     answered,
@@ -269,9 +270,6 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     },
   }
 }
-
-/** Who is refused for good, or looks at nothing, asks nothing. */
-const isAsked = (state: ConnectionState) => state !== 'refused' && state !== 'resting' && state !== 'closed'
 
 /** Emits while the beat has been silent for too long since the socket stood. */
 const silent = (signs$: BehaviorSubject<LineSigns>) =>

@@ -157,6 +157,8 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
             if (question === 'load' || source.isFinal?.(failure)) doubt('nothing')
             told$.next()
             if (source.isFinal?.(failure)) return
+            // Who comes back asks anyway, and each poll until then: of many at once nobody is to ask twice.
+            if (isLoaded && question === 'catch up' && !isListening) return
             isRetrying = true
             asked = timer(againAfter(++failures)).subscribe(() => start(question))
           },
@@ -200,6 +202,11 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
         else if (news.kind === 'cut') {
           isListening = false
           wasCut = true
+          if (isRetrying && isLoaded && putLast === 'catch up') {
+            asked?.unsubscribe()
+            asked = null
+            isRetrying = false
+          }
           doubt('nothing')
           told$.next()
         } else if (news.kind === 'reload') {

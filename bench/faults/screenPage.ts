@@ -1,0 +1,63 @@
+import { combineLatest, map } from 'rxjs'
+import type { AnyRow } from '../../src/api/resourceApi'
+import { customers } from '../../src/resources/general/customers'
+import { locations } from '../../src/resources/general/locations'
+import { tags } from '../../src/resources/general/tags'
+import { resourceRows } from '../../src/streams/liveList'
+import { connection$, startRealtime, stopRealtime } from '../../src/streams/realtime'
+
+const lists = { customers, locations, tags }
+
+/** The lists a page shows, each by its rows with their versions. */
+export type PageShown = Record<keyof typeof lists, readonly string[]>
+
+/** What one page of several lists is to whoever opened it. */
+export type Page = {
+  shown: () => PageShown
+  line: () => string
+  /** How often a line took so long to stand that the page asked by a call meanwhile. */
+  slowLines: () => number
+  close: () => void
+}
+
+const soonMs = 1_800
+
+const versionsOf = (rows: readonly AnyRow[]) => rows.map(({ id, version }) => `${id}:${version}`).toSorted()
+
+/** Opens a page of three lists, with the heartbeat and the channels of theirs; it stands when all of them are read. */
+export async function openPage(): Promise<Page> {
+  await startRealtime()
+  let shown: PageShown = { customers: [], locations: [], tags: [] }
+  let line = 'closed'
+  let slowLines = 0
+  let since = performance.now()
+  const watching = connection$.value?.state$.subscribe((state) => {
+    if (line === 'connecting' && performance.now() - since > soonMs) slowLines++
+    since = performance.now()
+    line = state
+  })
+  const rows$ = combineLatest(
+    Object.entries(lists).map(([name, resource]) =>
+      resourceRows(resource, { filters: [] }).pipe(
+        map(({ rows, isLoaded }) => ({ name, isLoaded, versions: versionsOf(rows) })),
+      ),
+    ),
+  )
+  await new Promise<void>((stands) => {
+    watching?.add(
+      rows$.subscribe((all) => {
+        shown = Object.fromEntries(all.map(({ name, versions }) => [name, versions])) as unknown as PageShown
+        if (all.every(({ isLoaded }) => isLoaded)) stands()
+      }),
+    )
+  })
+  return {
+    shown: () => shown,
+    line: () => line,
+    slowLines: () => slowLines,
+    close: () => {
+      watching?.unsubscribe()
+      stopRealtime()
+    },
+  }
+}
