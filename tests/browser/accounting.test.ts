@@ -122,6 +122,13 @@ describe('the books', () => {
       await rows.waitFor()
       await page.goBack()
       await asset.waitFor()
+      await page.locator('.recharts-surface').first().focus()
+      await page.locator('.recharts-tooltip-wrapper').getByText('Asset').waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/f\.kind=any:asset&f\.sub_kind=is:.*by=rows/)
+      await rows.waitFor()
+      await page.goBack()
+      await asset.waitFor()
 
       const file = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export' }).click()

@@ -96,6 +96,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
       <XAxis dataKey="name" {...axis} />
       <YAxis {...valueAxis} />
       <Tooltip
+        separator=" "
         isAnimationActive={false}
         cursor={isLine ? { stroke: 'var(--dc-line-strong)' } : { fill: 'var(--dc-hover)' }}
         wrapperClassName="dc-chart-tip"

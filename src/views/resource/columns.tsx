@@ -29,7 +29,7 @@ const growing = (kind: string, name: string, opens: boolean): Width => {
   if (kind === 'longText' || name === 'message') return { flex: 2, minWidth: 160 }
   if (name === 'product_id' || name === 'file_name') return { flex: 1.8, minWidth: 172 }
   if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 150 }
-  if (name === 'kind') return { flex: 1.2, minWidth: 140 }
+  if (name === 'kind') return { flex: 1.2, minWidth: 156 }
   if (kind === 'text' && opens) return { flex: 1.2, minWidth: 150 }
   return kind === 'reference' ? { flex: 1.4, minWidth: 96 } : { flex: 1, minWidth: 88 }
 }
