@@ -9,7 +9,8 @@ import { reservePositions } from './bulk'
 import { RowFailed } from './hooked'
 import { writeLookups } from './newLookups'
 import { actorOf, type Means } from './people'
-import type { JudgedRow, Reading } from './reading'
+import { same } from './judge'
+import type { JudgedRow, Reading, Values } from './reading'
 import { judge } from './rehearsal'
 import { because, planOf, progressOf, readingOfRun, staleRow, TakenAway, type Work, wanted } from './run'
 import { nothingSeen } from './seen'
@@ -34,11 +35,16 @@ const isAsShown = (kept: Kept, now: JudgedRow | undefined) =>
   kept.action === now.action &&
   kept.target_id === now.target_id &&
   kept.target_version === now.target_version &&
-  inOrder(kept.after) === inOrder(now.after)
+  areSame(kept.after, now.after)
 
-// The database keeps the names of an object in an order of its own.
-const inOrder = (values: object) =>
-  JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+// The database keeps the names of an object in an order of its own, and none without a value.
+function areSame(kept: Values, now: Values) {
+  const names = Object.keys(now).filter((name) => now[name] !== undefined)
+  return (
+    names.length === Object.keys(kept).length &&
+    names.every((name) => Object.hasOwn(kept, name) && same(kept[name], now[name]))
+  )
+}
 
 function staleOf(kept: readonly Kept[], judged: readonly JudgedRow[]) {
   const now = new Map(judged.map((row) => [row.row_number, row]))

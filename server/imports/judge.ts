@@ -22,7 +22,8 @@ import { keyText, standingRows, takenValues } from './standing'
 import { warningsOf } from './warnings'
 
 const asWire = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null))
-const same = (left: unknown, right: unknown) =>
+/** Whether two values of a field are the same, lists of several too. */
+export const same = (left: unknown, right: unknown) =>
   left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
 
 const kinds = new WeakMap<ImportKind, Fields>()
