@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from '../harness/axe'
+import { faultsInBothLights, seriousFaults } from '../harness/axe'
 import { journey } from '../harness/journey'
 
 const { product, screens } = await journey()
@@ -99,6 +99,66 @@ describe('a customer', () => {
       'inactive',
       `Merged into ${twin.data.number} Maple Mists`,
     ])
+  })
+
+  it('bears tags that are taken and given back by keyboard alone', async () => {
+    const page = await screens.at('admin', '/general/customer/21', { width: 390, height: 800 })
+    const section = page.getByRole('region', { name: 'Tags' })
+    const tags = section.getByRole('combobox').or(section.getByRole('textbox')).first()
+    const chips = section.locator('.mantine-Pill-root')
+    await tags.waitFor()
+    const before = await chips.count()
+    await tags.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => chips.count()).toBe(before + 1)
+    await page.keyboard.press('Escape')
+    expect(await faultsInBothLights(page)).toEqual([])
+    await tags.press('Backspace')
+    await expect.poll(() => chips.count()).toBe(before)
+  })
+
+  it('keeps a tag that it bears, which is put out of use instead of deleted', async () => {
+    const api = await product.as('admin')
+    const { data: tags } = await api('GET', '/general/tags?limit=100')
+    const used = tags.find(({ used_count: count }: { used_count: number }) => count > 0)
+    const page = await screens.at('admin', `/general/tags?open=${used.id}`, { width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog', { name: /^Delete/ })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page.getByText(`${used.name} cannot be deleted`).waitFor()
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByText(`${used.name} deactivated`).first().waitFor()
+    const { data: after } = await api('GET', `/general/tags/${used.id}`)
+    expect([after.is_active, after.used_count]).toEqual([0, used.used_count])
+  })
+
+  it('is one of many held together; who stops it sees how many were, and no more are', async () => {
+    const page = await screens.at('admin', '/general/customers?f.status=any:active', {
+      width: 1440,
+      height: 900,
+    })
+    await page.locator('.ag-row').first().waitFor()
+    await page.locator('.ag-header .ag-checkbox-input').first().click()
+    await page.getByText('200 selected').waitFor()
+    await page.getByRole('button', { name: 'Hold', exact: true }).click()
+    const asking = page.getByRole('dialog', { name: /Hold/ })
+    await asking.getByRole('textbox', { name: 'Reason' }).fill('Stock-taking')
+    await asking.getByRole('button', { name: 'Hold', exact: true }).click()
+    const going = page.getByRole('dialog').getByText(/^\d+ of 200$/)
+    await going.waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    const told = page.getByText(/^Hold: \d+ of 200$/).first()
+    await told.waitFor()
+    const held = Number(/\d+/.exec(await told.innerText())?.[0])
+    const api = await product.as('admin')
+    const { data: all } = await api('GET', '/general/customers?limit=300')
+    const noted = all.filter(({ status_note: note }: { status_note: string }) => note === 'Stock-taking')
+    expect(noted.length).toBe(held)
+    expect(held).toBeLessThan(200)
   })
 
   it.each(['/general/customers', '/general/customer/11', '/general/tags?open=1'])(
