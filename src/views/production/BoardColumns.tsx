@@ -11,6 +11,8 @@ type Given = {
   today: string
   found: number | null
   lost: string | null
+  /** How late, while they are asked by calls. */
+  late: string | null
   onOpen: (card: Card) => void
   ref?: Ref<ColumnHandle>
 }
@@ -18,7 +20,7 @@ type Given = {
 const keys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 
 /** The columns of the board; arrows move between cards, Enter opens one. */
-export function BoardColumns({ columns, now, today, found, lost, onOpen, ref }: Given) {
+export function BoardColumns({ columns, now, today, found, lost, late, onOpen, ref }: Given) {
   const handles = useRef(new Map<number, ColumnHandle>())
   const reveal = (card: number) => {
     const column = columns.find(({ cards }) => cards.some(({ id }) => id === card))
@@ -54,6 +56,7 @@ export function BoardColumns({ columns, now, today, found, lost, onOpen, ref }: 
           today={today}
           found={found}
           lost={lost}
+          late={late}
           onOpen={onOpen}
         />
       ))}

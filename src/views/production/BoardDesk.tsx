@@ -84,6 +84,7 @@ export function BoardDesk({ board, roles, onOpen, onWall }: Given) {
           today={today}
           found={found}
           lost={isLost(cardsFresh) ? lostWord(cardsFresh) : null}
+          late={cardsFresh.state === 'late' ? `Late ${Math.floor((cardsFresh.ageMs ?? 0) / 1000)} s` : null}
           onOpen={onOpen}
         />
       )}

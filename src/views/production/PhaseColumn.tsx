@@ -15,6 +15,8 @@ type Given = {
   found: number | null
   /** Not live: how old what is shown is, in words. */
   lost: string | null
+  /** How late, while it is asked by calls. */
+  late: string | null
   onOpen: (card: Card) => void
   ref?: Ref<ColumnHandle>
 }
@@ -49,7 +51,7 @@ function useBelow(scroll: { current: HTMLDivElement | null }, cards: readonly Ca
 }
 
 /** One phase: its limit, its pace and its cards. */
-export function PhaseColumn({ column, now, today, found, lost, onOpen, ref }: Given) {
+export function PhaseColumn({ column, now, today, found, lost, late, onOpen, ref }: Given) {
   const { cards, wip, count, averageHours } = column
   const { name, code, wip_limit: limit } = column.column
   const scroll = useRef<HTMLDivElement>(null)
@@ -99,7 +101,14 @@ export function PhaseColumn({ column, now, today, found, lost, onOpen, ref }: Gi
     >
       <header>
         <h2>{name}</h2>
-        {averageHours !== null && <span className="dc-average">avg {figure(averageHours, 1)} h</span>}
+        {late ? (
+          <span className="dc-average dc-late-word">
+            <Glyph name="clock" size={10} />
+            {late}
+          </span>
+        ) : (
+          averageHours !== null && <span className="dc-average">avg {figure(averageHours, 1)} h</span>
+        )}
         <span className={`dc-wip dc-wip-${wip}`} title={wipWord[wip]}>
           {wip === 'over' && <Glyph name="stop" size={10} />}
           {said}
