@@ -42,7 +42,7 @@ export function wallFaults({ product, line, id, minutes }: Given): Fault[] {
   return [
     { name: 'node restarted', at: 0.2, isSeen: true, begin: product.halt, end: product.start },
     {
-      name: `line silent for ${cutMs / 1000} s`,
+      name: `line silent for ${(cutMs / 1000).toFixed(0)} s`,
       at: 0.35,
       isSeen: false,
       begin: async () => line.silence(),
