@@ -107,8 +107,9 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     if (error.code === 'no_response') note({ isUnanswered: true })
     else answered()
   }
-  // After a cut every screen comes back at once: their questions are spread, not those of whoever looks again.
-  const gathered = gatherChanges(ask, () => (isOneOfMany ? 20 + Math.random() * 250 : 5))
+  // After a cut every screen comes back at once: their questions are spread, and wait for all channels of the screen;
+  // not those of whoever looks again.
+  const gathered = gatherChanges(ask, () => (isOneOfMany ? 150 + Math.random() * 250 : 5))
   const changesOf = async (channel: string, since: string): Promise<ChangesAnswer> => {
     try {
       const answer = await gathered(channel, since)
