@@ -202,11 +202,14 @@ describe('a tab of the browser', () => {
     await soon(line.timers).toBe(0)
 
     const api = await product.as('admin')
-    const { data } = await api('GET', '/inventory/brands?limit=1')
-    const [brand] = data as Row[]
-    await api('PUT', `/inventory/brands/${brand?.id}`, { version: brand?.version, name: 'Seen again' })
+    const all = async () => (await api('GET', '/inventory/brands?limit=100')).data as Row[]
+    for (const { id, version, name } of await all())
+      await api('PUT', `/inventory/brands/${id}`, { version, name: `${name} anew` })
+    const names = (await all()).map(({ name }) => name).toSorted()
     await see('visible')
-    await rows().filter({ hasText: 'Seen again' }).waitFor()
+    const shown = async () =>
+      (await page.locator('.dc-kept:visible .ag-row [col-id="name"]').allInnerTexts()).toSorted()
+    await soon(shown).toEqual(names)
     await soon(async () => (await badges()).every((one) => one.includes('dc-live-badge dc-live'))).toBe(true)
   })
 
