@@ -95,6 +95,26 @@ describe('a page in a tab', () => {
     expect(new URL(page.url()).pathname).toBe('/production/machines-dashboard')
   })
 
+  it('asks what was asked before the dialogs were there, as soon as they are', async () => {
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/Dialogs-*.js', async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await page.reload()
+    await visit(brands)
+    await rows().first().click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
+    await pencil(brands).waitFor()
+    await page.keyboard.press('Alt+w')
+    const asked = page.getByRole('dialog', { name: 'Unsaved changes' })
+    expect(await asked.count()).toBe(0)
+    arrive()
+    await asked.getByRole('button', { name: 'Discard' }).click()
+    await soon(active).not.toBe(brands)
+  })
+
   it('costs nothing while it is hidden, and is exact when it is shown again', async () => {
     // Once open and hidden again, all that the console itself keeps running has begun.
     await visit(products)

@@ -9,6 +9,25 @@ import './hosts.css'
 // Fetched right behind the page, not when one is needed: then the server may be silent.
 const Dialogs = lazy(() => readAhead(async () => ({ default: (await import('./Dialogs')).Dialogs })))
 
+const asking = ['openModal', 'openConfirmModal', 'openContextModal'].map((event) => `mantine-modals:${event}`)
+
+/** Keeps what is asked before the dialogs are there, and asks it then: nobody presses twice. */
+function Asked() {
+  useEffect(() => {
+    const kept: Event[] = []
+    const keep = (event: Event) => void kept.push(event)
+    for (const kind of asking) window.addEventListener(kind, keep)
+    return () => {
+      for (const kind of asking) window.removeEventListener(kind, keep)
+      setTimeout(() => {
+        for (const { type, detail } of kept as CustomEvent<unknown>[])
+          window.dispatchEvent(new CustomEvent(type, { detail }))
+      })
+    }
+  }, [])
+  return null
+}
+
 /** Where notices and dialogs of a page appear. */
 export function Hosts() {
   const { pathname } = useLocation()
@@ -16,7 +35,7 @@ export function Hosts() {
   return (
     <>
       <Notices />
-      <Suspense>
+      <Suspense fallback={<Asked />}>
         <Dialogs />
       </Suspense>
     </>
