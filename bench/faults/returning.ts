@@ -18,7 +18,7 @@ export const returningScreens: Figure = {
     const line = await openProxy({ host: '127.0.0.1', port: Number(new URL(node.url).port) })
     const screens = await openPages({ url: line.url, tokens: Array.from({ length: many }, () => token) })
     const { pages } = screens
-    const areLive = () => pages.every((page) => page.line() === 'live')
+    const areWhole = () => pages.every((page) => page.isWhole())
     const areRight = async () => {
       const afresh = JSON.stringify(await readAfresh(plant.pool))
       return pages.every((page) => JSON.stringify(page.shown()) === afresh)
@@ -27,21 +27,21 @@ export const returningScreens: Figure = {
       ...(await Promise.all(calls.map((route) => answered(node.url, route)))),
       pages.reduce((sum, page) => sum + page.slowLines(), 0),
     ]
-    await until(async () => areLive() && (await areRight()), 60_000)
+    await until(async () => areWhole() && (await areRight()), 60_000)
     const told: string[] = []
     let isMet = true
     for (let round = 0; round < rounds; round++) {
       const before = await asked()
       line.refuse()
       const writers = startWriters({ urls: [node.url], token, many: 2, restMs: 50 })
-      await until(() => pages.every((page) => page.line() !== 'live'), 10_000)
+      await until(() => pages.every((page) => page.line() !== 'live' && !page.isWhole()), 10_000, 1)
       line.restore()
-      const back = await until(areLive, 60_000)
+      const back = await until(areWhole, 60_000)
       await writers.stop()
       const right = await until(areRight, 60_000)
       const [changes = 0, channels = 0, slow = 0] = (await asked()).map((now, at) => now - (before[at] ?? 0))
       told.push(
-        `${changes} asked what was missed, ${channels} for channels, ${slow} lines stood late; live after ${seconds(back / 1000)}, right ${seconds(right / 1000)} after quiet`,
+        `${changes} asked what was missed, ${channels} for channels, ${slow} lines stood late; whole after ${seconds(back / 1000)}, right ${seconds(right / 1000)} after quiet`,
       )
       // Where this machine is too busy to give a line within moments, a page asks by a call meanwhile.
       isMet &&= changes <= many + slow && channels <= many && right <= 5_000

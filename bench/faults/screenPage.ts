@@ -15,6 +15,8 @@ export type PageShown = Record<keyof typeof lists, readonly string[]>
 export type Page = {
   shown: () => PageShown
   line: () => string
+  /** Whether each list hears its channel, and has asked what it missed before it did. */
+  isWhole: () => boolean
   /** How often a line took so long to stand that the page asked by a call meanwhile. */
   slowLines: () => number
   close: () => void
@@ -29,6 +31,7 @@ export async function openPage(): Promise<Page> {
   await startRealtime()
   let shown: PageShown = { customers: [], locations: [], tags: [] }
   let line = 'closed'
+  let isWhole = false
   let slowLines = 0
   let since = performance.now()
   const watching = connection$.value?.state$.subscribe((state) => {
@@ -39,7 +42,12 @@ export async function openPage(): Promise<Page> {
   const rows$ = combineLatest(
     Object.entries(lists).map(([name, resource]) =>
       resourceRows(resource, { filters: [] }).pipe(
-        map(({ rows, isLoaded }) => ({ name, isLoaded, versions: versionsOf(rows) })),
+        map(({ rows, isLoaded, signs }) => ({
+          name,
+          isLoaded,
+          isWhole: signs.hears === 'all',
+          versions: versionsOf(rows),
+        })),
       ),
     ),
   )
@@ -47,6 +55,7 @@ export async function openPage(): Promise<Page> {
     watching?.add(
       rows$.subscribe((all) => {
         shown = Object.fromEntries(all.map(({ name, versions }) => [name, versions])) as unknown as PageShown
+        isWhole = all.every((list) => list.isWhole)
         if (all.every(({ isLoaded }) => isLoaded)) stands()
       }),
     )
@@ -54,6 +63,7 @@ export async function openPage(): Promise<Page> {
   return {
     shown: () => shown,
     line: () => line,
+    isWhole: () => isWhole,
     slowLines: () => slowLines,
     close: () => {
       watching?.unsubscribe()

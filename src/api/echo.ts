@@ -194,7 +194,11 @@ export function openLine(key: string, url: string | null, location: Location) {
         ? (channel.members as { members: Record<string, unknown> }).members
         : {}
     },
-    close: () => echo.disconnect(),
+    close() {
+      echo.disconnect()
+      // Who hears of an attempt and closes in the same breath is overrun by it: pusher-js goes on and connects.
+      queueMicrotask(() => echo.disconnect())
+    },
   }
 }
 
