@@ -163,7 +163,7 @@ describe('an account', () => {
     }
     expect(await refusal(worker.username)).toEqual(await refusal('nobody.here'))
     expect(await unlockDue(node.db, worker.id)).toBe(0)
-    await node.pool.query(`update users set locked_until = now() where id = $1`, [worker.id])
+    await node.pool.query(`update users set locked_until = now() - interval '1 s' where id = $1`, [worker.id])
     expect(await unlockDue(node.db, worker.id)).toBe(1)
     expect((await login(worker.username, 'a long password')).status).toBe(1)
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { learnClock } from '../../../../src/streams/clock'
 import { dayPresets, spanPresets } from '../../../../src/views/fields/dayPresets'
 import { readDay, readInstant } from '../../../../src/views/fields/dayText'
 import { day, instant, showTimesIn } from '../../../../src/views/fields/timeText'
@@ -75,9 +76,9 @@ describe('a typed day and time', () => {
 describe('the short ways to a day', () => {
   beforeEach(() => {
     showTimesIn(toronto)
-    vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }) // still Friday the 20th at the plant
+    learnClock('2026-11-21T03:00:00Z') // still Friday the 20th at the plant
   })
-  afterEach(() => void vi.useRealTimers())
+  afterEach(() => learnClock(new Date().toISOString()))
 
   it('are the eight of every date box, by the calendar of the plant; weeks begin on Sunday', () => {
     expect(Object.fromEntries(dayPresets().map(({ label, value }) => [label, value]))).toEqual({
