@@ -53,7 +53,10 @@ export function startSession() {
     if (!document.hidden) look()
   })
   onFault((fault) => {
-    if (fault === 'not_authorized') session.send({ type: 'expire' })
+    if (fault !== 'not_authorized') return
+    // A cookie that another tab took away may still be seen when its word comes: then this is the first to show it.
+    if (readCookie('token') === null) look()
+    else session.send({ type: 'expire' })
   })
   session.subscribe(({ context: { person } }) => {
     if (!person) return
