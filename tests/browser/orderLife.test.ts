@@ -169,6 +169,7 @@ describe('an order', () => {
     await press(batcher, 'Finish')
     await count(batcher, 'Good', 32_000)
     await press(batcher, 'Finish')
+    await stepOf(pageOf('planning'), 'Batching').locator('text=Done').waitFor()
     await leave('batcher')
 
     await stepOf(laboratory, 'HPLC').locator('text=Ready').waitFor()
