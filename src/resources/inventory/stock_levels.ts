@@ -26,6 +26,8 @@ export const stockLevels = defineResource({
   },
   borrowed: {
     sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    product_name: borrow(text('Product name', 160), 'product_id', 'name'),
+    lot_number: borrow(text('Lot number', 40), 'lot_id', 'lot_number'),
     measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
     lot_status: borrow(choice('Lot status', lotStatuses), 'lot_id', 'status'),
     expires_on: borrow(day('Expires'), 'lot_id', 'expires_on'),
@@ -48,7 +50,7 @@ export const stockLevels = defineResource({
       'measure',
     ],
     sort: [['sku', 'asc']],
-    search: ['sku'],
+    search: ['sku', 'product_name', 'lot_number'],
     filters: ['product_id', 'bin_id', 'lot_id', 'lot_status', 'bin_kind', 'expires_on'],
   },
   form: [],
