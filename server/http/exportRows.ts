@@ -20,7 +20,7 @@ export type ExportPlan = {
   zone: string
 }
 
-const rowsAtOnce = 400
+const rowsAtOnce = 200
 // The lines above the rows, at the very most.
 const headLines = 20
 
