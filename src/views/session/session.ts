@@ -53,7 +53,8 @@ export function startSession() {
     if (!document.hidden) look()
   })
   onFault((fault) => {
-    if (fault !== 'not_authorized') return
+    // Whoever is signing out has no token any more; what is refused then says nothing.
+    if (fault !== 'not_authorized' || !session.getSnapshot().matches('ready')) return
     // A cookie that another tab took away may still be seen when its word comes: then this is the first to show it.
     if (readCookie('token') === null) look()
     else session.send({ type: 'expire' })
