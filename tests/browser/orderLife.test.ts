@@ -199,6 +199,7 @@ describe('an order', () => {
     await button(supervisor, 'Hold').click()
     const reason = supervisor.getByRole('dialog').getByLabel('Reason')
     await reason.click()
+    await supervisor.getByRole('option').nth(3).waitFor()
     expect(await supervisor.getByRole('option').allInnerTexts()).toEqual(
       expect.arrayContaining(['QA hold', 'Material in doubt', 'Customer request', 'Other order first']),
     )
