@@ -14,7 +14,7 @@ type Given = {
 
 /** A question or an error over whatever is open; what lies below does not hear its Escape. */
 export function AlertDialog({ opened, title, onClose, actions, children }: Given) {
-  useShortcut(opened ? 'escape' : null, `Close: ${title}`, onClose, 'everywhere')
+  useShortcut(opened ? 'escape' : null, `Close: ${title}`, onClose, 'everywhere', true)
   return (
     <Modal.Root
       opened={opened}

@@ -8,6 +8,8 @@ export type Shortcut = {
   /** Whether it belongs to the console or to the page that is shown. */
   place: 'everywhere' | 'page'
   run: (event: KeyboardEvent) => void
+  /** It lies over every dialog there is. */
+  isOnTop?: boolean
 }
 
 /** Keys that come faster than this are a scanner's. */
@@ -129,7 +131,7 @@ function press(event: KeyboardEvent) {
 export function register(shortcut: Shortcut, known: { layer?: number } = {}) {
   if (held.length === 0) document.addEventListener('keydown', press)
   const mine: Held = { shortcut, layer: known.layer ?? Infinity, settling: undefined }
-  if (known.layer === undefined)
+  if (known.layer === undefined && !shortcut.isOnTop)
     mine.settling = setTimeout(() => (known.layer = mine.layer = openDialogs()), layerMs)
   hold([...held, mine])
   return () => {
@@ -145,6 +147,7 @@ export function useShortcut(
   label: string,
   run: (event: KeyboardEvent) => void,
   place: Shortcut['place'] = 'page',
+  isOnTop = false,
 ) {
   const latest = useRef(run)
   const known = useRef<{ layer?: number }>({})
@@ -155,7 +158,7 @@ export function useShortcut(
     () =>
       keys === null
         ? undefined
-        : register({ keys, label, place, run: (event) => latest.current(event) }, known.current),
-    [keys, label, place],
+        : register({ keys, label, place, isOnTop, run: (event) => latest.current(event) }, known.current),
+    [keys, label, place, isOnTop],
   )
 }
