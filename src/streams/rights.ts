@@ -1,9 +1,8 @@
-import { EMPTY, filter, map, merge, type Observable, switchMap, withLatestFrom } from 'rxjs'
+import { EMPTY, filter, map, merge, type Observable, switchMap } from 'rxjs'
 import type { Said } from '../api/echo'
-import type { ConnectionState } from '../machines/connection'
 
 /** What of the page's line this needs. */
-export type RightsLine = { state$: Observable<ConnectionState>; poll$: Observable<unknown> }
+export type RightsLine = { poll$: Observable<unknown> }
 
 const news = ['roles_changed', 'signed_out']
 
@@ -19,14 +18,8 @@ export const rightsMoments$ = (
   merge(
     said$.pipe(filter(concerns)),
     connection$.pipe(
-      switchMap((line) =>
-        line
-          ? line.poll$.pipe(
-              withLatestFrom(line.state$),
-              filter(([, state]) => state !== 'live'),
-            )
-          : EMPTY,
-      ),
+      // Asked seldom while the line stands: a word may be lost between two sockets, a right must not.
+      switchMap((line) => line?.poll$ ?? EMPTY),
     ),
   ).pipe(map(() => undefined))
 
