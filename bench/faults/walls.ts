@@ -27,7 +27,9 @@ function plantAtWork(url: string, seed: number, say: Say) {
     seed,
     pace: 'flat',
     rate: perSecond,
-    orders: 30,
+    // Below so many orders and hands there is not always something to do.
+    orders: 60,
+    hands: 16,
     signal: stop.signal,
     say: () => undefined,
   })
@@ -45,6 +47,13 @@ async function pairedWall(product: Product, url: string, browser: Browser) {
   // The loader that runs these files marks functions by a helper that a page does not have.
   await page.addInitScript('window.__name = (made) => made')
   await countFrames(page)
+  let heard = 0
+  page.on('websocket', (socket) => socket.on('framereceived', () => heard++))
+  const takeHeard = () => {
+    const taken = heard
+    heard = 0
+    return taken
+  }
   await page.goto(`/wall?boards=${boards.join()}&every=5`)
   const shown = page.locator('.dc-wall-code p[aria-label]')
   await shown.waitFor()
@@ -54,7 +63,7 @@ async function pairedWall(product: Product, url: string, browser: Browser) {
   const { id, version } = made.data as { id: number; version: number }
   await api('POST', `/general/wall_displays/${id}/pair`, { version, code })
   await untilLive(page, patienceMs)
-  return { context, page, id }
+  return { context, page, id, takeHeard }
 }
 
 /** Nothing holds a board any longer than its turn. */
@@ -119,7 +128,7 @@ async function through(fault: Fault, page: Page, say: Say) {
 }
 
 /** What a wall held, minute by minute, and what went wrong with it, until it is told to end. */
-function watched(page: Page, everyMs: number, say: Say) {
+function watched(page: Page, takeHeard: () => number, everyMs: number, say: Say) {
   const samples: Held[] = []
   const wrong: string[] = []
   const over = new AbortController()
@@ -130,16 +139,20 @@ function watched(page: Page, everyMs: number, say: Say) {
   })
   async function watch() {
     const devtools = await page.context().newCDPSession(page)
+    let since = performance.now()
     for (let next = begun + everyMs; ; next += everyMs) {
       await wait(Math.max(0, next - performance.now()), null, { signal: over.signal }).catch(() => null)
       if (over.signal.aborted) return
       const one = await held(page, devtools, (performance.now() - begun) / 3_600_000)
+      const perSecond = (takeHeard() * 1000) / (performance.now() - since)
+      since = performance.now()
       if (one.board === 'code') wrong.push('asked for a code')
       samples.push(one)
-      const { p50, p999, longest } = one.frames
+      const { p50, p95, p999, longest } = one.frames
       say(
         `${(one.hours * 60).toFixed(1)} min, ${one.board}: heap ${one.heapMb.toFixed(2)} MB, ` +
-          `${one.nodes} nodes, ${one.listeners} listeners, frame p50 ${p50} p99.9 ${p999} longest ${longest} ms`,
+          `${one.nodes} nodes, ${one.listeners} listeners, ${perSecond.toFixed(0)} messages/s, ` +
+          `frame p50 ${p50} p95 ${p95} p99.9 ${p999} longest ${longest} ms`,
       )
     }
   }
@@ -165,6 +178,7 @@ function judged(samples: readonly Held[], minutes: number) {
     growth: slopeAnHour(settled.map(({ hours, heapMb }) => ({ at: hours * 3_600_000, value: heapMb }))),
     share: last / first - 1,
     last,
+    late: Math.max(...of(({ frames }) => frames.p95)),
     frame: Math.max(...of(({ frames }) => frames.p999)),
     nodes: [Math.min(...of(({ nodes }) => nodes)), Math.max(...of(({ nodes }) => nodes))] as const,
   }
@@ -175,7 +189,7 @@ export const wallForWeeks: Figure = {
   id: 'R17',
   fault: 'a wall while its server is restarted and killed, its line silent, its token old',
   asked:
-    '72 h: heap grows less than 5 MB/h after the first and 20 % in all, frames within 200 ms at p99.9, nothing missed, never a hand',
+    '72 h: heap grows less than 1 MB/h after the first and 20 % in all, frames within 50 ms at p95 and 200 at p99.9, nothing missed, never a hand',
   longestMs: 270_000,
   async run(_plant, size) {
     const minutes = Math.max(2, size.seconds(120, 72 * 3_600) / 60)
@@ -184,12 +198,12 @@ export const wallForWeeks: Figure = {
     const product = await endedLater(startProduct({ ownDatabase: true }), ({ stop }) => stop())
     const line = await openProxy({ host: '127.0.0.1', port: Number(new URL(product.url).port) })
     const browser = await endedLater(openBrowser(), (opened) => opened.close())
-    const { context, page, id } = await pairedWall(product, line.url, browser)
+    const { context, page, id, takeHeard } = await pairedWall(product, line.url, browser)
     let loads = 0
     page.on('load', () => loads++)
     const begun = performance.now()
     const passed = () => (performance.now() - begun) / 60_000 / minutes
-    const watching = watched(page, Math.min(60_000, (minutes * 60_000) / 12), say)
+    const watching = watched(page, takeHeard, Math.min(60_000, (minutes * 60_000) / 12), say)
 
     const looks: string[] = []
     const faults = wallFaults({ product, line, id, minutes })
@@ -205,15 +219,15 @@ export const wallForWeeks: Figure = {
       looks.push(found.length === 0 ? 'no board' : apart.join(', '))
       say(`beside a screen started just now: ${looks.at(-1) || 'equal'}`)
     }
-    const { growth, share, last, frame, nodes } = judged(await watching.stop(), minutes)
+    const { growth, share, last, late, frame, nodes } = judged(await watching.stop(), minutes)
     await browser.close()
     line.close()
     await product.stop()
     const missed = looks.filter((look) => look !== '')
     const isWell = missed.length + watching.wrong.length === 0
-    const isSmooth = growth < 5 && share < 0.2 && frame <= 200
+    const isSmooth = growth < 1 && share < 0.2 && late < 50 && frame <= 200
     return {
-      reached: `${faults.length} faults, ${looks.length - missed.length} of ${looks.length} times equal to a screen started just then${missed.length > 0 ? ` (${missed.join('; ')})` : ''}, ${watching.wrong.join('; ') || 'never needed a hand'}, loaded anew ${loads} times; heap ${last.toFixed(1)} MB, ${growth.toFixed(1)} MB/h, ${(share * 100).toFixed(0)} % in all; frames p99.9 ${frame} ms in the worst minute; ${nodes.join(' to ')} nodes`,
+      reached: `${faults.length} faults, ${looks.length - missed.length} of ${looks.length} times equal to a screen started just then${missed.length > 0 ? ` (${missed.join('; ')})` : ''}, ${watching.wrong.join('; ') || 'never needed a hand'}, loaded anew ${loads} times; heap ${last.toFixed(1)} MB, ${growth.toFixed(1)} MB/h, ${(share * 100).toFixed(0)} % in all; frames p95 ${late} and p99.9 ${frame} ms in the worst minute; ${nodes.join(' to ')} nodes`,
       rounds: `${minutes.toFixed(0)} min of 72 h`,
       isMet: isWell && (minutes >= tellingHours * 60 ? isSmooth : null),
     }

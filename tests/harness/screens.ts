@@ -1,4 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach } from 'vitest'
 import { sharedBrowser } from './browser'
 import type { Product } from './product'
 
@@ -11,6 +12,19 @@ export async function signedInAs(page: Page, username: string, password = 'decan
 
 type Look = Omit<BrowserContextOptions, 'baseURL'>
 
+/** What every open page of a person shows: where a journey stopped cannot be looked at afterwards. */
+async function tellShown(contexts: readonly BrowserContext[]) {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page
+      .evaluate(() => {
+        const { activeElement: focus, body } = document
+        return `focus in ${focus?.tagName} ${focus?.className}\n${body.innerText}`
+      })
+      .catch(String)
+    console.log(`--- ${page.url()}\n${text.replaceAll(/\n\s*\n/g, '\n').slice(0, 2_500)}`)
+  }
+}
+
 /**
  * Several people of the demo company, each signed in at a screen of their own. They come with their token, as a browser
  * that was opened again does; the page they would sign in at has tests of its own.
@@ -18,6 +32,9 @@ type Look = Omit<BrowserContextOptions, 'baseURL'>
 export async function openScreens(product: Pick<Product, 'url'>) {
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellShown(contexts)
+  })
   /** A screen of its own, where nobody has signed in yet. */
   const open = async (
     look: Look['viewport'] = { width: 1920, height: 1080 },
