@@ -11,6 +11,9 @@ const desk = { width: 1440, height: 900 }
 const { product, screens } = await journey()
 
 const rowOf = (page: Page, code: string) => page.locator('[data-account]', { hasText: code })
+/** Others may see what was typed before the line itself has the keys again. */
+const hasKeys = (page: Page, code: string) =>
+  page.locator('[data-account]:focus', { hasText: code }).waitFor()
 
 describe('the books', () => {
   it(
@@ -29,10 +32,12 @@ describe('the books', () => {
       await admin.keyboard.press('ArrowRight')
       await rowOf(admin, '1110').waitFor()
       await admin.keyboard.press('ArrowDown')
+      await hasKeys(admin, '1110')
       await admin.keyboard.press('F2')
       await admin.keyboard.type('Daily account')
       await admin.keyboard.press('Enter')
       await rowOf(other, '1110').getByText('Daily account').waitFor()
+      await hasKeys(admin, '1110')
       expect(await faultsInBothLights(admin)).toEqual([])
 
       await admin.keyboard.press('F2')
@@ -40,6 +45,7 @@ describe('the books', () => {
       await admin.keyboard.type('Daily cash')
       await admin.keyboard.press('Enter')
       await rowOf(other, '1110').getByText('Daily cash').waitFor()
+      await hasKeys(admin, '1110')
       await admin.keyboard.press('Control+x')
       await admin.getByText('1110 Daily account is taken').waitFor()
       for (let lines = 0; lines < 6; lines++) await admin.keyboard.press('ArrowDown')

@@ -83,7 +83,12 @@ async function walk(page: Page, { node, path }: Screen): Promise<string[]> {
     for (const fault of await seriousFaults(page)) complain(`${fault} at ${width}`)
   }
   // What stays open is drawn anew at every width too: forty lists of it are most of the work.
-  if (!opensOver) await page.keyboard.press('Alt+w')
+  if (!opensOver) {
+    const here = page.url()
+    await page.keyboard.press('Alt+w')
+    // Where it leads must be reached before the next screen is asked for.
+    if (path !== '/dashboard') await soon(() => page.url()).not.toBe(here)
+  }
   page.off('console', hear)
   page.off('pageerror', fall)
   return faults

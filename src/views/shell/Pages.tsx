@@ -18,7 +18,7 @@ import { useLeaveQuestions } from './unsaved'
 function useVisit() {
   const location = useLocation()
   const screen = useScreen()
-  const { pathname } = location
+  const { pathname, key } = location
   const fullPath = fullPathOf(location)
   const hasNone = pathname.startsWith('/redirect/') || isWall(location.search)
   useLayoutEffect(() => {
@@ -26,7 +26,8 @@ function useVisit() {
     if (!screen) return tabs.send({ type: 'leave' })
     tabs.send({ type: 'open', tab: tabOf(screen, pathname, fullPath) })
     tabs.send({ type: 'update', path: pathname, fullPath })
-  }, [hasNone, screen, pathname, fullPath])
+    // Each navigation: whoever closes a tab and at once asks for its page again never left the address.
+  }, [hasNone, screen, pathname, fullPath, key])
 }
 
 /** The open page, and hidden beside it those that are kept as they were left. */
