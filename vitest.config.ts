@@ -11,8 +11,8 @@ const patient: TestUserConfig = {
 }
 
 /** Tests of a folder. They leave nothing behind in their process, so that all of them load its modules once. */
-const part = (name: string) => ({
-  test: { ...patient, name, include: [`tests/${name}/**/*.test.{ts,tsx}`], isolate: false },
+const part = (name: string, more: TestUserConfig = {}) => ({
+  test: { ...patient, ...more, name, include: [`tests/${name}/**/*.test.{ts,tsx}`], isolate: false },
 })
 
 export default defineConfig({
@@ -20,7 +20,8 @@ export default defineConfig({
     globalSetup: ['tests/harness/globalSetup.ts'],
     maxWorkers: 2,
     projects: [
-      part('browser'),
+      // A journey that fails says what its pages showed, and is tried once more: on two cores a browser may starve.
+      part('browser', { retry: 1 }),
       part('server'),
       part('src'),
       { test: { ...patient, name: 'whole', include: ['tests/*.test.ts'] } },

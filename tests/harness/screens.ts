@@ -33,7 +33,9 @@ export async function openScreens(product: Pick<Product, 'url'>) {
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellShown(contexts)
+    if (task.result?.state !== 'fail') return
+    console.log(`Failed: ${task.name}`)
+    await tellShown(contexts)
   })
   /** A screen of its own, where nobody has signed in yet. */
   const open = async (
