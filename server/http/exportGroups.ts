@@ -1,8 +1,9 @@
 import { labelOf, unitOf } from '../../src/resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
+import { nestedGroups } from '../../src/resources/kit/nestedGroups'
 import { type Group, keyLabel, keyText } from '../../src/resources/kit/reportGroups'
 import { siteOf } from '../modules/production/site'
-import type { Cell, SheetColumn } from '../sheets/sheet'
+import type { Cell, SheetColumn, SheetLine } from '../sheets/sheet'
 import type { Context } from './context'
 import { exportHead } from './exportHead'
 import type { ExportPlan } from './exportRows'
@@ -31,18 +32,54 @@ export const groupSheet = ({ resource, ask, hidden }: ExportPlan): SheetColumn[]
   ...ratiosSeen(resource, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
 ]
 
-/** The lines of a file of groups: its head, a line per group, and the line over all rows. */
+/**
+ * What stands below the head of a file of groups: the heads of its columns, a line per group, a subtotal after each
+ * outer one, so that those of one level add up to the line over all rows.
+ */
+export function* groupRows(
+  resource: AnyResource,
+  { by, groups, subtotals, whole, more }: Awaited<ReturnType<typeof readGroups>>,
+): Generator<SheetLine> {
+  const sums = Object.keys(whole.sums)
+  const ratios = Object.keys(whole.ratios)
+  yield {
+    bold: [
+      ...by.map((key) => keyLabel(resource, key)),
+      'Rows',
+      ...sums.map((name) => headOf(resource, name)),
+      ...ratios.map((name) => `${resource.report?.ratios[name]?.label ?? name} (%)`),
+    ],
+  }
+  const figures = (group: Group): Cell[] => [
+    group.count,
+    ...sums.map((name) => exact(group.sums[name])),
+    ...ratios.map((name) => exact(group.ratios[name])),
+  ]
+  const keyCell = (group: Group, key: string, place: number) => {
+    if (key in group.key) return keyText(resource, key, group)
+    return place === Object.keys(group.key).length ? 'all' : null
+  }
+  for (const { group, isSubtotal } of nestedGroups({ by, groups, subtotals }, { alone: true })) {
+    const line = [...by.map((key, place) => keyCell(group, key, place)), ...figures(group)]
+    yield isSubtotal ? { bold: line } : line
+  }
+  if (more)
+    yield [`Only the first ${groups.length.toLocaleString('en-CA')} groups; all rows are in the next line`]
+  yield { bold: [...by.map((_, place) => (place === 0 ? 'All rows' : null)), ...figures(whole)] }
+}
+
+/** The lines of a file of groups: its head, and the groups with what they add up to. */
 export async function* exportGroups(
   context: Context,
   plan: ExportPlan,
   { signal }: Following,
-): AsyncGenerator<Cell[]> {
+): AsyncGenerator<SheetLine> {
   const { resource, ask, hidden, by, zone } = plan
   const { report } = resource
   if (!report) return
   const { filters, search } = ask.query
   const { timezone } = await siteOf(context.db)
-  const { groups, whole } = await readLong(context, signal, longestMs, (client) =>
+  const read = await readLong(context, signal, longestMs, (client) =>
     readGroups(
       client,
       resource,
@@ -51,20 +88,6 @@ export async function* exportGroups(
       { hidden, zone: timezone, most },
     ),
   )
-  yield* await exportHead(context.pool, resource, ask, { by, zone, total: whole.count })
-  const sums = Object.keys(whole.sums)
-  const ratios = Object.keys(whole.ratios)
-  yield [
-    ...ask.by.map((key) => keyLabel(resource, key)),
-    'Rows',
-    ...sums.map((name) => headOf(resource, name)),
-    ...ratios.map((name) => `${report.ratios[name]?.label ?? name} (%)`),
-  ]
-  const figures = (group: Group): Cell[] => [
-    group.count,
-    ...sums.map((name) => exact(group.sums[name])),
-    ...ratios.map((name) => exact(group.ratios[name])),
-  ]
-  for (const group of groups) yield [...ask.by.map((key) => keyText(resource, key, group)), ...figures(group)]
-  yield [...ask.by.map((_, place) => (place === 0 ? 'All rows' : null)), ...figures(whole)]
+  yield* await exportHead(context.pool, resource, ask, { by, zone, total: read.whole.count })
+  yield* groupRows(resource, read)
 }

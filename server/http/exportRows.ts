@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
-import { type Cell, type SheetColumn, sheetHolds } from '../sheets/sheet'
+import { type SheetColumn, sheetHolds, type SheetLine } from '../sheets/sheet'
 import { exportColumn, type ExportColumn } from './exportColumns'
 import type { Context } from './context'
 import { exportHead } from './exportHead'
@@ -55,7 +55,7 @@ export async function* exportRows(
   context: Context,
   plan: ExportPlan,
   { signal, note }: Following,
-): AsyncGenerator<Cell[]> {
+): AsyncGenerator<SheetLine> {
   const columns = planColumns(plan)
   const { rows, count } = statementsOf(plan, columns)
   const { client, end } = await openRead(context, signal, longestMs)
@@ -65,7 +65,7 @@ export async function* exportRows(
     const counted = await client.query<{ total: number }>(count.text, count.values)
     const total = counted.rows[0]?.total ?? 0
     yield* await exportHead(context.pool, plan.resource, plan.ask, { by: plan.by, zone: plan.zone, total })
-    yield columns.map(({ head }) => head)
+    yield { bold: columns.map(({ head }) => head) }
     await client.query({ text: `declare file no scroll cursor for ${rows.text}`, values: rows.values })
     let written = 0
     for (;;) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { settingsNow } from '../modules/general/settingsNow'
-import { type Cell, mimeOf, type SheetColumn, type SheetFormat, writeSheet } from '../sheets/sheet'
+import { mimeOf, type SheetColumn, type SheetFormat, type SheetLine, writeSheet } from '../sheets/sheet'
 import type { Context } from './context'
 import { shownInstant } from './exportHead'
 import { endExport, noteRows } from './exportTickets'
@@ -23,7 +23,7 @@ export type SentFile = {
   name: string
   format: SheetFormat
   columns: readonly SheetColumn[]
-  lines: (following: Following) => AsyncIterable<Cell[]>
+  lines: (following: Following) => AsyncIterable<SheetLine>
 }
 
 /** Whose clock a file follows: that of its reader, else of the plant. */

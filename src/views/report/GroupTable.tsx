@@ -2,9 +2,10 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Groups } from '../../api/reports'
 import type { AnyResource } from '../../resources/kit/defineResource'
+import type { GroupLine } from '../../resources/kit/nestedGroups'
 import { type Group, keyLabel, keyText } from '../../resources/kit/reportGroups'
 import { type FigureColumn, figureColumns } from './groupColumns'
-import { type GroupLine, groupLines, type GroupOrder, nextOrder } from './groupLines'
+import { groupLines, type GroupOrder, nextOrder } from './groupLines'
 
 type Given = {
   report: AnyResource

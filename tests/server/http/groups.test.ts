@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { groupRows } from '../../../server/http/exportGroups'
 import { readGroups } from '../../../server/http/groups'
 import { defineReport } from '../../../src/resources/kit/defineReport'
+import type { SheetLine } from '../../../server/sheets/sheet'
 import { choice, day, decimal, instant, integer, optional } from '../../../src/resources/kit/field'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 
@@ -24,7 +26,7 @@ const scrapReport = defineReport({
   read: ['production'],
   list: { columns: ['line', 'good', 'litres'], sort: [['id', 'asc']], search: [] },
   report: {
-    groups: ['line', 'on_day:month', 'packed_at:day'],
+    groups: ['line', 'on_day:month', 'on_day:day', 'packed_at:day'],
     grouped: ['line'],
     sums: ['good', 'litres', 'scrap'],
     ratios: { scrap_share: { label: 'Scrap', of: 'scrap', in: 'good' } },
@@ -112,6 +114,40 @@ describe('the groups of a report', () => {
         },
       ),
       { numRuns: 60 },
+    )
+  })
+
+  it('stand in a file with a sum per level, each level adding up to the last line, also filtered', async () => {
+    const filters = fc.constantFrom([], [{ field: 'line', filters: [{ operator: '!=', value: 'A' }] }])
+    const keys = fc.shuffledSubarray(['line', 'on_day:month', 'on_day:day'] as const, { minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(rows, keys, filters, async (given, by, asked) => {
+        await fill(given)
+        const [, ...lines] = groupRows(scrapReport, await read({ by, filters: asked }))
+        const cellsOf = (line: SheetLine) => ('bold' in line ? line.bold : line)
+        const figures = (line: SheetLine) =>
+          cellsOf(line)
+            .slice(by.length, by.length + 4)
+            .map(Number)
+        const last = lines.pop() ?? expect.fail('a file ends with all rows')
+        // How many of its keys a line names; a sum says 'all' of the next.
+        const depthOf = (line: SheetLine) => ('bold' in line ? cellsOf(line).indexOf('all') : by.length)
+        for (const depth of by.map((_, place) => place + 1)) {
+          const level = lines.filter((line) => depthOf(line) === depth).map(figures)
+          const added = figures(last).map(
+            (_, place) => level.reduce((sum, line) => sum + Math.round((line[place] ?? 0) * 1000), 0) / 1000,
+          )
+          expect(added).toEqual(figures(last))
+        }
+        const passing = given.filter(({ line }) => asked.length === 0 || line !== 'A')
+        expect(figures(last)).toEqual([
+          passing.length,
+          sum(passing, 'good'),
+          sum(passing, 'litres'),
+          sum(passing, 'scrap'),
+        ])
+      }),
+      { numRuns: 40 },
     )
   })
 

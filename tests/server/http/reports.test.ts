@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lane } from '../../../server/http/longReads'
 import { startServer, type TestNode } from '../../harness/server'
@@ -68,19 +69,43 @@ describe('a report over HTTP', () => {
     expect((await admin.get('/general/accounts/export?format=csv&by[]=kind')).data).toEqual({ by: 'in' })
   })
 
-  it('gives its groups as a file that says of what and by what, with the line over all rows last', async () => {
+  it('gives its groups as a file that says of what and by what, each level with its sums, all rows last', async () => {
     const lines = await file('format=csv&by[]=kind&by[]=sub_kind')
     expect(lines.slice(0, 3)).toEqual([
       'Chart of accounts list',
       'Filters,Code from 9001',
       'Grouped by,Kind; Sub-kind',
     ])
-    expect(lines.slice(-5)).toEqual([
+    expect(lines.slice(-7)).toEqual([
       'Kind,Sub-kind,Rows,Postable accounts,Unused accounts,Mappings',
       'Asset,Cash,2,2,2,0',
       'Asset,Without,1,1,1,0',
+      'Asset,all,3,3,3,0',
       'Liability,Without,1,1,1,0',
+      'Liability,all,1,1,1,0',
       'All rows,,4,4,4,0',
+    ])
+  })
+
+  it('stands in a workbook with numbers as numbers, and what heads or adds up in bold', async () => {
+    const response = await fetch(
+      `${node.url}/api${path}/export?format=xlsx&by[]=kind&by[]=sub_kind&${only}`,
+      { headers: { authorization: `Bearer ${admin.token}` } },
+    )
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()), { readStyles: true })
+    const cells = sheets[0]?.cells ?? expect.fail('a workbook has a sheet')
+    const lines = (sheets[0]?.rows ?? []).map((values, row) => ({
+      values: values.slice(0, 3),
+      isBold: cells.get(`${row},0`)?.style?.font?.bold === true,
+    }))
+    expect(lines.slice(-7)).toEqual([
+      { values: ['Kind', 'Sub-kind', 'Rows'], isBold: true },
+      { values: ['Asset', 'Cash', 2], isBold: false },
+      { values: ['Asset', 'Without', 1], isBold: false },
+      { values: ['Asset', 'all', 3], isBold: true },
+      { values: ['Liability', 'Without', 1], isBold: false },
+      { values: ['Liability', 'all', 1], isBold: true },
+      { values: ['All rows', null, 4], isBold: true },
     ])
   })
 

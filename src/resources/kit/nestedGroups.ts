@@ -1,0 +1,30 @@
+import type { Group } from './reportGroups'
+
+/** A line of grouped figures: a group, or what the groups before it add up to. */
+export type GroupLine = { group: Group; isSubtotal: boolean }
+
+const nameOf = ({ key }: Group, by: readonly string[]) => JSON.stringify(by.map((name) => key[name] ?? null))
+
+/**
+ * Groups in their own order, each outer one followed by its subtotal, the innermost first. Who reads them needs no
+ * subtotal below a single group; who reckons with them needs every one: `alone`.
+ */
+export function nestedGroups(
+  { by, groups, subtotals }: { by: readonly string[]; groups: readonly Group[]; subtotals: readonly Group[] },
+  { alone = false }: { alone?: boolean } = {},
+): GroupLine[] {
+  const known = new Map(subtotals.map((group) => [nameOf(group, Object.keys(group.key)), group]))
+  const depths = by.map((_, place) => by.slice(0, place)).slice(1)
+  const begun = new Map<number, number>()
+  return groups.flatMap((group, at) => {
+    const next = groups[at + 1]
+    const ended = depths.toReversed().flatMap((keys) => {
+      const many = (begun.get(keys.length) ?? 0) + 1
+      const isOver = !next || nameOf(next, keys) !== nameOf(group, keys)
+      begun.set(keys.length, isOver ? 0 : many)
+      const subtotal = isOver && (alone || many > 1) ? known.get(nameOf(group, keys)) : undefined
+      return subtotal ? [{ group: subtotal, isSubtotal: true }] : []
+    })
+    return [{ group, isSubtotal: false }, ...ended]
+  })
+}
