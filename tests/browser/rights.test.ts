@@ -39,13 +39,17 @@ describe('rights that change while somebody works', () => {
   it('are followed at once: the menu, the page that is lost, who can give it back, and the way back', async () => {
     const board = '/production/production-dashboard'
     const admin = await signedIn('admin', '/dashboard')
+    const id = await idOf(admin, 'planning')
+    await callFrom(admin, 'PUT', `/general/users/${id}`, {
+      roles: ['planning'],
+      modules: ['Training', 'Production'],
+    })
     const planner = await signedIn('planning', '/dashboard')
     await entry(planner, 'Production').click()
     await entry(planner, 'Dashboards').click()
     await entry(planner, 'Production dashboard').click()
     await planner.waitForURL(`**${board}`)
     await planner.waitForSelector('.dc-top .dc-live:has-text("Live")')
-    const id = await idOf(admin, 'planning')
 
     await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['training_supervisor'] })
     await planner.waitForURL(`**/401?from=${encodeURIComponent(board)}`)
