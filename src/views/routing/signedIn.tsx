@@ -3,7 +3,6 @@ import { type RouteNode, routes, type View } from '../../routes'
 import { guard } from './guard'
 import { Home } from './Home'
 import { Redirect } from './Redirect'
-import { RightsFollowed } from './RightsFollowed'
 import { RouteFault } from './RouteFault'
 import { screens } from './screens'
 import type { Screen } from './visible'
@@ -55,7 +54,6 @@ const shell = (): RouteObject => ({
   lazy: { Component: async () => (await import('../shell/Shell')).Shell },
   children: [
     {
-      Component: RightsFollowed,
       ErrorBoundary: RouteFault,
       children: [
         { index: true, loader: guard(), element: <Home /> },

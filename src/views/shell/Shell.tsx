@@ -17,6 +17,7 @@ import { Sidebar } from './Sidebar'
 import { dismissSidebar, useSidebar } from './sidebar'
 import { Tabs } from './Tabs'
 import { TopBar } from './TopBar'
+import { useRightsFollowed } from './useRightsFollowed'
 import './shell.css'
 
 const Sheet = lazy(() => readAhead(async () => ({ default: (await import('./Sheet')).Sheet })))
@@ -44,6 +45,8 @@ export function Shell() {
     if (!person) void navigate(loginAddress(here), { replace: true })
   }, [person, here, navigate])
   useEffect(dismissSidebar, [pathname])
+  // Here and not in a page: one that is about to be drawn would not hear of what changed a moment ago.
+  useRightsFollowed(person)
 
   if (!person) return null
   // Whatever stands around the pages, they keep their place in the tree: there they keep their state.
