@@ -85,9 +85,10 @@ export const askedLabel = (resource: AnyResource, field: string) => labelOf(reso
 export function sortWords(resource: AnyResource, sort: readonly Sort[]) {
   const own = resource.list.sort.map(([field, direction]) => ({ field, direction }))
   return (sort.length > 0 ? sort : own)
-    .map(
-      ({ field, direction }) =>
-        `${askedLabel(resource, field)} ${direction === 'asc' ? 'ascending' : 'descending'}`,
-    )
+    .map(({ field, direction }) => {
+      // Nobody reads the number of a row itself: rows are numbered as they come.
+      if (field === 'id') return direction === 'asc' ? 'oldest first' : 'newest first'
+      return `${askedLabel(resource, field)} ${direction === 'asc' ? 'ascending' : 'descending'}`
+    })
     .join(', ')
 }

@@ -17,7 +17,7 @@ export function PrintGroups({ report, query, groups, order }: Given) {
     <PrintSheet
       resource={report}
       query={query}
-      order={by.map((key) => keyLabel(report, key)).join(', ')}
+      order={`grouped by ${by.map((key) => keyLabel(report, key)).join(', ')}`}
       count={`${figure(whole.count)} rows${more === 1 ? ` in more than ${figure(groups.groups.length)} groups` : ''}`}
       columns={by.length + columns.length}
     >

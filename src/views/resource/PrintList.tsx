@@ -19,6 +19,8 @@ type Given = {
   onReady?: () => void
 }
 
+// Shorter than this a text stands in one line, however many columns want their place.
+const shortText = 14
 const wraps = new Set(['text', 'longText', 'reference', 'choices'])
 
 /** Figures stand at the right; only what is read as words goes on in the next line. */
@@ -35,7 +37,7 @@ export function PrintList({ resource, query, columns, rows, total, onReady }: Gi
     <PrintSheet
       resource={resource}
       query={query}
-      order={sortWords(resource, query.sort)}
+      order={`order: ${sortWords(resource, query.sort)}`}
       count={
         rows.length < total
           ? `The first ${figure(rows.length)} of ${figure(total)} rows`
@@ -57,11 +59,15 @@ export function PrintList({ resource, query, columns, rows, total, onReady }: Gi
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map((name, place) => (
-                <td key={name} className={classOf(resource, name, place)}>
-                  {textOfCell(resource, name, row)}
-                </td>
-              ))}
+              {columns.map((name, place) => {
+                const text = textOfCell(resource, name, row)
+                const isShort = text.length <= shortText
+                return (
+                  <td key={name} className={classOf(resource, name, place) ?? (isShort ? 'dc-one-line' : '')}>
+                    {text}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

@@ -12,10 +12,14 @@ import './print.css'
 const landscapeFrom = 7
 const denseFrom = 13
 
+// A running foot on every sheet; the text goes into a style sheet, so nothing in it may end its string.
+const quoted = (text: string) =>
+  `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`
+
 type Given = {
   resource: AnyResource
   query: ListQuery
-  /** In which order or by what the table stands, in words. */
+  /** In which order the table stands or by what it is grouped, in words. */
   order: string
   /** Of how many rows it tells. */
   count: string
@@ -39,12 +43,16 @@ export function PrintSheet({ resource, query, order, count, columns, onReady, ch
       className={columns >= denseFrom ? 'dc-print dc-print-dense' : 'dc-print'}
       aria-label={`${resource.title}, to print`}
     >
-      <style>{`@page { size: ${columns >= landscapeFrom ? 'landscape' : 'portrait'} }`}</style>
+      <style>{`@page {
+        size: ${columns >= landscapeFrom ? 'landscape' : 'portrait'};
+        @bottom-left { content: ${quoted(`${person.company}, ${resource.title}`)} }
+      }`}</style>
+      <p>{person.company}</p>
       <h1>{resource.title}</h1>
       <p>
         {filters.length > 0 ? filters.join('; ') : 'No filters'}
         {search !== '' && `; found by “${search}”`}
-        {order !== '' && `; by ${order}`}
+        {order !== '' && `; ${order}`}
       </p>
       <p>
         {count}, {instant(new Date(serverNow()))} {shownZone()}, {person.name}

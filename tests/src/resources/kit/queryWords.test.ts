@@ -24,6 +24,7 @@ it('an order by urgency is told by the head it was pressed at', () => {
   expect(askedLabel(orders, 'urgency')).toBe('Priority')
   expect(sortWords(orders, [])).toBe('Priority ascending, Due ascending')
   expect(sortWords(orders, [{ field: 'product', direction: 'desc' }])).toBe('Product descending')
+  expect(sortWords(orders, [{ field: 'id', direction: 'desc' }])).toBe('newest first')
   expect(columnNames(orders)).not.toContain('urgency')
 })
 
