@@ -108,8 +108,7 @@ export function MachinesWall({ board }: { board: MachinesBoard }) {
           {stopped.map(({ id, name, reason }) => (
             <span key={id} className={`dc-alarm ${lost ? 'dc-lost-text' : 'dc-danger-text'}`}>
               <Glyph name={lost ? 'lost' : 'stop'} size={22} />
-              <b>{name}</b>{' '}
-              {lost ? `was down at ${clock(new Date(now - (machinesFresh.ageMs ?? 0)))}` : (reason ?? 'down')}
+              <b>{name}</b> {lost ? `was down at ${clock(new Date(now))}` : (reason ?? 'down')}
             </span>
           ))}
           <span>

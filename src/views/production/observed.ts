@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { map, type Observable, startWith } from 'rxjs'
 import { serverNow, tick$ } from '../../streams/clock'
+import type { Judged } from '../../streams/freshness'
 
 type Observed<T> = { value: T | null; error: unknown }
 
@@ -29,5 +30,14 @@ export function useServerNow(stepMs: number): number {
       .subscribe(setNow)
     return () => ticking.unsubscribe()
   }, [stepMs])
+  return now
+}
+
+/** As `useServerNow` while the source is known; of one that is lost nobody can say that anything in it still lasts. */
+export function useKnownNow(stepMs: number, { state }: Judged): number {
+  const now = useServerNow(stepMs)
+  const [known, setKnown] = useState(now)
+  if (state === 'lost' || known === now) return known
+  setKnown(now)
   return now
 }

@@ -3,7 +3,7 @@ import { machineRows$, machinesBeside$, machinesOee$ } from '../../streams/board
 import type { Judged } from '../../streams/freshness'
 import type { Machine, MachinesOee } from '../../streams/machinesBoard'
 import { useFreshness } from '../parts/useFreshness'
-import { useObserved, useServerNow } from './observed'
+import { useKnownNow, useObserved } from './observed'
 import { readWith } from './useProductionBoard'
 
 export type MachinesBoard = {
@@ -13,6 +13,7 @@ export type MachinesBoard = {
   oee: MachinesOee | null
   machinesFresh: Judged
   oeeFresh: Judged
+  /** The server's time, in steps of ten seconds; it stands still while the machines are lost. */
   now: number
 }
 
@@ -26,14 +27,15 @@ export function useMachinesBoard(): MachinesBoard {
   const isLoaded = Boolean(live.value?.isLoaded)
   const oee = computed.value?.value ?? beside?.oee ?? null
   const machines = useMemo(() => (live.value ? [...live.value.rows.values()] : []), [live.value])
+  const machinesFresh = useFreshness(live.value?.isLoaded ? live.value.signs : null, 'board')
   const error = live.value?.error ?? live.error
   return {
     isLoaded,
     error,
     machines,
     oee,
-    machinesFresh: useFreshness(live.value?.isLoaded ? live.value.signs : null, 'board'),
+    machinesFresh,
     oeeFresh: useFreshness(oee && (computed.value?.signs ?? readWith(live.value)), 'board'),
-    now: useServerNow(stepMs),
+    now: useKnownNow(stepMs, machinesFresh),
   }
 }

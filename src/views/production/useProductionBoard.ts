@@ -5,7 +5,7 @@ import { type Judged, noSigns, type SourceSigns } from '../../streams/freshness'
 import type { Live } from '../../streams/liveRows'
 import { dayOf } from '../fields/timeText'
 import { useFreshness } from '../parts/useFreshness'
-import { useObserved, useServerNow } from './observed'
+import { useKnownNow, useObserved } from './observed'
 
 export type ProductionBoard = {
   isLoaded: boolean
@@ -15,7 +15,7 @@ export type ProductionBoard = {
   tiles: BoardTiles | null
   cardsFresh: Judged
   tilesFresh: Judged
-  /** The server's time, in steps of ten seconds. */
+  /** The server's time, in steps of ten seconds; it stands still while the cards are lost. */
   now: number
   today: string
 }
@@ -34,7 +34,8 @@ export function useProductionBoard(): ProductionBoard {
   const isLoaded = Boolean(live.value?.isLoaded && beside)
   const tiles = computed.value?.value ?? beside?.tiles ?? null
   const cards = useMemo(() => (live.value ? [...live.value.rows.values()] : []), [live.value])
-  const now = useServerNow(stepMs)
+  const cardsFresh = useFreshness(isLoaded && live.value ? live.value.signs : null, 'board')
+  const now = useKnownNow(stepMs, cardsFresh)
   const error = live.value?.error ?? live.error
   return {
     isLoaded,
@@ -42,7 +43,7 @@ export function useProductionBoard(): ProductionBoard {
     columns: beside?.columns ?? [],
     cards,
     tiles,
-    cardsFresh: useFreshness(isLoaded && live.value ? live.value.signs : null, 'board'),
+    cardsFresh,
     tilesFresh: useFreshness(tiles && (computed.value?.signs ?? readWith(live.value)), 'board'),
     now,
     today: dayOf(new Date(now)),
