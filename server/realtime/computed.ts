@@ -75,6 +75,7 @@ export function createComputing({
   now?: () => number
 }) {
   const all = new Map<string, Running>()
+  const working = new Set<Promise<void>>()
 
   function runningOf(channel: string): Running | null {
     const known = all.get(channel)
@@ -100,7 +101,8 @@ export function createComputing({
     if (one.timer || one.running || !one.watched) return
     one.timer = setTimeout(() => {
       one.timer = null
-      void compute(channel, one)
+      const work = compute(channel, one).finally(() => working.delete(work))
+      working.add(work)
     }, inMs)
   }
 
@@ -182,12 +184,14 @@ export function createComputing({
     changedAll() {
       for (const [channel, one] of all) if (one.watched) mark(channel, one)
     },
-    stop() {
+    /** Ends once nothing asks the database any more. */
+    async stop() {
       for (const one of all.values()) {
         one.watched = false
         if (one.timer) clearTimeout(one.timer)
         if (one.every) clearInterval(one.every)
       }
+      await Promise.all(working)
     },
   }
 }

@@ -107,7 +107,7 @@ export function createFeed({
         throw error
       }
       fedAt = asked
-      if (rows.length < batch) return
+      if (rows.length < batch || stopped) return
     }
   }
 

@@ -96,6 +96,9 @@ export function createOutside(given: OutsideGiven): Realtime {
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: () => ({ ...stats }),
     async stop() {
+      // A service that does not answer holds up nobody who leaves, not even while the lead is just taken.
+      publishing?.giveUp()
+      service.close()
       await lead.stop()
       await feed.stop()
       await listener.stop()

@@ -34,6 +34,8 @@ export function createOutsideQueue({ log }: { log: Logger }) {
           log.error({ err: error }, 'The outside service will not take an event')
           return done(true)
         }
+        // A call that was broken off says nothing of the service.
+        if (stopped) break
         log.warn({ err: error, waiting: waiting.length }, 'The outside service cannot be reached')
         await pause(wait)
       }
@@ -41,7 +43,11 @@ export function createOutsideQueue({ log }: { log: Logger }) {
   }
 
   async function workOn() {
-    for (let next = waiting.shift(); next && !stopped; next = waiting.shift()) await untilTaken(next)
+    while (!stopped) {
+      const next = waiting.shift()
+      if (!next) return
+      await untilTaken(next)
+    }
   }
 
   /** Whether the service took it, or refused it for good; no where the queue was stopped before. */

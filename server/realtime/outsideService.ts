@@ -16,23 +16,39 @@ const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 403,
 
 /** The publishing API of a Pusher-compatible service at `url`, signed with the keys of the app. */
 export function outsideService({ url, keys }: { url: string; keys: AppKeys }) {
+  const calls = new Set<AbortController>()
+  let isClosed = false
+
+  async function asked(address: string, init: RequestInit) {
+    if (isClosed) throw new Error('This node tells the service nothing more')
+    const call = new AbortController()
+    const late = setTimeout(() => call.abort(new Error('The service does not answer')), patienceMs)
+    calls.add(call)
+    try {
+      const response = await fetch(address, { ...init, signal: call.signal })
+      return { response, said: await response.text() }
+    } finally {
+      clearTimeout(late)
+      calls.delete(call)
+    }
+  }
+
   async function called(method: 'GET' | 'POST', rest: string, query: Record<string, string>, body = '') {
     const path = `${new URL(url).pathname.replace(/\/$/, '')}/apps/${keys.appId}${rest}`
-    const asked: Record<string, string> = {
+    const signed: Record<string, string> = {
       ...query,
       auth_key: keys.key,
       auth_timestamp: String(Math.floor(Date.now() / 1000)),
       auth_version: '1.0',
       ...(body !== '' && { body_md5: bodyMd5(body) }),
     }
-    asked['auth_signature'] = callSignature(keys.secret, method, path, asked)
-    const response = await fetch(`${new URL(url).origin}${path}?${new URLSearchParams(asked).toString()}`, {
+    signed['auth_signature'] = callSignature(keys.secret, method, path, signed)
+    const address = `${new URL(url).origin}${path}?${new URLSearchParams(signed).toString()}`
+    const { response, said } = await asked(address, {
       method,
       headers: { 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(patienceMs),
       ...(body !== '' && { body }),
     })
-    const said = await response.text()
     if (response.ok) return JSON.parse(said) as unknown
     const sentence = `${method} ${path} was answered ${response.status}: ${said.slice(0, 200)}`
     throw isFinal(response.status) ? new Declined(sentence) : new Error(sentence)
@@ -53,6 +69,11 @@ export function outsideService({ url, keys }: { url: string; keys: AppKeys }) {
     /** Ends every connection of a person, for them to come back with the rights they have now. */
     terminate: async (userId: string): Promise<void> => {
       await called('POST', `/users/${userId}/terminate_connections`, {}, '{}')
+    },
+    /** Breaks off what is on its way, and takes nothing more. */
+    close() {
+      isClosed = true
+      for (const call of calls) call.abort(new Error('This node leaves'))
     },
   }
 }

@@ -78,7 +78,7 @@ export function createPublishing({ pool, db, log, service, hidden, tokensEnded }
         .filter((name) => !kindOf(name).cached)
         .map((channel) => ({ channel, name: 'reload', data }))
       for (let from = 0; from < events.length; from += takenAtOnce)
-        await tell(events.slice(from, from + takenAtOnce))
+        if (!(await tell(events.slice(from, from + takenAtOnce)))) return
       computing.changedAll()
       const [epoch = '', place] = position.split(':')
       await remember(pool, { epoch, position: Number(place) })
@@ -107,6 +107,8 @@ export function createPublishing({ pool, db, log, service, hidden, tokensEnded }
     computing.occupied(channel)
   }
 
+  let looking = Promise.resolve()
+
   async function look() {
     const names = await service.occupied('private-cache-')
     for (const name of names) looked(name)
@@ -129,13 +131,19 @@ export function createPublishing({ pool, db, log, service, hidden, tokensEnded }
       await feed.start()
       log.info({ position: feed.position() }, 'This node publishes to the outside service')
       timer = setInterval(() => {
-        look().catch((error: unknown) => log.warn({ err: error }, 'The outside service cannot be asked'))
+        looking = look().catch((error: unknown) => {
+          if (timer) log.warn({ err: error }, 'The outside service cannot be asked')
+        })
       }, lookEveryMs)
     },
+    /** Nothing more is told; what was not taken is told by whoever goes on. */
+    giveUp: () => void queue.stop(),
     async stop() {
       if (timer) clearInterval(timer)
-      computing.stop()
+      timer = null
       await queue.stop()
+      await looking
+      await computing.stop()
       await feed.stop()
       watched = new Map()
     },

@@ -223,9 +223,10 @@ export function createRealtime(given: RealtimeGiven) {
     stats: (): Stats => ({ ...stats }),
     async stop() {
       if (expiry) clearInterval(expiry)
-      computing.stop()
+      const computed = computing.stop()
       await sockets.stop()
       peers.stop()
+      await computed
       await feed.stop()
       await fanout.stop()
       await listener.stop()
