@@ -36,12 +36,15 @@ export async function readChangeLogs(asked: Readonly<Record<string, unknown>>) {
   return { logs: data, cursor: cursor ?? null }
 }
 
+/** How many lines of a record's trail are read at once. */
+export const trailAtMost = 200
+
 /** The trail of one record, read again whenever its version moves; null until it came. */
 export function useChangeLogs(entity: string, id: number, version: number | undefined) {
   const [logs, setLogs] = useState<readonly TrailEntry[] | null>(null)
   useEffect(() => {
     let isOver = false
-    readChangeLogs({ entity, id, limit: 200 }).then(
+    readChangeLogs({ entity, id, limit: trailAtMost }).then(
       ({ logs: read }) => !isOver && setLogs(read),
       () => !isOver && setLogs((held) => held ?? []),
     )

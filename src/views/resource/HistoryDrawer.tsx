@@ -3,11 +3,21 @@ import { IconDownload, IconHistory } from '@tabler/icons-react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { rowLabel } from '../fields/cellText'
+import { instant } from '../fields/timeText'
 import { EmptyState } from '../parts/EmptyState'
-import { useChangeLogs } from '../production/changeLogs'
+import { type TrailEntry, trailAtMost, useChangeLogs } from '../production/changeLogs'
 import { exportTrail } from './exporting'
 import { HistoryEntry } from './HistoryEntry'
 import './history.css'
+
+/** When a row came to be whose first lines nobody wrote down: it came with the company, or the log was shortened. */
+function beginning({ version, created_at: at }: AnyRow, logs: readonly TrailEntry[]): string | null {
+  const first = logs.at(-1)
+  if (logs.length >= trailAtMost || first?.action === 'created') return null
+  const entered = typeof at === 'string' ? `Entered ${instant(at)}` : 'Entered'
+  if (first) return `${entered}, before this history begins`
+  return version === 1 ? `${entered} and not changed since` : `${entered}; no change of it is recorded`
+}
 
 /** Who did what to a row, latest first. */
 export function HistoryDrawer({
@@ -20,6 +30,7 @@ export function HistoryDrawer({
   onClose: () => void
 }) {
   const logs = useChangeLogs(resource.name, row.id, row.version)
+  const began = logs && beginning(row, logs)
   const title = `History of ${rowLabel(resource, row)}`
   return (
     <Drawer
@@ -49,11 +60,12 @@ export function HistoryDrawer({
         </Tooltip>
         <CloseButton aria-label="Close" data-autofocus onClick={onClose} />
       </header>
-      {logs?.length === 0 && <EmptyState icon={IconHistory} text="No change of it is recorded yet" />}
+      {logs?.length === 0 && <EmptyState icon={IconHistory} text={began ?? ''} />}
       <ol className="dc-history">
         {logs?.map((log) => (
           <HistoryEntry key={String(log.position)} resource={resource} log={log} />
         ))}
+        {logs && logs.length > 0 && began && <li className="dc-history-begins">{began}</li>}
       </ol>
     </Drawer>
   )
