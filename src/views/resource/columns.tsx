@@ -18,12 +18,20 @@ const widths: Partial<Record<string, number>> = {
   colour: 96,
 }
 
+// A code this long is a word of the program, like adjustment_reason.
+const wordCode = 40
+// A figure with so many decimals is a rate, and is read whole.
+const rateDecimals = 8
+
 type Width = { width?: number; minWidth: number; flex?: number | null }
 
 /** Codes stay short; what is read gets the room that is left, and gives some up before the list is too wide. */
-const growing = (kind: string, name: string, opens: boolean): Width => {
+const growing = (resource: AnyResource, kind: string, name: string, opens: boolean): Width => {
   if (name === 'sku') return { width: 148, minWidth: 64 }
-  if (name.endsWith('code')) return { width: opens ? 116 : 100, minWidth: 64 }
+  if (name.endsWith('code')) {
+    const isWord = (fieldOf(resource, name)?.max ?? 0) >= wordCode
+    return { width: isWord ? 168 : opens ? 116 : 100, minWidth: 64 }
+  }
   if (/(^|_)phase_id$/.test(name)) return { width: 88, minWidth: 64 }
   if (/(^|_)(bin|lot)_id$/.test(name)) return { width: 128, minWidth: 88 }
   if (kind === 'longText' || name === 'message') return { flex: 2, minWidth: 160 }
@@ -40,10 +48,11 @@ const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length
 
 /** Room for a column whose kind says how wide it is, never less than its head or its longest option needs. */
 function widthOf(resource: AnyResource, name: string, kind: string): number | undefined {
-  const usual = name.endsWith('_per_hour') || name === 'capacity_ml' ? 112 : widths[kind]
+  const isRate = (fieldOf(resource, name)?.scale ?? 0) >= rateDecimals
+  const usual = isRate ? 136 : name.endsWith('_per_hour') || name === 'capacity_ml' ? 112 : widths[kind]
   if (usual === undefined) return undefined
   const options = kind === 'choice' ? (fieldOf(resource, name)?.options ?? []) : []
-  return Math.max(usual, headRoom(resource, name), longest(options.map(({ label }) => label)) * 7 + 18)
+  return Math.max(usual, headRoom(resource, name), longest(options.map(({ label }) => label)) * 7.4 + 22)
 }
 
 // A width somebody gave wins over any other, and then the column no longer grows.
@@ -70,7 +79,7 @@ export function columnsOf(
       drawn !== undefined
         ? { width: drawn, minWidth: 48 }
         : width === undefined
-          ? growing(kind, name, place === 0)
+          ? growing(resource, kind, name, place === 0)
           : { width, minWidth: 48 }
     return {
       colId: name,
