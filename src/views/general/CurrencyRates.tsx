@@ -8,7 +8,7 @@ import './settings.css'
 
 /** What a currency was worth before, and who set each rate. */
 export function CurrencyRates({ row }: RecordPart) {
-  const logs = useChangeLogs(currencies.name, row?.id ?? 0, row?.version)
+  const { logs } = useChangeLogs(currencies.name, row?.id ?? 0, row?.version)
   if (!row || !logs) return null
   return (
     <section className="dc-form-section" aria-label="Rates">

@@ -112,7 +112,7 @@ function Order({ order }: { order: ProductionOrder }) {
                   )}
                 </Tabs.Panel>
                 <Tabs.Panel value="history" tabIndex={0}>
-                  <OrderHistory logs={changes ?? []} />
+                  <OrderHistory trail={changes} />
                 </Tabs.Panel>
                 <Tabs.Panel value="files">
                   {tab === 'files' && (
@@ -127,7 +127,7 @@ function Order({ order }: { order: ProductionOrder }) {
           <OrderAside
             order={order}
             logs={logs.rows}
-            changes={changes ?? []}
+            changes={changes.logs ?? []}
             freshness={freshness}
             today={today}
           />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { get } from '../../api/http'
 import { labelOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
@@ -39,20 +39,27 @@ export async function readChangeLogs(asked: Readonly<Record<string, unknown>>) {
 /** How many lines of a record's trail are read at once. */
 export const trailAtMost = 200
 
-/** The trail of one record, read again whenever its version moves; null until it came. */
+/** The trail of one record, read again whenever its version moves; null until it came, with what kept it from coming. */
 export function useChangeLogs(entity: string, id: number, version: number | undefined) {
   const [logs, setLogs] = useState<readonly TrailEntry[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [turn, setTurn] = useState(0)
   useEffect(() => {
     let isOver = false
+    const take = (read: readonly TrailEntry[] | null, fault: unknown) => {
+      if (isOver) return
+      if (read) setLogs(read)
+      setError(fault)
+    }
     readChangeLogs({ entity, id, limit: trailAtMost }).then(
-      ({ logs: read }) => !isOver && setLogs(read),
-      () => !isOver && setLogs((held) => held ?? []),
+      ({ logs: read }) => take(read, null),
+      (fault: unknown) => take(null, fault),
     )
     return () => {
       isOver = true
     }
-  }, [entity, id, version])
-  return logs
+  }, [entity, id, version, turn])
+  return { logs, error, again: useCallback(() => setTurn((last) => last + 1), []) }
 }
 
 export type Changed = { field: string; label: string; before: string; after: string }

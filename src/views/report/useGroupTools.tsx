@@ -12,7 +12,6 @@ import type { GroupOrder } from './groupLines'
 import { PrintGroups } from './PrintGroups'
 
 const offered = {}
-const toPrinter = () => window.print()
 
 /** The groups of a report as a file and on paper. */
 export function useGroupTools(
@@ -23,6 +22,14 @@ export function useGroupTools(
 ) {
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   const [isPrinted, setPrinted] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  // Asked for while the figures are still on their way, the paper comes with them.
+  const toPrinter = useCallback(() => setAsked(true), [])
+  useEffect(() => {
+    if (!isAsked || !groups) return
+    setAsked(false)
+    window.print()
+  }, [isAsked, groups])
   useEffect(() => {
     // The browser does not wait: the paper stands before it looks.
     const before = () => flushSync(() => setPrinted(true))

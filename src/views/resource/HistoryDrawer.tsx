@@ -5,7 +5,9 @@ import type { AnyResource } from '../../resources/kit/defineResource'
 import { rowLabel } from '../fields/cellText'
 import { instant } from '../fields/timeText'
 import { EmptyState } from '../parts/EmptyState'
+import { ErrorState } from '../parts/ErrorState'
 import { type TrailEntry, trailAtMost, useChangeLogs } from '../production/changeLogs'
+import { failureMessage } from '../shell/messages'
 import { exportTrail } from './exporting'
 import { HistoryEntry } from './HistoryEntry'
 import './history.css'
@@ -29,7 +31,7 @@ export function HistoryDrawer({
   row: AnyRow
   onClose: () => void
 }) {
-  const logs = useChangeLogs(resource.name, row.id, row.version)
+  const { logs, error, again } = useChangeLogs(resource.name, row.id, row.version)
   const began = logs && beginning(row, logs)
   const title = `History of ${rowLabel(resource, row)}`
   return (
@@ -60,6 +62,7 @@ export function HistoryDrawer({
         </Tooltip>
         <CloseButton aria-label="Close" data-autofocus onClick={onClose} />
       </header>
+      {error !== null && !logs && <ErrorState what={failureMessage(error)} onRetry={again} />}
       {logs?.length === 0 && <EmptyState icon={IconHistory} text={began ?? ''} />}
       <ol className="dc-history">
         {logs?.map((log) => (
