@@ -73,7 +73,7 @@ async function tellBoards(unit: Unit, { pending }: Gathered) {
   for (const { resource, changed } of hooksOnChanged()) {
     const touched = [...pending.values()].filter((one) => one.resource === resource)
     const rows = touched.map(({ after, before }) => (after ?? before) as never)
-    if (rows.length > 0) await changed(unit, rows)
+    if (rows.length > 0) await changed(unit, rows, touched as never)
   }
 }
 
