@@ -123,6 +123,10 @@ function addLot(to: Tables, { product, nth, bins, outside, now, chance }: Given)
     expires_on: expires === null ? null : new Date(expires).toISOString().slice(0, 10),
     strength_mg_ml: product.strength_mg_ml ?? null,
     status,
+    ...(status === 'hold' && {
+      held_from: 'released',
+      status_reason: 'Complaint about the taste, samples at the lab',
+    }),
     unit_cost: costOf[kind] / 10_000,
   })
   const book = lotBook(to, product, lotId, new Set(Object.values(outside)), now)

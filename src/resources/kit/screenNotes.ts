@@ -13,7 +13,7 @@ export type ListNotes = {
   /** Fields offered first in the filter menu. */
   filters?: readonly string[]
   /** Conditions a fresh list begins with; they stand as chips and are cleared like any other. */
-  preset?: readonly { field: string; operator: 'in' | 'not_in' | '='; value: unknown }[]
+  preset?: readonly { field: string; operator: 'in' | 'not_in' | '=' | '>'; value: unknown }[]
   /** Figure columns that add up to something: their sums stand under the list. */
   totals?: readonly string[]
   /** How far a row is: the column `progress`, a bar with its percent. */

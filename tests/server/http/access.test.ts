@@ -57,10 +57,35 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   '/inventory/categories': { read: 'inventory', write: 'inventory' },
   '/inventory/flavors': { read: 'inventory', write: 'inventory' },
   // What lies where is the ledger's: it is moved by calls of its own.
-  '/inventory/lots': { read: 'inventory', write: nobody },
+  '/inventory/lots': { read: 'inventory qa_manager hplc_tech', write: nobody },
   '/inventory/measures': { read: 'inventory', write: 'inventory' },
   '/inventory/product_components': { read: 'inventory planning', write: 'inventory' },
   '/inventory/products': { read: 'inventory product_approval_admin', write: 'inventory' },
+  '/inventory/reports/inventory-movements-details': {
+    read: 'inventory',
+    write: nobody,
+    channel: 'inventory.inventory_movements_details',
+  },
+  '/inventory/reports/inventory-aging': {
+    read: 'inventory',
+    write: nobody,
+    channel: 'inventory.inventory_aging',
+  },
+  '/inventory/reports/inventory-products-low-stock': {
+    read: 'inventory',
+    write: nobody,
+    channel: 'inventory.inventory_products_low_stock',
+  },
+  '/inventory/reports/products-availability': {
+    read: 'inventory',
+    write: nobody,
+    channel: 'inventory.products_availability',
+  },
+  '/inventory/reports/products-list': {
+    read: 'inventory',
+    write: nobody,
+    channel: 'inventory.products_list',
+  },
   '/inventory/stock_levels': { read: 'inventory', write: nobody },
   '/inventory/stock_movements': { read: 'inventory', write: nobody },
   '/production/phases': { read: '', write: '' },

@@ -99,7 +99,15 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
       ...reservations.map(({ bin_id }) => bin_id),
     ]),
   )
-  demandThawed(bins, posting.count_id)
+  // A promise taken back moves nothing: a lot is held though its shelf is being counted.
+  const disturbed = new Set([
+    ...movements.flatMap(({ from_bin_id, to_bin_id }) => [from_bin_id, to_bin_id]),
+    ...reservations.flatMap(({ bin_id, qty }) => (qty > 0 ? [bin_id] : [])),
+  ])
+  demandThawed(
+    [...bins.values()].filter(({ id }) => disturbed.has(id)),
+    posting.count_id,
+  )
   const lots = await lockLots(trx, distinct([...movements, ...reservations].map(({ lot_id }) => lot_id)))
   const measures = await measuresOf(trx, productIds)
   demandSound(posting, { bins, lots, measures })
