@@ -33,6 +33,9 @@ import { lots } from './inventory/lots'
 import { measures } from './inventory/measures'
 import { productComponents } from './inventory/product_components'
 import { products } from './inventory/products'
+import { stockCountBins } from './inventory/stock_count_bins'
+import { stockCountLines } from './inventory/stock_count_lines'
+import { stockCounts } from './inventory/stock_counts'
 import { stockLevels } from './inventory/stock_levels'
 import { stockMovements } from './inventory/stock_movements'
 import { board } from './production/board'
@@ -96,6 +99,9 @@ export const resources = {
   roles,
   saved_views: savedViews,
   settings,
+  stock_count_bins: stockCountBins,
+  stock_count_lines: stockCountLines,
+  stock_counts: stockCounts,
   stock_levels: stockLevels,
   stock_movements: stockMovements,
   tags,
