@@ -33,6 +33,8 @@ import { lots } from './inventory/lots'
 import { measures } from './inventory/measures'
 import { productComponents } from './inventory/product_components'
 import { products } from './inventory/products'
+import { receivingLines } from './inventory/receiving_lines'
+import { receivings } from './inventory/receivings'
 import { stockCountBins } from './inventory/stock_count_bins'
 import { stockCountLines } from './inventory/stock_count_lines'
 import { stockCounts } from './inventory/stock_counts'
@@ -52,6 +54,7 @@ import { operations } from './production/operations'
 import { phases } from './production/phases'
 import { recipeLines } from './production/recipe_lines'
 import { recipes } from './production/recipes'
+import { suppliers } from './purchase/suppliers'
 
 /** Every definition by its table: the only list of them. */
 export const resources = {
@@ -94,6 +97,8 @@ export const resources = {
   provinces,
   punch_days: punchDays,
   punches,
+  receiving_lines: receivingLines,
+  receivings,
   recipe_lines: recipeLines,
   recipes,
   roles,
@@ -104,6 +109,7 @@ export const resources = {
   stock_counts: stockCounts,
   stock_levels: stockLevels,
   stock_movements: stockMovements,
+  suppliers,
   tags,
   tax_setup_lines: taxSetupLines,
   tax_setups: taxSetups,

@@ -81,6 +81,7 @@ export const inventory: RouteNode = {
       title: 'Receivings',
       icon: 'truck-loading',
       areas: ['inventory', 'receiving'],
+      view: { list: async () => (await import('../resources/inventory/receivings')).receivings },
     },
     {
       path: '/receiving/:id?',
@@ -88,6 +89,8 @@ export const inventory: RouteNode = {
       areas: ['inventory', 'receiving'],
       hidden: true,
       lights: '/inventory/receivings',
+      wide: true,
+      view: { load: async () => (await import('../views/inventory/ReceivingView')).ReceivingView },
     },
     { path: '/inventory/allocation', title: 'Allocations', icon: 'package-export', areas: ['inventory'] },
     {

@@ -99,8 +99,16 @@ export type Definition<
     Partial<Record<'create' | 'remove' | 'merge', readonly Area[]>>
   /** Any signed-in user may look up id and label, for pickers. */
   lookup: boolean
-  /** Child tables saved with the document, each by the field that names the parent; `sums` are added up below. */
-  lines: Readonly<Record<string, { via: string; sums?: readonly string[] }>>
+  /**
+   * Child tables saved with the document, each by the field that names the parent; `sums` are added up below, and behind
+   * a column that is typed stand those that are only read beside it: what came already behind what was expected.
+   */
+  lines: Readonly<
+    Record<
+      string,
+      { via: string; sums?: readonly string[]; behind?: Readonly<Record<string, readonly string[]>> }
+    >
+  >
   /** Groups of fields that may stand only once; the first field carries the refusal. */
   unique: readonly (readonly string[])[]
   list: ListNotes

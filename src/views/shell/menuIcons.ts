@@ -36,6 +36,9 @@ import {
   IconListTree,
   IconReceiptTax,
   IconSitemap,
+  IconTruckLoading,
+  IconBuildingFactory,
+  IconShoppingCart,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { MenuIcon } from '../../routes/icon'
@@ -77,6 +80,9 @@ export const menuIcons: Readonly<Partial<Record<MenuIcon, TablerIcon>>> = {
   tags: IconTags,
   tool: IconTool,
   trademark: IconTrademark,
+  'truck-loading': IconTruckLoading,
+  'building-factory': IconBuildingFactory,
+  'shopping-cart': IconShoppingCart,
   users: IconUsers,
   world: IconWorld,
 }
