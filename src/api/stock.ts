@@ -1,0 +1,36 @@
+import type { StockLevel } from '../resources/inventory/stock_levels'
+import { stockLevels } from '../resources/inventory/stock_levels'
+import type { StockMovement } from '../resources/inventory/stock_movements'
+import { callPath } from '../resources/kit/defineResource'
+import { get, post } from './http'
+
+/** So much of a lot from one bin to another. */
+export type MoveLine = Pick<StockLevel, 'product_id' | 'lot_id'> & {
+  from_bin_id: number
+  to_bin_id: number | null
+  qty: number | null
+}
+
+/** Moves goods between bins, all lines or none. */
+export const moveStock = async (lines: readonly MoveLine[], once: string) =>
+  (
+    await post<{ movements: StockMovement[]; levels: StockLevel[] }>(
+      `${callPath(stockLevels)}/move`,
+      { lines },
+      { once },
+    )
+  ).data
+
+/** What a code on a label stands for: a product, one of its lots, or a bin. */
+export type Fetched = {
+  product_id: number | null
+  lot_id: number | null
+  bin_id: number | null
+  /** What it is called: SKU, lot or bin. */
+  what: string
+  detail: string
+}
+
+/** What a scanned or typed code stands for. */
+export const fetchCode = async (code: string) =>
+  (await get<Fetched>('/inventory/products/fetch', { code }, { quiet: true })).data
