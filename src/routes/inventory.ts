@@ -105,7 +105,9 @@ export const inventory: RouteNode = {
       title: 'Stock on hand',
       icon: 'stack-2',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/stock_levels')).stockLevels },
+      view: {
+        load: async () => (await import('../views/inventory/StockOnHandView')).StockOnHandView,
+      },
     },
     { path: '/inventory/stock-count', title: 'Stock counts', icon: 'clipboard-list', areas: ['inventory'] },
     {
