@@ -20,13 +20,14 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/products',
-      view: { opensIn: '/inventory/products' },
+      view: { load: async () => (await import('../views/inventory/ProductView')).ProductView },
     },
     {
       path: '/inventory/products_changes',
       title: 'Product changes',
       icon: 'file-diff',
       areas: ['inventory_changes'],
+      view: { list: async () => (await import('../resources/inventory/product_changes')).productChanges },
     },
     {
       path: '/product_changes/:id',
@@ -34,18 +35,23 @@ export const inventory: RouteNode = {
       areas: ['inventory_changes'],
       hidden: true,
       lights: '/inventory/products_changes',
+      view: { load: async () => (await import('../views/inventory/ProductChangeView')).ProductChangeView },
     },
     {
       path: '/inventory/products_change_logs',
       title: 'Product change logs',
       icon: 'history',
       areas: ['inventory_changes'],
+      view: {
+        list: async () => (await import('../resources/inventory/product_change_logs')).productChangeLogs,
+      },
     },
     {
       path: '/inventory/change_summary',
       title: 'Change summary',
       icon: 'list-check',
       areas: ['inventory_changes'],
+      view: { load: async () => (await import('../views/inventory/ChangeSummaryView')).ChangeSummaryView },
     },
     {
       path: '/change_summary/:id',
@@ -53,6 +59,7 @@ export const inventory: RouteNode = {
       areas: ['inventory_changes'],
       hidden: true,
       lights: '/inventory/change_summary',
+      view: { load: async () => (await import('../views/inventory/ChangeSummaryPage')).ChangeSummaryPage },
     },
     {
       path: '/product/fetch',
@@ -109,26 +116,37 @@ export const inventory: RouteNode = {
         load: async () => (await import('../views/inventory/StockOnHandView')).StockOnHandView,
       },
     },
-    { path: '/inventory/stock-count', title: 'Stock counts', icon: 'clipboard-list', areas: ['inventory'] },
+    {
+      path: '/inventory/stock-count',
+      title: 'Stock counts',
+      icon: 'clipboard-list',
+      areas: ['inventory'],
+      view: { list: async () => (await import('../resources/inventory/stock_counts')).stockCounts },
+    },
     {
       path: '/stock-count/:id',
       title: 'Count sheet',
       areas: ['inventory'],
       hidden: true,
-      lights: '/inventory/stock-count',
+      lights: '/inventory/stock-count',      wide: true,
+      view: { load: async () => (await import('../views/inventory/CountView')).CountView },
     },
     {
       path: '/stock-count/:id?',
       title: 'Stock count',
       areas: ['inventory'],
       hidden: true,
-      lights: '/inventory/stock-count',
+      lights: '/inventory/stock-count',      wide: true,
+      view: { load: async () => (await import('../views/inventory/CountView')).CountView },
     },
     {
       path: '/inventory/stock-adjustments',
       title: 'Stock adjustments',
       icon: 'plus-minus',
       areas: ['inventory'],
+      view: {
+        list: async () => (await import('../resources/inventory/stock_adjustments')).stockAdjustments,
+      },
     },
     {
       path: '/inventory/stock-adjustment/:id?',
@@ -136,6 +154,7 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/stock-adjustments',
+      view: { load: async () => (await import('../views/inventory/AdjustmentView')).AdjustmentView },
     },
     { path: '/inventory/transfers', title: 'Transfers', icon: 'transfer', areas: ['inventory'] },
     {
@@ -174,13 +193,20 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       view: { list: async () => (await import('../resources/inventory/measures')).measures },
     },
-    { path: '/inventory/price-tiers', title: 'Price tiers', icon: 'stairs-up', areas: ['inventory'] },
+    {
+      path: '/inventory/price-tiers',
+      title: 'Price tiers',
+      icon: 'stairs-up',
+      areas: ['inventory'],
+      view: { list: async () => (await import('../resources/inventory/price_tiers')).priceTiers },
+    },
     {
       path: '/inventory/price-tier/:id?',
       title: 'Price tier',
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/price-tiers',
+      view: { load: async () => (await import('../views/inventory/PriceTierView')).PriceTierView },
     },
     {
       path: '/inventory/bins',
@@ -207,42 +233,67 @@ export const inventory: RouteNode = {
           title: 'Products diff',
           icon: 'git-compare',
           areas: ['inventory'],
+          view: { load: async () => (await import('../views/inventory/ProductsDiffView')).ProductsDiffView },
         },
         {
           path: '/inventory/reports/products-list',
           title: 'Products list',
           icon: 'list-details',
           areas: ['inventory'],
+          view: {
+            list: async () => (await import('../resources/inventory/reports/products_list')).productsList,
+          },
         },
         {
           path: '/inventory/reports/inventory-movements-details',
           title: 'Inventory movements details',
           icon: 'arrows-right-left',
           areas: ['inventory'],
+          view: {
+            list: async () =>
+              (await import('../resources/inventory/reports/inventory_movements_details'))
+                .inventoryMovementsDetails,
+          },
         },
         {
           path: '/inventory/reports/inventory-aging',
           title: 'Inventory aging',
           icon: 'hourglass',
           areas: ['inventory'],
+          view: {
+            list: async () => (await import('../resources/inventory/reports/inventory_aging')).inventoryAging,
+          },
         },
         {
           path: '/inventory/reports/inventory-products-low-stock',
           title: 'Products low in stock',
           icon: 'alert-triangle',
           areas: ['inventory'],
+          view: {
+            list: async () =>
+              (await import('../resources/inventory/reports/inventory_products_low_stock'))
+                .inventoryProductsLowStock,
+          },
         },
         {
           path: '/inventory/reports/products-availability',
           title: 'Products availability',
           icon: 'checkbox',
           areas: ['inventory'],
+          view: {
+            list: async () =>
+              (await import('../resources/inventory/reports/products_availability')).productsAvailability,
+          },
         },
         {
           path: '/inventory/reports/products-changes',
           title: 'Products changes',
           icon: 'file-delta',
           areas: ['inventory'],
+          view: {
+            list: async () =>
+              (await import('../resources/inventory/reports/product_decisions')).productDecisions,
+          },
         },
       ],
     },

@@ -221,7 +221,7 @@ export const fieldOf = (resource: AnyResource, name: string): AnyField | undefin
 /** Whether a field of this row is altered only by a request that somebody else approves. */
 export const isGuarded = (
   { guarded }: Pick<AnyResource, 'guarded'>,
-  row: { status?: unknown } | null,
+  row: Readonly<Record<string, unknown>> | null,
   name: string,
 ) =>
   guarded !== undefined &&

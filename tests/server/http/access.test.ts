@@ -59,6 +59,10 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   // What lies where is the ledger's: it is moved by calls of its own.
   '/inventory/lots': { read: 'inventory qa_manager hplc_tech', write: nobody },
   '/inventory/measures': { read: 'inventory', write: 'inventory' },
+  '/inventory/price_tiers': { read: 'inventory', write: 'inventory' },
+  '/inventory/price_tier_lines': { read: 'inventory', write: 'inventory' },
+  '/inventory/product_bins': { read: 'inventory', write: 'inventory' },
+  '/inventory/product_families': { read: 'inventory', write: 'inventory' },
   '/inventory/product_components': { read: 'inventory planning', write: 'inventory' },
   '/inventory/products': { read: 'inventory product_approval_admin', write: 'inventory' },
   '/inventory/reports/inventory-movements-details': {
@@ -86,6 +90,25 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
     write: nobody,
     channel: 'inventory.products_list',
   },
+  '/inventory/stock_adjustments': { read: 'inventory', write: 'inventory' },
+  '/inventory/stock_adjustment_lines': { read: 'inventory', write: nobody },
+  '/inventory/product_changes': { read: 'inventory product_approval_admin', write: 'inventory' },
+  '/inventory/product_change_logs': { read: 'inventory product_approval_admin', write: nobody },
+  '/inventory/change_summary': { read: 'product_approval_admin', write: nobody },
+  '/inventory/reports/products-diff': {
+    read: 'inventory',
+    write: nobody,
+    channel: 'inventory.products_diff',
+  },
+  '/inventory/reports/products-changes': {
+    read: 'inventory',
+    write: nobody,
+    channel: 'inventory.product_decisions',
+  },
+  '/inventory/receivings': { read: 'inventory warehouse', write: 'inventory warehouse' },
+  // A line is written with its delivery, or by a scan.
+  '/inventory/receiving_lines': { read: 'inventory warehouse', write: nobody },
+  '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/inventory/stock_levels': { read: 'inventory', write: nobody },
   '/inventory/stock_movements': { read: 'inventory', write: nobody },
   '/production/phases': { read: '', write: '' },
