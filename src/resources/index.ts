@@ -44,8 +44,6 @@ import { productFamilies } from './inventory/product_families'
 import { products } from './inventory/products'
 import { receivingLines } from './inventory/receiving_lines'
 import { receivings } from './inventory/receivings'
-import { stockAdjustmentLines } from './inventory/stock_adjustment_lines'
-import { stockAdjustments } from './inventory/stock_adjustments'
 import { stockCountBins } from './inventory/stock_count_bins'
 import { stockCountLines } from './inventory/stock_count_lines'
 import { stockCounts } from './inventory/stock_counts'
@@ -136,8 +134,6 @@ export const resources = {
   roles,
   saved_views: savedViews,
   settings,
-  stock_adjustment_lines: stockAdjustmentLines,
-  stock_adjustments: stockAdjustments,
   stock_count_bins: stockCountBins,
   stock_count_lines: stockCountLines,
   stock_counts: stockCounts,
