@@ -45,6 +45,8 @@ type Given = {
   cells?: RowCells
   /** What may be done with the selected rows beside the events of their workflow. */
   selected?: SelectedActions
+  /** Figures over the list. */
+  above?: ReactNode
 }
 
 /** The screen of a resource from its definition: live list, search, filters, and a record over it. */
@@ -64,6 +66,7 @@ function ListScreen({
   record: Record = RecordDrawer,
   cells,
   selected,
+  above,
   views: { asking, menu, notice },
 }: Given & { views: ListViews }) {
   const person = usePerson()
