@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { stockCountLines } from '../../../src/resources/inventory/stock_count_lines'
 import { type CountScope, type StockCount, stockCounts } from '../../../src/resources/inventory/stock_counts'
 import { callPath } from '../../../src/resources/kit/defineResource'
 import { call } from '../../http/calls'
@@ -48,6 +49,18 @@ onUpdate(stockCounts, async (unit, before, changes) => {
 onRemove(stockCounts, async (_unit, { status }) => {
   if (status !== 'draft')
     throw new Refused('database_delete_1451', { text: 'A count that was begun stays: cancel it' })
+})
+
+onUpdate(stockCountLines, async (unit, { stock_count_id }, changes) => {
+  const { status } = await unit.get(stockCounts, stock_count_id)
+  if (status !== 'review')
+    throw new Refused('invalid_transition', {
+      status,
+      event: 'update',
+      allowed: [],
+      text: 'A reason is given while the count is reviewed',
+    })
+  return changes
 })
 
 const { kind, location_id, scope } = stockCounts.fields
