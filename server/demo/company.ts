@@ -12,6 +12,7 @@ import { addHistory } from './plantHistory'
 import { addProductChanges } from './productChanges'
 import { addPunches } from './punches'
 import { addReceivings } from './receivings'
+import { addPrices } from './prices'
 import { random } from './random'
 import { addFlows, addSites, type Known } from './site'
 import { addStock } from './stock'
@@ -84,6 +85,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     author: personIn('warehouse'),
     now: now.getTime(),
   })
+  addPrices(to, await currencyIds(client, to), random(20_261_123))
   addAccounts(to)
   const machines = addMachines(to, known, plantId, new Date(since).toISOString())
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1
@@ -112,6 +114,12 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await bookTaxes(client)
   await addImports(client, people, now)
   await writeRest(client, to, people)
+}
+
+/** The home currency stands already, the others come with the company. */
+async function currencyIds(client: pg.ClientBase, to: Tables) {
+  const standing = await byCode(client, 'select code, id from currencies')
+  return new Map([...standing, ...to.rows('currencies').map(({ code, id }) => [String(code), id] as const)])
 }
 
 const roleOf: Readonly<Record<PhaseCode, Role>> = {

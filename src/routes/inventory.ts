@@ -69,12 +69,19 @@ export const inventory: RouteNode = {
       lights: '/inventory/products',
       noCache: true,
     },
-    { path: '/inventory/product-bins', title: 'Product bins', icon: 'box-multiple', areas: ['inventory'] },
+    {
+      path: '/inventory/product-bins',
+      title: 'Product bins',
+      icon: 'box-multiple',
+      areas: ['inventory'],
+      view: { load: async () => (await import('../views/inventory/ProductBinsView')).ProductBinsView },
+    },
     {
       path: '/inventory/products_family',
       title: 'Product families',
       icon: 'hierarchy-2',
       areas: ['inventory'],
+      view: { list: async () => (await import('../resources/inventory/product_families')).productFamilies },
     },
     {
       path: '/product-families/:id?',
@@ -82,6 +89,7 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/products_family',
+      view: { load: async () => (await import('../views/inventory/FamilyView')).FamilyView },
     },
     {
       path: '/inventory/receivings',
@@ -128,7 +136,8 @@ export const inventory: RouteNode = {
       title: 'Count sheet',
       areas: ['inventory'],
       hidden: true,
-      lights: '/inventory/stock-count',      wide: true,
+      lights: '/inventory/stock-count',
+      wide: true,
       view: { load: async () => (await import('../views/inventory/CountView')).CountView },
     },
     {
@@ -136,7 +145,8 @@ export const inventory: RouteNode = {
       title: 'Stock count',
       areas: ['inventory'],
       hidden: true,
-      lights: '/inventory/stock-count',      wide: true,
+      lights: '/inventory/stock-count',
+      wide: true,
       view: { load: async () => (await import('../views/inventory/CountView')).CountView },
     },
     {

@@ -4,6 +4,7 @@ import { onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { onMerge, referrers } from '../general/merge'
+import { keepApproved } from './mergedProducts'
 
 const meaning = ['dimension', 'factor_to_base', 'decimals'] as const
 
@@ -66,5 +67,6 @@ onMerge(measures, async (unit, standing, duplicate) => {
     throw invalidBecause('duplicate_id', `${duplicate.code} and ${standing.code} do not measure alike`)
   if (duplicate.is_base)
     throw invalidBecause('duplicate_id', `${duplicate.code} is what the others are measured in`)
+  await keepApproved(unit, 'stock_measure_id', standing.id, duplicate.id)
   await unit.remove(measures, duplicate.id)
 })

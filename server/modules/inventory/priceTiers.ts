@@ -78,7 +78,8 @@ function demandLine(line: Values, basis: unknown) {
   if (isGiven(line.price) && isGiven(line.percent)) errors.percent = other('Either a price or a percent')
   const problem = percentProblem(basis, line.percent)
   if (problem) errors.percent ??= problem
-  if (isGiven(line.valid_to) && isGiven(line.valid_from) && String(line.valid_to) < String(line.valid_from))
+  const { valid_from: from, valid_to: to } = line
+  if (typeof from === 'string' && typeof to === 'string' && to < from)
     errors.valid_to = other('Not before the day it begins')
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -44,6 +44,9 @@ import {
   IconTruckLoading,
   IconBuildingFactory,
   IconShoppingCart,
+  IconBoxMultiple,
+  IconHierarchy2,
+  IconStairsUp,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { MenuIcon } from '../../routes/icon'
@@ -54,6 +57,9 @@ export const menuIcons: Readonly<Partial<Record<MenuIcon, TablerIcon>>> = {
   'book-2': IconBook2,
   'book-upload': IconBookUpload,
   bottle: IconBottle,
+  'box-multiple': IconBoxMultiple,
+  'hierarchy-2': IconHierarchy2,
+  'stairs-up': IconStairsUp,
   'building-factory-2': IconBuildingFactory2,
   'building-store': IconBuildingStore,
   category: IconCategory,
