@@ -54,8 +54,7 @@ create table receivings (
   -- Open ones first.
   rank integer not null generated always as
     (case when status in ('draft', 'in_progress', 'partially_received') then 0 else 1 end) stored,
-  source_kind text not null check (source_kind in ('transfer', 'customer_return', 'other')),
-  transfer_id bigint,
+  source_kind text not null check (source_kind in ('customer_return', 'other')),
   supplier_id bigint references suppliers,
   customer_id bigint references customers,
   location_id bigint not null references locations,
@@ -86,7 +85,6 @@ create index receivings_supplier on receivings (supplier_id);
 create index receivings_customer on receivings (customer_id);
 create index receivings_location on receivings (location_id);
 create index receivings_bin on receivings (bin_id);
-create index receivings_transfer on receivings (transfer_id);
 
 create table receiving_lines (
   id bigint generated always as identity primary key,

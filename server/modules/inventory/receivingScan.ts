@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ReceivingLine, receivingLines } from '../../../src/resources/inventory/receiving_lines'
 import { receivings } from '../../../src/resources/inventory/receivings'
 import { callPath } from '../../../src/resources/kit/defineResource'
+import { asBarcodes, expiryOnLabel, readLabel } from '../../../src/resources/inventory/labelCodes'
 import { optional, quantity, reference, text } from '../../../src/resources/kit/field'
 import { scaled, unscaled } from '../../../src/resources/kit/sum'
 import { call } from '../../http/calls'
@@ -13,17 +14,23 @@ import { isLacking, lockedLines, tellTotals } from './receivingTotals'
 
 const most = 999_999_999
 
-type Scanned = { product_id: number; lot_number: string | null; units: number }
+type Scanned = { product_id: number; lot_number: string | null; expires_on: string | null; units: number }
 
-/** What a code means at the dock: a unit, a whole case, a SKU, or the label of a lot. */
+/** What a label means at the dock: a unit or a whole case, with its lot where the label says it, a SKU, or a known lot. */
 async function scanned(unit: Unit, code: string): Promise<Scanned | null> {
-  const { rows } = await sql<Scanned>`
-    select id as product_id, null as lot_number,
-      case when case_barcode = ${code} then coalesce(units_per_carton, 1) else 1 end as units, 0 as far
-    from products where barcode = ${code} or case_barcode = ${code} or upper(sku) = upper(${code})
-    union all select product_id, lot_number, 1, 1 from lots where lot_number = ${code} and lot_number <> 'NA'
-    order by far limit 1`.execute(unit.trx)
-  return rows[0] ?? null
+  const { text: plain, gtin, sku, lot } = readLabel(code)
+  const barcodes = gtin === null ? [plain] : asBarcodes(gtin)
+  const { rows } = await sql<Omit<Scanned, 'expires_on'>>`
+    select id as product_id, ${lot}::text as lot_number, 0 as far,
+      case when case_barcode = any(${barcodes}::text[]) then coalesce(units_per_carton, 1) else 1 end as units
+    from products where barcode = any(${barcodes}::text[]) or case_barcode = any(${barcodes}::text[])
+      or upper(sku) = upper(${sku ?? plain})
+    union all select product_id, lot_number, 1, 1 from lots where lot_number = ${plain} and lot_number <> 'NA'
+    order by far limit 2`.execute(unit.trx)
+  const [first, second] = rows
+  if (first && second && first.product_id !== second.product_id && first.lot_number !== null)
+    throw invalidBecause('code', 'Several products have a lot of this number: scan the product')
+  return first ? { ...first, expires_on: expiryOnLabel(code) } : null
 }
 
 /** The line a scan counts on: the one that still waits for more, else the last one of the product. */
@@ -81,16 +88,17 @@ call(
     if (!found) throw invalid({ code: 'exists' })
     const before = lineFor(await lockedLines(unit, receiving.id), found)
     const counted = Number(values.qty ?? 1) * found.units
-    const lot = found.lot_number === null ? {} : { lot_number: found.lot_number }
+    const { lot_number, expires_on } = found
+    const labelled = {
+      ...(lot_number !== null && (before?.lot_number ?? null) === null && { lot_number }),
+      ...(expires_on !== null && (before?.expires_on ?? null) === null && { expires_on }),
+    }
     const { id } = before
-      ? await writeLine(unit, before, {
-          ...(before.lot_number === null && lot),
-          qty_now: plus(before.qty_now, counted),
-        })
+      ? await writeLine(unit, before, { ...labelled, qty_now: plus(before.qty_now, counted) })
       : await writeLine(unit, undefined, {
           receiving_id: receiving.id,
           product_id: found.product_id,
-          ...lot,
+          ...labelled,
           qty_now: counted,
         })
     const told = await tellTotals(unit, receiving)

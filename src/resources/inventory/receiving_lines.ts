@@ -49,6 +49,7 @@ export const receivingLines = defineResource({
   },
   borrowed: {
     sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    barcode: borrow(text('Barcode', 14), 'product_id', 'barcode'),
     measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
     location_id: borrow(reference('Location', 'locations'), 'receiving_id', 'location_id'),
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnyStateMachine } from 'xstate'
 import type { Area, Module } from '../../access'
 import type { ReportNotes } from './defineReport'
-import type { FormSection, ListNotes } from './screenNotes'
+import type { FormSection, LinesNotes, ListNotes } from './screenNotes'
 import type { Segment } from './segments'
 import type { AnyField, Fields, StoredOf, WireOf } from './field'
 
@@ -99,16 +99,8 @@ export type Definition<
     Partial<Record<'create' | 'remove' | 'merge', readonly Area[]>>
   /** Any signed-in user may look up id and label, for pickers. */
   lookup: boolean
-  /**
-   * Child tables saved with the document, each by the field that names the parent; `sums` are added up below, and behind
-   * a column that is typed stand those that are only read beside it: what came already behind what was expected.
-   */
-  lines: Readonly<
-    Record<
-      string,
-      { via: string; sums?: readonly string[]; behind?: Readonly<Record<string, readonly string[]>> }
-    >
-  >
+  /** Child tables saved with the document. */
+  lines: Readonly<Record<string, LinesNotes>>
   /** Groups of fields that may stand only once; the first field carries the refusal. */
   unique: readonly (readonly string[])[]
   list: ListNotes

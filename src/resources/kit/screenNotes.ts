@@ -31,3 +31,13 @@ export type FormSection = {
   /** The part of a long form it stands in; a form with parts shows one at a time, lines in the first. */
   part?: string
 }
+
+/** How the lines of a document stand under it. */
+export type LinesNotes = {
+  /** The field that names the document. */
+  via: string
+  /** Columns that are added up below. */
+  sums?: readonly string[]
+  /** Behind a typed column those that are only read beside it: what came already behind what was expected. */
+  behind?: Readonly<Record<string, readonly string[]>>
+}

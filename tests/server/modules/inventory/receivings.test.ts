@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
-import { bins } from '../../../../src/resources/inventory/bins'
-import { customers } from '../../../../src/resources/general/customers'
-import { provinces } from '../../../../src/resources/general/provinces'
-import { suppliers } from '../../../../src/resources/purchase/suppliers'
-import { categories } from '../../../../src/resources/inventory/categories'
-import { products } from '../../../../src/resources/inventory/products'
 import { startServer, type TestNode } from '../../../harness/server'
+import { layDock } from './dock'
 import { openStockroom, type Stockroom } from './stockroom'
 
 type Person = Awaited<ReturnType<TestNode['as']>>
@@ -28,38 +23,7 @@ beforeAll(async () => {
   node = await startServer()
   room = await openStockroom({ on: node, productCount: 6 })
   ;[warehouse, office] = [await node.as('warehouse'), await node.as('inventory')]
-  bottle = room.goods[0]?.id ?? 0
-  await room.as(async (unit) => {
-    dock = (await unit.insert(bins, { code: 'DOCK-9', location_id: room.site, kind: 'receiving' })).id
-    await unit.insert(bins, { code: 'QUAR-9', location_id: room.site, kind: 'quarantine' })
-    supplier = (await unit.insert(suppliers, { name: 'Flavour house', kind: 'flavour_house' })).id
-    const [province] = await unit.find(provinces, { code: 'QC' })
-    customer = (
-      await unit.insert(customers, {
-        name: 'Shop',
-        legal_name: 'Shop Ltd',
-        kind: 'retailer',
-        ship_province_id: province?.id,
-      })
-    ).id
-    const seen = await unit.insert(categories, { code: 'SEEN', name: 'Seen first', needs_inspection: true })
-    const model = await unit.get(products, bottle)
-    liquid = (
-      await unit.insert(products, {
-        sku: 'LIQ-9',
-        name: 'Concentrate',
-        kind: 'raw_material',
-        status: 'active',
-        category_id: seen.id,
-        stock_measure_id: model.stock_measure_id,
-        barcode: '00000017',
-        case_barcode: '00000024',
-        units_per_carton: 12,
-        expiry_tracked: true,
-        shelf_life_days: 365,
-      })
-    ).id
-  })
+  ;({ bottle, dock, liquid, supplier, customer } = await layDock(room))
 })
 afterAll(() => node.stop())
 
