@@ -39,6 +39,7 @@ import { productChanges } from './inventory/product_changes'
 import { productComponents } from './inventory/product_components'
 import { priceTierLines } from './inventory/price_tier_lines'
 import { priceTiers } from './inventory/price_tiers'
+import { openingStock } from './inventory/opening_stock'
 import { productBins } from './inventory/product_bins'
 import { productFamilies } from './inventory/product_families'
 import { products } from './inventory/products'
@@ -107,6 +108,7 @@ export const resources = {
   lots,
   machines,
   measures,
+  opening_stock: openingStock,
   operations,
   parameter_types: parameterTypes,
   parameters,

@@ -216,3 +216,23 @@ left join (
   select product_id, sum(on_hand) as on_hand, sum(reserved) as reserved, sum(available) as available
   from stock_by_site group by product_id
 ) s on s.product_id = p.id;
+
+-- What lay in each bin when the books were opened, as a file said; the ledger refers to the line.
+create table opening_stock (
+  id bigint generated always as identity primary key,
+  product_id bigint not null references products,
+  location_id bigint not null references locations,
+  bin text not null check (length(bin) between 1 and 40),
+  lot_number text not null default 'NA' check (length(lot_number) between 1 and 40),
+  expires_on date,
+  qty numeric(18,6) not null check (qty > 0),
+  unit_cost numeric(14,4) not null check (unit_cost >= 0),
+  as_of date,
+  bin_id bigint not null references bins,
+  created_at timestamptz(3) not null default now(),
+  created_by bigint references users,
+  updated_at timestamptz(3) not null default now(),
+  updated_by bigint references users,
+  version integer not null default 1
+);
+create unique index opening_stock_key on opening_stock (product_id, lot_number, location_id, bin);

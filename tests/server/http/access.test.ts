@@ -109,6 +109,7 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   // A line is written with its delivery, or by a scan.
   '/inventory/receiving_lines': { read: 'inventory warehouse', write: nobody },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
+  '/inventory/opening_stock': { read: '', write: nobody },
   '/inventory/stock_levels': { read: 'inventory', write: nobody },
   '/inventory/stock_movements': { read: 'inventory', write: nobody },
   '/production/phases': { read: '', write: '' },

@@ -144,7 +144,7 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
   )
 
   const movementIds = await writeMovements(unit, postingId, posting, costs)
-  await writeLevels(unit, changes)
+  await writeLevels(unit, changes, posting.moved_at)
   await writeReservations(trx, reservations, levels)
   await writeCosts(unit, products, averages, lasts)
   const levelIds = changes.map(({ level }) => level.id)
