@@ -57,6 +57,8 @@ import { stockAdjustmentLines } from './inventory/stock_adjustment_lines'
 import { stockAdjustments } from './inventory/stock_adjustments'
 import { stockLevels } from './inventory/stock_levels'
 import { stockMovements } from './inventory/stock_movements'
+import { transferLines } from './inventory/transfer_lines'
+import { transfers } from './inventory/transfers'
 import { board } from './production/board'
 import { machineStates } from './production/machine_states'
 import { machinesBoard } from './production/machines_board'
@@ -147,6 +149,8 @@ export const resources = {
   tags,
   tax_setup_lines: taxSetupLines,
   tax_setups: taxSetups,
+  transfer_lines: transferLines,
+  transfers,
   users,
   wall_displays: wallDisplays,
 }

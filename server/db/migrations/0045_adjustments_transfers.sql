@@ -56,3 +56,66 @@ select l.id, coalesce(v.on_hand, 0)::numeric(18,6) as on_hand,
   (coalesce(v.on_hand, 0) + case a.status when 'done' then 0 else l.qty_change end)::numeric(18,6) as after
 from stock_adjustment_lines l join stock_adjustments a on a.id = l.stock_adjustment_id
 left join stock_levels v on (v.product_id, v.lot_id, v.bin_id) = (l.product_id, l.lot_id, l.bin_id);
+
+create table transfers (
+  id bigint generated always as identity primary key,
+  number text not null unique,
+  status text not null default 'draft' check (status in (
+    'draft', 'partially_allocated', 'allocated', 'in_transit', 'partially_received', 'received', 'cancelled')),
+  from_location_id bigint not null references locations,
+  to_location_id bigint not null references locations check (to_location_id <> from_location_id),
+  needed_on date,
+  carrier text check (length(carrier) between 1 and 80),
+  tracking_number text check (length(tracking_number) between 1 and 60),
+  note text check (length(note) between 1 and 2000),
+  line_count integer not null default 0 check (line_count >= 0),
+  shipped_percent integer not null default 0 check (shipped_percent between 0 and 100),
+  received_percent integer not null default 0 check (received_percent between 0 and 100),
+  requested_by_id bigint references users,
+  shipped_at timestamptz(3),
+  received_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  created_by bigint references users,
+  updated_at timestamptz(3) not null default now(),
+  updated_by bigint references users,
+  version integer not null default 1
+);
+create index transfers_status on transfers (status, number);
+create index transfers_from on transfers (from_location_id);
+create index transfers_to on transfers (to_location_id);
+
+create table transfer_lines (
+  id bigint generated always as identity primary key,
+  transfer_id bigint not null references transfers,
+  product_id bigint not null references products,
+  qty_requested numeric(18,6) not null check (qty_requested > 0),
+  qty_reserved numeric(18,6) not null default 0 check (qty_reserved >= 0),
+  qty_picked numeric(18,6) not null default 0 check (qty_picked between 0 and qty_reserved),
+  qty_shipped numeric(18,6) not null default 0 check (qty_shipped between 0 and qty_requested),
+  qty_received numeric(18,6) not null default 0 check (qty_received >= 0),
+  loss_qty numeric(18,6) not null default 0 check (loss_qty >= 0),
+  loss_reason text check (length(loss_reason) between 1 and 200),
+  created_at timestamptz(3) not null default now(),
+  created_by bigint references users,
+  updated_at timestamptz(3) not null default now(),
+  updated_by bigint references users,
+  version integer not null default 1,
+  check (qty_received + loss_qty <= qty_shipped)
+);
+create unique index transfer_lines_key on transfer_lines (transfer_id, product_id);
+create index transfer_lines_product on transfer_lines (product_id);
+
+-- What could be promised of a product at a location.
+create function available_at(product bigint, location bigint) returns numeric(18,6)
+  language sql stable as $$
+  select coalesce(sum(v.available), 0)::numeric(18,6) from stock_levels v
+  join bins b on b.id = v.bin_id join lots t on t.id = v.lot_id
+  where v.product_id = product and b.location_id = location and b.kind in ('storage', 'picking')
+    and t.status = 'released'
+$$;
+
+-- What could be promised of each product at both ends.
+create view transfer_lines_now as
+select l.id, available_at(l.product_id, t.from_location_id) as available_from,
+  available_at(l.product_id, t.to_location_id) as available_to
+from transfer_lines l join transfers t on t.id = l.transfer_id;

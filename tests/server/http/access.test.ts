@@ -111,6 +111,8 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/inventory/opening_stock': { read: '', write: nobody },
   '/inventory/stock_levels': { read: 'inventory', write: nobody },
+  '/inventory/transfers': { read: 'inventory', write: 'inventory' },
+  '/inventory/transfer_lines': { read: 'inventory', write: nobody },
   '/inventory/stock_movements': { read: 'inventory', write: nobody },
   '/production/phases': { read: '', write: '' },
   '/production/operations': { read: '', write: '' },
