@@ -4,6 +4,8 @@ alter table lots
   add column status_reason text check (length(status_reason) between 1 and 500);
 update lots set held_from = 'released' where status = 'hold';
 
+create index lots_number on lots (lot_number);
+
 -- Goods of some categories are not released without their certificate.
 alter table categories add column needs_certificate boolean not null default false;
 

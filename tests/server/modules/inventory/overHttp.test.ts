@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '../../../../src/access'
 import { jobNamed } from '../../../../server/jobs/jobs'
 import { startServer, type TestNode } from '../../../harness/server'
 import { openStockroom, type Stockroom } from './stockroom'
@@ -130,7 +131,7 @@ describe('a bin', () => {
 describe('a lot', () => {
   const lotPath = (n: number) => `/inventory/lots/${goods.lots[n]}`
   const lotNow = async (n: number) => (await (await node.as('inventory')).get(lotPath(n))).data
-  const send = async (who: string, n: number, event: string, asked: object = {}) => {
+  const send = async (who: Role, n: number, event: string, asked: object = {}) => {
     const { post } = await node.as(who)
     return post(`${lotPath(n)}/${event}`, { version: (await lotNow(n)).version, ...asked })
   }
