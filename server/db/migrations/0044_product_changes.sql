@@ -67,7 +67,7 @@ create table product_change_logs (
   id bigint generated always as identity primary key,
   product_id bigint not null references products,
   product_change_id bigint references product_changes,
-  field text not null,
+  field text not null check (length(field) between 1 and 60),
   old_value jsonb,
   new_value jsonb,
   product_version integer not null,
@@ -143,7 +143,8 @@ create function product_field_label(field text) returns text language sql immuta
     else upper(left(field, 1)) || replace(substr(regexp_replace(field, '_id$', ''), 2), '_', ' ') end
 $$;
 create view product_change_logs_now as
-  select l.id, product_value_text(l.field, l.old_value) as old_text,
+  select l.id, product_field_label(l.field) as field_text,
+    product_value_text(l.field, l.old_value) as old_text,
     product_value_text(l.field, l.new_value) as new_text
   from product_change_logs l;
 
@@ -166,7 +167,8 @@ create view products_now as
   from products p;
 
 create view products_diff as
-  select l.id, l.product_id, p.sku, p.category_id, p.brand_id, l.field,
+  select l.id, l.product_id, p.sku, p.category_id, p.brand_id,
+    product_field_label(l.field) as field,
     product_value_text(l.field, l.old_value) as old_text, product_value_text(l.field, l.new_value) as new_text,
     c.number as change_number, c.submitted_by_id as requester_id, l.approved_by_id, l.source, l.applied_at,
     1 as change_count, l.created_at, l.created_by, l.updated_at, l.updated_by, l.version

@@ -37,7 +37,7 @@ async function written(unit: Unit, { product_id, proposed, kind, reason }: Produ
     return unit.fire(
       products,
       product_id,
-      eventTo[String(status)] ?? '',
+      eventTo[status as string] ?? '',
       kind === 'block' ? { block_reason: reason } : {},
     )
   return kind === 'create' ? unit.get(products, product_id) : unit.update(products, product_id, values)
@@ -65,7 +65,7 @@ export async function applyIfDue(unit: Unit, change: ProductChange) {
     if (status === undefined) await demandHolds(unit, values, product)
     else if (
       product &&
-      !products.workflow?.states[product.status]?.ownEvents.includes(eventTo[String(status)] ?? '')
+      !products.workflow?.states[product.status]?.ownEvents.includes(eventTo[status as string] ?? '')
     )
       throw new Refused('invalid_transition', { text: `Not possible while ${product.status}` })
   } catch (error) {

@@ -1,7 +1,6 @@
 import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
 import { choice, type Field, instant, integer, optional, reference, text } from '../kit/field'
 import * as z from 'zod/mini'
-import { products } from './products'
 
 const value = (label: string): Field<unknown, 'optional'> => ({
   kind: 'longText',
@@ -10,13 +9,6 @@ const value = (label: string): Field<unknown, 'optional'> => ({
   isJson: true,
   schema: z.unknown() as z.ZodMiniType<unknown, unknown>,
 })
-
-/** The fields that the log tells of, with their names. */
-export const toldFields = {
-  ...Object.fromEntries(Object.entries(products.fields).map(([name, { label }]) => [name, label])),
-  status: 'Status',
-  block_reason: 'Blocked because',
-}
 
 /** On which way a value came into a product. */
 export const logSources = ['change', 'direct', 'import', 'system'] as const
@@ -34,7 +26,7 @@ export const productChangeLogs = defineResource({
   kept: {
     product_id: reference('Product', 'products'),
     product_change_id: optional(reference('Change', 'product_changes')),
-    field: choice('Field', Object.keys(toldFields), toldFields),
+    field: text('Column', 60),
     old_value: value('Old value'),
     new_value: value('New value'),
     product_version: integer('Version of the product'),
@@ -47,6 +39,7 @@ export const productChangeLogs = defineResource({
     sku: borrow(text('SKU', 40), 'product_id', 'sku'),
     change_number: borrow(text('Change', 20), 'product_change_id', 'number'),
     requester: borrow(text('Requester', 120), 'product_change_id.submitted_by_id', 'name'),
+    field_text: beside(text('Field', 60), 'product_change_logs_now', 'field_text'),
     old_text: beside(text('Old', 400), 'product_change_logs_now', 'old_text'),
     new_text: beside(text('New', 400), 'product_change_logs_now', 'new_text'),
   },
@@ -56,7 +49,7 @@ export const productChangeLogs = defineResource({
       'applied_at',
       'sku',
       'product_id',
-      'field',
+      'field_text',
       'old_text',
       'new_text',
       'requester',
@@ -67,7 +60,7 @@ export const productChangeLogs = defineResource({
     ],
     sort: [['applied_at', 'desc']],
     search: ['sku'],
-    filters: ['product_id', 'field', 'source', 'applied_by_id', 'approved_by_id', 'applied_at'],
+    filters: ['product_id', 'field_text', 'source', 'applied_by_id', 'approved_by_id', 'applied_at'],
   },
   form: [],
 })

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnyRow } from '../../api/resourceApi'
-import type { AnyResource } from '../../resources/kit/defineResource'
+import { type AnyResource, isGuarded } from '../../resources/kit/defineResource'
 import { Glyph } from '../parts/Glyph'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../shell/notify'
@@ -104,6 +104,11 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
           <section key={section} className="dc-form-section" aria-label={section}>
             {section !== part && <h2>{section}</h2>}
             {note && !isReadOnly && <p className="dc-form-note">{note}</p>}
+            {!isReadOnly && fields.some((name) => isGuarded(resource, base, name)) && (
+              <p className="dc-form-note">
+                What is grey needs the approval of somebody else: propose a change.
+              </p>
+            )}
             <div className="dc-form-fields">
               {fields.map((name) => (
                 <FormField

@@ -1,6 +1,6 @@
 import { defineReport } from '../../kit/defineReport'
 import { choice, instant, integer, optional, reference, text } from '../../kit/field'
-import { logSources, toldFields } from '../product_change_logs'
+import { logSources } from '../product_change_logs'
 
 /** What was altered of products, value by value, to be counted by field, week and person. */
 export const productsDiff = defineReport({
@@ -16,7 +16,7 @@ export const productsDiff = defineReport({
     sku: text('SKU', 40),
     category_id: reference('Category', 'categories'),
     brand_id: optional(reference('Brand', 'brands')),
-    field: choice('Field', Object.keys(toldFields), toldFields),
+    field: text('Field', 60),
     old_text: optional(text('Value A', 400)),
     new_text: optional(text('Value B', 400)),
     change_number: optional(text('Change', 20)),

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runUnit, system } from '../../../../server/http/unit'
 import { productChanges } from '../../../../src/resources/inventory/product_changes'
+import { guardedFields } from '../../../../src/resources/inventory/products'
 import { applyIfDue } from '../../../../server/modules/inventory/productChangeApply'
 import { startServer, type TestNode } from '../../../harness/server'
 
@@ -249,6 +251,96 @@ describe('a request', () => {
     })
     expect(direct.message).toBe('no_privileges')
   })
+})
+
+describe('a batch', () => {
+  it('is decided as one, by another than who asked for it', async () => {
+    const [first, second] = [await approved({ list_price: 1 }), await approved({ list_price: 2 })]
+    const changes = []
+    for (const { id } of [first, second])
+      changes.push(await submitted(id, { list_price: 9 }, { batch_id: 'SPRING' }))
+    const own = await requester.post(`${path}/batch`, { batch_id: 'SPRING', event: 'approve' })
+    expect(own.message).toBe('no_privileges')
+    const none = await approver.post(`${path}/batch`, { batch_id: 'NONE', event: 'approve' })
+    expect(none.message).toBe('not_found')
+    const { data } = await approver.post(`${path}/batch`, { batch_id: 'SPRING', event: 'approve' })
+    expect(data.map(({ status }: { status: string }) => status)).toEqual(['applied', 'applied'])
+    expect([(await product(first.id)).list_price, (await product(second.id)).list_price]).toEqual([9, 9])
+    const [line] = (await admin.get('/inventory/change_summary?search=SPRING')).data
+    expect(line).toMatchObject({ called: 'SPRING', change_count: 2, product_count: 2, decision: 'applied' })
+  })
+})
+
+describe('what a request alters', () => {
+  it('is told side by side, with what the product touches', async () => {
+    const one = await approved({ list_price: 10 })
+    const change = await submitted(one.id, { list_price: 12, name: 'Better' })
+    const { data } = await approver.get(`/inventory/products/${one.id}/diff?change_id=${change.id}`)
+    expect(data.fields).toMatchObject([
+      { label: 'List price', base_text: '10', now_text: '10', proposed_text: '12', is_conflict: 0 },
+      { label: 'Name', now_text: one.name, proposed_text: 'Better' },
+    ])
+    expect(data.impact).toEqual({ open_orders: 0, recipes: 0, components: 0, on_hand: 0, measure: 'ea' })
+    await send(approver, change.id, 'approve')
+    const since = await admin.get(`/inventory/products/${one.id}/diff?from=${change.submitted_at}`)
+    expect(since.data.fields.map(({ field }: { field: string }) => field)).toEqual(['list_price', 'name'])
+    const foreign = await admin.get(`/inventory/products/${one.id + 1}/diff?change_id=${change.id}`)
+    expect(foreign.message).toBe('validation_error')
+  })
+})
+
+describe('whatever is asked for and decided', () => {
+  const step = fc.record({
+    proposed: fc.record(
+      {
+        name: fc.constantFrom('A', 'B', 'C'),
+        list_price: fc.integer({ min: 1, max: 5 }),
+        tax_class: fc.constantFrom('standard', 'vapour', 'exempt'),
+      },
+      { requiredKeys: [] },
+    ),
+    lead_time_days: fc.integer({ min: 0, max: 3 }),
+    isRejected: fc.boolean(),
+  })
+
+  it('the log leads from the image to what stands, and what stands is what was approved', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+        const { id } = await approved({ list_price: 3 })
+        for (const { proposed, lead_time_days, isRejected } of steps) {
+          const { version } = await product(id)
+          await admin.put(`/inventory/products/${id}`, { version, lead_time_days })
+          const asked = await ask(id, proposed)
+          if (asked.http !== 201) continue
+          await send(requester, asked.data.id, 'submit')
+          if (isRejected) await send(approver, asked.data.id, 'reject', { decision_note: 'No' })
+          else {
+            await send(approver, asked.data.id, 'approve')
+            await send(admin, asked.data.id, 'approve')
+          }
+        }
+        const image: Record<string, unknown> = {}
+        for (const { field, old_value, new_value } of await logs(id)) {
+          expect(old_value).toEqual(image[field] ?? null)
+          image[field] = new_value
+        }
+        const { rows } = await node.pool.query<{ stands: Record<string, unknown>; fits: boolean }>(
+          `select product_guarded(p) as stands, approval_hash = product_approval_hash(p) as fits
+           from products p where id = $1`,
+          [id],
+        )
+        const [row] = rows
+        expect(row?.fits).toBe(true)
+        expect(Object.keys(row?.stands ?? {}).toSorted()).toEqual([...guardedFields].toSorted())
+        for (const [name, value] of Object.entries(row?.stands ?? {}))
+          expect([name, image[name] ?? null]).toEqual([name, value])
+        const { rows: wrong } = await node.pool.query(`select number from product_changes
+          where submitted_by_id in (approved_by_id, approved2_by_id)
+            or (status = 'applied' and risk = 'high' and approved2_by_id is null)`)
+        expect(wrong).toEqual([])
+      }),
+      { numRuns: 4 },
+    ))
 })
 
 describe('the log of products', () => {
