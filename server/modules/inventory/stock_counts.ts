@@ -5,7 +5,7 @@ import { callPath } from '../../../src/resources/kit/defineResource'
 import { call } from '../../http/calls'
 import { onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { demandReferences } from '../../http/references'
-import { invalid, invalidBecause, Refused } from '../../http/refused'
+import { invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { previewOf, type Scoped } from './countScope'
 import './countEntries'
@@ -76,8 +76,10 @@ call(
     asks: { kind, location_id, scope },
   },
   async ({ db, values }) => {
-    if (values.kind === 'full' && isNarrow(values.scope as CountScope)) throw invalid({ scope: 'other' })
-    await demandReferences(db as never, { location_id }, values)
-    return previewOf(db, values as Scoped)
+    const scoped = { ...values, scope: values.scope ?? {} } as Scoped
+    if (scoped.kind === 'full' && isNarrow(scoped.scope))
+      throw invalidBecause('scope', 'A full count leaves nothing out')
+    await db.transaction().execute((trx) => demandReferences(trx, { location_id }, values))
+    return previewOf(db, scoped)
   },
 )

@@ -110,6 +110,10 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   '/inventory/receiving_lines': { read: 'inventory warehouse', write: nobody },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/inventory/opening_stock': { read: '', write: nobody },
+  '/inventory/stock_counts': { read: 'inventory', write: 'inventory' },
+  '/inventory/stock_count_bins': { read: 'inventory', write: nobody },
+  // A line comes with the start of its count, or with goods that nobody expected.
+  '/inventory/stock_count_lines': { read: 'inventory', write: nobody },
   '/inventory/stock_levels': { read: 'inventory', write: nobody },
   '/inventory/transfers': { read: 'inventory', write: 'inventory' },
   '/inventory/transfer_lines': { read: 'inventory', write: nobody },
