@@ -136,7 +136,8 @@ function addProductBins(to: Tables, chance: Random) {
       putaway_rank: role === 'pick' ? 1 : 2,
     })
   }
-  for (const { level, bin } of lying) if (bin?.kind === 'picking') assign(level, bin, 'pick')
+  for (const { level, bin } of lying)
+    if (bin?.kind === 'picking' && Number(level.product_id) % 4 === 0) assign(level, bin, 'pick')
   for (const { level, bin } of lying)
     if (bin?.kind === 'storage' && given.get(Number(level.product_id))?.has('pick'))
       assign(level, bin, 'reserve')

@@ -17,7 +17,11 @@ export function FamilyMember({ cell, isChosen, onToggle }: Given) {
   const { product_id, change_id, sku, status, on_hand, volume, strength, jurisdiction } = cell
   if (product_id !== null)
     return (
-      <Link className="dc-family-cell" to={`/products/${product_id}`} title={sku ?? ''}>
+      <Link
+        className={status === 'active' ? 'dc-family-cell dc-family-stands' : 'dc-family-cell'}
+        to={`/products/${product_id}`}
+        title={sku ?? ''}
+      >
         <Glyph name={status === 'active' ? 'check' : 'ring'} />
         {status === 'active' ? `${figure(on_hand)} ea` : words(status ?? '')}
       </Link>

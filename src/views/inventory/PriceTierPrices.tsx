@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { linePrices, type LinePrices } from '../../api/prices'
 import type { PriceTier } from '../../resources/inventory/price_tiers'
-import { priceTierLines } from '../../resources/inventory/price_tier_lines'
+import { type PriceTierLine, priceTierLines } from '../../resources/inventory/price_tier_lines'
+import { cellText } from '../fields/cellText'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
 import { equals, useLiveRows } from '../resource/useLiveRows'
@@ -13,6 +14,15 @@ const span = ({ lowest, highest }: LinePrices) =>
     : lowest === highest
       ? figure(lowest, 2)
       : `${figure(lowest, 2)} to ${figure(highest ?? lowest, 2)}`
+
+const holds = (line: PriceTierLine) => {
+  const [from, to] = [
+    cellText(priceTierLines, 'valid_from', line),
+    cellText(priceTierLines, 'valid_to', line),
+  ]
+  const parts = [line.valid_from === null ? '' : `from ${from}`, line.valid_to === null ? '' : `to ${to}`]
+  return parts.filter((part) => part !== '').join(' ') || 'Always'
+}
 
 /** What each line of a tier comes to today: how many products, at what prices, with which least margin. */
 export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChanged: boolean }) {
@@ -43,56 +53,54 @@ export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChange
           <Glyph name="stop" /> {failed}
         </p>
       )}
-      <table className="dc-tier-prices">
-        <thead>
-          <tr>
-            <th scope="col">For</th>
-            <th scope="col" className="dc-right">
-              From quantity
-            </th>
-            <th scope="col">Holds</th>
-            <th scope="col" className="dc-right">
-              Products
-            </th>
-            <th scope="col" className="dc-right">
-              Price <small>{tier.currency}</small>
-            </th>
-            <th scope="col" className="dc-right">
-              Least margin <small>%</small>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {live.rows.map((line) => {
-            const found = of.get(line.id)
-            const margin = found?.least_margin ?? null
-            return (
-              <tr key={line.id}>
-                <th scope="row">{line.product ?? line.product_family ?? line.category}</th>
-                <td className="dc-right">{figure(line.min_qty)}</td>
-                <td>
-                  {line.valid_from || line.valid_to
-                    ? `${line.valid_from ?? ''} to ${line.valid_to ?? 'further on'}`
-                    : 'Always'}
-                </td>
-                <td className="dc-right">{found ? figure(found.products) : 0}</td>
-                <td className="dc-right">{found ? span(found) : 'None'}</td>
-                <td className="dc-right">
-                  {margin !== null && margin < 0 ? (
-                    <b className="dc-tier-loss">
-                      <Glyph name="stop" /> {figure(margin, 2)} below cost
-                    </b>
-                  ) : margin === null ? (
-                    'Not known'
-                  ) : (
-                    figure(margin, 2)
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <div className="dc-tier-scroll" tabIndex={0} role="group" aria-label="Resulting prices by line">
+        <table className="dc-tier-prices">
+          <thead>
+            <tr>
+              <th scope="col">For</th>
+              <th scope="col" className="dc-right">
+                From quantity
+              </th>
+              <th scope="col">Holds</th>
+              <th scope="col" className="dc-right">
+                Products
+              </th>
+              <th scope="col" className="dc-right">
+                Price <small>{tier.currency}</small>
+              </th>
+              <th scope="col" className="dc-right">
+                Least margin <small>%</small>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {live.rows.map((line) => {
+              const found = of.get(line.id)
+              const margin = found?.least_margin ?? null
+              return (
+                <tr key={line.id}>
+                  <th scope="row">{line.product ?? line.product_family ?? line.category}</th>
+                  <td className="dc-right">{figure(line.min_qty)}</td>
+                  <td>{holds(line)}</td>
+                  <td className="dc-right">{found ? figure(found.products) : 0}</td>
+                  <td className="dc-right">{found ? span(found) : 'None'}</td>
+                  <td className="dc-right">
+                    {margin !== null && margin < 0 ? (
+                      <b className="dc-tier-loss">
+                        <Glyph name="stop" /> {figure(margin, 2)} below cost
+                      </b>
+                    ) : margin === null ? (
+                      'Not known'
+                    ) : (
+                      figure(margin, 2)
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }
