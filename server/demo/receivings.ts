@@ -64,6 +64,9 @@ function addPast(to: Tables, { suppliers, plantId, author }: Given) {
   const lots = new Map(to.rows('lots').map((lot) => [lot.id, lot]))
   const bins = new Map(to.rows('bins').map((bin) => [bin.id, bin]))
   const postings = new Map(to.rows('stock_postings').map((posting) => [posting.id, posting]))
+  const docks = new Map(
+    to.rows('bins').flatMap((bin) => (bin.kind === 'receiving' ? [[bin.location_id, bin.id] as const] : [])),
+  )
   const all = deliveries(to, suppliers)
   for (const [nth, { supplier, from, movements }] of all.entries()) {
     const until = String(movements.at(-1)?.moved_at)
@@ -87,6 +90,7 @@ function addPast(to: Tables, { suppliers, plantId, author }: Given) {
         short_reason: isLess && isShort ? 'Sold out at the supplier' : null,
       }
     })
+    const location_id = bins.get(Number(movements[0]?.to_bin_id))?.location_id ?? plantId
     const ids = addReceiving(
       to,
       {
@@ -95,7 +99,8 @@ function addPast(to: Tables, { suppliers, plantId, author }: Given) {
           : 'received',
         source_kind: 'other',
         supplier_id: supplier.id,
-        location_id: bins.get(Number(movements[0]?.to_bin_id))?.location_id ?? plantId,
+        location_id,
+        bin_id: docks.get(location_id) ?? null,
         carrier: chance.pick(carriers),
         packing_slip: `${String(supplier.name).slice(0, 2).toUpperCase()}-${48_000 + nth * 7}`,
         seal_number: chance.chance(0.3) ? `S${chance.whole(100_000, 999_999)}` : null,
