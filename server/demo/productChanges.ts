@@ -31,6 +31,9 @@ const outcomes: readonly Outcome[] = [
   'draft',
 ]
 
+/** The last thirty were asked for within two weeks, the others through the year. */
+const daysAgo = (nth: number) => (nth <= 30 ? nth * 0.4 : 12 + (nth - 30) * 3.6)
+
 type Bottle = { id: number; list_price: string; version: number }
 
 /** Requests of a year to change bottles: prices and cartons' barcodes, most of them applied, some waiting, two overtaken. */
@@ -52,8 +55,8 @@ export async function addProductChanges(
     const status = outcomes[nth] ?? 'draft'
     const price = Number(list_price)
     const isBarcode = nth % 8 === 3
-    const asked = now - (outcomes.length - nth) * 3 * day + chance.whole(0, day)
-    const submitted = status === 'draft' ? null : asked + chance.whole(600_000, 7_200_000)
+    const asked = now - daysAgo(outcomes.length - nth) * day - chance.whole(0, day / 3)
+    const submitted = status === 'draft' ? null : Math.min(asked + chance.whole(600_000, 7_200_000), now)
     const isDecided = ['applied', 'rejected', 'approved'].includes(status)
     const decided =
       isDecided && submitted !== null ? Math.min(submitted + chance.whole(3_600_000, 2.5 * day), now) : null

@@ -1,9 +1,11 @@
+import { opens } from '../../access'
 import { Link } from 'react-router-dom'
 import type { ChangeDiff, ChangeImpact as Impact } from '../../api/productChanges'
 import { type ProductChange, productChanges } from '../../resources/inventory/product_changes'
 import { cellText, labelOf } from '../fields/cellText'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
+import { usePerson } from '../session/session'
 
 const facts = [
   'risk',
@@ -19,30 +21,34 @@ const facts = [
 ] as const
 
 /** Who asked for what, when, and who decided it. */
-export const ChangeFacts = ({ change }: { change: ProductChange }) => (
-  <dl className="dc-change-facts">
-    <div>
-      <dt>Product</dt>
-      <dd>
-        {change.product_id === null ? (
-          change.product_name
-        ) : (
-          <Link className="dc-link" to={`/products/${change.product_id}`}>
-            {change.product_name}
-          </Link>
-        )}
-      </dd>
-    </div>
-    {facts
-      .filter((name) => change[name] !== null)
-      .map((name) => (
-        <div key={name}>
-          <dt>{labelOf(productChanges, name)}</dt>
-          <dd>{cellText(productChanges, name, change)}</dd>
-        </div>
-      ))}
-  </dl>
-)
+export function ChangeFacts({ change }: { change: ProductChange }) {
+  const person = usePerson()
+  const isLed = change.product_id !== null && opens(person.roles, ['inventory'])
+  return (
+    <dl className="dc-change-facts">
+      <div>
+        <dt>Product</dt>
+        <dd>
+          {!isLed ? (
+            change.product_name
+          ) : (
+            <Link className="dc-link" to={`/products/${change.product_id}`}>
+              {change.product_name}
+            </Link>
+          )}
+        </dd>
+      </div>
+      {facts
+        .filter((name) => change[name] !== null)
+        .map((name) => (
+          <div key={name}>
+            <dt>{labelOf(productChanges, name)}</dt>
+            <dd>{cellText(productChanges, name, change)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
 
 const shown = (text: string | null) => text ?? <span className="dc-empty-value">empty</span>
 
