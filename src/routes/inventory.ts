@@ -68,6 +68,7 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/products',
       noCache: true,
+      view: { load: async () => (await import('../views/inventory/FetchView')).FetchView },
     },
     {
       path: '/inventory/product-bins',
@@ -166,13 +167,20 @@ export const inventory: RouteNode = {
       lights: '/inventory/stock-adjustments',
       view: { load: async () => (await import('../views/inventory/AdjustmentView')).AdjustmentView },
     },
-    { path: '/inventory/transfers', title: 'Transfers', icon: 'transfer', areas: ['inventory'] },
+    {
+      path: '/inventory/transfers',
+      title: 'Transfers',
+      icon: 'transfer',
+      areas: ['inventory'],
+      view: { list: async () => (await import('../resources/inventory/transfers')).transfers },
+    },
     {
       path: '/inventory/transfer/:id?',
       title: 'Transfer',
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/transfers',
+      view: { load: async () => (await import('../views/inventory/TransferView')).TransferView },
     },
     {
       path: '/inventory/brands',
@@ -195,7 +203,13 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       view: { list: async () => (await import('../resources/inventory/categories')).categories },
     },
-    { path: '/inventory/stock_locator', title: 'Stock locator', icon: 'map-search', areas: ['inventory'] },
+    {
+      path: '/inventory/stock_locator',
+      title: 'Stock locator',
+      icon: 'map-search',
+      areas: ['inventory'],
+      view: { load: async () => (await import('../views/inventory/LocatorView')).LocatorView },
+    },
     {
       path: '/inventory/measures',
       title: 'Units of measure',
@@ -223,7 +237,7 @@ export const inventory: RouteNode = {
       title: 'Location bins',
       icon: 'grid-dots',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/bins')).bins },
+      view: { load: async () => (await import('../views/inventory/BinsView')).BinsView },
     },
     {
       path: '/inventory/inventory-import',
