@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Bin } from '../../../src/resources/inventory/bins'
+import type { TransferGoods } from '../../../src/resources/inventory/transferGoods'
 import { type TransferLine, transferLines } from '../../../src/resources/inventory/transfer_lines'
 import { type Transfer, transfers } from '../../../src/resources/inventory/transfers'
 import { callPath } from '../../../src/resources/kit/defineResource'
@@ -8,23 +8,8 @@ import { call } from '../../http/calls'
 import { Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 
-/** So much of a lot for a line of a transfer, and where it lies: promised in a bin, ready in a lane, or on its way. */
-export type TransferGoods = {
-  transfer_line_id: number
-  product_id: number
-  product: string
-  lot_id: number
-  lot: string
-  expires_on: string | null
-  bin_id: number
-  bin: string
-  bin_kind: Bin['kind']
-  qty: number
-  measure: string
-}
-
 const named = sql`product_id, p.sku || ' ' || p.name as product, x.lot_id, t.lot_number as lot, t.expires_on, x.bin_id,
-  b.code as bin, b.kind as bin_kind, m.code as measure`
+  b.code as bin, b.barcode as bin_barcode, b.kind as bin_kind, m.code as measure`
 const names = sql`join products p on p.id = x.product_id join measures m on m.id = p.stock_measure_id
   join lots t on t.id = x.lot_id join bins b on b.id = x.bin_id`
 

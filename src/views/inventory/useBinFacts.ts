@@ -1,20 +1,8 @@
 import { useMemo } from 'react'
 import { type StockLevel, stockLevels } from '../../resources/inventory/stock_levels'
-import type { ColumnFilter } from '../../resources/kit/filter'
 import { perLine, type UseFacts } from '../resource/lineFacts'
-import type { Lines } from '../resource/lines'
 import { useLiveRows } from '../resource/useLiveRows'
-
-const among = (field: string, value: number[]): ColumnFilter => ({
-  field,
-  field_type: 'reference',
-  filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value }],
-})
-
-const idsOf = (lines: Lines, name: string) =>
-  [...new Set(lines.map((line) => line[name]))]
-    .filter((id): id is number => typeof id === 'number')
-    .toSorted((left, right) => left - right)
+import { among, idsOf } from './lineIds'
 
 const placeOf = ({ product_id, lot_id, bin_id }: Readonly<Record<string, unknown>>) =>
   `${String(product_id)}.${String(lot_id)}.${String(bin_id)}`
