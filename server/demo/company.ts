@@ -4,6 +4,7 @@ import type { PhaseCode } from '../../src/resources/production/phases'
 import { hashPassword } from '../modules/general/passwords'
 import { addAccounts, bookTaxes } from './accounts'
 import { addCatalogue } from './catalogue'
+import { addCounts } from './counts'
 import { addErrorLogs } from './errorLogs'
 import { addImports } from './importRuns'
 import { addMachines } from './machines'
@@ -77,6 +78,12 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   })
   const siteAt = (code: string) => to.rows('locations').find((site) => site.code === code)?.id ?? plantId
   await addStock(client, to, { plant: plantId, warehouse: siteAt('WHS'), lab: siteAt('LAB') }, now.getTime())
+  addCounts(to, {
+    counter: personIn('inventory'),
+    checker: personIn('admin'),
+    adjustment: await adjustmentBin(client),
+    now: now.getTime(),
+  })
   const countries = await byCode(client, 'select iso2 as code, id from countries')
   for (const { iso2, id } of to.rows('countries')) countries.set(String(iso2), id)
   addReceivings(to, {
@@ -137,10 +144,17 @@ const crewOf = (people: readonly Person[]) => (phase: PhaseCode) =>
   people.filter(({ roles }) => roles.includes(roleOf[phase])).map(({ id }) => id)
 
 /** Documents that the demo company numbers itself. */
+/** The bin of the outside world that counts and adjustments go through. */
+async function adjustmentBin(client: pg.ClientBase) {
+  const { rows } = await client.query<{ id: string }>("select id from bins where kind = 'virtual_adjustment'")
+  return Number(rows[0]?.id)
+}
+
 const numbered = {
   RCP: 'recipes',
   PRO: 'production_orders',
   CU: 'customers',
+  SC: 'stock_counts',
   SU: 'suppliers',
   RC: 'receivings',
 } as const

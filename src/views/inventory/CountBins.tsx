@@ -17,7 +17,9 @@ export function CountBins({
   onGo: (bin: number) => void
 }) {
   const current = useRef<HTMLButtonElement>(null)
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [at])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
   return (
     <nav className="dc-count-bins" aria-label="Bins">
       {bins.map((bin) => (
