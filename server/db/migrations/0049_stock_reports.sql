@@ -1,48 +1,60 @@
 -- Reports over the ledger, worked out when they are read. Each movement has an end in every bin of ours that it
 -- touches: it leaves the one (even number) and comes to the other (odd).
-create view inventory_movements_details as
-select m.id * 2 + e.side as id, 1 as version, m.created_at, m.created_by, m.updated_at, m.updated_by,
-  m.moved_at, m.reason, m.product_id, p.kind, p.category_id, p.brand_id, m.lot_id, b.location_id, b.id as bin_id,
-  m.from_bin_id, m.to_bin_id, m.source_type, m.source_id, 0::numeric as opening_qty,
-  case e.side when 1 then m.qty else 0 end as in_qty, case e.side when 0 then m.qty else 0 end as out_qty,
-  case e.side when 1 then m.qty else -m.qty end as closing_qty,
-  -- What is held now less what moved later: the newest page, which people look at, has little behind it.
-  (select coalesce(sum(l.on_hand), 0) from stock_levels l where l.product_id = m.product_id)
-    - (select coalesce(sum(case when xt.location_id is null then 0 else x.qty end
-        - case when xf.location_id is null then 0 else x.qty end), 0)
-      from stock_movements x join bins xf on xf.id = x.from_bin_id join bins xt on xt.id = x.to_bin_id
-      where x.product_id = m.product_id and (x.moved_at, x.id) > (m.moved_at, m.id))
-    - case when e.side = 0 and t.location_id is not null then m.qty else 0 end as balance,
-  (select coalesce(sum(l.on_hand), 0) from stock_levels l where l.product_id = m.product_id and l.bin_id = b.id)
-    - (select coalesce(sum(case when x.to_bin_id = b.id then x.qty else 0 end
-        - case when x.from_bin_id = b.id then x.qty else 0 end), 0)
-      from stock_movements x where x.product_id = m.product_id and (x.moved_at, x.id) > (m.moved_at, m.id))
-    as bin_balance,
-  m.unit_cost, case e.side when 1 then m.value else -m.value end as value, m.created_by as user_id, m.note
+create view stock_ends as
+select m.id * 2 + e.side as id, m.id as movement_id, m.created_at, m.created_by, m.updated_at, m.updated_by, m.moved_at,
+  m.reason, m.product_id, m.lot_id, b.location_id, b.id as bin_id, m.from_bin_id, m.to_bin_id, m.source_type,
+  m.source_id, 0::numeric as opening_qty, case e.side when 1 then m.qty else 0 end as in_qty,
+  case e.side when 0 then m.qty else 0 end as out_qty,
+  -- Between two bins of ours it is out of the one before it is in the other.
+  case when e.side = 0 and t.location_id is not null then m.qty else 0 end as under_way,
+  m.unit_cost, case e.side when 1 then m.value else -m.value end as value, m.note
 from stock_movements m
-join bins f on f.id = m.from_bin_id
 join bins t on t.id = m.to_bin_id
 cross join (values (0), (1)) as e (side)
-join bins b on b.id = case e.side when 1 then m.to_bin_id else m.from_bin_id end and b.location_id is not null
-join products p on p.id = m.product_id;
+join bins b on b.id = case e.side when 1 then m.to_bin_id else m.from_bin_id end and b.location_id is not null;
+
+-- What is held of a product, and in one bin of it, after a movement: what is held now less what moved later, for the
+-- newest page, which people look at, has little behind it.
+create view inventory_movements_details as
+select e.id, 1 as version, e.created_at, e.created_by, e.updated_at, e.updated_by, e.moved_at, e.reason, e.product_id,
+  p.kind, p.category_id, p.brand_id, e.lot_id, e.location_id, e.bin_id, e.from_bin_id, e.to_bin_id, e.source_type,
+  e.source_id, e.opening_qty, e.in_qty, e.out_qty, e.opening_qty + e.in_qty - e.out_qty as closing_qty,
+  (select coalesce(sum(l.on_hand), 0) from stock_levels l where l.product_id = e.product_id)
+    - (select coalesce(sum(x.in_qty - x.out_qty), 0) from stock_ends x
+      where x.product_id = e.product_id and (x.moved_at, x.movement_id) > (e.moved_at, e.movement_id))
+    - e.under_way as balance,
+  (select coalesce(sum(l.on_hand), 0) from stock_levels l where l.product_id = e.product_id and l.bin_id = e.bin_id)
+    - (select coalesce(sum(x.in_qty - x.out_qty), 0) from stock_ends x where x.product_id = e.product_id
+      and x.bin_id = e.bin_id and (x.moved_at, x.movement_id) > (e.moved_at, e.movement_id)) as bin_balance,
+  e.unit_cost, e.value, e.created_by as user_id, e.note
+from stock_ends e join products p on p.id = e.product_id;
 
 -- The same from an instant on: before it, one line says what lay of each product and lot in each bin.
 create function inventory_movements_details_at(since timestamptz) returns setof inventory_movements_details
 language sql stable as $$
-  select * from inventory_movements_details where moved_at >= since
-  union all
-  select -l.id, 1, since, null, since, null, since, 'opening_balance', l.product_id, p.kind, p.category_id, p.brand_id,
-    l.lot_id, b.location_id, l.bin_id, null, null, 'stock_levels', l.id, o.qty, 0, 0, o.qty,
-    sum(o.qty) over (partition by l.product_id order by l.id desc), sum(o.qty) over (partition by l.product_id, l.bin_id order by l.id desc),
-    null, o.value, null, null
+  select e.id, 1, e.created_at, e.created_by, e.updated_at, e.updated_by, e.moved_at, e.reason, e.product_id,
+    p.kind, p.category_id, p.brand_id, e.lot_id, e.location_id, e.bin_id, e.from_bin_id, e.to_bin_id, e.source_type,
+    e.source_id, e.opening_qty, e.in_qty, e.out_qty, e.opening_qty + e.in_qty - e.out_qty,
+    (select coalesce(sum(l.on_hand), 0) from stock_levels l where l.product_id = e.product_id)
+      - (select coalesce(sum(x.in_qty - x.out_qty), 0) from stock_ends x
+        where x.product_id = e.product_id and (x.moved_at, x.movement_id) > (e.moved_at, e.movement_id))
+      - e.under_way,
+    (select coalesce(sum(l.on_hand), 0) from stock_levels l where l.product_id = e.product_id and l.bin_id = e.bin_id)
+      - (select coalesce(sum(x.in_qty - x.out_qty), 0) from stock_ends x where x.product_id = e.product_id
+        and x.bin_id = e.bin_id and (x.moved_at, x.movement_id) > (e.moved_at, e.movement_id)),
+    e.unit_cost, e.value, e.created_by, e.note
   from (
-    select product_id, lot_id, bin_id, sum(in_qty - out_qty) as qty, sum(value) as value
-    from inventory_movements_details where moved_at < since
-    group by product_id, lot_id, bin_id having sum(in_qty - out_qty) <> 0
-  ) o
-  join stock_levels l using (product_id, lot_id, bin_id)
-  join bins b on b.id = l.bin_id
-  join products p on p.id = l.product_id
+    select * from stock_ends where moved_at >= since
+    union all
+    select -l.id, 0, since, null, since, null, since, 'opening_balance', l.product_id, l.lot_id, o.location_id, l.bin_id,
+      null, null, 'stock_levels', l.id, o.qty, 0, 0, 0, null, o.value, null
+    from (
+      select product_id, lot_id, bin_id, location_id, sum(in_qty - out_qty) as qty, sum(value) as value
+      from stock_ends where moved_at < since
+      group by product_id, lot_id, bin_id, location_id having sum(in_qty - out_qty) <> 0
+    ) o join stock_levels l using (product_id, lot_id, bin_id)
+  ) e
+  join products p on p.id = e.product_id
 $$;
 
 -- What lay of each lot in each bin at an instant, how old it was and what it was worth by the average cost of then:
@@ -93,7 +105,8 @@ language sql stable as $$
     select greatest(extract(day from "at" - coalesce(t.received_at, t.created_at))::integer, 0) as age_days,
       t.expires_on - "at"::date as left_days
   ) a
-  left join lateral (
+  -- Asked inside, so that lots with a number never look for receipts.
+  cross join lateral (
     select sum(part) filter (where age <= 30) as b1, sum(part) filter (where age <= 60) as b2,
       sum(part) filter (where age <= 90) as b3, sum(part) filter (where age <= 180) as b4,
       sum(part) filter (where age <= 365) as b5
@@ -103,11 +116,12 @@ language sql stable as $$
       from (
         select m.moved_at, m.qty, sum(m.qty) over (order by m.moved_at desc, m.id desc) as until
         from stock_movements m join bins f on f.id = m.from_bin_id and f.location_id is null
-        where m.product_id = h.product_id and m.lot_id = h.lot_id and m.moved_at <= "at" and m.reason <> 'reverse'
+        where t.lot_number = 'NA' and m.product_id = h.product_id and m.lot_id = h.lot_id and m.moved_at <= "at"
+          and m.reason <> 'reverse'
           and not exists (select from stock_movements x where x.reverses_id = m.id and x.moved_at <= "at")
       ) r
     ) parts
-  ) r on t.lot_number = 'NA'
+  ) r
   cross join lateral (
     select case when t.lot_number = 'NA' then coalesce(r.b1, 0) when a.age_days <= 30 then h.qty else 0 end as b1,
       case when t.lot_number = 'NA' then coalesce(r.b2, 0) when a.age_days <= 60 then h.qty else 0 end as b2,
