@@ -72,6 +72,8 @@ export function BinMap({ levels, onBin }: Given) {
     [rows, site?.id],
   )
   if (!site) return null
+  const holds = ({ bins: of }: (typeof aisles)[number]) => (of.some(({ id }) => held.has(id)) ? 0 : 1)
+  const nearest = aisles.toSorted((left, right) => holds(left) - holds(right))
   return (
     <section className="dc-bin-map" aria-label="Map of bins">
       <SegmentedControl
@@ -83,7 +85,7 @@ export function BinMap({ levels, onBin }: Given) {
           label: levels === null ? name : `${name} ${figure(qty)}`,
         }))}
       />
-      {aisles.map(({ name, racks, bins: of }) => (
+      {nearest.map(({ name, racks, bins: of }) => (
         <div key={name} className="dc-aisle">
           <h3>{name}</h3>
           <div style={{ gridTemplateColumns: `repeat(${Math.max(racks, 1)}, minmax(84px, 1fr))` }}>

@@ -1,6 +1,8 @@
 import { createPortal } from 'react-dom'
 import { Label, type LabelText } from './Label'
 import type { LabelFormat } from './labelFormats'
+import '../resource/print.css'
+import './labels.css'
 
 type Given = { labels: readonly LabelText[]; format: LabelFormat }
 
