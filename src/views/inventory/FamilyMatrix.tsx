@@ -35,6 +35,9 @@ function problemIn(thrown: unknown, asked: readonly FamilyCell[]) {
   return cell ? `${cell.volume} ml ${cell.strength} mg/ml ${cell.jurisdiction}: ${message}` : String(message)
 }
 
+// Without a box to type into only this way do keys move it sideways.
+const byKeys = { tabIndex: 0, role: 'group', 'aria-label': 'Members by size and strength' }
+
 /** Which members of a family stand, are asked for and are missing; the missing ones are chosen and asked for. */
 export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isChanged: boolean }) {
   const person = usePerson()
@@ -120,7 +123,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
         </p>
       )}
       {cells && (
-        <div className="dc-family-scroll" tabIndex={0} role="group" aria-label="Members by size and strength">
+        <div className="dc-family-scroll" {...byKeys}>
           <table>
             <thead>
               <tr>

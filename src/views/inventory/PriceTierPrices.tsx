@@ -8,6 +8,9 @@ import { Glyph } from '../parts/Glyph'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { failureMessage } from '../shell/messages'
 
+// Without a box to type into only this way do keys move it sideways.
+const byKeys = { tabIndex: 0, role: 'group', 'aria-label': 'Resulting prices by line' }
+
 const span = ({ lowest, highest }: LinePrices) =>
   lowest === null
     ? 'None'
@@ -53,7 +56,7 @@ export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChange
           <Glyph name="stop" /> {failed}
         </p>
       )}
-      <div className="dc-tier-scroll" tabIndex={0} role="group" aria-label="Resulting prices by line">
+      <div className="dc-tier-scroll" {...byKeys}>
         <table className="dc-tier-prices">
           <thead>
             <tr>
