@@ -4,12 +4,14 @@ import { bundle } from './bundle'
 import { fanout } from './fanout'
 import { grid } from './grid'
 import { imports } from './imports'
+import { ledger } from './ledger'
 import { lighthouse } from './lighthouse'
 import { list } from './list'
 import { painted } from './painted'
 import { start } from './start'
 import { rate } from './rate'
 import { restart } from './restart'
+import { stock } from './stock'
 
 const benchmarks: Record<string, () => Promise<void>> = {
   list,
@@ -23,6 +25,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
   lighthouse,
   bigReport,
   imports,
+  stock,
+  ledger,
 }
 const longestMs = 15 * 60_000
 

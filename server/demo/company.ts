@@ -4,15 +4,20 @@ import type { PhaseCode } from '../../src/resources/production/phases'
 import { hashPassword } from '../modules/general/passwords'
 import { addAccounts, bookTaxes } from './accounts'
 import { addCatalogue } from './catalogue'
+import { addCounts } from './counts'
 import { addErrorLogs } from './errorLogs'
 import { addImports } from './importRuns'
 import { addMachines } from './machines'
 import { addPeople, demoCompanyName, demoPassword, demoPin, type Person } from './people'
 import { addHistory } from './plantHistory'
+import { addProductChanges } from './productChanges'
 import { addPunches } from './punches'
+import { addReceivings } from './receivings'
+import { addPrices } from './prices'
 import { random } from './random'
 import { addFlows, addSites, type Known } from './site'
 import { addStock } from './stock'
+import { addSuppliers } from './suppliers'
 import { addTrade } from './trade'
 import { type Tables, tables } from './tables'
 
@@ -73,6 +78,21 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   })
   const siteAt = (code: string) => to.rows('locations').find((site) => site.code === code)?.id ?? plantId
   await addStock(client, to, { plant: plantId, warehouse: siteAt('WHS'), lab: siteAt('LAB') }, now.getTime())
+  addCounts(to, {
+    counter: personIn('inventory'),
+    checker: personIn('admin'),
+    adjustment: await adjustmentBin(client),
+    now: now.getTime(),
+  })
+  const countries = await byCode(client, 'select iso2 as code, id from countries')
+  for (const { iso2, id } of to.rows('countries')) countries.set(String(iso2), id)
+  addReceivings(to, {
+    suppliers: addSuppliers(to, countries),
+    plantId,
+    author: personIn('warehouse'),
+    now: now.getTime(),
+  })
+  addPrices(to, await currencyIds(client, to), random(20_261_123))
   addAccounts(to)
   const machines = addMachines(to, known, plantId, new Date(since).toISOString())
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1
@@ -97,9 +117,16 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   )
   await to.write(client)
   await finish()
+  await addProductChanges(client, people, random(44), now.getTime())
   await bookTaxes(client)
   await addImports(client, people, now)
   await writeRest(client, to, people)
+}
+
+/** The home currency stands already, the others come with the company. */
+async function currencyIds(client: pg.ClientBase, to: Tables) {
+  const standing = await byCode(client, 'select code, id from currencies')
+  return new Map([...standing, ...to.rows('currencies').map(({ code, id }) => [String(code), id] as const)])
 }
 
 const roleOf: Readonly<Record<PhaseCode, Role>> = {
@@ -116,6 +143,22 @@ const roleOf: Readonly<Record<PhaseCode, Role>> = {
 const crewOf = (people: readonly Person[]) => (phase: PhaseCode) =>
   people.filter(({ roles }) => roles.includes(roleOf[phase])).map(({ id }) => id)
 
+/** Documents that the demo company numbers itself. */
+/** The bin of the outside world that counts and adjustments go through. */
+async function adjustmentBin(client: pg.ClientBase) {
+  const { rows } = await client.query<{ id: string }>("select id from bins where kind = 'virtual_adjustment'")
+  return Number(rows[0]?.id)
+}
+
+const numbered = {
+  RCP: 'recipes',
+  PRO: 'production_orders',
+  CU: 'customers',
+  SC: 'stock_counts',
+  SU: 'suppliers',
+  RC: 'receivings',
+} as const
+
 /** Rights of the people, the company's own settings, and the numbers that come next. */
 async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Person[]) {
   await client.query(
@@ -131,8 +174,16 @@ async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Per
     [demoCompanyName],
   )
   await client.query(
-    `insert into document_sequences (prefix, next_number) values ('RCP', $1), ('PRO', $2), ('CU', $3)
+    `insert into document_sequences (prefix, next_number)
+     select prefix, next_number from jsonb_to_recordset($1::jsonb) as d (prefix text, next_number integer)
      on conflict (prefix) do update set next_number = excluded.next_number`,
-    [to.rows('recipes').length + 1, to.rows('production_orders').length + 1, to.rows('customers').length + 1],
+    [
+      JSON.stringify(
+        Object.entries(numbered).map(([prefix, table]) => ({
+          prefix,
+          next_number: to.rows(table).length + 1,
+        })),
+      ),
+    ],
   )
 }

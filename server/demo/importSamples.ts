@@ -55,6 +55,25 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     clean: ['CL-CO-60-03-CA,PK-CTN-100,1,bottling,1'],
     wrong: ['CL-CO-60-03-CA,PK-NONE,1,bottling,1', 'CL-CO-60-03-CA,PK-CTN-100,0,baking,101'],
   },
+  bins: {
+    heads: 'location,bin,kind,zone,aisle,rack,level,pick_sequence',
+    clean: ['WHS,31-01-A,storage,S,31,01,A,900', 'WHS,31-01-B,storage,S,31,01,B,901'],
+    wrong: ['NOWHERE,31-01-A,storage,S,31,01,A,900', 'WHS,31 01,cellar,S,31,01,B,-1'],
+  },
+  reorder_levels: {
+    heads: 'sku,min,reorder_point,reorder_qty,max,lead_time_days',
+    clean: ['RM-PG,50000,120000,200000,600000,14', 'PK-CTN-100,2000,5000,10000,40000,21'],
+    wrong: ['RM-NONE,50000,120000,200000,600000,14', 'PK-CTN-100,9000,5000,10000,40000,soon'],
+  },
+  opening_stock: {
+    heads: 'sku,location,bin,lot,expires_on,qty,unit_cost,as_of',
+    clean: ['RM-PG,LVL,21-01-A,OPEN-1,2028-06-30,2500,0.031,2025-01-01'],
+    wrong: [
+      'RM-PG,LVL,NO-BIN,OPEN-1,2028-06-30,2500,0.031,2025-01-01',
+      'RM-PG,LVL,21-01-A,,2028-06-30,0,0.031,2025-01-01',
+      'RM-NONE,LVL,21-01-A,OPEN-1,2028-06-30,2500,cheap,2099-01-01',
+    ],
+  },
   customers: {
     heads: 'name,legal_name,kind,ship_address1,ship_city,ship_province,ship_postal_code,terms,credit_limit',
     clean: [

@@ -36,6 +36,23 @@ export const importSources: Readonly<Record<string, Source>> = {
       ship_postal_code: 't.ship_postal_code',
     },
   },
+  bins: {
+    from: 'bins t where t.location_id is not null',
+    columns: {
+      location_id: codeIn('locations', 't.location_id'),
+      code: 't.code',
+      kind: 't.kind',
+      zone: 't.zone',
+    },
+  },
+  reorder_levels: {
+    from: 'products t',
+    columns: { sku: 't.sku', min_stock: 't.min_stock', reorder_point: 't.reorder_point' },
+  },
+  opening_stock: {
+    from: 'opening_stock t',
+    columns: { lot_number: 't.lot_number', bin: 't.bin', qty: 't.qty', unit_cost: 't.unit_cost' },
+  },
   brands: { from: 'brands t', columns: { code: 't.code', name: 't.name', owner: 't.owner' } },
   flavors: { from: 'flavors t', columns: { code: 't.code', name: 't.name', profile: 't.profile' } },
   categories: { from: 'categories t', columns: { code: 't.code', name: 't.name' } },

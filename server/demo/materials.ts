@@ -30,10 +30,10 @@ const blank = {
 
 /** Raw materials and packaging, in their categories. */
 export function addMaterials(to: Tables, known: Known): Materials {
-  const category = (code: string, name: string, tax = 'standard') =>
-    to.add('categories', { code, name, tax_class: tax, is_active: true })
+  const category = (code: string, name: string, tax = 'standard', needs_inspection = false) =>
+    to.add('categories', { code, name, tax_class: tax, needs_inspection, is_active: true })
   const raw = category('RAW', 'Raw materials')
-  const concentrates = category('CONC', 'Flavour concentrates')
+  const concentrates = category('CONC', 'Flavour concentrates', 'standard', true)
   const packaging = category('PACK', 'Packaging')
   const bulk = category('BULK', 'Bulk liquids')
   const bottled = category('BOTTLED', 'Bottled liquids', 'vapour')

@@ -4,6 +4,7 @@ import {
   type FieldErrors,
   withInitials,
 } from '../../src/resources/kit/defineResource'
+import { hooksOf } from './hooks'
 import { demandReferences } from './references'
 import { invalid, refusalOf } from './refused'
 import { registry } from './selects'
@@ -50,9 +51,26 @@ async function asLine(place: string, work: () => Promise<void>) {
   }
 }
 
+async function addLine(unit: Unit, child: AnyResource, given: Values) {
+  let values = given
+  for (const effect of hooksOf(child).create) values = await effect(unit, values)
+  return unit.insert(child, values)
+}
+
+async function changeLine(unit: Unit, child: AnyResource, before: Values, given: Values) {
+  let changes = given
+  for (const effect of hooksOf(child).update) changes = await effect(unit, before as never, changes)
+  await unit.update(child, Number(before.id), changes)
+}
+
+async function dropLine(unit: Unit, child: AnyResource, line: { id: number }) {
+  for (const effect of hooksOf(child).remove) await effect(unit, line as never)
+  await unit.remove(child, line.id)
+}
+
 /**
- * Writes the lines of a document: those with an id are changed, those without are added, those left out are deleted.
- * Errors name the line: `recipe_lines.2.percent`.
+ * Writes the lines of a document, with what is demanded of each: those with an id are changed, those without are added,
+ * those left out are deleted; the ids by table in the order they were sent. Errors name the line: `recipe_lines.2.percent`.
  */
 export async function writeLines(
   unit: Unit,
@@ -60,6 +78,7 @@ export async function writeLines(
   documentId: number,
   given: Record<string, Values[]>,
 ) {
+  const sent: Record<string, number[]> = {}
   for (const [name, lines] of Object.entries(given)) {
     const child = childOf(name)
     const via = resource.lines[name]?.via ?? ''
@@ -77,24 +96,53 @@ export async function writeLines(
     const kept = new Set(checked.map(({ id }) => id).filter((id) => id !== undefined && id !== null))
     const known = new Set<unknown>(standing.map(({ id }) => id))
     for (const id of kept) if (!known.has(id)) throw invalid({ [name]: 'exists' })
-    for (const { id } of standing) if (!kept.has(id)) await unit.remove(child, id)
+    for (const line of standing) if (!kept.has(line.id)) await dropLine(unit, child, line)
     const byId = new Map(standing.map((row) => [row.id, row as Values]))
+    const ids: number[] = []
+    sent[name] = ids
     for (const [index, { id, values }] of checked.entries()) {
       const line = withInitials(fields, values)
       const before = byId.get(id as number)
+      if (before) ids.push(Number(id))
       if (before && isAsBefore(before, line)) continue
       await asLine(`${name}.${index}`, async () => {
         await demandReferences(unit.trx, fields, line)
-        if (before) await unit.update(child, Number(id), line)
-        else await unit.insert(child, { ...line, [via]: documentId })
+        if (before) await changeLine(unit, child, before, line)
+        else ids.push((await addLine(unit, child, { ...line, [via]: documentId })).id)
       })
     }
   }
+  return sent
+}
+
+/** A document with its lines as they are written now, and the kept values that follow from them. */
+export async function afterLines(
+  unit: Unit,
+  resource: AnyResource,
+  row: Values & { id: number },
+  sent: Record<string, number[]>,
+): Promise<Values> {
+  const lines = await readLines(unit, resource, row.id)
+  const { lines: effects } = hooksOf(resource)
+  if (effects.length === 0) return { ...row, ...lines }
+  const ordered = Object.fromEntries(
+    Object.entries(lines).map(([name, rows]) => {
+      const places = new Map((sent[name] ?? []).map((id, place) => [id, place]))
+      return [name, rows.toSorted((left, right) => (places.get(left.id) ?? 0) - (places.get(right.id) ?? 0))]
+    }),
+  )
+  let after: Values = row
+  for (const effect of effects) {
+    const follows = await effect(unit, after as never, ordered as never)
+    const differs = Object.entries(follows).some(([name, value]) => asWire(after[name]) !== asWire(value))
+    if (differs) after = (await unit.update(resource, row.id, follows)) as Values
+  }
+  return { ...after, ...lines }
 }
 
 /** A document's lines as rows, {table: rows}. */
 export async function readLines(unit: Pick<Unit, 'find'>, resource: AnyResource, documentId: number) {
-  const lines: Record<string, unknown> = {}
+  const lines: Record<string, (Values & { id: number })[]> = {}
   for (const [name, { via }] of Object.entries(resource.lines))
     lines[name] = await unit.find(childOf(name), { [via]: documentId })
   return lines

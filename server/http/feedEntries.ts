@@ -22,6 +22,9 @@ export type Pending = {
   event: string | undefined
 }
 
+/** By what a touched row is known in its unit. */
+export const pendingKey = (resource: AnyResource, id: number) => `${resource.name}:${id}`
+
 /** What a unit of work has gathered for the feed. */
 export type Gathered = {
   pending: ReadonlyMap<string, Pending>
@@ -73,7 +76,7 @@ async function tellBoards(unit: Unit, { pending }: Gathered) {
   for (const { resource, changed } of hooksOnChanged()) {
     const touched = [...pending.values()].filter((one) => one.resource === resource)
     const rows = touched.map(({ after, before }) => (after ?? before) as never)
-    if (rows.length > 0) await changed(unit, rows)
+    if (rows.length > 0) await changed(unit, rows, touched as never)
   }
 }
 
@@ -168,8 +171,13 @@ export async function feedEntries(
       if (!isTold) untold.add(pending.resource)
       entries.push(isTold ? rowEntry(pending) : { ...rowEntry(pending), channel: null })
     }
-  for (const [board, ids] of gathered.boards)
-    entries.push(...(await boardEntries(unit.trx, rows, board, ids)))
+  // A row that the unit itself deleted is told of already.
+  const isStanding = (board: AnyResource, id: number) =>
+    gathered.pending.get(pendingKey(board, id))?.after !== null
+  for (const [board, ids] of gathered.boards) {
+    const standing = new Set([...ids].filter((id) => isStanding(board, id)))
+    entries.push(...(await boardEntries(unit.trx, rows, board, standing)))
+  }
   const reloaded = new Set([...untold, ...relabelled(gathered.pending)])
   entries.push(...[...reloaded].map(reloadEntry), ...gathered.notices.map(noticeEntry))
   const author = authorOf(unit.by, origin)

@@ -100,7 +100,7 @@ export function compileGroups(
     ),
     'count(*)::int as count',
   ]
-  const from = `from ${select.table} t ${select.joinSql(compiler.joins).join(' ')} ${where}`
+  const from = `from ${compiler.table} t ${select.joinSql(compiler.joins).join(' ')} ${where}`
   const labels = new Set(keys.filter(({ label }) => label !== null).map(({ key }) => key))
   const about = { by, labels, sums, ratios: ratios.map(([name]) => name), values: compiler.values, most }
   if (keys.length === 0) return { ...about, text: `select ${columns.join(', ')}, 0 as level ${from}` }

@@ -9,13 +9,20 @@ type Hooks = {
   create: ((unit: Unit, values: Values) => Promise<Values>)[]
   update: ((unit: Unit, before: never, changes: Values) => Promise<Values>)[]
   remove: ((unit: Unit, row: never) => Promise<void>)[]
+  lines: ((unit: Unit, row: never, lines: never) => Promise<Values>)[]
   event: Map<string, (unit: Unit, row: never, asked: Values) => Promise<Values | void>>
   after: Map<string, ((unit: Unit, row: never, event: string) => Promise<void>)[]>
   beforeLock: ((unit: Unit, id: number) => Promise<void>)[]
   refused: ((unit: Unit, row: never, event: string, refused: Refusal) => Promise<Refused | undefined>)[]
 }
 
-type Changed = { resource: AnyResource; changed: (unit: Unit, rows: never[]) => void | Promise<void> }
+/** A row that a unit wrote: as it was before it, and as it is now. */
+export type Told<R> = { before: R | null; after: R | null }
+
+type Changed = {
+  resource: AnyResource
+  changed: (unit: Unit, rows: never[], told: Told<never>[]) => void | Promise<void>
+}
 
 const all = new Map<string, Hooks>()
 const changed: Changed[] = []
@@ -28,6 +35,7 @@ export function hooksOf(resource: AnyResource): Hooks {
     create: [],
     update: [],
     remove: [],
+    lines: [],
     event: new Map(),
     after: new Map(),
     beforeLock: [],
@@ -57,6 +65,15 @@ export const onRemove = <R extends AnyResource>(
   effect: (unit: Unit, row: Row<R>) => Promise<void>,
 ) => void hooksOf(resource).remove.push(effect as never)
 
+/**
+ * After a document was written with its lines, which come by table in the order they were sent: guards of the lines, each
+ * named by its place, and kept values of the document that follow from them.
+ */
+export const onLines = <R extends AnyResource>(
+  resource: R,
+  effect: (unit: Unit, row: Row<R>, lines: Readonly<Record<string, unknown[]>>) => Promise<Values>,
+) => void hooksOf(resource).lines.push(effect as never)
+
 /** What a workflow event does inside its transaction: guards that need the database, and kept columns it changes. */
 export function onEvent<R extends AnyResource>(
   resource: R,
@@ -82,7 +99,7 @@ export function afterEvent<R extends AnyResource>(
 /** Any change of these rows, once per unit, before it is logged: tells which board rows to read again. */
 export const onChanged = <R extends AnyResource>(
   resource: R,
-  effect: (unit: Unit, rows: Row<R>[]) => void | Promise<void>,
+  effect: (unit: Unit, rows: Row<R>[], told: Told<Row<R>>[]) => void | Promise<void>,
 ) => void changed.push({ resource, changed: effect as never })
 
 /** Before the row of an event or change is locked: whoever needs other rows locked first does it here. */

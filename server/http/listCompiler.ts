@@ -27,11 +27,14 @@ export const comparable = ({ sql, kind }: Column) =>
 export class Compiler {
   readonly values: unknown[] = []
   readonly joins = new Set<string>()
+  /** Where the rows are read: the table, or what a report works out for an instant. */
+  table: string
   readonly select: WireSelect
   readonly hidden: ReadonlySet<string>
 
   constructor(select: WireSelect, hidden: ReadonlySet<string>) {
     this.select = select
+    this.table = select.table
     this.hidden = hidden
   }
 

@@ -2,9 +2,10 @@ import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { ColumnFilter, Condition, Operator, Sort } from '../../src/resources/kit/filter'
 import { allows, isComparable } from '../../src/resources/kit/filterRules'
 import { castOf, comparable, Compiler, isText, valueOf } from './listCompiler'
+import { askedInstant } from './askedInstant'
 import { afterSql, keysOf, orderSql } from './listCursor'
 import { invalid } from './refused'
-import type { Column, WireSelect } from './wireSelect'
+import { type Column, quoted, type WireSelect } from './wireSelect'
 
 /** A list as asked for: everything is checked against the definition before it becomes SQL. */
 export type ListQuery = {
@@ -118,6 +119,9 @@ export function conditionsOf(
   { filters, search }: Pick<ListQuery, 'filters' | 'search'>,
 ): string[] {
   const conditions = filters.map((filter, index) => filterSql(compiler, resource, filter, `filters.${index}`))
+  const instant = askedInstant(resource, filters)
+  if (instant !== null)
+    compiler.table = `${quoted(`${resource.name}_at`)}(${compiler.value(instant, 'timestamptz')})`
   if (search.trim() !== '') conditions.push(searchSql(compiler, resource, search.trim()))
   return conditions
 }
@@ -146,7 +150,7 @@ export function compileList(
   const joined = select.joinSql(compiler.joins).join(' ')
   const order = orderSql(keys)
   // A number in the text, as PostgreSQL takes a parameter here for a tenth of the table.
-  const found = `select ${isById ? 't.id' : 't.*'} from ${select.table} t ${joined} ${where} order by ${order}
+  const found = `select ${isById ? 't.id' : 't.*'} from ${compiler.table} t ${joined} ${where} order by ${order}
     limit ${query.limit + 1}`
   // The page is cut on the bare table first: labels are joined for its rows only.
   const page = `select f.epoch || ':' || f.position as position, x.*
@@ -159,7 +163,7 @@ export function compileList(
         ${select.allJoins()} order by ${order}
       ) r) y
     ) x`
-  const count = `select count(*)::int as total from ${select.table} t ${joined} ${counted}`
+  const count = `select count(*)::int as total from ${compiler.table} t ${joined} ${counted}`
   return {
     page: { text: page, values: compiler.values },
     count: { text: count, values: countValues },

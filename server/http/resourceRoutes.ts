@@ -31,7 +31,7 @@ const json = 'application/json; charset=utf-8'
 /** Columns by which pickers may narrow a look-up: those that some definition narrows its references by, and references. */
 export const lookupColumns = (resource: AnyResource) =>
   new Set([
-    ...Object.entries(resource.fields)
+    ...Object.entries({ ...resource.fields, ...resource.kept })
       .filter(([, { kind, readable }]) => kind === 'reference' && !readable)
       .map(([name]) => name),
     ...Object.values(registry).flatMap((other) =>

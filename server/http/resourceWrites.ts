@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AnyResource, check, withInitials } from '../../src/resources/kit/defineResource'
-import { readLines, takeLines, writeLines } from './documentLines'
+import { afterLines, takeLines, writeLines } from './documentLines'
 import { hooksOf } from './hooks'
 import { demandReferences } from './references'
 import { invalid, Refused } from './refused'
@@ -36,8 +36,7 @@ export async function create(unit: Unit, resource: AnyResource, given: unknown):
   await demandReferences(unit.trx, resource.fields, values)
   for (const effect of hooksOf(resource).create) values = await effect(unit, values)
   const row = (await unit.insert(resource, values)) as Values & { id: number }
-  await writeLines(unit, resource, row.id, lines)
-  return { ...row, ...(await readLines(unit, resource, row.id)) }
+  return afterLines(unit, resource, row, await writeLines(unit, resource, row.id, lines))
 }
 
 /** Fields that others changed since the version a client read; null when the log no longer reaches back that far. */
@@ -109,9 +108,8 @@ export async function update(unit: Unit, resource: AnyResource, id: number, give
   demandChangeable(resource, row, changes)
   await demandReferences(unit.trx, resource.fields, changes)
   for (const effect of hooks.update) changes = await effect(unit, row as never, changes)
-  const after = (await unit.update(resource, id, changes)) as Values
-  await writeLines(unit, resource, id, lines)
-  return { ...after, ...(await readLines(unit, resource, id)) }
+  const after = (await unit.update(resource, id, changes)) as Values & { id: number }
+  return afterLines(unit, resource, after, await writeLines(unit, resource, id, lines))
 }
 
 /** Deletes a row that nothing refers to. */

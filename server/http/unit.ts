@@ -3,7 +3,7 @@ import type { Actor } from '../../src/access'
 import { step } from '../../src/machines/kit'
 import { type AnyResource, check, type Row } from '../../src/resources/kit/defineResource'
 import type { Db, Trx } from '../db/database'
-import { feedEntries, type Pending, personIn } from './feedEntries'
+import { feedEntries, type Pending, pendingKey, personIn } from './feedEntries'
 import { hooksOf } from './hooks'
 import { demandReferences } from './references'
 import { invalid, invalidBecause, isPassing } from './refused'
@@ -78,8 +78,6 @@ function doneAtOf(at: string, actedAt: string | undefined) {
   return actedAt
 }
 
-const keyOf = (resource: AnyResource, id: number) => `${resource.name}:${id}`
-
 function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
   const rows = rowsIn(trx)
   const pending = new Map<string, Pending>()
@@ -95,11 +93,17 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     after: AnyRow | null,
     event?: string,
   ) => {
-    const known = pending.get(keyOf(resource, id))
+    const known = pending.get(pendingKey(resource, id))
     const first = known ? known.before : before
-    pending.set(keyOf(resource, id), { resource, id, before: first, after, event: event ?? known?.event })
+    pending.set(pendingKey(resource, id), {
+      resource,
+      id,
+      before: first,
+      after,
+      event: event ?? known?.event,
+    })
   }
-  const nowOf = (resource: AnyResource, id: number) => pending.get(keyOf(resource, id))?.after
+  const nowOf = (resource: AnyResource, id: number) => pending.get(pendingKey(resource, id))?.after
 
   const unit: Unit = {
     trx,

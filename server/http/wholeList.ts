@@ -20,12 +20,12 @@ export function compileWhole(
   const compiler = new Compiler(select, hidden)
   const where = whereSql(conditionsOf(compiler, resource, query))
   const count = `select count(*)::int as total
-    from ${select.table} t ${select.joinSql(compiler.joins).join(' ')} ${where}`
+    from ${compiler.table} t ${select.joinSql(compiler.joins).join(' ')} ${where}`
   const order = orderSql(keysOf(compiler, query.sort))
   for (const { joins } of parts) for (const alias of joins) compiler.joins.add(alias)
   const columns = parts.map(({ sql }, place) => `${sql} as c${place}`).join(', ')
   const joined = select.joinSql(compiler.joins).join(' ')
-  const rows = `select ${columns} from ${select.table} t ${joined} ${where} order by ${order}`
+  const rows = `select ${columns} from ${compiler.table} t ${joined} ${where} order by ${order}`
   const { values } = compiler
   return { rows: { text: rows, values }, count: { text: count, values } }
 }
@@ -45,7 +45,7 @@ export function compileSums(
   })
   const joined = select.joinSql(compiler.joins).join(' ')
   return {
-    text: `select ${[...sums, 'count(*)::int as total'].join(', ')} from ${select.table} t ${joined} ${whereSql(conditions)}`,
+    text: `select ${[...sums, 'count(*)::int as total'].join(', ')} from ${compiler.table} t ${joined} ${whereSql(conditions)}`,
     values: compiler.values,
   }
 }

@@ -80,7 +80,8 @@ async function tell(
   unit.reload(resource)
   for (const other of relabelled(new Map(pending.map((one) => [String(one.id), one])))) unit.reload(other)
   const rows = pending.map(({ before, after }) => (after ?? before) as never)
-  for (const hook of hooksOnChanged()) if (hook.resource === resource) await hook.changed(unit, rows)
+  for (const hook of hooksOnChanged())
+    if (hook.resource === resource) await hook.changed(unit, rows, pending as never)
 }
 
 /** Adds rows by one statement; the answer has them in the order given. */

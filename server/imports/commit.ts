@@ -162,6 +162,7 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
       async (unit) => {
         // The tables grow in this transaction faster than the planner hears of it: keys are looked up by their index.
         await sql`set local enable_seqscan = off`.execute(unit.trx)
+        await sql`select set_config('decant.source', 'import', true)`.execute(unit.trx)
         const isBulk = many > mostTold && !reading.kind.group
         const positions = isBulk ? await reservePositions(db, many) : null
         await writeAll(unit, run, reading, positions, async (rows_done) => {

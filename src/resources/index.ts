@@ -31,10 +31,34 @@ import { categories } from './inventory/categories'
 import { flavors } from './inventory/flavors'
 import { lots } from './inventory/lots'
 import { measures } from './inventory/measures'
+import { changeSummary } from './inventory/change_summary'
+import { productDecisions } from './inventory/reports/product_decisions'
+import { productsDiff } from './inventory/reports/products_diff'
+import { productChangeLogs } from './inventory/product_change_logs'
+import { productChanges } from './inventory/product_changes'
 import { productComponents } from './inventory/product_components'
+import { priceTierLines } from './inventory/price_tier_lines'
+import { priceTiers } from './inventory/price_tiers'
+import { openingStock } from './inventory/opening_stock'
+import { productBins } from './inventory/product_bins'
+import { productFamilies } from './inventory/product_families'
 import { products } from './inventory/products'
+import { receivingLines } from './inventory/receiving_lines'
+import { receivings } from './inventory/receivings'
+import { stockCountBins } from './inventory/stock_count_bins'
+import { stockCountLines } from './inventory/stock_count_lines'
+import { stockCounts } from './inventory/stock_counts'
+import { inventoryAging } from './inventory/reports/inventory_aging'
+import { inventoryMovementsDetails } from './inventory/reports/inventory_movements_details'
+import { inventoryProductsLowStock } from './inventory/reports/inventory_products_low_stock'
+import { productsAvailability } from './inventory/reports/products_availability'
+import { productsList } from './inventory/reports/products_list'
+import { stockAdjustmentLines } from './inventory/stock_adjustment_lines'
+import { stockAdjustments } from './inventory/stock_adjustments'
 import { stockLevels } from './inventory/stock_levels'
 import { stockMovements } from './inventory/stock_movements'
+import { transferLines } from './inventory/transfer_lines'
+import { transfers } from './inventory/transfers'
 import { board } from './production/board'
 import { machineStates } from './production/machine_states'
 import { machinesBoard } from './production/machines_board'
@@ -49,6 +73,7 @@ import { operations } from './production/operations'
 import { phases } from './production/phases'
 import { recipeLines } from './production/recipe_lines'
 import { recipes } from './production/recipes'
+import { suppliers } from './purchase/suppliers'
 
 /** Every definition by its table: the only list of them. */
 export const resources = {
@@ -76,31 +101,56 @@ export const resources = {
   flows,
   import_history: importHistory,
   import_runs: importRuns,
+  inventory_aging: inventoryAging,
+  inventory_movements_details: inventoryMovementsDetails,
+  inventory_products_low_stock: inventoryProductsLowStock,
   job_runs: jobRuns,
   jobs,
   locations,
   lots,
   machines,
   measures,
+  opening_stock: openingStock,
   operations,
   parameter_types: parameterTypes,
   parameters,
   phases,
+  change_summary: changeSummary,
+  product_decisions: productDecisions,
+  products_diff: productsDiff,
+  product_change_logs: productChangeLogs,
+  product_changes: productChanges,
   product_components: productComponents,
+  price_tier_lines: priceTierLines,
+  price_tiers: priceTiers,
+  product_bins: productBins,
+  product_families: productFamilies,
   products,
+  products_availability: productsAvailability,
+  products_list: productsList,
   provinces,
   punch_days: punchDays,
   punches,
+  receiving_lines: receivingLines,
+  receivings,
   recipe_lines: recipeLines,
   recipes,
   roles,
   saved_views: savedViews,
   settings,
+  stock_count_bins: stockCountBins,
+  stock_count_lines: stockCountLines,
+  stock_counts: stockCounts,
+  stock_adjustment_lines: stockAdjustmentLines,
+  stock_adjustments: stockAdjustments,
   stock_levels: stockLevels,
   stock_movements: stockMovements,
+  suppliers,
   tags,
   tax_setup_lines: taxSetupLines,
   tax_setups: taxSetups,
+  transfer_lines: transferLines,
+  transfers,
   users,
   wall_displays: wallDisplays,
 }

@@ -20,13 +20,14 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/products',
-      view: { opensIn: '/inventory/products' },
+      view: { load: async () => (await import('../views/inventory/ProductView')).ProductView },
     },
     {
       path: '/inventory/products_changes',
       title: 'Product changes',
       icon: 'file-diff',
       areas: ['inventory_changes'],
+      view: { list: async () => (await import('../resources/inventory/product_changes')).productChanges },
     },
     {
       path: '/product_changes/:id',
@@ -34,18 +35,23 @@ export const inventory: RouteNode = {
       areas: ['inventory_changes'],
       hidden: true,
       lights: '/inventory/products_changes',
+      view: { load: async () => (await import('../views/inventory/ProductChangeView')).ProductChangeView },
     },
     {
       path: '/inventory/products_change_logs',
       title: 'Product change logs',
       icon: 'history',
       areas: ['inventory_changes'],
+      view: {
+        list: async () => (await import('../resources/inventory/product_change_logs')).productChangeLogs,
+      },
     },
     {
       path: '/inventory/change_summary',
       title: 'Change summary',
       icon: 'list-check',
       areas: ['inventory_changes'],
+      view: { load: async () => (await import('../views/inventory/ChangeSummaryView')).ChangeSummaryView },
     },
     {
       path: '/change_summary/:id',
@@ -53,6 +59,7 @@ export const inventory: RouteNode = {
       areas: ['inventory_changes'],
       hidden: true,
       lights: '/inventory/change_summary',
+      view: { load: async () => (await import('../views/inventory/ChangeSummaryPage')).ChangeSummaryPage },
     },
     {
       path: '/product/fetch',
@@ -61,13 +68,21 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/products',
       noCache: true,
+      view: { load: async () => (await import('../views/inventory/FetchView')).FetchView },
     },
-    { path: '/inventory/product-bins', title: 'Product bins', icon: 'box-multiple', areas: ['inventory'] },
+    {
+      path: '/inventory/product-bins',
+      title: 'Product bins',
+      icon: 'box-multiple',
+      areas: ['inventory'],
+      view: { load: async () => (await import('../views/inventory/ProductBinsView')).ProductBinsView },
+    },
     {
       path: '/inventory/products_family',
       title: 'Product families',
       icon: 'hierarchy-2',
       areas: ['inventory'],
+      view: { list: async () => (await import('../resources/inventory/product_families')).productFamilies },
     },
     {
       path: '/product-families/:id?',
@@ -75,12 +90,14 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/products_family',
+      view: { load: async () => (await import('../views/inventory/FamilyView')).FamilyView },
     },
     {
       path: '/inventory/receivings',
       title: 'Receivings',
       icon: 'truck-loading',
       areas: ['inventory', 'receiving'],
+      view: { list: async () => (await import('../resources/inventory/receivings')).receivings },
     },
     {
       path: '/receiving/:id?',
@@ -88,6 +105,8 @@ export const inventory: RouteNode = {
       areas: ['inventory', 'receiving'],
       hidden: true,
       lights: '/inventory/receivings',
+      wide: true,
+      view: { load: async () => (await import('../views/inventory/ReceivingView')).ReceivingView },
     },
     { path: '/inventory/allocation', title: 'Allocations', icon: 'package-export', areas: ['inventory'] },
     {
@@ -102,15 +121,25 @@ export const inventory: RouteNode = {
       title: 'Stock on hand',
       icon: 'stack-2',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/stock_levels')).stockLevels },
+      view: {
+        load: async () => (await import('../views/inventory/StockOnHandView')).StockOnHandView,
+      },
     },
-    { path: '/inventory/stock-count', title: 'Stock counts', icon: 'clipboard-list', areas: ['inventory'] },
+    {
+      path: '/inventory/stock-count',
+      title: 'Stock counts',
+      icon: 'clipboard-list',
+      areas: ['inventory'],
+      view: { list: async () => (await import('../resources/inventory/stock_counts')).stockCounts },
+    },
     {
       path: '/stock-count/:id',
       title: 'Count sheet',
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/stock-count',
+      wide: true,
+      view: { load: async () => (await import('../views/inventory/CountView')).CountView },
     },
     {
       path: '/stock-count/:id?',
@@ -118,12 +147,17 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/stock-count',
+      wide: true,
+      view: { load: async () => (await import('../views/inventory/CountView')).CountView },
     },
     {
       path: '/inventory/stock-adjustments',
       title: 'Stock adjustments',
       icon: 'plus-minus',
       areas: ['inventory'],
+      view: {
+        list: async () => (await import('../resources/inventory/stock_adjustments')).stockAdjustments,
+      },
     },
     {
       path: '/inventory/stock-adjustment/:id?',
@@ -131,14 +165,22 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/stock-adjustments',
+      view: { load: async () => (await import('../views/inventory/AdjustmentView')).AdjustmentView },
     },
-    { path: '/inventory/transfers', title: 'Transfers', icon: 'transfer', areas: ['inventory'] },
+    {
+      path: '/inventory/transfers',
+      title: 'Transfers',
+      icon: 'transfer',
+      areas: ['inventory'],
+      view: { list: async () => (await import('../resources/inventory/transfers')).transfers },
+    },
     {
       path: '/inventory/transfer/:id?',
       title: 'Transfer',
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/transfers',
+      view: { load: async () => (await import('../views/inventory/TransferView')).TransferView },
     },
     {
       path: '/inventory/brands',
@@ -161,7 +203,13 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       view: { list: async () => (await import('../resources/inventory/categories')).categories },
     },
-    { path: '/inventory/stock_locator', title: 'Stock locator', icon: 'map-search', areas: ['inventory'] },
+    {
+      path: '/inventory/stock_locator',
+      title: 'Stock locator',
+      icon: 'map-search',
+      areas: ['inventory'],
+      view: { load: async () => (await import('../views/inventory/LocatorView')).LocatorView },
+    },
     {
       path: '/inventory/measures',
       title: 'Units of measure',
@@ -169,20 +217,27 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       view: { list: async () => (await import('../resources/inventory/measures')).measures },
     },
-    { path: '/inventory/price-tiers', title: 'Price tiers', icon: 'stairs-up', areas: ['inventory'] },
+    {
+      path: '/inventory/price-tiers',
+      title: 'Price tiers',
+      icon: 'stairs-up',
+      areas: ['inventory'],
+      view: { list: async () => (await import('../resources/inventory/price_tiers')).priceTiers },
+    },
     {
       path: '/inventory/price-tier/:id?',
       title: 'Price tier',
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/price-tiers',
+      view: { load: async () => (await import('../views/inventory/PriceTierView')).PriceTierView },
     },
     {
       path: '/inventory/bins',
       title: 'Location bins',
       icon: 'grid-dots',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/bins')).bins },
+      view: { load: async () => (await import('../views/inventory/BinsView')).BinsView },
     },
     {
       path: '/inventory/inventory-import',
@@ -202,42 +257,67 @@ export const inventory: RouteNode = {
           title: 'Products diff',
           icon: 'git-compare',
           areas: ['inventory'],
+          view: { load: async () => (await import('../views/inventory/ProductsDiffView')).ProductsDiffView },
         },
         {
           path: '/inventory/reports/products-list',
           title: 'Products list',
           icon: 'list-details',
           areas: ['inventory'],
+          view: {
+            list: async () => (await import('../resources/inventory/reports/products_list')).productsList,
+          },
         },
         {
           path: '/inventory/reports/inventory-movements-details',
           title: 'Inventory movements details',
           icon: 'arrows-right-left',
           areas: ['inventory'],
+          view: {
+            list: async () =>
+              (await import('../resources/inventory/reports/inventory_movements_details'))
+                .inventoryMovementsDetails,
+          },
         },
         {
           path: '/inventory/reports/inventory-aging',
           title: 'Inventory aging',
           icon: 'hourglass',
           areas: ['inventory'],
+          view: {
+            list: async () => (await import('../resources/inventory/reports/inventory_aging')).inventoryAging,
+          },
         },
         {
           path: '/inventory/reports/inventory-products-low-stock',
           title: 'Products low in stock',
           icon: 'alert-triangle',
           areas: ['inventory'],
+          view: {
+            list: async () =>
+              (await import('../resources/inventory/reports/inventory_products_low_stock'))
+                .inventoryProductsLowStock,
+          },
         },
         {
           path: '/inventory/reports/products-availability',
           title: 'Products availability',
           icon: 'checkbox',
           areas: ['inventory'],
+          view: {
+            list: async () =>
+              (await import('../resources/inventory/reports/products_availability')).productsAvailability,
+          },
         },
         {
           path: '/inventory/reports/products-changes',
           title: 'Products changes',
           icon: 'file-delta',
           areas: ['inventory'],
+          view: {
+            list: async () =>
+              (await import('../resources/inventory/reports/product_decisions')).productDecisions,
+          },
         },
       ],
     },

@@ -24,7 +24,13 @@ export const purchase: RouteNode = {
       hidden: true,
       lights: '/invoices',
     },
-    { path: '/suppliers', title: 'Suppliers', icon: 'building-factory', areas: ['purchase'] },
+    {
+      path: '/suppliers',
+      title: 'Suppliers',
+      icon: 'building-factory',
+      areas: ['purchase'],
+      view: { list: async () => (await import('../resources/purchase/suppliers')).suppliers },
+    },
     {
       path: '/supplier/:id',
       title: 'Supplier card',
@@ -32,7 +38,14 @@ export const purchase: RouteNode = {
       hidden: true,
       lights: '/suppliers',
     },
-    { path: '/supplier/:id?', title: 'Supplier', areas: ['purchase'], hidden: true, lights: '/suppliers' },
+    {
+      path: '/supplier/:id?',
+      title: 'Supplier',
+      areas: ['purchase'],
+      hidden: true,
+      lights: '/suppliers',
+      view: { load: async () => (await import('../views/purchase/SupplierView')).SupplierView },
+    },
     { path: '/purchases/import', title: 'Purchase import', icon: 'file-upload', areas: ['purchase'] },
   ],
 }

@@ -9,6 +9,7 @@ const { product, screens } = await journey()
 
 const brands = '/inventory/brands'
 const products = '/inventory/products'
+const machines = '/production/machines'
 const board = '/production/production-dashboard'
 
 let page: Page
@@ -35,17 +36,17 @@ describe('a page in a tab', () => {
     await visit(board)
     await page.locator('[data-card]').first().waitFor()
     await page.locator('.dc-board').evaluate((one) => one.scrollTo({ top: 150 }))
-    await visit(products)
+    await visit(machines)
     await page
       .getByRole('searchbox')
       .or(page.locator('.dc-kept:visible .dc-page-filters input'))
       .first()
-      .fill('Bulk')
-    await soon(() => page.url()).toContain('Bulk')
-    await rows().filter({ hasText: 'bulk' }).first().click()
+      .fill('Tank')
+    await soon(() => page.url()).toContain('Tank')
+    await rows().filter({ hasText: 'Tank' }).first().click()
     const name = page.getByRole('dialog').getByLabel('Name')
     await name.fill('Half typed')
-    await pencil(products).waitFor()
+    await pencil(machines).waitFor()
 
     await page.keyboard.press('Alt+2')
     await soon(active).toBe(board)
@@ -54,10 +55,10 @@ describe('a page in a tab', () => {
     expect(await page.locator('.dc-board').evaluate((one) => one.scrollTop)).toBe(150)
 
     await page.keyboard.press('Alt+3')
-    await soon(active).toBe(products)
+    await soon(active).toBe(machines)
     expect(await name.inputValue()).toBe('Half typed')
-    expect(await page.locator('.dc-kept:visible .dc-page-filters input').first().inputValue()).toBe('Bulk')
-    await pencil(products).waitFor()
+    expect(await page.locator('.dc-kept:visible .dc-page-filters input').first().inputValue()).toBe('Tank')
+    await pencil(machines).waitFor()
   })
 
   it('is not taken elsewhere by a link while something typed there is not saved', async () => {

@@ -119,8 +119,6 @@ describe('an address', () => {
     await page.goto('/redirect/production/phases?x=1#top')
     await page.waitForURL('**/production/phases?x=1#top')
     await page.waitForSelector('.dc-crumbs b:text("Phases")')
-    await page.goto('/products/1')
-    await page.waitForURL('**/inventory/products?open=1')
     await page.goto('/forecast/stock-report')
     await page.waitForURL('**/404')
     await page.waitForSelector('h1:text("Page not found")')

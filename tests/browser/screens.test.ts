@@ -22,6 +22,8 @@ const leastOf = (screen: Screen) => byReach.find((role) => enters(role, screen))
 const records: Readonly<Record<string, string>> = {
   '/general/customer/:id?': '/general/customers',
   '/general/tax_setup/:id?': '/general/tax_setups',
+  '/change_summary/:id': '/inventory/change_summary',
+  '/product_changes/:id': '/inventory/product_changes',
   '/products/:id?': '/inventory/products',
   '/production/flows/:flow_id/flow-actions': '/production/flows',
   '/production/production-orders/:id': '/production/production_orders',

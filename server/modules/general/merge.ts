@@ -23,7 +23,7 @@ export const onMerge = <R extends AnyResource>(
 type Referrer = { other: AnyResource; field: string }
 
 /** Every column of a table that points to rows of this one; views follow by themselves. */
-async function referrers(trx: Trx, resource: AnyResource): Promise<Referrer[]> {
+export async function referrers(trx: Trx, resource: AnyResource): Promise<Referrer[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(trx)
   const tables = new Set(rows.map(({ name }) => name))
@@ -89,7 +89,8 @@ export async function mergeRows(unit: Unit, resource: AnyResource, id: number, d
 for (const resource of Object.values(registry).filter(({ merges }) => merges)) {
   const path = `${callPath(resource)}/:id/merge`
   const duplicate_id = reference('Duplicate', resource.name)
-  const notes = { path, areas: resource.access.remove ?? resource.access.write, modules: resource.modules }
+  const { merge, remove, write } = resource.access
+  const notes = { path, areas: merge ?? remove ?? write, modules: resource.modules }
 
   call(
     {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Bin, bins, virtualKinds } from '../../../src/resources/inventory/bins'
-import { onCreate, onRemove, onUpdate } from '../../http/hooks'
+import { stockLevels } from '../../../src/resources/inventory/stock_levels'
+import { mostTold } from '../../http/feedEntries'
+import { onChanged, onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 
@@ -39,3 +41,10 @@ onUpdate(bins, async (unit, before, changes) => {
 })
 
 onRemove(bins, async (_unit, bin) => demandOwn(bin))
+
+// What lies in a bin is told with the bin; lists and maps of bins show it at once.
+onChanged(stockLevels, (unit, rows) => {
+  const ids = new Set(rows.map(({ bin_id }) => bin_id))
+  if (ids.size > mostTold) unit.reload(bins)
+  else unit.touch(bins, [...ids])
+})

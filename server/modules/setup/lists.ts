@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { countries } from '../../../src/resources/general/countries'
 import { type Location, locations } from '../../../src/resources/general/locations'
 import { parameterTypes } from '../../../src/resources/general/parameter_types'
 import { parameters } from '../../../src/resources/general/parameters'
 import { provinces } from '../../../src/resources/general/provinces'
 import { taxSetups } from '../../../src/resources/general/tax_setups'
-import { categories } from '../../../src/resources/inventory/categories'
-import { measures } from '../../../src/resources/inventory/measures'
 import { day } from '../../../src/resources/kit/field'
 import { onChanged, onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
@@ -109,36 +106,3 @@ onChanged(taxSetups, (unit, setups) =>
     setups.flatMap(({ province_id }) => province_id ?? []),
   ),
 )
-
-/** The tree of categories is at most four deep and no branch hangs on itself. */
-async function demandTree(unit: Unit, id: number | undefined, parentId: unknown) {
-  const seen = new Set<unknown>(id === undefined ? [] : [id])
-  for (let at = parentId; at !== null && at !== undefined;) {
-    if (seen.has(at)) throw invalidBecause('parent_id', 'A category cannot hang on itself')
-    seen.add(at)
-    at = (await unit.get(categories, Number(at))).parent_id
-  }
-  if (seen.size > (id === undefined ? 3 : 4))
-    throw invalidBecause('parent_id', 'Categories are at most four deep')
-}
-onCreate(categories, async (unit, values) => {
-  await demandTree(unit, undefined, values.parent_id)
-  return values
-})
-onUpdate(categories, async (unit, before, changes) => {
-  if ('parent_id' in changes) await demandTree(unit, before.id, changes.parent_id)
-  return changes
-})
-
-/** Quantities already written would change their meaning with their unit. */
-onUpdate(measures, async (unit, before, changes) => {
-  const frozen = (['dimension', 'factor_to_base', 'decimals'] as const).filter(
-    (name) => changes[name] !== undefined && changes[name] !== before[name],
-  )
-  if (frozen.length === 0) return changes
-  const { rows } = await sql`select 1 from products
-    where stock_measure_id = ${before.id} or purchase_measure_id = ${before.id} limit 1`.execute(unit.trx)
-  const [first] = frozen
-  if (rows.length > 0 && first) throw invalidBecause(first, 'Products already count in this unit')
-  return changes
-})

@@ -1,43 +1,10 @@
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import { sql } from 'kysely'
+import { productChanges } from '../../../src/resources/inventory/product_changes'
 import { products } from '../../../src/resources/inventory/products'
-import { onCreate, onUpdate } from '../../http/hooks'
-import { invalid } from '../../http/refused'
-import type { Unit } from '../../http/unit'
-import { isBarcode } from './barcodes'
-import { productionSettings } from '../production/site'
-
-type Values = Record<string, unknown>
-
-const below = (low: unknown, high: unknown) =>
-  typeof low !== 'number' || typeof high !== 'number' || low <= high
-const other = (text: string) => ({ code: 'other', text })
-const neededOfBottles = ['brand_id', 'flavor_id', 'volume_ml', 'excise_jurisdiction'] as const
-
-async function demandFit(unit: Unit, product: Values) {
-  const errors: FieldErrors = {}
-  const isBottle = product.kind === 'finished_good'
-  for (const name of neededOfBottles)
-    if (isBottle && (product[name] ?? null) === null) errors[name] = 'requiredif'
-  const settings = await productionSettings(unit.trx)
-  if (
-    isBottle &&
-    product.excise_jurisdiction !== 'EX' &&
-    !below(product.strength_mg_ml, settings.regulatory_max_strength_mg_ml)
-  )
-    errors.strength_mg_ml = 'max'
-  if (Number(product.pg_percent ?? 0) + Number(product.vg_percent ?? 0) > 100) errors.vg_percent = 'more100%'
-  if (product.expiry_tracked && (product.shelf_life_days ?? null) === null)
-    errors.shelf_life_days = 'requiredif'
-  if (!below(product.min_stock, product.reorder_point))
-    errors.reorder_point = other('The reorder point must not be below the minimum')
-  if (!below(product.reorder_point, product.max_stock))
-    errors.max_stock = other('The maximum must not be below the reorder point')
-  if (!below(product.net_weight_g, product.gross_weight_g))
-    errors.gross_weight_g = other('The gross weight must not be below the net weight')
-  for (const name of ['barcode', 'case_barcode'])
-    if (typeof product[name] === 'string' && !isBarcode(product[name])) errors[name] = 'digits'
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
+import { onCreate, onEvent, onRemove, onUpdate } from '../../http/hooks'
+import { Refused } from '../../http/refused'
+import { demandUnguarded } from '../inventory/guardedFields'
+import { demandFit } from '../inventory/productFit'
 
 onCreate(products, async (unit, values) => {
   await demandFit(unit, values)
@@ -45,6 +12,28 @@ onCreate(products, async (unit, values) => {
 })
 
 onUpdate(products, async (unit, before, changes) => {
-  await demandFit(unit, { ...before, ...changes })
+  demandUnguarded(before, changes)
+  await demandFit(unit, { ...before, ...changes }, before)
   return changes
+})
+
+// A draft takes the requests for it along; what was approved once stays, with its log.
+onRemove(products, async (unit, { id, status }) => {
+  if (status !== 'draft') return
+  for (const change of await unit.find(productChanges, { product_id: id }))
+    await unit.remove(productChanges, change.id)
+})
+
+onEvent(products, 'activate', async () => ({ block_reason: null }))
+onEvent(products, 'block', async (_unit, _product, { block_reason }) => ({ block_reason }))
+
+onEvent(products, 'archive', async (unit, { id, sku }) => {
+  const { rows } = await sql<{ held: boolean; orders: number }>`select
+    exists (select 1 from stock_levels where product_id = ${id} and (on_hand > 0 or reserved > 0)) as held,
+    (select count(*)::int from production_orders where product_id = ${id}
+      and status not in ('closed', 'cancelled', 'shipped')) as orders`.execute(unit.trx)
+  const [found] = rows
+  if (found?.held) throw new Refused('has_stock', { text: `There is still ${sku} on hand` })
+  if (found && found.orders > 0)
+    throw new Refused('has_open_documents', { text: `${found.orders} production orders still make ${sku}` })
 })

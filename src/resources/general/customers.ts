@@ -50,6 +50,7 @@ export const customers = defineResource({
     payment_term_id: optional(
       reference('Terms', 'parameters', { among: { type_code: 'payment_term', is_active: 1 } }),
     ),
+    price_tier_id: optional(reference('Price tier', 'price_tiers', { among: { is_active: 1 } })),
     credit_limit: optional(money('Credit limit', { max: 9_999_999_999, help: 'None when left empty' })),
     partial_shipment: withDefault(flag('Partial shipments'), true),
     min_shelf_life_days: optional(integer('Shelf life at least', { unit: 'days', min: 0, max: 3650 })),
@@ -89,13 +90,22 @@ export const customers = defineResource({
       'ship_city',
       'ship_province_id',
       'parent_customer_id',
+      'price_tier_id',
       'payment_term_id',
       'tags',
       'status',
     ],
     sort: [['number', 'asc']],
     search: ['number', 'name', 'legal_name', 'ship_city', 'tags'],
-    filters: ['kind', 'status', 'ship_province_id', 'parent_customer_id', 'tax_status', 'tags'],
+    filters: [
+      'kind',
+      'status',
+      'ship_province_id',
+      'parent_customer_id',
+      'price_tier_id',
+      'tax_status',
+      'tags',
+    ],
   },
   form: [
     {
@@ -137,7 +147,14 @@ export const customers = defineResource({
     {
       part: 'Terms and prices',
       section: 'Terms and prices',
-      fields: ['currency_id', 'payment_term_id', 'credit_limit', 'partial_shipment', 'min_shelf_life_days'],
+      fields: [
+        'currency_id',
+        'price_tier_id',
+        'payment_term_id',
+        'credit_limit',
+        'partial_shipment',
+        'min_shelf_life_days',
+      ],
     },
   ],
 })

@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../kit/defineResource'
+import { beside, defineResource, type Row } from '../kit/defineResource'
 import {
   active,
   choice,
@@ -50,7 +50,7 @@ export const bins = defineResource({
   fields: {
     code: text('Code', 40, { pattern: /^[A-Za-z0-9._-]+$/ }),
     location_id: optional(reference('Location', 'locations')),
-    kind: choice('Kind', binKinds),
+    kind: choice('Kind', binKinds, {}, physicalKinds),
     zone: part('Zone'),
     aisle: part('Aisle'),
     rack: part('Rack'),
@@ -65,14 +65,32 @@ export const bins = defineResource({
     is_active: withDefault(active(), true),
   },
   kept: { frozen_by_count_id: optional(integer('Frozen by count')) },
+  borrowed: {
+    on_hand: beside(quantity('On hand'), 'bins_now', 'on_hand'),
+    fill_percent: beside(decimal('Fill', 1, { unit: '%' }), 'bins_now', 'fill_percent'),
+    products: beside(text('Products', 200), 'bins_now', 'products'),
+  },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: true,
   unique: [['code', 'location_id'], ['barcode']],
   list: {
-    columns: ['code', 'location_id', 'kind', 'zone', 'aisle', 'rack', 'level', 'pick_sequence', 'is_active'],
+    columns: [
+      'code',
+      'location_id',
+      'kind',
+      'zone',
+      'aisle',
+      'rack',
+      'level',
+      'pick_sequence',
+      'fill_percent',
+      'products',
+      'is_active',
+    ],
     sort: [['code', 'asc']],
+    preset: [{ field: 'kind', operator: 'in', value: [...physicalKinds] }],
     search: ['code', 'barcode', 'zone'],
-    filters: ['location_id', 'kind', 'zone', 'is_active'],
+    filters: ['location_id', 'kind', 'zone', 'fill_percent', 'is_active'],
   },
   form: [
     { section: 'Bin', fields: ['code', 'location_id', 'kind', 'barcode', 'pick_sequence', 'is_active'] },

@@ -1,5 +1,5 @@
-import { defineResource, type Row } from '../kit/defineResource'
-import { active, choice, text, withDefault } from '../kit/field'
+import { beside, defineResource, type Row } from '../kit/defineResource'
+import { active, choice, integer, optional, reference, text, withDefault } from '../kit/field'
 
 /** A brand, the company's own or one it fills for somebody else. */
 export const brands = defineResource({
@@ -14,18 +14,22 @@ export const brands = defineResource({
     code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
     name: text('Name', 80),
     owner: withDefault(choice('Owner', ['own', 'contract']), 'own'),
+    customer_id: optional(reference('Filled for', 'customers')),
     is_active: withDefault(active(), true),
   },
-  access: { read: ['inventory'], write: ['inventory'] },
+  borrowed: { products: beside(integer('Products'), 'brands_now', 'products') },
+  access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
   lookup: true,
+  merges: true,
   unique: [['code'], ['name']],
   list: {
-    columns: ['code', 'name', 'owner', 'is_active'],
+    columns: ['code', 'name', 'owner', 'customer_id', 'products', 'is_active'],
+    inline: true,
     sort: [['name', 'asc']],
     search: ['code', 'name'],
-    filters: ['owner', 'is_active'],
+    filters: ['owner', 'customer_id', 'is_active'],
   },
-  form: [{ section: 'Brand', fields: ['code', 'name', 'owner', 'is_active'] }],
+  form: [{ section: 'Brand', fields: ['code', 'name', 'owner', 'customer_id', 'is_active'] }],
 })
 
 export type Brand = Row<typeof brands>

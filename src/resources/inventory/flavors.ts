@@ -1,5 +1,5 @@
-import { defineResource, type Row } from '../kit/defineResource'
-import { choice, flag, text, withDefault } from '../kit/field'
+import { beside, defineResource, type Row } from '../kit/defineResource'
+import { active, choice, flag, integer, text, withDefault } from '../kit/field'
 
 export const flavorProfiles = [
   'fruit',
@@ -25,17 +25,21 @@ export const flavors = defineResource({
     name: text('Name', 80),
     profile: choice('Profile', flavorProfiles),
     is_restricted: withDefault(flag('Restricted'), false),
+    is_active: withDefault(active(), true),
   },
-  access: { read: ['inventory'], write: ['inventory'] },
+  borrowed: { products: beside(integer('Products'), 'flavors_now', 'products') },
+  access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
   lookup: true,
+  merges: true,
   unique: [['code'], ['name']],
   list: {
-    columns: ['code', 'name', 'profile', 'is_restricted'],
+    columns: ['code', 'name', 'profile', 'is_restricted', 'products', 'is_active'],
+    inline: true,
     sort: [['name', 'asc']],
     search: ['code', 'name'],
-    filters: ['profile', 'is_restricted'],
+    filters: ['profile', 'is_restricted', 'is_active'],
   },
-  form: [{ section: 'Flavor', fields: ['code', 'name', 'profile', 'is_restricted'] }],
+  form: [{ section: 'Flavor', fields: ['code', 'name', 'profile', 'is_restricted', 'is_active'] }],
 })
 
 export type Flavor = Row<typeof flavors>

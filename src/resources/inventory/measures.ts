@@ -1,5 +1,5 @@
-import { defineResource, type Row } from '../kit/defineResource'
-import { active, choice, decimal, integer, text, withDefault } from '../kit/field'
+import { beside, defineResource, type Row } from '../kit/defineResource'
+import { active, choice, decimal, flag, integer, text, withDefault } from '../kit/field'
 
 /** A unit of measure and how many of its dimension's base unit it makes. */
 export const measures = defineResource({
@@ -18,14 +18,18 @@ export const measures = defineResource({
     decimals: withDefault(integer('Decimals', { min: 0, max: 6 }), 0),
     is_active: withDefault(active(), true),
   },
-  access: { read: ['inventory'], write: ['inventory'] },
+  kept: { is_base: withDefault(flag('Base unit'), false) },
+  borrowed: { products: beside(integer('Products'), 'measures_now', 'products') },
+  access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
   lookup: true,
+  merges: true,
   unique: [['code']],
   list: {
-    columns: ['code', 'name', 'dimension', 'factor_to_base', 'decimals', 'is_active'],
+    columns: ['code', 'name', 'dimension', 'factor_to_base', 'is_base', 'decimals', 'products', 'is_active'],
+    inline: true,
     sort: [['code', 'asc']],
     search: ['code', 'name'],
-    filters: ['dimension'],
+    filters: ['dimension', 'is_active'],
   },
   form: [
     { section: 'Unit', fields: ['code', 'name', 'dimension', 'factor_to_base', 'decimals', 'is_active'] },

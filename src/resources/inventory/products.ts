@@ -1,9 +1,11 @@
-import { defineResource, type Row } from '../kit/defineResource'
+import { productMachine } from '../../machines/workflows/products'
+import { beside, defineResource, type Row } from '../kit/defineResource'
 import {
   choice,
   decimal,
   flag,
   integer,
+  longText,
   millilitres,
   money,
   optional,
@@ -48,6 +50,30 @@ export const exciseJurisdictions = [
   'EX',
 ] as const
 
+/** What is altered only by a request that somebody else approved, once the product is no draft any more. */
+export const guardedFields = [
+  'sku',
+  'name',
+  'kind',
+  'brand_id',
+  'flavor_id',
+  'stock_measure_id',
+  'volume_ml',
+  'strength_mg_ml',
+  'nicotine_kind',
+  'pg_percent',
+  'vg_percent',
+  'excise_jurisdiction',
+  'barcode',
+  'case_barcode',
+  'lot_tracked',
+  'expiry_tracked',
+  'list_price',
+  'tax_class',
+] as const
+
+export const productStatuses = ['draft', 'active', 'discontinued', 'blocked', 'archived'] as const
+
 const asCodes = Object.fromEntries(exciseJurisdictions.map((code) => [code, code]))
 
 /** One stock-keeping unit: a material, bulk liquid, packaging part or bottle of one strength, size and jurisdiction. */
@@ -58,16 +84,12 @@ export const products = defineResource({
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/products',
-  pagePath: '/products/:id',
+  pagePath: '/products/:id?',
   label: '{name}',
   fields: {
     sku: text('SKU', 40, { pattern: /^[A-Z0-9._-]+$/ }),
     name: text('Name', 160),
     kind: choice('Kind', productKinds),
-    status: withDefault(
-      choice('Status', ['draft', 'active', 'discontinued', 'blocked', 'archived']),
-      'draft',
-    ),
     brand_id: optional(reference('Brand', 'brands')),
     flavor_id: optional(reference('Flavor', 'flavors')),
     category_id: reference('Category', 'categories'),
@@ -113,7 +135,31 @@ export const products = defineResource({
   kept: {
     average_cost: optional(money('Average cost')),
     last_cost: optional(money('Last cost')),
+    block_reason: optional(text('Blocked because', 500)),
+    approval_hash: optional(text('Approved as', 64)),
   },
+  borrowed: {
+    pending_changes: beside(integer('Changes waiting'), 'products_now', 'pending_changes'),
+  },
+  workflow: productMachine,
+  statuses: productStatuses,
+  events: {
+    activate: { label: 'Activate', announced: 'activated', quiet: true },
+    discontinue: { label: 'Discontinue', announced: 'discontinued', quiet: true },
+    block: {
+      label: 'Block',
+      tone: 'danger',
+      asks: { block_reason: longText('Reason', 500) },
+      sentence: 'Nothing of it is promised to anybody from now on.',
+      announced: 'blocked',
+    },
+    archive: {
+      label: 'Archive',
+      sentence: 'Only a product with nothing on hand and no open document is archived.',
+      announced: 'archived',
+    },
+  },
+  guarded: { fields: guardedFields, freeIn: ['draft'] },
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
   lookup: true,
   unique: [['sku'], ['barcode'], ['case_barcode']],
@@ -129,21 +175,22 @@ export const products = defineResource({
       'volume_ml',
       'excise_jurisdiction',
       'status',
+      'pending_changes',
       'reorder_point',
       'list_price',
     ],
     sort: [['sku', 'asc']],
     search: ['sku', 'name', 'barcode'],
-    filters: ['kind', 'status', 'category_id', 'brand_id', 'excise_jurisdiction'],
+    filters: ['kind', 'status', 'category_id', 'brand_id', 'excise_jurisdiction', 'pending_changes'],
   },
   form: [
     {
       section: 'General',
+      part: 'General',
       fields: [
         'sku',
         'name',
         'kind',
-        'status',
         'category_id',
         'brand_id',
         'flavor_id',
@@ -154,10 +201,12 @@ export const products = defineResource({
         'is_purchasable',
         'is_saleable',
         'is_producible',
+        'block_reason',
       ],
     },
     {
       section: 'Liquid',
+      part: 'Liquid',
       fields: [
         'volume_ml',
         'strength_mg_ml',
@@ -171,6 +220,7 @@ export const products = defineResource({
     },
     {
       section: 'Packaging',
+      part: 'Packaging',
       fields: [
         'barcode',
         'case_barcode',
@@ -184,11 +234,16 @@ export const products = defineResource({
     },
     {
       section: 'Stock',
+      part: 'Stock',
       fields: ['min_stock', 'reorder_point', 'reorder_qty', 'max_stock', 'lead_time_days'],
     },
-    { section: 'Purchasing', fields: ['purchase_measure_id', 'purchase_factor', 'standard_cost'] },
-    { section: 'Pricing', fields: ['list_price', 'tax_class'] },
-    { section: 'Compliance', fields: ['excise_jurisdiction', 'un_number', 'hs_code'] },
+    {
+      section: 'Purchasing',
+      part: 'Purchasing',
+      fields: ['purchase_measure_id', 'purchase_factor', 'standard_cost'],
+    },
+    { section: 'Pricing', part: 'Pricing', fields: ['list_price', 'tax_class', 'average_cost', 'last_cost'] },
+    { section: 'Compliance', part: 'Compliance', fields: ['excise_jurisdiction', 'un_number', 'hs_code'] },
   ],
 })
 

@@ -1,5 +1,5 @@
-import { borrow, defineResource, type Row } from '../kit/defineResource'
-import { choice, day, instant, optional, quantity, reference, text } from '../kit/field'
+import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
+import { choice, day, decimal, instant, optional, quantity, reference, text } from '../kit/field'
 import { binKinds } from './bins'
 import { lotStatuses } from './lots'
 
@@ -33,6 +33,7 @@ export const stockLevels = defineResource({
     expires_on: borrow(day('Expires'), 'lot_id', 'expires_on'),
     location: borrow(text('Location', 80), 'bin_id.location_id', 'name'),
     bin_kind: borrow(choice('Bin kind', binKinds), 'bin_id', 'kind'),
+    value: beside(decimal('Value', 4, { unit: 'CAD', places: 2, zeros: 2 }), 'stock_level_values', 'value'),
   },
   access: { read: ['inventory'], write: [] },
   unique: [['product_id', 'lot_id', 'bin_id']],
@@ -48,10 +49,22 @@ export const stockLevels = defineResource({
       'reserved',
       'available',
       'measure',
+      'value',
     ],
     sort: [['sku', 'asc']],
     search: ['sku', 'product_name', 'lot_number'],
-    filters: ['product_id', 'bin_id', 'lot_id', 'lot_status', 'bin_kind', 'expires_on'],
+    filters: [
+      'product_id',
+      'bin_id',
+      'lot_id',
+      'lot_status',
+      'location',
+      'bin_kind',
+      'expires_on',
+      'on_hand',
+    ],
+    preset: [{ field: 'on_hand', operator: '>', value: 0 }],
+    totals: ['value'],
   },
   form: [],
 })

@@ -19,9 +19,14 @@ export type ReportNotes = {
   sums: readonly string[]
   ratios: Readonly<Record<string, Ratio>>
   /** Drawn over the groups: the figures of one unit. */
-  chart?: { kind: 'bars' | 'line'; of: readonly string[] }
+  chart?: { kind: 'bars' | 'stacked' | 'line'; of: readonly string[] }
   /** Sums that should be nothing: more than that stands in red. */
   alarms: readonly string[]
+  /**
+   * The rows are worked out for an instant that people ask of this field, the latest they want (`until`) or the
+   * earliest (`from`): they come then from the function `<name>_at(instant)`, in the columns of the view.
+   */
+  asked?: { field: string; bound: 'until' | 'from' }
   /** Where a row leads: an address with fields in braces, e.g. '/general/punches?f.user_id=is:{user_id}'. */
   opens?: string
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnyStateMachine } from 'xstate'
 import type { Area, Module } from '../../access'
 import type { ReportNotes } from './defineReport'
-import type { FormSection, ListNotes } from './screenNotes'
+import type { FormSection, LinesNotes, ListNotes } from './screenNotes'
 import type { Segment } from './segments'
 import type { AnyField, Fields, StoredOf, WireOf } from './field'
 
@@ -91,14 +91,16 @@ export type Definition<
   statuses?: readonly S[]
   events: Readonly<Record<string, EventNotes>>
   /**
-   * Areas that may read rows, write them, and create or delete them (default: those that write). An empty list is
-   * nobody at all: only events write such rows, or the rows there are stay.
+   * Areas that may read rows, write them, create or delete them (default: those that write) and merge duplicates
+   * (default: those that delete). An empty list is nobody at all: only events write such rows, or the rows there are
+   * stay.
    */
-  access: Record<'read' | 'write', readonly Area[]> & Partial<Record<'create' | 'remove', readonly Area[]>>
+  access: Record<'read' | 'write', readonly Area[]> &
+    Partial<Record<'create' | 'remove' | 'merge', readonly Area[]>>
   /** Any signed-in user may look up id and label, for pickers. */
   lookup: boolean
-  /** Child tables saved with the document, each by the field that names the parent; `sums` are added up below. */
-  lines: Readonly<Record<string, { via: string; sums?: readonly string[] }>>
+  /** Child tables saved with the document. */
+  lines: Readonly<Record<string, LinesNotes>>
   /** Groups of fields that may stand only once; the first field carries the refusal. */
   unique: readonly (readonly string[])[]
   list: ListNotes
@@ -112,6 +114,8 @@ export type Definition<
   ownCalls?: true
   /** Its events are pressed on the floor: a browser keeps them through a cut and sends them in order. */
   onFloor?: true
+  /** Fields that are altered only by a request somebody else approves, except while the row is in one of `freeIn`. */
+  guarded?: { fields: readonly string[]; freeIn: readonly S[] }
   /** Files may be attached to its rows. */
   attachments?: true
   /** Two of its rows may turn out to be one: whatever refers to the one is then moved to the other. */
@@ -205,6 +209,17 @@ export const standardLabels: Record<string, string> = {
 /** Field, kept or borrowed value by name. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
   resource.fields[name] ?? resource.kept[name] ?? resource.borrowed[name]?.field
+
+/** Whether a field of this row is altered only by a request that somebody else approves. */
+export const isGuarded = (
+  { guarded }: Pick<AnyResource, 'guarded'>,
+  row: Readonly<Record<string, unknown>> | null,
+  name: string,
+) =>
+  guarded !== undefined &&
+  row !== null &&
+  guarded.fields.includes(name) &&
+  !(guarded.freeIn as readonly string[]).includes(String(row.status))
 
 /** Channel on which changes of the resource are broadcast; `owner` is the table its rows belong to, where they do. */
 export const channelOf = (resource: Pick<AnyResource, 'segment' | 'name'>, owner?: string) =>

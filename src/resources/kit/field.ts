@@ -51,6 +51,8 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   /** Rules with a sentence of their own, part of the schema. */
   rules?: readonly Rule[]
   options?: readonly Option[]
+  /** Of the options those that people may choose, where the others are the system's own. */
+  offered?: readonly string[]
   /** Table a reference points to. */
   table?: string
   /** Only rows of the referenced table that match, e.g. `{ status: 'active' }`. */
@@ -205,17 +207,19 @@ export const instant = (label: string): Field<string, 'required'> => ({
 const asOptions = <V extends string>(values: readonly V[], labels: Partial<Record<V, string>>) =>
   values.map((value) => ({ value, label: labels[value] ?? words(value) }))
 
-/** One of fixed values. */
+/** One of fixed values; with `offered` people choose among those alone. */
 export const choice = <const V extends string>(
   label: string,
   values: readonly V[],
   labels: Partial<Record<V, string>> = {},
+  offered: readonly V[] = values,
 ): Field<V, 'required'> => ({
   kind: 'choice',
   label,
   presence: 'required',
   options: asOptions(values, labels),
-  schema: z.enum(values as unknown as readonly [V, ...V[]], code('in')) as unknown as z.ZodMiniType<
+  ...(offered !== values && { offered }),
+  schema: z.enum(offered as unknown as readonly [V, ...V[]], code('in')) as unknown as z.ZodMiniType<
     V,
     unknown
   >,

@@ -13,7 +13,7 @@ export type ListNotes = {
   /** Fields offered first in the filter menu. */
   filters?: readonly string[]
   /** Conditions a fresh list begins with; they stand as chips and are cleared like any other. */
-  preset?: readonly { field: string; operator: 'in' | 'not_in' | '='; value: unknown }[]
+  preset?: readonly { field: string; operator: 'in' | 'not_in' | '=' | '>'; value: unknown }[]
   /** Figure columns that add up to something: their sums stand under the list. */
   totals?: readonly string[]
   /** How far a row is: the column `progress`, a bar with its percent. */
@@ -30,4 +30,14 @@ export type FormSection = {
   note?: string
   /** The part of a long form it stands in; a form with parts shows one at a time, lines in the first. */
   part?: string
+}
+
+/** How the lines of a document stand under it. */
+export type LinesNotes = {
+  /** The field that names the document. */
+  via: string
+  /** Columns that are added up below. */
+  sums?: readonly string[]
+  /** Behind a typed column those that are only read beside it: what came already behind what was expected. */
+  behind?: Readonly<Record<string, readonly string[]>>
 }

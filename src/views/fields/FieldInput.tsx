@@ -27,7 +27,10 @@ export type InputGiven = {
   'data-autofocus'?: boolean
 }
 
-const asData = (field: AnyField) => (field.options ?? []).map(({ value, label }) => ({ value, label }))
+const asData = ({ options = [], offered }: AnyField) =>
+  options
+    .filter(({ value }) => !offered || offered.includes(value))
+    .map(({ value, label }) => ({ value, label }))
 
 /**
  * The input of a field: one per kind, with its unit inside. A number, day or time that cannot be read is told as the

@@ -33,6 +33,16 @@ const series = [
   { colour: 'var(--dc-phase-stamping)', dash: '10 3 2 3' },
 ] as const
 
+/** Parts of one bar, from what is fresh to what is old: one colour that grows stronger, and a last one that warns. */
+const stack = [
+  { colour: 'color-mix(in srgb, var(--dc-fill) 22%, var(--dc-card))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-fill) 42%, var(--dc-card))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-fill) 62%, var(--dc-card))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-fill) 82%, var(--dc-card))', dash: '0' },
+  { colour: 'var(--dc-fill)', dash: '0' },
+  { colour: 'var(--dc-danger-text)', dash: '0' },
+] as const
+
 /** Labels as one phrase: only the first begins with a capital. */
 const phrase = (labels: readonly string[]) =>
   labels
@@ -76,9 +86,11 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
       : keyText(report, only, { key: { [only]: key }, labels: {}, count: 0, sums: {}, ratios: {} }),
     ...Object.fromEntries(chart.of.map((name) => [name, group ? Number(group.sums[name] ?? 0) : null])),
   }))
+  const isStacked = chart.kind === 'stacked'
+  const colours = isStacked ? stack : series
   const figures = chart.of
     .filter((name) => name in groups.whole.sums)
-    .map((name, place) => ({ name, label: labelOf(report, name), ...(series[place] ?? series[1]) }))
+    .map((name, place) => ({ name, label: labelOf(report, name), ...(colours[place] ?? series[1]) }))
   const [first] = chart.of
   const unit = first === undefined ? '' : unitOf(fieldOf(report, first))
   const open = (place: unknown) => {
@@ -148,6 +160,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
                 key={name}
                 dataKey={name}
                 fill={colour}
+                {...(isStacked && { stackId: 'all' })}
                 maxBarSize={44}
                 isAnimationActive={false}
                 onClick={(_, place) => open(place)}

@@ -1,11 +1,13 @@
 import { IconTrash } from '@tabler/icons-react'
-import { memo, useEffect, useRef } from 'react'
+import { type ComponentType, memo, useEffect, useRef } from 'react'
 import { type AnyResource, labelKey } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { cellText, isFigure } from '../fields/cellText'
 import { Glyph } from '../parts/Glyph'
+import { StatusTag } from '../parts/StatusTag'
 import { LineWho } from './LinesNews'
+import type { Facts } from './lineFacts'
 import type { Line } from './lines'
 import type { LineNews } from './mergeLines'
 
@@ -25,7 +27,13 @@ const unitless = (child: AnyResource) => {
 type Given = {
   child: AnyResource
   names: readonly string[]
+  /** Those and what is only read beside them, from left to right. */
+  columns: readonly string[]
+  /** What the document says of columns that narrow its lines. */
+  outer: Readonly<Record<string, unknown>>
+  action: ComponentType<{ line: Line }> | undefined
   line: Line
+  facts: Facts
   place: number
   /** The cell that takes the focus, where one has to; `at` makes each wish a new one. */
   focus: { column: number; at: number } | null
@@ -39,9 +47,9 @@ type Given = {
   onRemove: (place: number) => void
 }
 
-/** The field narrowed by what stands in the same line, e.g. operations of the phase. */
-function narrowed(field: AnyField, line: Line): AnyField {
-  const by = field.within && line[field.within]
+/** The field narrowed by what stands in the same line or its document: operations of the phase, bins of the location. */
+function narrowed(field: AnyField, line: Line, outer: Readonly<Record<string, unknown>>): AnyField {
+  const by = field.within && (line[field.within] ?? outer[field.within])
   return field.within && typeof by === 'number'
     ? { ...field, among: { ...field.among, [field.within]: by } }
     : field
@@ -49,12 +57,14 @@ function narrowed(field: AnyField, line: Line): AnyField {
 
 /** One line of a document. */
 export const LineRow = memo(function LineRow(given: Given) {
-  const { child, names, line, place, focus, isTyped, isReadOnly, errors, news } = given
+  const { child, names, columns, outer, line, facts, place, focus, isTyped, isReadOnly, errors, news } = given
+  const Action = given.action
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!focus) return
-    // The first cell numbers the line.
-    const input = row.current?.cells[focus.column + 1]?.querySelector<HTMLInputElement>('input, textarea')
+    const input = row.current?.querySelector<HTMLInputElement>(
+      `td[data-column='${focus.column}'] :is(input, textarea)`,
+    )
     input?.focus()
     if (input?.type !== 'checkbox') input?.select()
   }, [focus])
@@ -63,8 +73,19 @@ export const LineRow = memo(function LineRow(given: Given) {
       <th scope="row" className="dc-line-number">
         {news ? <LineWho news={news} /> : place + 1}
       </th>
-      {names.map((name) => {
-        const field = child.fields[name] as AnyField
+      {columns.map((name) => {
+        const field = child.fields[name]
+        if (!field)
+          return (
+            <td key={name} className={`dc-line-read dc-line-kept${isFigure(child, name) ? ' dc-right' : ''}`}>
+              {/_status$/.test(name) && line[name] ? (
+                <StatusTag status={String(line[name])} />
+              ) : (
+                cellText(unitless(child), name, { ...line, ...facts })
+              )}
+            </td>
+          )
+        const column = names.indexOf(name)
         const error = errors[name]
         const label = `${field.label}, line ${place + 1}`
         const theirs = news && (news.kind === 'added' || news.names.includes(name)) ? ' dc-line-theirs' : ''
@@ -72,6 +93,7 @@ export const LineRow = memo(function LineRow(given: Given) {
           return (
             <td
               key={name}
+              data-column={column}
               className={`dc-line-read${isFigure(child, name) ? ' dc-right' : ''}${theirs}${error ? ' dc-line-wrong' : ''}`}
               title={error}
             >
@@ -80,9 +102,9 @@ export const LineRow = memo(function LineRow(given: Given) {
             </td>
           )
         return (
-          <td key={name} className={`dc-line-${field.kind}${theirs}`} title={error}>
+          <td key={name} data-column={column} className={`dc-line-${field.kind}${theirs}`} title={error}>
             <FieldInput
-              field={inTable(narrowed(field, line))}
+              field={inTable(narrowed(field, line, outer))}
               aria-label={label}
               value={line[name]}
               shown={line[labelKey(name)] as string | null | undefined}
@@ -92,6 +114,7 @@ export const LineRow = memo(function LineRow(given: Given) {
           </td>
         )
       })}
+      {Action && <td className="dc-line-remove">{line.id !== undefined && <Action line={line} />}</td>}
       {!isReadOnly && (
         <td className="dc-line-remove">
           <button

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { Fragment, useMemo } from 'react'
+import { type ComponentType, Fragment, useMemo } from 'react'
 import { resources } from '../../resources'
-import type { AnyResource } from '../../resources/kit/defineResource'
+import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { AnyField, FieldKind } from '../../resources/kit/field'
 import { isFigure } from '../fields/cellText'
 import { asSheet } from './copiedLines'
@@ -11,6 +11,8 @@ import { LineRow } from './LineRow'
 import { LinesNews } from './LinesNews'
 import { LinesReport } from './LinesReport'
 import { LinesSums } from './LinesSums'
+import { valueOf } from './edit'
+import { useNoFacts, type UseFacts } from './lineFacts'
 import { type Line, lineKey, type Lines } from './lines'
 import { isLink, LinkChips } from './LinkChips'
 import type { LineConflict } from './mergeLines'
@@ -27,6 +29,11 @@ type Given = {
   table: string
   via: string
   sums?: readonly string[]
+  /** Columns that are only read, behind the typed one they belong to. */
+  behind?: Readonly<Record<string, readonly string[]>>
+  /** What can be done with one line, at its end. */
+  lineAction?: ComponentType<{ line: Line }>
+  useFacts?: UseFacts | undefined
   form: RecordForm
   isReadOnly: boolean
   id: string
@@ -34,6 +41,7 @@ type Given = {
 
 const none: Readonly<Record<string, string>> = {}
 const noConflicts: readonly LineConflict[] = []
+const nothing: Readonly<Record<string, readonly string[]>> = {}
 
 // Fixed widths: hundreds of rows need not be measured at each key, and no column moves as its values do.
 const widths: Partial<Record<FieldKind, number>> = {
@@ -47,6 +55,7 @@ const widths: Partial<Record<FieldKind, number>> = {
   flag: 84,
 }
 const removeWidth = 38
+const readWidth = 110
 // The number of the line, by which messages speak of it, or who else changed it.
 const numberWidth = 34
 const widthOf = (field: AnyField | undefined) =>
@@ -54,8 +63,23 @@ const widthOf = (field: AnyField | undefined) =>
     (field && widths[field.kind]) ?? 96,
     ((field?.label.length ?? 0) + (field?.unit?.length ?? 0)) * 7 + 24,
   )
+const widthIn = (child: AnyResource, name: string) =>
+  name in child.fields ? widthOf(child.fields[name]) : Math.min(readWidth, widthOf(fieldOf(child, name)))
 const width = (child: AnyResource, names: readonly string[]) =>
-  names.reduce((sum, name) => sum + widthOf(child.fields[name]), 0)
+  names.reduce((sum, name) => sum + widthIn(child, name), 0)
+
+/** What the document says of the columns by which pickers of its lines are narrowed. */
+function useOuter(child: AnyResource, form: RecordForm) {
+  const told = JSON.stringify(
+    Object.values(child.fields).flatMap(({ within }) =>
+      within === undefined || within in child.fields ? [] : [[within, valueOf(form.edit, within)]],
+    ),
+  )
+  return useMemo(
+    () => Object.fromEntries(JSON.parse(told) as [string, unknown][]) as Readonly<Record<string, unknown>>,
+    [told],
+  )
+}
 
 /** Messages of the lines by place and field. */
 function byPlace(errors: Readonly<Record<string, string>>, table: string) {
@@ -87,7 +111,18 @@ export const LinesGrid = (given: Given) => {
   return child ? <Grid {...given} child={child} /> : null
 }
 
-function Grid({ child, table, via, sums = [], form, id, ...given }: Given & { child: AnyResource }) {
+function Grid({
+  child,
+  table,
+  via,
+  sums = [],
+  behind = nothing,
+  lineAction,
+  useFacts = useNoFacts,
+  form,
+  id,
+  ...given
+}: Given & { child: AnyResource }) {
   const document = form.edit.base?.id ?? null
   const sort = useMemo(() => child.list.sort.map(([field, direction]) => ({ field, direction })), [child])
   const live = useLiveRows(child, document === null ? null : [equals(via, document)], sort)
@@ -96,6 +131,10 @@ function Grid({ child, table, via, sums = [], form, id, ...given }: Given & { ch
   const isReadOnly = given.isReadOnly || !isKnown
   const standing = isKnown ? (live.rows as unknown as Lines) : null
   const { lines, names, active, report, acts } = useLines(child, via, form, standing)
+  const columns = useMemo(() => names.flatMap((name) => [name, ...(behind[name] ?? [])]), [names, behind])
+  const outer = useOuter(child, form)
+  const factsOf = useFacts(lines, form)
+  const endWidth = (isReadOnly ? 0 : removeWidth) + (lineAction ? removeWidth : 0)
   const edit = form.lines[table]
   const conflicts = edit?.conflicts ?? noConflicts
   const news = useLineNews(child, via, standing, edit?.isSaved ? undefined : edit?.typed)
@@ -118,23 +157,25 @@ function Grid({ child, table, via, sums = [], form, id, ...given }: Given & { ch
       >
         <table
           aria-rowcount={lines.length + 1}
-          style={{ minWidth: width(child, names) + numberWidth + (isReadOnly ? 0 : removeWidth) }}
+          style={{ minWidth: width(child, columns) + numberWidth + endWidth }}
         >
           <colgroup>
             <col style={{ width: numberWidth }} />
-            {names.map((name) => (
-              <col key={name} style={{ width: widthOf(child.fields[name]) }} />
+            {columns.map((name) => (
+              <col key={name} style={{ width: widthIn(child, name) }} />
             ))}
+            {lineAction && <col style={{ width: removeWidth }} />}
             {!isReadOnly && <col style={{ width: removeWidth }} />}
           </colgroup>
           <thead>
             <tr>
               <th className="dc-line-number" aria-label="Line" />
-              {names.map((name) => (
+              {columns.map((name) => (
                 <th key={name} scope="col" className={isFigure(child, name) ? 'dc-right' : undefined}>
-                  {child.fields[name]?.label} <small>{child.fields[name]?.unit}</small>
+                  {fieldOf(child, name)?.label} <small>{fieldOf(child, name)?.unit}</small>
                 </th>
               ))}
+              {lineAction && <th aria-label="Actions" />}
               {!isReadOnly && <th aria-label="Remove" />}
             </tr>
           </thead>
@@ -147,7 +188,11 @@ function Grid({ child, table, via, sums = [], form, id, ...given }: Given & { ch
                   <LineRow
                     child={child}
                     names={names}
+                    columns={columns}
+                    outer={outer}
+                    action={lineAction}
                     line={line}
+                    facts={factsOf(line)}
                     place={place}
                     isTyped={!isReadOnly && place === active.place}
                     focus={!isReadOnly && place === active.place ? focus : null}
@@ -162,7 +207,13 @@ function Grid({ child, table, via, sums = [], form, id, ...given }: Given & { ch
             })}
             {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
           </tbody>
-          <LinesSums child={child} names={names} lines={lines} sums={sums} isReadOnly={isReadOnly} />
+          <LinesSums
+            child={child}
+            names={columns}
+            lines={lines}
+            sums={sums}
+            isReadOnly={isReadOnly && !lineAction}
+          />
         </table>
       </div>
       <LinesReport child={child} names={names} errors={errors} report={report} acts={acts} />

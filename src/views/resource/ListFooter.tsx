@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
@@ -22,6 +22,8 @@ type Given = {
   isAll: boolean
   onAll: () => void
   onEvent: (offer: Offer) => void
+  /** What the screen offers for the selected rows by itself. */
+  actions?: ReactNode
   onClear: () => void
 }
 
@@ -46,7 +48,7 @@ function Exporting({ table }: { table: string }) {
   ))
 }
 
-function Selection({ resource, meta, selected, isAll, onAll, onEvent, onClear }: Given) {
+function Selection({ resource, meta, selected, isAll, onAll, onEvent, onClear, actions }: Given) {
   const offers = useOffers(resource, selected.slice(0, bulkAtMost))
   const { total, count } = meta
   const isEvery = selected.length === count && total !== null && total > count
@@ -68,6 +70,7 @@ function Selection({ resource, meta, selected, isAll, onAll, onEvent, onClear }:
             {offer.notes.label}
           </Button>
         ))}
+      {!isAll && actions}
       {isEvery && !isAll && (
         <button type="button" className="dc-plain dc-link" onClick={onAll}>
           Select all {figure(total)}

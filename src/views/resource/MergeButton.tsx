@@ -3,15 +3,15 @@ import { lazy, Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { usePerson } from '../session/session'
-import { mayRemove } from './rights'
+import { mayMerge } from './rights'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog')).MergeDialog }))
 
-/** Offers to whoever may delete rows to make one of this row and its duplicate. */
+/** Offers to whoever may merge rows to make one of this row and its duplicate. */
 export function MergeButton({ resource, row }: { resource: AnyResource; row: AnyRow }) {
   const person = usePerson()
   const [isAsking, setAsking] = useState(false)
-  if (!mayRemove(resource, person)) return null
+  if (!mayMerge(resource, person)) return null
   return (
     <>
       <Button size="sm" variant="default" onClick={() => setAsking(true)}>

@@ -11,11 +11,13 @@ import { ErrorState } from '../parts/ErrorState'
 import { NoRight } from '../parts/NoRight'
 import { StatusTag } from '../parts/StatusTag'
 import { usePerson } from '../session/session'
-import { failureMessage } from '../shell/messages'
+import { failureMessage, fieldMessages } from '../shell/messages'
 import { Page } from '../shell/Page'
 import { usePageName } from '../shell/pages'
 import { tabs } from '../shell/tabs'
+import type { UseFacts } from './lineFacts'
 import { MergeButton } from './MergeButton'
+import type { Line } from './lines'
 import { Presence } from './Presence'
 import type { RecordPart } from './RecordDrawer'
 import { askToRemove } from './removing'
@@ -31,12 +33,18 @@ const Attachments = lazy(async () => ({ default: (await import('./Attachments'))
 
 type Given = {
   resource: AnyResource
+  /** Between the fields and the lines: what writes lines without typing. */
+  beforeLines?: ComponentType<RecordPart>
+  /** What can be done with one line. */
+  lineAction?: ComponentType<{ line: Line }>
   /** Below the fields, where they are not all there is to the record. */
   below?: ComponentType<RecordPart>
   /** Further parts of a form that has parts, by their names. */
   parts?: Readonly<Record<string, ComponentType<RecordPart>>>
   /** Beside the buttons of its workflow. */
   actions?: ComponentType<{ row: AnyRow }>
+  /** What is read elsewhere for its lines while they are typed. */
+  useFacts?: UseFacts
 }
 
 /** A row as its address names it: by id, and a document by its number too; undefined where it names none. */
@@ -110,9 +118,12 @@ function Inside({
   row,
   isGone,
   note,
+  beforeLines: BeforeLines,
+  lineAction,
   below: Below,
   parts = {},
   actions: Actions,
+  useFacts,
 }: Given & { row: AnyRow | null; isGone: boolean; note: (isDirty: boolean) => void }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -144,7 +155,7 @@ function Inside({
       note={
         row && (
           <>
-            {resource.prefix && String(row.number)}{' '}
+            {resource.prefix && nameOf(resource, row) !== row.number && String(row.number)}{' '}
             {typeof row.status === 'string' && <StatusTag status={row.status} />}
             {!isGone && <Tools resource={resource} row={row} onGone={toList} />}
           </>
@@ -157,7 +168,12 @@ function Inside({
           <>
             {Actions && <Actions row={row} />}
             {resource.merges && <MergeButton resource={resource} row={row} />}
-            <ResourceActions resource={resource} row={row} />
+            <ResourceActions
+              resource={resource}
+              row={row}
+              ready={async () => (form.isDirty ? form.save() : row)}
+              onRefused={(thrown) => form.mark(fieldMessages(thrown))}
+            />
           </>
         )
       }
@@ -168,6 +184,9 @@ function Inside({
           form={form}
           hidden={keptEmpty(resource, row)}
           isGone={isGone}
+          useFacts={useFacts}
+          {...(BeforeLines && { beforeLines: <BeforeLines row={row} form={form} /> })}
+          {...(lineAction && { lineAction })}
           below={
             <>
               {Below && <Below row={row} form={form} />}

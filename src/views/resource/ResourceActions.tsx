@@ -2,27 +2,43 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
+import { resources } from '../../resources'
 import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
 import { usePerson } from '../session/session'
+import { fieldMessages } from '../shell/messages'
 import { notifyError, notifySuccess } from '../shell/notify'
 import { ActionDialog } from './ActionDialog'
 import { fireRow } from './fireRow'
 import { offeredEvents } from './rights'
 
 type Offer = { event: string; notes: EventNotes }
+type Asking = Offer & { row: AnyRow }
+
+/** What was saved just now may not have come back by itself yet. */
+const newest = (row: AnyRow, saved: AnyRow) => (saved.version > row.version ? saved : row)
 
 const outsideAtMost = 3
 
 const labelsOf = ({ fields }: AnyResource) =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
 
+/** What was refused by name: fields, and lines by their number. */
+function namesOf(resource: AnyResource, thrown: unknown) {
+  const ofLines = Object.keys(fieldMessages(thrown)).flatMap((key) => {
+    const [table = '', place, name = ''] = key.split('.')
+    const label = (resources as Record<string, AnyResource>)[table]?.fields[name]?.label
+    return place === undefined ? [] : [[key, `Line ${Number(place) + 1}, ${label ?? name}`] as const]
+  })
+  return { ...labelsOf(resource), ...Object.fromEntries(ofLines) }
+}
+
 /** Sends workflow events of one row and tells which is running; null after one that waits for an answer. */
 export function useEvents(resource: AnyResource, row: AnyRow) {
   const [running, setRunning] = useState<string | null>(null)
-  const fire = async (event: string, asked: Record<string, unknown> = {}) => {
+  const fire = async (event: string, asked: Record<string, unknown> = {}, to: AnyRow = row) => {
     setRunning(event)
     try {
-      return await fireRow(resource, row, event, asked)
+      return await fireRow(resource, to, event, asked)
     } finally {
       setRunning(null)
     }
@@ -43,15 +59,20 @@ type Given = {
   size?: 'xs' | 'sm'
   /** Events another part of the screen offers by itself. */
   without?: readonly string[]
+  /** Saves first what is typed on the screen around; null where that was refused. */
+  ready?: () => Promise<AnyRow | null>
+  /** Shows what was refused where it stands. */
+  onRefused?: (thrown: unknown) => void
   /** After an event, with what was asked for it. */
   onDone?: (row: AnyRow, event: string, asked: Record<string, unknown>) => void
 }
 
 /** The workflow buttons a person may press on a row now, from its machine; the one next step stands last. */
-export function ResourceActions({ resource, row, size = 'sm', without = [], onDone }: Given) {
+export function ResourceActions({ resource, row, size = 'sm', without = [], ...given }: Given) {
+  const { ready, onRefused, onDone } = given
   const person = usePerson()
   const { running, fire } = useEvents(resource, row)
-  const [asking, setAsking] = useState<Offer | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const offers = offeredEvents(resource, row, person).filter(({ event }) => !without.includes(event))
   const sorted = [
     ...offers.filter(({ notes }) => notes.tone === 'danger'),
@@ -61,17 +82,23 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], onDo
   const inside = sorted.slice(0, Math.max(0, sorted.length - outsideAtMost))
   const outside = sorted.slice(inside.length)
 
-  const press = (offer: Offer) => {
+  const refuse = (thrown: unknown) => {
+    onRefused?.(thrown)
+    notifyError(thrown, namesOf(resource, thrown))
+  }
+  const press = async (offer: Offer) => {
     const { event, notes } = offer
-    if (notes.asks || notes.sentence || notes.tone === 'danger') return setAsking(offer)
-    void fire(event).then(
-      (after) => {
-        if (!after) return
-        notifySuccess(`${notes.label} successfully executed`)
-        onDone?.(after, event, {})
-      },
-      (thrown: unknown) => notifyError(thrown, labelsOf(resource)),
-    )
+    const saved = ready ? await ready() : row
+    if (!saved) return
+    if (notes.asks || notes.sentence || notes.tone === 'danger') return setAsking({ ...offer, row: saved })
+    try {
+      const after = await fire(event, {}, newest(row, saved))
+      if (!after) return
+      notifySuccess(`${notes.label} successfully executed`)
+      onDone?.(after, event, {})
+    } catch (thrown) {
+      refuse(thrown)
+    }
   }
 
   return (
@@ -89,7 +116,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], onDo
           </Menu.Target>
           <Menu.Dropdown>
             {inside.map((offer) => (
-              <Menu.Item key={offer.event} onClick={() => press(offer)} disabled={running !== null}>
+              <Menu.Item key={offer.event} onClick={() => void press(offer)} disabled={running !== null}>
                 {offer.notes.label}
               </Menu.Item>
             ))}
@@ -103,7 +130,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], onDo
           {...toneOf(offer.notes)}
           loading={running === offer.event}
           disabled={running !== null}
-          onClick={() => press(offer)}
+          onClick={() => void press(offer)}
         >
           {offer.notes.label}
         </Button>
@@ -115,7 +142,12 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], onDo
           notes={asking.notes}
           onCancel={() => setAsking(null)}
           onSend={async (asked) => {
-            const after = await fire(asking.event, asked)
+            const after = await fire(asking.event, asked, newest(row, asking.row)).catch(
+              (thrown: unknown) => {
+                onRefused?.(thrown)
+                throw thrown
+              },
+            )
             setAsking(null)
             if (!after) return
             notifySuccess(`${asking.notes.label} successfully executed`)

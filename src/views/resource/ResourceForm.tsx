@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnyRow } from '../../api/resourceApi'
-import type { AnyResource } from '../../resources/kit/defineResource'
+import { type AnyResource, isGuarded } from '../../resources/kit/defineResource'
 import { Glyph } from '../parts/Glyph'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../shell/notify'
@@ -11,6 +11,8 @@ import { useUnsaved } from '../shell/unsaved'
 import { FormField, fieldId, goTo } from './FormField'
 import { FormParts } from './FormParts'
 import { LinesGrid } from './LinesGrid'
+import type { UseFacts } from './lineFacts'
+import type { Line } from './lines'
 import { toNextField } from './nextField'
 import { isEditable, mayWrite } from './rights'
 import { SaveBar } from './SaveBar'
@@ -38,17 +40,23 @@ type Given = {
   isFixed?: boolean
   /** Somebody deleted it while it was open. */
   isGone?: boolean
+  /** Between the fields and the lines: what writes lines without typing. */
+  beforeLines?: ReactNode
+  /** What can be done with one line. */
+  lineAction?: ComponentType<{ line: Line }>
   /** Below the fields and lines: the files of the record. */
   below?: ReactNode
-  /** Further parts of a form that has parts, by their names. */
+  /** Further parts of a form that has parts, by their names; below the fields where one is called like theirs. */
   parts?: Readonly<Record<string, ReactNode>>
+  /** What is read elsewhere for its lines while they are typed. */
+  useFacts?: UseFacts | undefined
   onSaved: (row: AnyRow, closes: boolean) => void
   onCancel: () => void
 }
 
 /** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
 export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...given }: Given) {
-  const { below, parts = {}, onSaved, onCancel } = given
+  const { beforeLines, lineAction, below, parts = {}, onSaved, onCancel } = given
   const person = usePerson()
   const { base } = form.edit
   const isReadOnly =
@@ -96,6 +104,11 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
           <section key={section} className="dc-form-section" aria-label={section}>
             {section !== part && <h2>{section}</h2>}
             {note && !isReadOnly && <p className="dc-form-note">{note}</p>}
+            {!isReadOnly && fields.some((name) => isGuarded(resource, base, name)) && (
+              <p className="dc-form-note">
+                What is grey needs the approval of somebody else: propose a change.
+              </p>
+            )}
             <div className="dc-form-fields">
               {fields.map((name) => (
                 <FormField
@@ -112,10 +125,12 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
         ))}
       {part === names[0] && (
         <>
+          {beforeLines}
           {Object.entries(resource.lines).map(([table, notes]) => (
             <LinesGrid
               key={table}
               {...notes}
+              {...(lineAction && !isReadOnly && { lineAction })}
               table={table}
               id={fieldId(resource, table)}
               form={form}
@@ -145,10 +160,17 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
             parts={[
               ...names.map((name) => ({
                 name,
-                content: contentOf(name),
+                content: (
+                  <>
+                    {contentOf(name)}
+                    {parts[name]}
+                  </>
+                ),
                 wrong: wrong.filter((one) => one === name).length,
               })),
-              ...Object.entries(parts).map(([name, content]) => ({ name, content, wrong: 0 })),
+              ...Object.entries(parts)
+                .filter(([name]) => !names.includes(name))
+                .map(([name, content]) => ({ name, content, wrong: 0 })),
             ]}
           />
         ) : (

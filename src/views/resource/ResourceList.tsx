@@ -26,6 +26,9 @@ const Grid = lazy(async () => ({ default: (await import('./grid')).Grid }))
 /** How columns of a list are drawn where their value alone would not do. */
 export type RowCells = Readonly<Record<string, ComponentType<{ row: AnyRow }>>>
 
+/** Buttons for the selected rows that no workflow of theirs has. */
+export type SelectedActions = ComponentType<{ rows: readonly AnyRow[] }>
+
 type Given = {
   resource: AnyResource
   query: ListQuery
@@ -36,6 +39,7 @@ type Given = {
   /** The one button of an empty list. */
   create?: ReactNode
   cells?: RowCells
+  actions?: SelectedActions
 }
 
 const drawnBy = (Cell: RowCells[string] | undefined) =>
@@ -44,7 +48,17 @@ const drawnBy = (Cell: RowCells[string] | undefined) =>
   }
 
 /** The rows of a resource: a grid at the desk, cards on a phone, and the states without rows. */
-export function ResourceList({ resource, query, live, tools, onQuery, onOpen, create, cells }: Given) {
+export function ResourceList({
+  resource,
+  query,
+  live,
+  tools,
+  onQuery,
+  onOpen,
+  create,
+  cells,
+  actions: Actions,
+}: Given) {
   const { list, meta } = live
   const { shown, choice, show, resize } = tools.columns
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
@@ -116,6 +130,7 @@ export function ResourceList({ resource, query, live, tools, onQuery, onOpen, cr
         isAll={tools.isAll}
         onAll={tools.selectAll}
         onEvent={(offer) => press(offer, tools.selected)}
+        actions={Actions && <Actions rows={tools.selected} />}
         onClear={() => grid.current?.deselectAll()}
       />
       {menu && (

@@ -12,7 +12,7 @@ import { useCommand } from '../shell/commands'
 import { useShortcut } from '../shell/keyboard'
 import { Filters } from './Filters'
 import { RecordDrawer, type RecordGiven } from './RecordDrawer'
-import { ResourceList, type RowCells } from './ResourceList'
+import { ResourceList, type RowCells, type SelectedActions } from './ResourceList'
 import { mayCreate } from './rights'
 import { SearchBox } from './SearchBox'
 import { ListHeadsContext } from './listHeads'
@@ -43,6 +43,10 @@ type Given = {
   record?: ComponentType<RecordGiven>
   /** Columns that are drawn with more than their value. */
   cells?: RowCells
+  /** What may be done with the selected rows beside the events of their workflow. */
+  selected?: SelectedActions
+  /** Figures over the list. */
+  above?: ReactNode
 }
 
 /** The screen of a resource from its definition: live list, search, filters, and a record over it. */
@@ -61,6 +65,8 @@ function ListScreen({
   actions,
   record: Record = RecordDrawer,
   cells,
+  selected,
+  above,
   views: { asking, menu, notice },
 }: Given & { views: ListViews }) {
   const person = usePerson()
@@ -122,6 +128,7 @@ function ListScreen({
       }
       filters={
         <>
+          {above}
           {resource.list.search.length > 0 && (
             <SearchBox resource={resource} value={query.search} onChange={asking.search} />
           )}
@@ -138,6 +145,7 @@ function ListScreen({
           live={live}
           tools={tools}
           {...(cells && { cells })}
+          {...(selected && { actions: selected })}
           onQuery={asking.ask}
           onOpen={(row) => open(row.id)}
           create={create}

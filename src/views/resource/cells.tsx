@@ -2,6 +2,7 @@ import type { ICellRendererParams } from 'ag-grid-community'
 import type { ReactNode } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { optionLabel } from '../../resources/kit/columns'
+import { statusesOf } from '../../resources/kit/filter'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
 import { cellText, labelOf } from '../fields/cellText'
@@ -15,6 +16,11 @@ import { StatusTag } from '../parts/StatusTag'
 import './chips.css'
 
 type Cell = ICellRendererParams<AnyRow>
+
+const usualWords = 11
+/** As wide as the longest of its words. */
+const statusWidth = (statuses: readonly string[]) =>
+  118 + 7 * Math.max(0, ...statuses.map((status) => status.length - usualWords))
 
 const statusCell = ({ value }: Cell) => (value ? <StatusTag status={String(value)} /> : null)
 
@@ -101,7 +107,8 @@ export function cellOf(
   resource: AnyResource,
   name: string,
 ): { cellRenderer: (cell: Cell) => ReactNode; width: number } | undefined {
-  if (name === 'status' || /_(status|state)$/.test(name)) return { cellRenderer: statusCell, width: 118 }
+  if (name === 'status' || /_(status|state)$/.test(name))
+    return { cellRenderer: statusCell, width: statusWidth(name === 'status' ? statusesOf(resource) : []) }
   const field = fieldOf(resource, name)
   if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 232 }
   if (field?.several) return { cellRenderer: chipsCell(field), width: 168 }

@@ -7,7 +7,8 @@ export function toNextField(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event
   if (key !== 'Enter' || ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return
   if (!(target instanceof HTMLInputElement) || target.getAttribute('aria-expanded') === 'true') return
-  if (target.closest('.dc-lines-grid')) return
+  // Lines and the scan box know Enter themselves.
+  if (target.closest('.dc-lines-grid, .dc-scan')) return
   const all = [...currentTarget.querySelectorAll<HTMLElement>(boxes)].filter(
     (box) => box.offsetParent !== null && !box.closest('.dc-read-only'),
   )

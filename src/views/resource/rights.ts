@@ -14,6 +14,8 @@ export const mayCreate = ({ access }: AnyResource, person: Person) =>
   may(access.create ?? access.write, person)
 export const mayRemove = ({ access }: AnyResource, person: Person) =>
   may(access.remove ?? access.write, person)
+export const mayMerge = ({ access }: AnyResource, person: Person) =>
+  may(access.merge ?? access.remove ?? access.write, person)
 
 /** Whether people may still change the fields of this row. */
 export const isEditable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>

@@ -18,7 +18,8 @@ type Given = {
 function cellOf(target: EventTarget | null): Cell | null {
   const td = target instanceof Element ? target.closest('td') : null
   const place = td?.closest<HTMLElement>('tr[data-place]')?.dataset.place
-  return td && place !== undefined ? { place: Number(place), column: td.cellIndex - 1 } : null
+  const column = td?.dataset.column
+  return place !== undefined && column !== undefined ? { place: Number(place), column: Number(column) } : null
 }
 
 const isBare = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => !altKey && !ctrlKey && !metaKey

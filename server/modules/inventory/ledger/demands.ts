@@ -85,8 +85,8 @@ export function demandSound({ movements, reservations = [] }: Posting, found: Fo
 }
 
 /** Bins under a count stand still, but for the count itself. */
-export function demandThawed(bins: ReadonlyMap<number, LockedBin>, countId: number | undefined) {
-  const frozen = [...bins.values()].filter(
+export function demandThawed(bins: readonly LockedBin[], countId: number | undefined) {
+  const frozen = bins.filter(
     ({ frozen_by_count_id }) => frozen_by_count_id !== null && frozen_by_count_id !== countId,
   )
   if (frozen.length > 0)

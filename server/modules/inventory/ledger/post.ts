@@ -99,7 +99,15 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
       ...reservations.map(({ bin_id }) => bin_id),
     ]),
   )
-  demandThawed(bins, posting.count_id)
+  // A promise taken back moves nothing: a lot is held though its shelf is being counted.
+  const disturbed = new Set([
+    ...movements.flatMap(({ from_bin_id, to_bin_id }) => [from_bin_id, to_bin_id]),
+    ...reservations.flatMap(({ bin_id, qty }) => (qty > 0 ? [bin_id] : [])),
+  ])
+  demandThawed(
+    [...bins.values()].filter(({ id }) => disturbed.has(id)),
+    posting.count_id,
+  )
   const lots = await lockLots(trx, distinct([...movements, ...reservations].map(({ lot_id }) => lot_id)))
   const measures = await measuresOf(trx, productIds)
   demandSound(posting, { bins, lots, measures })
@@ -136,7 +144,7 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
   )
 
   const movementIds = await writeMovements(unit, postingId, posting, costs)
-  await writeLevels(unit, changes)
+  await writeLevels(unit, changes, posting.moved_at)
   await writeReservations(trx, reservations, levels)
   await writeCosts(unit, products, averages, lasts)
   const levelIds = changes.map(({ level }) => level.id)

@@ -40,6 +40,8 @@ export type Posting = {
   reservations?: readonly ReservationChange[]
   /** The count that froze the bins, which may post there all the same. */
   count_id?: number
+  /** When it happened, where books are opened with what lay there before; everything else moves as it is posted. */
+  moved_at?: string
 }
 
 /** What a posting did; `replayed` where its key had been posted before. */

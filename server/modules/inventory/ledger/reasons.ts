@@ -62,9 +62,11 @@ export const holdsPromises = (kind: BinKind) =>
   kind === 'storage' || kind === 'picking' || kind === 'staging' || kind === 'floor' || kind === 'lab'
 
 const onlyReleased: readonly MovementReason[] = ['pick', 'ship', 'consume', 'transfer_out']
-/** What still happens to goods that nobody may use: they leave, or the books are put right. */
+/** What still happens to goods that nobody may use: they leave, arrive where they were sent, or the books are put right. */
 const ofUnusable: readonly MovementReason[] = [
   'scrap',
+  'transfer_in',
+  'transfer_loss',
   'return_to_supplier',
   'count_gain',
   'count_loss',

@@ -47,7 +47,7 @@ export async function mirroredCosts(trx: Trx, movements: readonly Movement[]) {
 export async function writeMovements(
   unit: Unit,
   postingId: number,
-  { movements, source_type, source_id }: Posting,
+  { movements, source_type, source_id, moved_at = unit.at }: Posting,
   costs: readonly bigint[],
 ): Promise<number[]> {
   if (movements.length === 0) return []
@@ -58,7 +58,7 @@ export async function writeMovements(
       source_line_id, reverses_id, note, line_no, source_type, source_id, posting_id, moved_at, created_by, updated_by)
     select m.product_id, m.lot_id, m.from_bin_id, m.to_bin_id, m.qty, m.unit_cost, round(m.qty * m.unit_cost, 4),
       m.reason, m.source_line_id, m.reverses_id, m.note, m.line_no, ${source_type}, ${source_id}, ${postingId},
-      ${unit.at}, ${authorOf(unit)}, ${authorOf(unit)}
+      ${moved_at}, ${authorOf(unit)}, ${authorOf(unit)}
     from unnest(${ids('product_id')}::bigint[], ${ids('lot_id')}::bigint[], ${ids('from_bin_id')}::bigint[],
       ${ids('to_bin_id')}::bigint[], ${movements.map(({ qty }) => unscaled(scaled(qty)))}::numeric[],
       ${costs.map((cost) => unscaled(cost, 4))}::numeric[], ${movements.map(({ reason }) => reason)}::text[],
@@ -74,12 +74,12 @@ export async function writeMovements(
 export type LevelChange = { level: Level; onHand: bigint; reserved: bigint; moved: boolean }
 
 /** Writes what the levels come to; when a bin gets its first and its last of a lot is kept for its age. */
-export async function writeLevels(unit: Unit, changes: readonly LevelChange[]) {
+export async function writeLevels(unit: Unit, changes: readonly LevelChange[], movedAt = unit.at) {
   if (changes.length === 0) return
   await sql`
     update stock_levels l set on_hand = c.on_hand, reserved = c.reserved, version = version + 1,
-      first_in_at = case when c.on_hand = 0 then null when l.on_hand = 0 then ${unit.at}::timestamptz else l.first_in_at end,
-      last_moved_at = case when c.moved then ${unit.at}::timestamptz else l.last_moved_at end,
+      first_in_at = case when c.on_hand = 0 then null when l.on_hand = 0 then ${movedAt}::timestamptz else l.first_in_at end,
+      last_moved_at = case when c.moved then greatest(l.last_moved_at, ${movedAt}::timestamptz) else l.last_moved_at end,
       updated_at = ${unit.at}, updated_by = ${authorOf(unit)}
     from unnest(${changes.map(({ level }) => level.id)}::bigint[],
       ${changes.map(({ onHand }) => unscaled(onHand))}::numeric[],

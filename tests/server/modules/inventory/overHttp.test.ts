@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '../../../../src/access'
+import { jobNamed } from '../../../../server/jobs/jobs'
 import { startServer, type TestNode } from '../../../harness/server'
 import { openStockroom, type Stockroom } from './stockroom'
 
@@ -123,5 +125,99 @@ describe('a bin', () => {
     const full = (await get(`/inventory/bins/${bin(0)}`)).data
     const refused = await put(`/inventory/bins/${full.id}`, { version: full.version, is_active: 0 })
     expect(refused.data.is_active.text).toMatch(/^\d+ still lie in this bin$/)
+  })
+})
+
+describe('a lot', () => {
+  const lotPath = (n: number) => `/inventory/lots/${goods.lots[n]}`
+  const lotNow = async (n: number) => (await (await node.as('inventory')).get(lotPath(n))).data
+  const send = async (who: Role, n: number, event: string, asked: object = {}) => {
+    const { post } = await node.as(who)
+    return post(`${lotPath(n)}/${event}`, { version: (await lotNow(n)).version, ...asked })
+  }
+  const promise = (qty: number) =>
+    room.posted({
+      reservations: [
+        {
+          product_id: goods.id,
+          lot_id: goods.lots[0] ?? 0,
+          bin_id: bin(0),
+          source_type: 'allocation_lines',
+          source_id: 1,
+          source_line_id: 1,
+          qty,
+        },
+      ],
+    })
+
+  it('is held with a reason; what is promised of it is free again, even while its shelf is counted', async () => {
+    await promise(4)
+    expect((await room.level(goods.id, goods.lots[0] ?? 0, bin(0))).reserved).toBe('4')
+    expect((await send('inventory', 0, 'hold')).data).toEqual({ reason: 'required' })
+    await room.pool.query('update bins set frozen_by_count_id = 1 where id = $1', [bin(0)])
+    expect(await send('inventory', 0, 'hold', { reason: 'Taste' })).toMatchObject({
+      data: { status: 'hold', held_from: 'released', status_reason: 'Taste' },
+    })
+    await room.pool.query('update bins set frozen_by_count_id = null where id = $1', [bin(0)])
+    expect((await room.level(goods.id, goods.lots[0] ?? 0, bin(0))).reserved).toBe('0')
+    await expect(promise(1)).rejects.toMatchObject({
+      data: { 'reservations.0.lot_id': { text: 'Lot is on hold' } },
+    })
+    expect((await send('inventory', 0, 'hold', { reason: 'Twice' })).message).toBe('invalid_transition')
+  })
+
+  it('goes back to where it was held from, by quality and with a reason', async () => {
+    expect((await send('inventory', 0, 'release', { reason: 'Fine' })).message).toBe('no_privileges')
+    expect((await send('qa_manager', 0, 'release')).data).toEqual({ reason: 'required' })
+    expect(await send('qa_manager', 0, 'release', { reason: 'Fine' })).toMatchObject({
+      data: { status: 'released', held_from: null },
+    })
+  })
+
+  it('of a category that demands it is released with its certificate only', async () => {
+    await room.pool.query(`update categories set needs_certificate = true where code = 'PK'`)
+    await room.pool.query(`update lots set status = 'quarantine' where id = $1`, [goods.lots[1]])
+    expect((await send('hplc_tech', 1, 'release')).data.coa_reference.text).toBe(
+      'Packaging is released with its certificate only',
+    )
+    expect(await send('hplc_tech', 1, 'release', { coa_reference: 'COA-7' })).toMatchObject({
+      data: { status: 'released', coa_reference: 'COA-7' },
+    })
+  })
+
+  it('expires in the night after its day, frees its promises, and is extended after a retest alone', async () => {
+    await promise(2)
+    await room.pool.query(`update lots set expires_on = current_date - 2 where id = $1`, [goods.lots[0]])
+    const run = () =>
+      jobNamed('lot_expiry')?.work({
+        db: room.db,
+        pool: room.pool,
+        signal: new AbortController().signal,
+        at: new Date().toISOString(),
+        tell: async () => undefined,
+      })
+    expect(await run()).toBe('1 lots expired')
+    expect(await run()).toBe('0 lots expired')
+    expect((await lotNow(0)).status).toBe('expired')
+    expect((await room.level(goods.id, goods.lots[0] ?? 0, bin(0))).reserved).toBe('0')
+    const asked = { coa_reference: 'COA-9', reason: 'Retested' }
+    expect((await send('inventory', 0, 'extend', { ...asked, expires_on: '2999-01-01' })).message).toBe(
+      'no_privileges',
+    )
+    expect(
+      (await send('qa_manager', 0, 'extend', { ...asked, expires_on: '2020-01-01' })).data.expires_on.text,
+    ).toBe('This day has passed')
+    expect(await send('qa_manager', 0, 'extend', { ...asked, expires_on: '2999-01-01' })).toMatchObject({
+      data: { status: 'quarantine', expires_on: '2999-01-01' },
+    })
+    expect((await (await node.as('admin')).get('/inventory/stock_levels/check')).data).toEqual([])
+  })
+
+  it('is told about to quality, and to nobody on the floor', async () => {
+    expect((await (await node.as('qa_manager')).get('/inventory/lots')).http).toBe(200)
+    expect((await (await node.as('bottler')).get('/inventory/lots')).http).toBe(403)
+    expect(
+      (await (await node.as('bottler')).post(`${lotPath(0)}/hold`, { version: 1, reason: 'x' })).http,
+    ).toBe(403)
   })
 })

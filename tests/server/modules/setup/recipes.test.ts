@@ -23,7 +23,6 @@ beforeAll(async () => {
       sku,
       name: sku,
       kind,
-      status: 'active',
       category_id: category.data.id,
       stock_measure_id: ml,
       ...more,
@@ -35,6 +34,19 @@ beforeAll(async () => {
   await add('PG', 'base')
   await add('VG', 'base')
   await add('BOX', 'packaging')
+  // What is ordered is a product that two others approved.
+  const asked = (
+    await admin.post('/inventory/product_changes', {
+      kind: 'create',
+      product_id: product.BULK,
+      reason: 'New',
+    })
+  ).data
+  const approvers = [node.as('product_approval_admin'), node.as('admin', 'product_approval_admin')]
+  const path = `/inventory/product_changes/${asked.id}`
+  let { version } = (await admin.post(`${path}/submit`, { version: asked.version })).data
+  for (const by of await Promise.all(approvers))
+    ({ version } = (await by.post(`${path}/approve`, { version })).data)
 })
 afterAll(() => node.stop())
 

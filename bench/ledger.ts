@@ -1,0 +1,137 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../server/db/database'
+import { clientConfig, openPool } from '../server/db/connect'
+import { runUnit, system } from '../server/http/unit'
+import '../server/modules'
+import { post } from '../server/modules/inventory/ledger/post'
+import type { Movement } from '../server/modules/inventory/ledger/posting'
+import { demoDatabase } from './database'
+import { whenEnding } from './ending'
+import { figure, median } from './report'
+
+const clients = 10
+const lines = 5
+const roundMs = 4_000
+const rounds = 5
+
+type Line = Pick<Movement, 'product_id' | 'lot_id' | 'from_bin_id' | 'to_bin_id' | 'qty'>
+
+/** Levels with plenty in them, each with another bin of the same site to move to and fro. */
+async function plenty(pool: pg.Pool) {
+  const { rows } = await pool.query<Line>(
+    `select l.product_id, l.lot_id, l.bin_id as from_bin_id, (select id from bins b where b.location_id = f.location_id
+       and b.kind = f.kind and b.id <> l.bin_id order by id offset l.id % 20 limit 1) as to_bin_id, 1 as qty
+     from stock_levels l join bins f on f.id = l.bin_id join lots t on t.id = l.lot_id
+     where l.on_hand > 500 and f.kind in ('storage', 'picking') and t.status = 'released' order by l.id limit 400`,
+  )
+  return rows.filter(({ to_bin_id }) => to_bin_id !== null)
+}
+
+const chosen = (all: readonly Line[]) =>
+  Array.from({ length: lines }, () => all[Math.floor(Math.random() * all.length)] as Line)
+
+/** The same posting as its bare statements: key, locks, movements, levels, its lines of the feed, by one client. */
+async function bare(pool: pg.Pool, moved: readonly Line[]) {
+  const client = await pool.connect()
+  const column = (name: keyof Line) => moved.map((line) => line[name])
+  try {
+    await client.query('begin')
+    const key = crypto.randomUUID()
+    const { rows } = await client.query<{ id: number }>(
+      `insert into stock_postings (posting_key, source_type, source_id, event) values ($1, 'stock_levels', 0, 'move')
+       on conflict do nothing returning id`,
+      [key],
+    )
+    const bins = [...column('from_bin_id'), ...column('to_bin_id')]
+    await client.query('select id from bins where id = any($1::bigint[]) order by id for share', [bins])
+    await client.query('select id, status from lots where id = any($1::bigint[]) order by id for share', [
+      column('lot_id'),
+    ])
+    const ends = [
+      [...column('product_id'), ...column('product_id')],
+      [...column('lot_id'), ...column('lot_id')],
+      bins,
+    ]
+    await client.query(
+      `insert into stock_levels (product_id, lot_id, bin_id)
+       select distinct * from unnest($1::bigint[], $2::bigint[], $3::bigint[]) order by 1, 2, 3 on conflict do nothing`,
+      ends,
+    )
+    await client.query(
+      `select id, on_hand, reserved from stock_levels where (product_id, lot_id, bin_id) in (
+         select * from unnest($1::bigint[], $2::bigint[], $3::bigint[])) order by product_id, lot_id, bin_id for update`,
+      ends,
+    )
+    await client.query('select id, average_cost from products where id = any($1::bigint[])', [
+      column('product_id'),
+    ])
+    await client.query(
+      `insert into stock_movements (product_id, lot_id, from_bin_id, to_bin_id, qty, unit_cost, value, reason,
+         source_type, source_id, posting_id, line_no, moved_at)
+       select p, l, f, t, 1, 0, 0, 'bin_move', 'stock_levels', 0, $5, n, now()
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) with ordinality as m (p, l, f, t, n)`,
+      [column('product_id'), column('lot_id'), column('from_bin_id'), column('to_bin_id'), rows[0]?.id],
+    )
+    await client.query(
+      `update stock_levels l set on_hand = l.on_hand + c.qty, version = version + 1, last_moved_at = now()
+       from (select p, t, b, sum(q) as qty from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::numeric[]) as m (p, t, b, q)
+         group by 1, 2, 3) c where (l.product_id, l.lot_id, l.bin_id) = (c.p, c.t, c.b)`,
+      [...ends, [...moved.map(() => -1), ...moved.map(() => 1)]],
+    )
+    await client.query('update stock_postings set result = $2 where id = $1', [rows[0]?.id, '{}'])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** How many postings a second all clients get through, each sending the next when the last is done. */
+async function rate(work: () => Promise<unknown>) {
+  const begun = performance.now()
+  let done = 0
+  const client = async () => {
+    while (performance.now() - begun < roundMs) {
+      await work()
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return (done * 1000) / (performance.now() - begun)
+}
+
+/** Postings of five lines a second through the ledger, against the same statements sent bare. */
+export async function ledger() {
+  const { connection } = await demoDatabase()
+  const pool = openPool(clientConfig(connection), clients)
+  whenEnding(() => pool.end())
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const all = await plenty(pool)
+  const throughLedger = () =>
+    runUnit(db, system, (unit) =>
+      post(unit, {
+        posting_key: crypto.randomUUID(),
+        source_type: 'stock_levels',
+        source_id: 0,
+        event: 'move',
+        movements: chosen(all).map((line): Movement => ({ ...line, reason: 'bin_move' })),
+      }),
+    )
+  const ours: number[] = []
+  const theirs: number[] = []
+  // In turns, so that what else the machine does meets both alike; the first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const [product, plain] = [await rate(throughLedger), await rate(() => bare(pool, chosen(all)))]
+    if (round > 0) ours.push(product)
+    if (round > 0) theirs.push(plain)
+  }
+  const perPosting = (rates: readonly number[]) => 1000 / median(rates)
+  figure(`ledger, postings of ${lines} lines by ${clients} clients`, median(ours), 'a second', {
+    name: 'bare SQL',
+    value: median(theirs),
+  })
+  figure('ledger, a posting', perPosting(ours), 'ms', { name: 'bare SQL', value: perPosting(theirs) })
+}

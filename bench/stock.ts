@@ -1,0 +1,122 @@
+import { Agent } from 'node:http'
+import type pg from 'pg'
+import { brackets } from '../src/api/brackets'
+import { demoDatabase, ownClient } from './database'
+import { ask } from './load'
+import { startNode } from './process'
+import { figure, percentiles } from './report'
+import { signIn } from './signIn'
+
+const productCount = 20_000
+const levelCount = 400_000
+const movementCount = 1_000_000
+const warmUp = 5
+const rounds = 60
+const longestMs = 20_000
+
+/**
+ * A ledger of many years beside the demo company's: so many products with twenty lots each, each lot received into a
+ * bin of its own and what of it was moved on and shipped since, as the ledger would have posted it.
+ */
+export async function addStock(client: pg.ClientBase) {
+  const scale = [productCount, levelCount, movementCount]
+  await client.query(
+    `insert into products (sku, name, kind, status, category_id, stock_measure_id, average_cost, reorder_point)
+     select 'SCALE-' || lpad(n::text, 6, '0'), 'Scale ' || n, 'packaging', 'active',
+       (select min(id) from categories), (select id from measures where code = 'ea'), 2, 900
+     from generate_series(1, $1::int) n`,
+    [scale[0]],
+  )
+  await client.query(
+    `create temp table scale_level as
+     select n, p.id as product_id, nextval(pg_get_serial_sequence('lots', 'id')) as lot_id,
+       now() - random() * interval '1400 days' as came_at, 20 + n % 80 as qty,
+       b.ids[1 + n % cardinality(b.ids)] as bin_id
+     from generate_series(1, $1::int) n
+     join (select id, row_number() over (order by id) as place from products where sku like 'SCALE-%') p
+       on p.place = 1 + n % $2::int
+     cross join (select array_agg(id order by id) as ids from bins where kind = 'storage') b`,
+    [scale[1], scale[0]],
+  )
+  await client.query(
+    `insert into lots (id, lot_number, product_id, received_at, status, unit_cost)
+       overriding system value
+     select lot_id, 'S-' || lot_id, product_id, came_at, 'released', 2 from scale_level`,
+  )
+  const posting = await client.query<{ id: number }>(
+    `insert into stock_postings (posting_key, source_type, source_id, event)
+     values ('scale', 'stock_levels', 0, 'scale') returning id`,
+  )
+  await client.query(
+    `insert into stock_movements (product_id, lot_id, from_bin_id, to_bin_id, qty, unit_cost, value, reason,
+       source_type, source_id, posting_id, line_no, moved_at)
+     select l.product_id, l.lot_id, case m.nth when 0 then o.supplier else l.bin_id end,
+       case m.nth when 0 then l.bin_id else o.customer end, case m.nth when 0 then l.qty else 1 end, 2,
+       case m.nth when 0 then l.qty else 1 end * 2, case m.nth when 0 then 'receive' else 'scrap' end,
+       'stock_levels', 0, $2, row_number() over (order by l.came_at + m.nth * interval '3 days'),
+       least(l.came_at + m.nth * interval '3 days', now())
+     from scale_level l
+     cross join lateral generate_series(0, case when l.n % 2 = 0 then 2 else 1 end) m (nth)
+     cross join (select max(id) filter (where kind = 'virtual_supplier') as supplier,
+       max(id) filter (where kind = 'virtual_scrap') as customer from bins) o
+     order by l.came_at + m.nth * interval '3 days' limit $1`,
+    [scale[2], posting.rows[0]?.id],
+  )
+  await client.query(
+    `insert into stock_levels (product_id, lot_id, bin_id, on_hand, first_in_at, last_moved_at)
+     select product_id, lot_id, bin_id, qty - case when n % 2 = 0 then 2 else 1 end, came_at, came_at from scale_level`,
+  )
+  await client.query('vacuum (analyze)')
+}
+
+const only = (field: string, type: string, operator: string, value: unknown) => ({
+  field,
+  field_type: type,
+  filters: [{ logic_operator: 'and', operator, value_type: 'value', value }],
+})
+
+/** How long the pages and reports of a stock of many years take over HTTP. */
+export async function stock() {
+  const { connection } = await demoDatabase()
+  const client = await ownClient(connection)
+  await addStock(client)
+  const { rows } = await client.query<{ id: number; levels: number; movements: number }>(
+    `select (select min(id) from products where sku like 'SCALE-%') as id, (select count(*) from stock_levels) as levels,
+       (select count(*) from stock_movements) as movements`,
+  )
+  console.log(`${rows[0]?.levels} levels, ${rows[0]?.movements} movements`)
+  const url = await startNode({ connection })
+  const headers = { authorization: `Bearer ${await signIn(url, 'admin')}` }
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
+  const product = only('product_id', 'reference', '=', rows[0]?.id)
+  const list = (query: object) => brackets({ limit: 100, ...query })
+  const movements = '/inventory/reports/inventory-movements-details'
+  const aging = '/inventory/reports/inventory-aging'
+  const asOf = [only('as_of', 'instant', '<=', day(200))]
+  const calls = {
+    'stock on hand, first page': `/inventory/stock_levels?${list({})}`,
+    'movement details, first page': `${movements}?${list({})}`,
+    'movement details of a product since a day': `${movements}?${list({
+      filters: [product, only('moved_at', 'instant', '>=', day(200))],
+    })}`,
+    'stock on hand of a product': `/inventory/stock_levels?${list({ filters: [product] })}`,
+    'aging as of 200 days ago, by category': `${aging}/groups?${brackets({ by: ['category_id'], filters: asOf })}`,
+    'aging as of 200 days ago, first page': `${aging}?${list({ filters: asOf })}`,
+    'low stock': `/inventory/reports/inventory-products-low-stock?${list({})}`,
+    'availability, first page': `/inventory/reports/products-availability?${list({})}`,
+  }
+  for (const [name, path] of Object.entries(calls)) {
+    const times: number[] = []
+    const until = performance.now() + longestMs
+    for (let round = -warmUp; round < rounds && (performance.now() < until || times.length < 3); round += 1) {
+      const begun = performance.now()
+      await ask(`${url}/api${path}`, agent, headers)
+      if (round >= 0 || performance.now() > until) times.push(performance.now() - begun)
+    }
+    const { p50, p95 } = percentiles(times)
+    figure(`stock, ${name}, p50`, p50, 'ms')
+    figure(`stock, ${name}, p95`, p95, 'ms')
+  }
+  agent.destroy()
+}

@@ -1,0 +1,32 @@
+import type pg from 'pg'
+
+/** A product as the lookup shows it, beside what lies of it: what it is, what is being made, from which recipe. */
+export async function cardOf(pool: pg.Pool, productId: number) {
+  const [about, orders, recipe] = await Promise.all([
+    pool.query<Record<string, unknown>>(
+      `select p.id, p.sku, p.name, p.kind, p.status, p.barcode, b.name as brand, f.name as flavor,
+         p.volume_ml::float8 as volume_ml, p.strength_mg_ml::float8 as strength_mg_ml, p.excise_jurisdiction,
+         m.code as measure, p.reorder_point::float8 as reorder_point
+       from products p join measures m on m.id = p.stock_measure_id
+       left join brands b on b.id = p.brand_id left join flavors f on f.id = p.flavor_id where p.id = $1`,
+      [productId],
+    ),
+    pool.query<Record<string, unknown>>(
+      `select id, number, status, qty_planned::float8 as qty_planned, due_on::text as due_on from production_orders
+       where product_id = $1 and status not in ('done', 'shipped', 'closed', 'cancelled')
+       order by due_on nulls last, id limit 20`,
+      [productId],
+    ),
+    // A bottle's recipe is the one of the liquid it is filled with.
+    pool.query<Record<string, unknown>>(
+      `select r.id, r.code, r.revision, r.name from recipes r
+       where r.status = 'approved' and r.product_id in (
+         select $1::bigint union all
+         select c.component_product_id from product_components c join products p on p.id = c.component_product_id
+         where c.product_id = $1 and p.kind = 'semi_finished')
+       order by (r.product_id = $1) desc, r.id desc limit 1`,
+      [productId],
+    ),
+  ])
+  return { ...about.rows[0], orders: orders.rows, recipe: recipe.rows[0] ?? null }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { bins } from '../../../src/resources/inventory/bins'
+import { locations } from '../../../src/resources/general/locations'
+import { productBins } from '../../../src/resources/inventory/product_bins'
+import { stockLevels } from '../../../src/resources/inventory/stock_levels'
+import { onChanged, onCreate, onUpdate } from '../../http/hooks'
+import { invalid, invalidBecause } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+
+type Values = Record<string, unknown>
+
+// Places in a distribution centre are kept with its own warehouse.
+const placesOf: readonly string[] = ['plant', 'warehouse', 'lab']
+
+const demandFit = ({ min_qty: min, max_qty: max, is_primary, role }: Values) => {
+  if (typeof min === 'number' && typeof max === 'number' && min > max)
+    throw invalidBecause('max_qty', 'The maximum must not be below the minimum')
+  if (is_primary && role !== 'pick')
+    throw invalidBecause('is_primary', 'Only a bin to pick from is the primary one')
+}
+
+/** The new primary bin of a product at a location takes the place of the one before. */
+async function givePlace(unit: Unit, { product_id, location_id }: Values, own: number | null) {
+  for (const { id } of await unit.find(productBins, { product_id, location_id, is_primary: true }))
+    if (id !== own) await unit.update(productBins, id, { is_primary: false })
+}
+
+onCreate(productBins, async (unit, values) => {
+  demandFit(values)
+  const bin = await unit.get(bins, Number(values.bin_id))
+  const site = bin.location_id === null ? null : await unit.get(locations, bin.location_id)
+  if (!site || !placesOf.includes(site.kind)) throw invalid({ bin_id: 'in' })
+  const placed = { ...values, location_id: site.id }
+  if (values.is_primary) await givePlace(unit, placed, null)
+  return placed
+})
+
+onUpdate(productBins, async (unit, before, changes) => {
+  const after = { ...before, ...changes }
+  // Whoever makes it a reserve no longer means it to be the first to pick from.
+  const kept = after.role === 'pick' || changes.is_primary ? changes : { ...changes, is_primary: false }
+  demandFit({ ...after, ...kept })
+  if (changes.is_primary && !before.is_primary) await givePlace(unit, before, before.id)
+  return kept
+})
+
+/** A bin that is taken to another location takes what it is given to along. */
+onChanged(bins, async (unit, _rows, told) => {
+  for (const { before, after } of told)
+    if (before && after && before.location_id !== after.location_id)
+      for (const { id } of await unit.find(productBins, { bin_id: after.id }))
+        await unit.update(productBins, id, { location_id: after.location_id, is_primary: false })
+})
+
+// What lies in a bin, and what it lacks, stand beside its row.
+onChanged(stockLevels, async (unit, levels) => {
+  const { rows } = await sql<{ id: number }>`select b.id from product_bins b
+    join unnest(${levels.map(({ product_id }) => product_id)}::bigint[], ${levels.map(({ bin_id }) => bin_id)}::bigint[])
+      as l (product_id, bin_id) using (product_id, bin_id)`.execute(unit.trx)
+  unit.touch(productBins, [...new Set(rows.map(({ id }) => id))])
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { productChangeLogs } from '../../../src/resources/inventory/product_change_logs'
+import { type ProductChange, productChanges } from '../../../src/resources/inventory/product_changes'
+import { type Product, products } from '../../../src/resources/inventory/products'
+import { withInitials } from '../../../src/resources/kit/defineResource'
+import { onChanged, onEvent } from '../../http/hooks'
+import { Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+import { dayAt, siteOf } from '../production/site'
+import { demandHolds } from './productChangeValues'
+
+type Values = Record<string, unknown>
+
+const eventTo: Readonly<Record<string, string>> = {
+  active: 'activate',
+  discontinued: 'discontinue',
+  blocked: 'block',
+}
+
+const sentenceOf = ({ code, data }: Refused) => {
+  const { text } = (data ?? {}) as { text?: string }
+  const rules = Object.entries((data ?? {}) as Values).map(
+    ([name, rule]) =>
+      `${name.replace('proposed.', '')}: ${typeof rule === 'string' ? rule : ((rule as { text?: string }).text ?? code)}`,
+  )
+  return (text ?? rules.join(', ')).slice(0, 500)
+}
+
+/** Everything the unit writes of the product until it is ended stands in the log as this request's. */
+const asChange = (unit: Unit, id: number | null) =>
+  sql`select set_config('decant.product_change', ${id === null ? '' : String(id)}, true)`.execute(unit.trx)
+
+async function written(unit: Unit, { product_id, proposed, kind, reason }: ProductChange): Promise<Product> {
+  const { status, ...values } = (proposed ?? {}) as Values
+  if (product_id === null) return unit.insert(products, withInitials(products.fields, values))
+  if (status !== undefined)
+    return unit.fire(
+      products,
+      product_id,
+      eventTo[status as string] ?? '',
+      kind === 'block' ? { block_reason: reason } : {},
+    )
+  return kind === 'create' ? unit.get(products, product_id) : unit.update(products, product_id, values)
+}
+
+onEvent(productChanges, 'apply', async (unit, change) => {
+  await asChange(unit, change.id)
+  const product = await written(unit, change)
+  if (product.status === 'draft') await unit.fire(products, product.id, 'activate')
+  const { rows } = await sql<{ hash: string }>`select product_approval_hash(p) as hash from products p
+    where id = ${product.id}`.execute(unit.trx)
+  await unit.update(products, product.id, { approval_hash: rows[0]?.hash ?? null })
+  await asChange(unit, null)
+  return { product_id: product.id, applied_at: unit.at }
+})
+
+/** Applies an approved request from the day it is effective; where it does not hold any more it is in conflict, and says why. */
+export async function applyIfDue(unit: Unit, change: ProductChange) {
+  if (change.status !== 'approved') return
+  const { timezone } = await siteOf(unit.trx)
+  if (change.effective_on !== null && change.effective_on > dayAt(unit.at, timezone)) return
+  try {
+    const product = change.product_id === null ? null : await unit.lock(products, change.product_id)
+    const { status, ...values } = (change.proposed ?? {}) as Values
+    if (status === undefined) await demandHolds(unit, values, product)
+    else if (
+      product &&
+      !products.workflow?.states[product.status]?.ownEvents.includes(eventTo[status as string] ?? '')
+    )
+      throw new Refused('invalid_transition', { text: `Not possible while ${product.status}` })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await unit.update(productChanges, change.id, { decision_note: sentenceOf(error) })
+    await unit.fire(productChanges, change.id, 'fail')
+    return
+  }
+  await unit.fire(productChanges, change.id, 'apply')
+}
+
+// The log is written by the database itself; whoever looks at it is told with the commit.
+onChanged(products, async (unit, rows: Product[]) => {
+  const { rows: told } = await sql<{ id: number }>`select id from product_change_logs
+    where product_id = any(${rows.map(({ id }) => id)}::bigint[]) and xmin = pg_current_xact_id()::xid`.execute(
+    unit.trx,
+  )
+  await unit.wrote(productChangeLogs, new Map(told.map(({ id }) => [Number(id), null])))
+})

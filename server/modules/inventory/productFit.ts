@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { Unit } from '../../http/unit'
+import { invalid } from '../../http/refused'
+import { productionSettings } from '../production/site'
+import { isBarcode } from '../setup/barcodes'
+import { differs } from './guardedFields'
+
+type Values = Record<string, unknown>
+
+const below = (low: unknown, high: unknown) =>
+  typeof low !== 'number' || typeof high !== 'number' || low <= high
+const other = (text: string) => ({ code: 'other', text })
+const neededOfBottles = ['brand_id', 'flavor_id', 'volume_ml', 'excise_jurisdiction'] as const
+const frozen = ['stock_measure_id', 'lot_tracked', 'expiry_tracked'] as const
+
+async function demandUnmoved(unit: Unit, product: Values, before: Values, errors: FieldErrors) {
+  const changed = frozen.filter((name) => differs(before, name, product[name]))
+  if (changed.length === 0) return
+  const moved = await sql`select 1 from stock_movements where product_id = ${before.id} limit 1`.execute(
+    unit.trx,
+  )
+  if (moved.rows.length > 0) for (const name of changed) errors[name] = other('Already has stock movements')
+}
+
+/** What the values of a product have to be among themselves, and with what was done with it. */
+export async function demandFit(unit: Unit, product: Values, before?: Values) {
+  const errors: FieldErrors = {}
+  const isBottle = product.kind === 'finished_good'
+  for (const name of neededOfBottles)
+    if (isBottle && (product[name] ?? null) === null) errors[name] = 'requiredif'
+  const settings = await productionSettings(unit.trx)
+  if (
+    isBottle &&
+    product.excise_jurisdiction !== 'EX' &&
+    !below(product.strength_mg_ml, settings.regulatory_max_strength_mg_ml)
+  )
+    errors.strength_mg_ml = 'max'
+  if (Number(product.pg_percent ?? 0) + Number(product.vg_percent ?? 0) > 100) errors.vg_percent = 'more100%'
+  if (product.expiry_tracked && (product.shelf_life_days ?? null) === null)
+    errors.shelf_life_days = 'requiredif'
+  if (!below(product.min_stock, product.reorder_point))
+    errors.reorder_point = other('The reorder point must not be below the minimum')
+  if (!below(product.reorder_point, product.max_stock))
+    errors.max_stock = other('The maximum must not be below the reorder point')
+  if (!below(product.net_weight_g, product.gross_weight_g))
+    errors.gross_weight_g = other('The gross weight must not be below the net weight')
+  for (const name of ['barcode', 'case_barcode'])
+    if (typeof product[name] === 'string' && !isBarcode(product[name])) errors[name] = 'digits'
+  if (before) await demandUnmoved(unit, product, before, errors)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}

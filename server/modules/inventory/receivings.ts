@@ -1,0 +1,72 @@
+import { type ReceivingLine, receivingLines } from '../../../src/resources/inventory/receiving_lines'
+import { type Receiving, receivings } from '../../../src/resources/inventory/receivings'
+import { beforeLock, onCreate, onEvent, onLines, onRemove, onUpdate } from '../../http/hooks'
+import { invalid, invalidBecause, Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+import { placesOf } from './receivingGoods'
+import { isLacking, isUnaccepted, lockedLines, totalsOf } from './receivingTotals'
+import { sql } from 'kysely'
+
+type Header = Pick<Receiving, 'source_kind' | 'customer_id' | 'location_id' | 'bin_id'>
+
+/** What has to fit together in a delivery. */
+async function demandHeader(unit: Unit, { source_kind, customer_id, location_id, bin_id }: Header) {
+  if (source_kind === 'customer_return' && (customer_id ?? null) === null)
+    throw invalid({ customer_id: 'requiredif' })
+  if ((bin_id ?? null) === null) return
+  const dock = (await placesOf(unit.trx, [Number(bin_id)])).get(Number(bin_id))
+  if (dock?.location_id !== location_id) throw invalidBecause('bin_id', 'This bin is at another location')
+}
+
+onCreate(receivings, async (unit, values) => {
+  await demandHeader(unit, values as Header)
+  return values
+})
+
+onUpdate(receivings, async (unit, before, changes) => {
+  await demandHeader(unit, { ...before, ...changes })
+  return changes
+})
+
+onRemove(receivings, async (_unit, { status }) => {
+  if (status !== 'draft')
+    throw new Refused('database_delete_1451', { text: 'Only a draft can be deleted; cancel it instead' })
+})
+
+onLines(receivings, async (_unit, _row, { receiving_lines }) => totalsOf(receiving_lines as ReceivingLine[]))
+
+// What the lines add up to decides where it goes: it is read once nobody else can change them.
+beforeLock(
+  receivings,
+  async (unit, id) =>
+    void (await sql`select 1 from receivings where id = ${id} for update`.execute(unit.trx)),
+)
+
+onEvent(receivings, 'start', async (_unit, { line_count }) => {
+  if (line_count === 0) throw invalidBecause('receiving_lines', 'There is no line yet')
+})
+
+/** Gives lines a remark of the office, and the delivery what it keeps of them. */
+async function remark(
+  unit: Unit,
+  { id }: Receiving,
+  concerns: (line: ReceivingLine) => boolean,
+  changes: Record<string, unknown>,
+) {
+  for (const line of (await lockedLines(unit, id)).filter(concerns))
+    await unit.update(receivingLines, line.id, changes)
+  return totalsOf(await unit.find(receivingLines, { receiving_id: id }))
+}
+
+onEvent(receivings, 'accept_extra', (unit, row, { reason }) =>
+  remark(unit, row, isUnaccepted, { accept_reason: reason, accepted_by_id: unit.by.id }),
+)
+
+onEvent(receivings, 'close_short', async (unit, row, { reason }) => {
+  const counted = (await lockedLines(unit, row.id)).findIndex(({ qty_now }) => qty_now > 0)
+  if (counted !== -1)
+    throw invalid({
+      [`receiving_lines.${counted}.qty_now`]: { code: 'other', text: 'Receive what is counted first' },
+    })
+  return remark(unit, row, isLacking, { short_reason: reason })
+})

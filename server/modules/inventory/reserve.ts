@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { scaled, unscaled } from '../../../src/resources/kit/sum'
+import type { Unit } from '../../http/unit'
+import { lockBins, lockLevels, lockLots, placeKey } from './ledger/locked'
+import { post } from './ledger/post'
+import type { Posting, ReservationChange } from './ledger/posting'
+
+/** So much of a product is wanted for a line of a document. */
+export type Demand = {
+  source_line_id: number
+  product_id: number
+  qty: number
+  /** Days the lot must still be good for. */
+  shelf_life_days?: number
+}
+
+type Wanted = Pick<Posting, 'posting_key' | 'source_id' | 'event'> & {
+  /** The document that posts, and as what its lines hold what they are promised. */
+  document: string
+  lines: string
+  location_id: number
+  demands: readonly Demand[]
+  /** What goes first: what expires first, or what came first. */
+  strategy?: 'fefo' | 'fifo'
+}
+
+type Candidate = { product_id: number; lot_id: number; bin_id: number; expires_on: string | null }
+
+/** Where a product could be taken from, best first: released lots in storage and picking bins. */
+async function candidates(unit: Unit, { location_id, demands, strategy = 'fefo' }: Wanted) {
+  const byExpiry = strategy === 'fefo' ? sql`t.expires_on asc nulls last,` : sql``
+  const { rows } = await sql<Candidate>`select v.product_id, v.lot_id, v.bin_id, t.expires_on
+    from stock_levels v join lots t on t.id = v.lot_id join bins b on b.id = v.bin_id join products p on p.id = v.product_id
+    where v.product_id = any(${demands.map(({ product_id }) => product_id)}::bigint[])
+      and b.location_id = ${location_id} and b.kind in ('storage', 'picking') and b.is_active
+      and b.frozen_by_count_id is null and t.status = 'released' and v.available > 0 and p.status <> 'blocked'
+      and (t.expires_on is null or t.expires_on >= ${unit.at}::timestamptz::date)
+    order by ${byExpiry} t.received_at asc nulls last, b.pick_sequence, v.id`.execute(unit.trx)
+  return rows
+}
+
+const lastsUntil = (at: string, days: number) =>
+  new Date(Date.parse(at) + days * 86_400_000).toISOString().slice(0, 10)
+
+const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
+
+/**
+ * Promises the lines of a document what is there, as far as it goes: first what expires first, then what came first, then
+ * what lies first on the way of the picker. What is free is judged on locked levels. Gives what each line got.
+ */
+export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, number>> {
+  const { trx } = unit
+  const { demands, document, lines, location_id: _, strategy: __, ...posting } = wanted
+  const found = await candidates(unit, wanted)
+  // In the order in which a posting takes them, so that the two never wait in a circle.
+  const bins = await lockBins(trx, distinct(found.map(({ bin_id }) => bin_id)))
+  const lots = await lockLots(trx, distinct(found.map(({ lot_id }) => lot_id)))
+  const levels = await lockLevels(trx, found)
+  const free = new Map(
+    found.map((place) => {
+      const level = levels.get(placeKey(place))
+      const bin = bins.get(place.bin_id)
+      const isOpen =
+        lots.get(place.lot_id)?.status === 'released' && bin?.is_active && bin.frozen_by_count_id === null
+      return [placeKey(place), level && isOpen ? level.onHand - level.reserved : 0n]
+    }),
+  )
+  const reservations: ReservationChange[] = []
+  const got = new Map<number, number>()
+  for (const { source_line_id, product_id, qty, shelf_life_days = 0 } of demands) {
+    let open = scaled(qty)
+    const until = lastsUntil(unit.at, shelf_life_days)
+    for (const place of found) {
+      if (open <= 0n) break
+      if (place.product_id !== product_id || (place.expires_on !== null && place.expires_on < until)) continue
+      const left = free.get(placeKey(place)) ?? 0n
+      const taken = left < open ? left : open
+      if (taken <= 0n) continue
+      free.set(placeKey(place), left - taken)
+      open -= taken
+      const { lot_id, bin_id } = place
+      const source = { source_type: lines, source_id: posting.source_id, source_line_id }
+      reservations.push({ product_id, lot_id, bin_id, ...source, qty: Number(unscaled(taken)) })
+    }
+    const given = scaled(qty) - open
+    if (given > 0n) got.set(source_line_id, Number(unscaled(given)))
+  }
+  if (reservations.length > 0)
+    await post(unit, { ...posting, source_type: document, movements: [], reservations })
+  return got
+}

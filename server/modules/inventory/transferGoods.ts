@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { TransferGoods } from '../../../src/resources/inventory/transferGoods'
+import { type TransferLine, transferLines } from '../../../src/resources/inventory/transfer_lines'
+import { type Transfer, transfers } from '../../../src/resources/inventory/transfers'
+import { callPath } from '../../../src/resources/kit/defineResource'
+import type { Trx } from '../../db/database'
+import { call } from '../../http/calls'
+import { Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+
+const named = sql`product_id, p.sku || ' ' || p.name as product, x.lot_id, t.lot_number as lot, t.expires_on, x.bin_id,
+  b.code as bin, b.barcode as bin_barcode, b.kind as bin_kind, m.code as measure`
+const names = sql`join products p on p.id = x.product_id join measures m on m.id = p.stock_measure_id
+  join lots t on t.id = x.lot_id join bins b on b.id = x.bin_id`
+
+/** What of a transfer is promised or put ready at its source. */
+export async function promisedGoods(trx: Trx, transferId: number): Promise<TransferGoods[]> {
+  const { rows } = await sql<TransferGoods>`
+    select x.source_line_id as transfer_line_id, x.qty::float8 as qty, x.${named}
+    from (select r.source_line_id, l.product_id, l.lot_id, l.bin_id, r.qty from stock_reservations r
+      join stock_levels l on l.id = r.level_id
+      where r.source_type = ${transferLines.name} and r.source_id = ${transferId}) x ${names}
+    order by b.kind = 'staging', b.pick_sequence, b.code, t.expires_on, x.source_line_id, x.lot_id`.execute(
+    trx,
+  )
+  return rows
+}
+
+/** What of a transfer has left its source and is neither there nor lost. */
+export async function goodsOnTheWay(trx: Trx, transferId: number): Promise<TransferGoods[]> {
+  const { rows } = await sql<TransferGoods>`
+    select x.source_line_id as transfer_line_id, x.qty::float8 as qty, x.${named}
+    from (select source_line_id, product_id, lot_id, bin_id, sum(qty) as qty from (
+        select source_line_id, product_id, lot_id, to_bin_id as bin_id, qty from stock_movements
+          where source_type = ${transfers.name} and source_id = ${transferId}
+        union all select source_line_id, product_id, lot_id, from_bin_id, -qty from stock_movements
+          where source_type = ${transfers.name} and source_id = ${transferId}) ends
+      group by 1, 2, 3, 4 having sum(qty) > 0) x ${names}
+    where b.kind = 'transit' order by x.source_line_id, t.expires_on, x.lot_id`.execute(trx)
+  return rows
+}
+
+/** The lines of a transfer, locked by their ids. */
+export async function lockedLines(unit: Unit, { id }: Pick<Transfer, 'id'>): Promise<TransferLine[]> {
+  await sql`select id from transfer_lines where transfer_id = ${id} order by id for update`.execute(unit.trx)
+  return unit.find(transferLines, { transfer_id: id })
+}
+
+/** The promise to a line of a transfer, or so much of it taken back. */
+export const promise = (
+  { id }: Pick<Transfer, 'id'>,
+  { transfer_line_id, product_id, lot_id }: Pick<TransferGoods, 'transfer_line_id' | 'product_id' | 'lot_id'>,
+  bin_id: number,
+  qty: number,
+) => ({
+  product_id,
+  lot_id,
+  bin_id,
+  qty,
+  source_type: transferLines.name,
+  source_id: id,
+  source_line_id: transfer_line_id,
+})
+
+call(
+  {
+    method: 'GET',
+    path: `${callPath(transfers)}/:id/goods`,
+    areas: ['inventory'],
+    modules: ['Inventory'],
+    about:
+      'Where the goods of a transfer lie: promised in a bin, ready in a lane, or on their way, by line and lot.',
+  },
+  ({ db, params }) => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1)
+      throw new Refused('not_found', { text: 'There is no such transfer' })
+    return db
+      .transaction()
+      .execute(async (trx) => [...(await promisedGoods(trx, id)), ...(await goodsOnTheWay(trx, id))])
+  },
+)

@@ -1,0 +1,8 @@
+import type { TransferGoods } from '../resources/inventory/transferGoods'
+import { transfers } from '../resources/inventory/transfers'
+import { callPath } from '../resources/kit/defineResource'
+import { get } from './http'
+
+/** Where the goods of a transfer lie. */
+export const goodsOf = async (id: number) =>
+  (await get<TransferGoods[]>(`${callPath(transfers)}/${id}/goods`, undefined, { quiet: true })).data

@@ -1,0 +1,75 @@
+/** What is read off a label: a trade number of GS1 with its lot, our own `SKU|lot`, or a plain code. */
+export type LabelCode = { text: string; gtin: string | null; sku: string | null; lot: string | null }
+
+const symbology = /^\](C1|Q3|d2|e0)/
+const groupSeparator = '\u001d'
+/** Of GS1 elements those of a fixed length, by their prefix. */
+const fixed: Readonly<Record<string, number>> = { '01': 14, '02': 14, '11': 6, '13': 6, '15': 6, '17': 6 }
+
+/** Whether the last digit of a trade number fits the others. */
+export const hasCheckDigit = (digits: string) =>
+  [...digits].toReversed().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) %
+    10 ===
+  0
+
+/** The elements of a GS1 text by their prefix; null where it is none. */
+function elementsOf(text: string): Map<string, string> | null {
+  const found = new Map<string, string>()
+  let rest = text
+  while (rest !== '') {
+    const prefix = rest.slice(0, 2)
+    const length = fixed[prefix]
+    const ends = rest.indexOf(groupSeparator)
+    const end = length !== undefined ? 2 + length : ends === -1 ? rest.length : ends
+    if (!/^\d\d$/.test(prefix) || rest.length < end || end <= 2) return null
+    found.set(prefix, rest.slice(2, end))
+    rest = rest.slice(end).replace(/^\u001d/, '')
+  }
+  return found
+}
+
+/** What a scanned or typed code says. */
+export function readLabel(scanned: string): LabelCode {
+  const text = scanned.trim()
+  const plain = { text, gtin: null, sku: null, lot: null }
+  const bare = text.replace(symbology, '')
+  if (/^01\d{14}/.test(bare) && hasCheckDigit(bare.slice(2, 16))) {
+    const elements = elementsOf(bare)
+    if (elements) return { ...plain, gtin: bare.slice(2, 16), lot: elements.get('10') ?? null }
+  }
+  const [sku = '', lot = '', ...more] = text.split('|')
+  return sku !== '' && lot !== '' && more.length === 0 ? { ...plain, sku, lot } : { ...plain, text: bare }
+}
+
+/** The day until which goods are good, as a GS1 label says it: YYMMDD, day 00 being the last of the month. */
+export function expiryOnLabel(scanned: string): string | null {
+  const bare = scanned.trim().replace(symbology, '')
+  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(elementsOf(bare)?.get('17') ?? '') ?? []
+  if (year === undefined || Number(month) < 1 || Number(month) > 12) return null
+  const at =
+    day === '00'
+      ? Date.UTC(2000 + Number(year), Number(month), 0)
+      : Date.UTC(2000 + Number(year), Number(month) - 1, Number(day))
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+/** What is printed on the label of a lot: the GS1 elements where the product has a trade number, else our own. */
+export function lotLabel(of: {
+  sku: string
+  barcode: string | null
+  lot_number: string
+  expires_on: string | null
+}) {
+  const { sku, barcode, lot_number: lot, expires_on: until } = of
+  // GS1 takes 20 signs of a lot.
+  if (barcode === null || !/^\d{8,14}$/.test(barcode) || !hasCheckDigit(barcode) || lot.length > 20)
+    return { text: `${sku}|${lot}`, isGs1: false }
+  const expiry = until === null ? '' : `17${until.slice(2).replaceAll('-', '')}`
+  return { text: `01${barcode.padStart(14, '0')}${expiry}10${lot}`, isGs1: true }
+}
+
+/** The ways a trade number of 14 digits may stand on a product. */
+export const asBarcodes = (gtin: string) =>
+  [14, 13, 12, 8]
+    .filter((length) => /^0*$/.test(gtin.slice(0, 14 - length)))
+    .map((length) => gtin.slice(14 - length))

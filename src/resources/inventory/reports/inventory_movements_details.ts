@@ -1,0 +1,105 @@
+import { defineReport } from '../../kit/defineReport'
+import { borrow } from '../../kit/defineResource'
+import {
+  choice,
+  decimal,
+  instant,
+  integer,
+  money,
+  optional,
+  quantity,
+  reference,
+  text,
+} from '../../kit/field'
+import { productKinds } from '../products'
+import { movementReasons } from '../stock_movements'
+
+const change = (label: string) => decimal(label, 6)
+
+/**
+ * Every movement at each bin of ours that it touched, with what was held afterwards. Asked from a day on, it begins
+ * with what lay there before, so that opening, in and out make the closing balance of whatever is looked at.
+ */
+export const inventoryMovementsDetails = defineReport({
+  name: 'inventory_movements_details',
+  title: 'Inventory movements details',
+  one: 'movement',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/reports/inventory-movements-details',
+  label: '{reason}',
+  columns: {
+    moved_at: instant('When'),
+    reason: choice('Reason', [...movementReasons, 'opening_balance']),
+    product_id: reference('Product', 'products'),
+    kind: choice('Kind', productKinds),
+    category_id: reference('Category', 'categories'),
+    brand_id: optional(reference('Brand', 'brands')),
+    lot_id: reference('Lot', 'lots'),
+    location_id: reference('Location', 'locations'),
+    bin_id: reference('Bin', 'bins'),
+    from_bin_id: optional(reference('From', 'bins')),
+    to_bin_id: optional(reference('To', 'bins')),
+    source_type: text('Document kind', 40),
+    source_id: integer('Document'),
+    opening_qty: change('Opening'),
+    in_qty: quantity('In'),
+    out_qty: quantity('Out'),
+    closing_qty: change('Closing'),
+    balance: change('Balance'),
+    bin_balance: change('Balance in the bin'),
+    unit_cost: optional(money('Unit cost', { places: 4 })),
+    value: decimal('Value', 4, { unit: 'CAD', places: 2, zeros: 2 }),
+    user_id: optional(reference('By', 'users')),
+    note: optional(text('Note', 200)),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+  },
+  read: ['inventory'],
+  list: {
+    columns: [
+      'moved_at',
+      'reason',
+      'sku',
+      'product_id',
+      'lot_id',
+      'location_id',
+      'from_bin_id',
+      'to_bin_id',
+      'opening_qty',
+      'in_qty',
+      'out_qty',
+      'balance',
+      'measure',
+      'unit_cost',
+      'value',
+      'user_id',
+    ],
+    sort: [
+      ['moved_at', 'desc'],
+      ['id', 'desc'],
+    ],
+    search: ['sku'],
+    filters: [
+      'moved_at',
+      'product_id',
+      'bin_id',
+      'lot_id',
+      'reason',
+      'location_id',
+      'category_id',
+      'kind',
+      'brand_id',
+    ],
+    totals: ['opening_qty', 'in_qty', 'out_qty', 'closing_qty', 'value'],
+  },
+  report: {
+    groups: ['product_id', 'lot_id', 'location_id', 'bin_id', 'category_id', 'kind', 'brand_id', 'reason'],
+    grouped: [],
+    sums: ['opening_qty', 'in_qty', 'out_qty', 'closing_qty', 'value'],
+    asked: { field: 'moved_at', bound: 'from' },
+    opens: '/inventory/stock-on-hand?f.product_id=is:{product_id}',
+  },
+})

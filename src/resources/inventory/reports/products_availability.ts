@@ -1,0 +1,75 @@
+import { defineReport } from '../../kit/defineReport'
+import { borrow } from '../../kit/defineResource'
+import { choice, decimal, optional, quantity, reference, text } from '../../kit/field'
+import { productKinds } from '../products'
+
+const projected = (label: string) => decimal(label, 6)
+
+/** What there is of each product at each site, what production brings and needs, and what is left week by week. */
+export const productsAvailability = defineReport({
+  name: 'products_availability',
+  title: 'Products availability',
+  one: 'product',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/reports/products-availability',
+  label: '{available}',
+  columns: {
+    product_id: reference('Product', 'products'),
+    kind: choice('Kind', productKinds),
+    category_id: reference('Category', 'categories'),
+    brand_id: optional(reference('Brand', 'brands')),
+    location_id: reference('Location', 'locations'),
+    on_hand: quantity('On hand'),
+    reserved: quantity('Reserved'),
+    available: quantity('Available'),
+    held: quantity('Quarantine and hold'),
+    in_transit: quantity('In transit'),
+    in_production: quantity('In production'),
+    needed: quantity('Production needs'),
+    projected: projected('Projected'),
+    week_1: projected('In 1 week'),
+    week_2: projected('In 2 weeks'),
+    week_3: projected('In 3 weeks'),
+    week_4: projected('In 4 weeks'),
+    week_5: projected('In 5 weeks'),
+    week_6: projected('In 6 weeks'),
+    week_7: projected('In 7 weeks'),
+    week_8: projected('In 8 weeks'),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+  },
+  read: ['inventory'],
+  list: {
+    columns: [
+      'sku',
+      'product_id',
+      'location_id',
+      'on_hand',
+      'reserved',
+      'available',
+      'held',
+      'in_transit',
+      'in_production',
+      'needed',
+      'projected',
+      'measure',
+      'week_1',
+      'week_2',
+      'week_4',
+      'week_8',
+    ],
+    sort: [['sku', 'asc']],
+    search: ['sku'],
+    filters: ['location_id', 'category_id', 'kind', 'brand_id', 'product_id', 'projected', 'available'],
+  },
+  report: {
+    groups: ['product_id', 'location_id', 'category_id', 'kind', 'brand_id'],
+    grouped: [],
+    sums: ['on_hand', 'reserved', 'available', 'held', 'in_transit', 'in_production', 'needed', 'projected'],
+    chart: { kind: 'bars', of: ['available', 'held', 'projected'] },
+    opens: '/inventory/stock-on-hand?f.product_id=is:{product_id}',
+  },
+})

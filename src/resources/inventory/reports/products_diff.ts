@@ -1,0 +1,62 @@
+import { defineReport } from '../../kit/defineReport'
+import { choice, instant, integer, optional, reference, text } from '../../kit/field'
+import { logSources } from '../product_change_logs'
+
+/** What was altered of products, value by value, to be counted by field, week and person. */
+export const productsDiff = defineReport({
+  name: 'products_diff',
+  title: 'Products diff',
+  one: 'altered value',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/reports/products-diff',
+  label: '{sku} {field}',
+  columns: {
+    product_id: reference('Product', 'products'),
+    sku: text('SKU', 40),
+    category_id: reference('Category', 'categories'),
+    brand_id: optional(reference('Brand', 'brands')),
+    field: text('Field', 60),
+    old_text: optional(text('Value A', 400)),
+    new_text: optional(text('Value B', 400)),
+    change_number: optional(text('Change', 20)),
+    requester_id: optional(reference('Requester', 'users')),
+    approved_by_id: optional(reference('Approver', 'users')),
+    source: choice('Source', logSources),
+    applied_at: instant('Applied'),
+    change_count: integer('Alterations'),
+  },
+  read: ['inventory'],
+  list: {
+    columns: [
+      'applied_at',
+      'sku',
+      'product_id',
+      'field',
+      'old_text',
+      'new_text',
+      'change_number',
+      'approved_by_id',
+    ],
+    sort: [['applied_at', 'desc']],
+    search: ['sku', 'change_number'],
+    filters: ['applied_at', 'product_id', 'field', 'category_id', 'brand_id', 'source', 'approved_by_id'],
+    totals: ['change_count'],
+  },
+  report: {
+    groups: [
+      'field',
+      'applied_at:week',
+      'applied_at:month',
+      'product_id',
+      'category_id',
+      'brand_id',
+      'approved_by_id',
+      'source',
+    ],
+    grouped: ['field'],
+    sums: ['change_count'],
+    chart: { kind: 'bars', of: ['change_count'] },
+    opens: '/products/{product_id}',
+  },
+})

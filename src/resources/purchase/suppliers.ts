@@ -1,0 +1,103 @@
+import { supplierMachine } from '../../machines/workflows/suppliers'
+import { defineResource, type Row } from '../kit/defineResource'
+import {
+  choice,
+  day,
+  email,
+  flag,
+  integer,
+  money,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../kit/field'
+
+/** Somebody the company buys from: materials, flavours, packaging, stamps, services, freight. */
+export const suppliers = defineResource({
+  name: 'suppliers',
+  title: 'Suppliers',
+  one: 'supplier',
+  segment: 'purchase',
+  modules: ['Purchase', 'Inventory'],
+  path: '/suppliers',
+  pagePath: '/supplier/:id?',
+  prefix: 'SU',
+  label: '{name}',
+  fields: {
+    name: text('Name', 160),
+    legal_name: optional(text('Legal name', 160)),
+    kind: choice('Kind', ['material', 'flavour_house', 'packaging', 'excise', 'service', 'freight']),
+    contact: optional(text('Contact', 120)),
+    email: optional(email('E-mail')),
+    phone: optional(text('Phone', 30)),
+    website: optional(text('Website', 160)),
+    address: optional(text('Address', 200)),
+    city: optional(text('City', 80)),
+    province_id: optional(reference('Province', 'provinces')),
+    country_id: optional(reference('Country', 'countries')),
+    postal_code: optional(text('Postal code', 12)),
+    currency_id: optional(reference('Currency', 'currencies', { among: { is_active: 1 } })),
+    payment_term_id: optional(
+      reference('Terms', 'parameters', { among: { type_code: 'payment_term', is_active: 1 } }),
+    ),
+    incoterm: optional(text('Incoterm', 20)),
+    lead_time_days: optional(integer('Lead time', { unit: 'days', min: 0, max: 3650 })),
+    min_order_amount: optional(money('Smallest order', { max: 9_999_999_999 })),
+    gst_number: optional(
+      text('GST/HST number', 20, { pattern: /^\d{9}RT\d{4}$/, say: 'Use 123456789RT0001' }),
+    ),
+    qst_number: optional(text('QST number', 20, { pattern: /^\d{10}TQ\d{4}$/, say: 'Use 1234567890TQ0001' })),
+    is_approved: withDefault(flag('Approved'), false),
+    approved_until: optional(day('Approved until')),
+  },
+  workflow: supplierMachine,
+  statuses: ['active', 'on_hold', 'inactive'],
+  events: {
+    hold: { label: 'Hold', sentence: 'No new order is sent to this supplier.', announced: 'held' },
+    release: { label: 'Release', tone: 'primary', announced: 'released' },
+    deactivate: {
+      label: 'Deactivate',
+      sentence: 'The supplier is offered nowhere any more. What was bought stays in the records.',
+      announced: 'deactivated',
+    },
+    activate: { label: 'Activate', tone: 'primary', announced: 'activated' },
+  },
+  access: { read: ['purchase'], write: ['purchase'] },
+  lookup: true,
+  unique: [['name']],
+  attachments: true,
+  list: {
+    columns: ['number', 'name', 'kind', 'city', 'country_id', 'currency_id', 'is_approved', 'status'],
+    sort: [['name', 'asc']],
+    search: ['number', 'name', 'legal_name', 'city'],
+    filters: ['status', 'kind', 'country_id', 'is_approved'],
+  },
+  form: [
+    {
+      section: 'General',
+      fields: [
+        'name',
+        'legal_name',
+        'kind',
+        'contact',
+        'email',
+        'phone',
+        'website',
+        'address',
+        'city',
+        'province_id',
+        'country_id',
+        'postal_code',
+      ],
+    },
+    {
+      section: 'Terms',
+      fields: ['currency_id', 'payment_term_id', 'incoterm', 'lead_time_days', 'min_order_amount'],
+    },
+    { section: 'Tax', fields: ['gst_number', 'qst_number'] },
+    { section: 'Quality', fields: ['is_approved', 'approved_until'] },
+  ],
+})
+
+export type Supplier = Row<typeof suppliers>

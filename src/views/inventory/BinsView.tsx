@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconGridDots } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { AnyRow } from '../../api/resourceApi'
+import { type Bin, bins } from '../../resources/inventory/bins'
+import { LabelButton } from '../labels/LabelButton'
+import { ResourceScreen } from '../resource/ResourceScreen'
+import { mayCreate } from '../resource/rights'
+import { usePerson } from '../session/session'
+import { binLabelOf } from './stockLabels'
+
+const RangeDialog = lazy(async () => ({ default: (await import('./RangeDialog')).RangeDialog }))
+
+const Selected = ({ rows }: { rows: readonly AnyRow[] }) => (
+  <LabelButton labels={(rows as unknown as readonly Bin[]).map(binLabelOf)} />
+)
+
+/** Where goods lie: bins one by one or by the range, how full they are, and their labels. */
+export function BinsView() {
+  const person = usePerson()
+  const [isRanging, setRanging] = useState(false)
+  return (
+    <>
+      <ResourceScreen
+        resource={bins}
+        selected={Selected}
+        actions={
+          mayCreate(bins, person) && (
+            <Button
+              variant="default"
+              leftSection={<IconGridDots size={16} aria-hidden="true" />}
+              onClick={() => setRanging(true)}
+            >
+              New range
+            </Button>
+          )
+        }
+      />
+      {isRanging && (
+        <Suspense>
+          <RangeDialog onClose={() => setRanging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router-dom'
+import { ApiError } from '../../api/http'
+import { stockCounts } from '../../resources/inventory/stock_counts'
+import { EmptyState } from '../parts/EmptyState'
+import { ErrorState } from '../parts/ErrorState'
+import { NoRight } from '../parts/NoRight'
+import { RecordPage } from '../resource/RecordPage'
+import { readers } from '../resource/rights'
+import { useOpenRow } from '../resource/useLiveRows'
+import { failureMessage } from '../shell/messages'
+import { CountScope } from './CountScope'
+import './count.css'
+
+const CountSheet = lazy(async () => ({ default: (await import('./CountSheet')).CountSheet }))
+const CountReview = lazy(async () => ({ default: (await import('./CountReview')).CountReview }))
+
+/** A document by its id or its number. */
+const keyOf = (id = '') => {
+  const number = Number(id)
+  if (Number.isSafeInteger(number) && number > 0) return number
+  return /^SC-\d+$/i.test(id) ? id.toUpperCase() : null
+}
+
+/** One count: what it is to be while it is planned, the sheet while it is counted, what it came to afterwards. */
+export function CountView() {
+  const { id } = useParams()
+  const key = keyOf(id)
+  const { row, isGone, error } = useOpenRow(stockCounts, key)
+  if (id === undefined || row?.status === 'draft')
+    return <RecordPage resource={stockCounts} below={CountScope} />
+  if (row)
+    return (
+      <Suspense>
+        {row.status === 'in_progress' ? (
+          <CountSheet key={row.id} count={row} />
+        ) : (
+          <CountReview key={row.id} count={row} />
+        )}
+      </Suspense>
+    )
+  if (error instanceof ApiError && error.http === 403) return <NoRight roles={readers(stockCounts)} />
+  if (isGone || key === null) return <EmptyState icon={IconClipboardList} text="There is no such count" />
+  return error ? <ErrorState what={failureMessage(error)} /> : null
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { ProductCard } from '../../api/stock'
+import { words } from '../../resources/kit/words'
+import { figure } from '../fields/format'
+import { day } from '../fields/timeText'
+import { LabelButton } from '../labels/LabelButton'
+import { JurisdictionChip } from '../parts/JurisdictionChip'
+import { StatusTag } from '../parts/StatusTag'
+import { LevelsTable } from './LevelsTable'
+import { lotLabelOf, productLabelOf } from './stockLabels'
+import { useLying } from './useLying'
+
+const describe = ({ brand, flavor, kind, volume_ml: size, strength_mg_ml: strength }: ProductCard) =>
+  [
+    brand,
+    flavor,
+    brand === null ? words(kind) : null,
+    size === null ? null : `${figure(size)} ml`,
+    strength === null ? null : `${figure(strength)} mg/ml`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+
+/** A product as it was looked up: what it is, what lies of it and where, what is being made, and its recipe. */
+export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: number | null }) {
+  const { rows, isLoaded } = useLying('product_id', card.id)
+  const lot = rows.find(({ lot_id: id }) => id === lotId)
+  const shown = lotId === null ? rows : rows.filter(({ lot_id: id }) => id === lotId)
+  const sum = (name: 'on_hand' | 'available') => rows.reduce((total, row) => total + row[name], 0)
+  const labels = lot
+    ? [lotLabelOf(card, { lot_number: lot.lot_number ?? '', expires_on: lot.expires_on })]
+    : [productLabelOf(card)]
+  return (
+    <section className="dc-fetched" aria-label={card.sku}>
+      <header>
+        <h2>{card.sku}</h2>
+        <StatusTag status={card.status} />
+        {card.excise_jurisdiction && <JurisdictionChip code={card.excise_jurisdiction} />}
+        <span className="dc-space" />
+        <LabelButton labels={labels} />
+        <Button component={Link} size="xs" variant="default" to={`/products/${card.id}`}>
+          Open product
+        </Button>
+      </header>
+      <p>
+        <b>{card.name}</b> {describe(card)}
+      </p>
+      <dl>
+        <div>
+          <dt>On hand</dt>
+          <dd>
+            {figure(sum('on_hand'))} <small>{card.measure}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Available</dt>
+          <dd>
+            {figure(sum('available'))} <small>{card.measure}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Reorder point</dt>
+          <dd>{card.reorder_point === null ? 'None' : figure(card.reorder_point)}</dd>
+        </div>
+        <div>
+          <dt>Recipe</dt>
+          <dd>{card.recipe ? `${card.recipe.code} rev ${card.recipe.revision}` : 'None'}</dd>
+        </div>
+      </dl>
+      {isLoaded && <LevelsTable levels={shown} without="product" />}
+      {card.orders.length > 0 && (
+        <>
+          <h3>Being made</h3>
+          <ul>
+            {card.orders.map((order) => (
+              <li key={order.id}>
+                <b>{order.number}</b> <StatusTag status={order.status} /> {figure(order.qty_planned)}{' '}
+                {card.measure}
+                {order.due_on && `, due ${day(order.due_on)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { newKey } from '../../api/resourceApi'
+import { ApiError } from '../../api/http'
+import { type MoveLine, moveStock } from '../../api/stock'
+import { physicalKinds } from '../../resources/inventory/bins'
+import { type StockLevel, stockLevels } from '../../resources/inventory/stock_levels'
+import { quantity, reference } from '../../resources/kit/field'
+import { FieldInput } from '../fields/FieldInput'
+import { figure } from '../fields/format'
+import { Glyph } from '../parts/Glyph'
+import { useLiveRows } from '../resource/useLiveRows'
+import { notifySuccess } from '../shell/notify'
+import { moveErrors } from './moveErrors'
+import './move.css'
+
+const among = { kind: [...physicalKinds], is_active: 1 } as const
+const toBin = reference('To bin', 'bins', { among })
+const howMuch = quantity('Quantity', { above: 0 })
+
+type Typed = { to: number | null; label: string | undefined; qty: unknown }
+type Given = { levels: readonly StockLevel[]; onClose: () => void }
+
+/** Moves goods to other bins: what is available is live, and what is refused stands at its line. */
+export function MoveDialog({ levels, onClose }: Given) {
+  const ids = useMemo(() => levels.map(({ id }) => id), [levels])
+  const live = useLiveRows(stockLevels, [
+    {
+      field: 'id',
+      field_type: 'integer',
+      filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: ids }],
+    },
+  ])
+  const now = new Map(live.rows.map((row) => [row.id, row]))
+  const [typed, setTyped] = useState<readonly Typed[]>(() =>
+    levels.map(({ available }) => ({ to: null, label: undefined, qty: available })),
+  )
+  const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const key = useRef<{ of: string; key: string } | null>(null)
+  const change = (place: number, next: Partial<Typed>) =>
+    setTyped((all) => all.map((one, at) => (at === place ? { ...one, ...next } : one)))
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const lines = levels.map((level, at): MoveLine => {
+      const { to, qty } = typed[at] ?? { to: null, qty: null }
+      return {
+        product_id: level.product_id,
+        lot_id: level.lot_id,
+        from_bin_id: level.bin_id,
+        to_bin_id: to,
+        qty: typeof qty === 'number' ? qty : null,
+      }
+    })
+    const lacking = new Map(
+      lines.flatMap(({ to_bin_id: to, qty }, at) => {
+        const missing = [
+          ...(to === null ? ['To bin is required'] : []),
+          ...(qty === null ? ['Quantity is required'] : []),
+        ]
+        return missing.length > 0 ? [[at, missing.join('; ')] as const] : []
+      }),
+    )
+    setErrors(lacking)
+    setRefusal(null)
+    if (lacking.size > 0) return
+    // Unanswered, the same move may be sent again and happens once; a changed one is another.
+    const of = JSON.stringify(lines)
+    if (key.current?.of !== of) key.current = { of, key: newKey() }
+    setSending(true)
+    try {
+      const { movements } = await moveStock(lines, key.current.key)
+      notifySuccess(movements.length === 1 ? 'Moved' : `${figure(movements.length)} moved`)
+      onClose()
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') key.current = null
+      const { at, all } = moveErrors(thrown, lines)
+      setErrors(at)
+      setRefusal(all)
+      setSending(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Move to another bin" size={levels.length > 1 ? 860 : 560} centered>
+      <form onSubmit={(event) => void send(event)} noValidate className="dc-move">
+        {levels.length > 1 && (
+          <FieldInput
+            field={toBin}
+            label="All to bin"
+            value={null}
+            onChange={(to, label) =>
+              setTyped((all) => all.map((one) => ({ ...one, to: to as number | null, label })))
+            }
+            data-autofocus
+          />
+        )}
+        {levels.map((level, at) => {
+          const { available, measure } = now.get(level.id) ?? level
+          const line = typed[at]
+          const error = errors.get(at)
+          const name = `${level.sku} lot ${level.lot_number}`
+          return (
+            <fieldset key={level.id} aria-label={name}>
+              <div className="dc-move-what">
+                <b>{level.sku}</b> {level.product_name}
+                <span>
+                  Lot {level.lot_number} in {level.bin}, {level.location}
+                </span>
+                <span>
+                  <b>{figure(available)}</b> {measure} available
+                </span>
+              </div>
+              <FieldInput
+                field={howMuch}
+                label="Quantity"
+                value={line?.qty ?? null}
+                onChange={(qty) => change(at, { qty })}
+              />
+              <FieldInput
+                field={toBin}
+                label="To bin"
+                value={line?.to ?? null}
+                shown={line?.label}
+                data-autofocus={levels.length === 1}
+                onChange={(to, label) => change(at, { to: to as number | null, label })}
+              />
+              {error && (
+                <p className="dc-field-error" role="alert">
+                  <Glyph name="stop" /> {error}
+                </p>
+              )}
+            </fieldset>
+          )
+        })}
+        {refusal && (
+          <p className="dc-field-error" role="alert">
+            <Glyph name="stop" /> {refusal}
+          </p>
+        )}
+        <Group justify="space-between">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSending}>
+            Move
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

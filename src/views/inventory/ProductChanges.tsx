@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { opens } from '../../access'
+import type { AnyRow } from '../../api/resourceApi'
+import { type ProductChange, productChanges } from '../../resources/inventory/product_changes'
+import { ResourceActions } from '../resource/ResourceActions'
+import { equals } from '../resource/useLiveRows'
+import { usePerson } from '../session/session'
+import { RowsTable } from './RowsTable'
+import { useChangeDiff } from './useChangeDiff'
+
+const RebaseChange = lazy(async () => ({ default: (await import('./RebaseChange')).RebaseChange }))
+
+function Rebasing({ change, onClose }: { change: ProductChange; onClose: () => void }) {
+  const { diff } = useChangeDiff(change)
+  return (
+    diff && (
+      <Suspense>
+        <RebaseChange change={change} fields={diff.fields} onClose={onClose} />
+      </Suspense>
+    )
+  )
+}
+
+/** What was asked to be changed of a product; a requester follows the own requests here, and picks anew what clashed. */
+export function ProductChanges({ productId }: { productId: number }) {
+  const person = usePerson()
+  const [rebasing, setRebasing] = useState<ProductChange | null>(null)
+  const isApprover = opens(person.roles, ['inventory_changes'])
+  const tools = (row: AnyRow) => {
+    const change = row as unknown as ProductChange
+    if (change.created_by !== person.id) return null
+    return (
+      <>
+        {change.status === 'conflict' && (
+          <Button size="xs" onClick={() => setRebasing(change)}>
+            Rebase
+          </Button>
+        )}
+        <ResourceActions resource={productChanges} row={row} size="xs" without={['approve', 'reject']} />
+      </>
+    )
+  }
+  return (
+    <>
+      <RowsTable
+        resource={productChanges}
+        title="Changes"
+        columns={['number', 'kind', 'fields', 'reason', 'risk', 'submitted_by_id', 'submitted_at', 'status']}
+        filters={[equals('product_id', productId)]}
+        sort={[{ field: 'id', direction: 'desc' }]}
+        none="No change was ever asked for"
+        {...(isApprover && { leads: ({ id }) => `/product_changes/${String(id)}` })}
+        tools={tools}
+      />
+      {rebasing && <Rebasing change={rebasing} onClose={() => setRebasing(null)} />}
+    </>
+  )
+}

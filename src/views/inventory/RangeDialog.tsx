@@ -1,0 +1,113 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { newKey } from '../../api/resourceApi'
+import { makeBinRange } from '../../api/stock'
+import { type BinRange, binRangeFields, binsOfRange } from '../../resources/inventory/binRange'
+import type { AnyField } from '../../resources/kit/field'
+import { isBlank } from '../../resources/kit/rules'
+import { FieldInput } from '../fields/FieldInput'
+import { figure } from '../fields/format'
+import { problemOf } from '../fields/problems'
+import { Glyph } from '../parts/Glyph'
+import { failureMessage, fieldMessages } from '../shell/messages'
+import { notifySuccess } from '../shell/notify'
+import './range.css'
+
+const fields: Readonly<Record<string, AnyField>> = binRangeFields
+const fresh: Record<string, unknown> = {
+  kind: 'storage',
+  aisle_from: '01',
+  aisle_to: '12',
+  rack_from: '01',
+  rack_to: '01',
+  level_from: 'A',
+  level_to: 'E',
+}
+const shownAtMost = 60
+
+const wrongOf = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const problem = problemOf(field, values[name])
+      return problem === null ? [] : [[name, problem]]
+    }),
+  )
+
+/** Makes the bins of whole aisles at once; their codes are seen before. */
+export function RangeDialog({ onClose }: { onClose: () => void }) {
+  const [values, setValues] = useState(fresh)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const key = useRef(newKey())
+  const isWhole = Object.keys(fresh).every(
+    (name) => fields[name] && problemOf(fields[name], values[name]) === null,
+  )
+  const range = isWhole ? binsOfRange(values as BinRange) : null
+  const made = range && 'bins' in range ? range.bins : []
+  const wrong: Record<string, string> = range && 'wrong' in range ? { [range.wrong]: range.text } : {}
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const problems = wrongOf(values)
+    setErrors(problems)
+    setRefusal(null)
+    if (Object.keys(problems).length > 0 || made.length === 0) return
+    setSending(true)
+    try {
+      const asked = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+      const answer = await makeBinRange(asked, key.current)
+      notifySuccess(`${figure(answer.made)} bins made`)
+      onClose()
+    } catch (thrown) {
+      const refused = fieldMessages(thrown)
+      setErrors(refused)
+      setRefusal(Object.keys(refused).length > 0 ? null : failureMessage(thrown))
+      key.current = newKey()
+      setSending(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="New range of bins" size={640} centered>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <div className="dc-range">
+          {Object.entries(fields).map(([name, field]) => (
+            <FieldInput
+              key={name}
+              field={field}
+              label={field.label}
+              value={values[name]}
+              data-autofocus={name === 'location_id'}
+              {...((errors[name] ?? wrong[name]) ? { error: errors[name] ?? wrong[name] } : {})}
+              onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
+            />
+          ))}
+        </div>
+        <section className="dc-range-codes" aria-label="Codes" aria-live="polite">
+          <b>{made.length === 0 ? 'No bins yet' : `${figure(made.length)} bins`}</b>
+          <p>
+            {made
+              .slice(0, shownAtMost)
+              .map(({ code }) => code)
+              .join('  ')}
+            {made.length > shownAtMost && `  and ${figure(made.length - shownAtMost)} more`}
+          </p>
+        </section>
+        {refusal && (
+          <p className="dc-field-error" role="alert">
+            <Glyph name="stop" /> {refusal}
+          </p>
+        )}
+        <Group justify="space-between">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSending} disabled={made.length === 0}>
+            Make {made.length > 0 ? `${figure(made.length)} bins` : 'bins'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

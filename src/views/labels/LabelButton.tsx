@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LabelText } from './Label'
+
+const LabelDialog = lazy(async () => ({ default: (await import('./LabelDialog')).LabelDialog }))
+
+type Given = { labels: readonly LabelText[]; size?: 'xs' | 'sm'; label?: string }
+
+/** Opens the printing of labels. */
+export function LabelButton({ labels, size = 'xs', label }: Given) {
+  const [isOpen, setOpen] = useState(false)
+  if (labels.length === 0) return null
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {label ?? (labels.length === 1 ? 'Print label' : 'Print labels')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <LabelDialog labels={labels} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Modal, NumberInput, Select } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { figure } from '../fields/format'
+import { Label, type LabelText } from './Label'
+import { LabelSheet } from './LabelSheet'
+import { labelFormats, type LabelFormatName } from './labelFormats'
+import './labels.css'
+
+const formatKey = 'label-format'
+const formatNow = (): LabelFormatName => {
+  const kept = localStorage.getItem(formatKey)
+  return kept !== null && kept in labelFormats ? (kept as LabelFormatName) : 'roll100'
+}
+const mostCopies = 100
+
+type Given = { labels: readonly LabelText[]; onClose: () => void }
+
+/** Asks on what labels are printed and how many of each, shows the first, and prints them. */
+export function LabelDialog({ labels, onClose }: Given) {
+  const [name, setName] = useState(formatNow)
+  const [copies, setCopies] = useState(1)
+  const [isPrinting, setPrinting] = useState(false)
+  const format = labelFormats[name]
+  const all = labels.flatMap((label) => Array.from({ length: copies }, () => label))
+  const pages = Math.ceil(all.length / (format.columns * format.rows))
+  useEffect(() => {
+    if (!isPrinting) return
+    const done = () => setPrinting(false)
+    window.addEventListener('afterprint', done)
+    window.print()
+    return () => window.removeEventListener('afterprint', done)
+  }, [isPrinting])
+  const [first] = labels
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={labels.length === 1 ? 'Print label' : `Print ${figure(labels.length)} labels`}
+      size={520}
+      centered
+    >
+      <div className="dc-label-dialog">
+        <Select
+          label="Labels"
+          data={Object.entries(labelFormats).map(([value, { name: label }]) => ({ value, label }))}
+          allowDeselect={false}
+          value={name}
+          onChange={(next) => {
+            if (next === null) return
+            localStorage.setItem(formatKey, next)
+            setName(next as LabelFormatName)
+          }}
+        />
+        <NumberInput
+          label="Copies of each"
+          min={1}
+          max={mostCopies}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={copies}
+          onChange={(value) => setCopies(Math.min(mostCopies, Math.max(1, Number(value) || 1)))}
+        />
+        {first && (
+          <div
+            className="dc-label-preview"
+            style={{ aspectRatio: `${format.width} / ${format.height}` }}
+            role="img"
+            aria-label={`Label of ${first.title}`}
+          >
+            <Label {...first} />
+          </div>
+        )}
+        <p className="dc-sentence">
+          {figure(all.length)} {all.length === 1 ? 'label' : 'labels'} on {figure(pages)}{' '}
+          {pages === 1 ? 'page' : 'pages'}. Print without margins, at 100 %.
+        </p>
+        <Group justify="space-between">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            data-autofocus
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            onClick={() => setPrinting(true)}
+          >
+            Print
+          </Button>
+        </Group>
+      </div>
+      {isPrinting && <LabelSheet labels={all} format={format} />}
+    </Modal>
+  )
+}

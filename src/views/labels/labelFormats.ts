@@ -1,0 +1,43 @@
+/** A roll or a sheet of labels, to the millimetre. */
+export type LabelFormat = {
+  name: string
+  /** One label. */
+  width: number
+  height: number
+  /** The paper it is on: of a roll the label itself. */
+  page: { width: number; height: number; top: number; left: number }
+  columns: number
+  rows: number
+  /** From the beginning of one label to the next. */
+  across: number
+  down: number
+}
+
+const roll = (name: string, width: number, height: number): LabelFormat => ({
+  name,
+  width,
+  height,
+  page: { width, height, top: 0, left: 0 },
+  columns: 1,
+  rows: 1,
+  across: width,
+  down: height,
+})
+
+/** What labels are printed on. */
+export const labelFormats = {
+  roll100: roll('Roll, 100 x 50 mm', 100, 50),
+  roll62: roll('Roll, 62 x 29 mm', 62, 29),
+  letter30: {
+    name: 'Letter sheet, 30 labels of 66.7 x 25.4 mm',
+    width: 66.675,
+    height: 25.4,
+    page: { width: 215.9, height: 279.4, top: 12.7, left: 4.7625 },
+    columns: 3,
+    rows: 10,
+    across: 69.85,
+    down: 25.4,
+  },
+} as const satisfies Record<string, LabelFormat>
+
+export type LabelFormatName = keyof typeof labelFormats

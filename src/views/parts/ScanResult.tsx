@@ -1,0 +1,35 @@
+import type { ScanAnswer } from './ScanBox'
+
+const Disc = () => (
+  <svg viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+    <circle cx="60" cy="60" r="58" fill="#fff" />
+    <path d="M32 62l19 19 38-42" className="dc-scan-mark" />
+  </svg>
+)
+const Octagon = () => (
+  <svg viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+    <path d="M36 2h48l34 34v48l-34 34H36L2 84V36z" fill="#fff" />
+    <path d="M40 40l40 40M80 40L40 80" className="dc-scan-mark" />
+  </svg>
+)
+
+/** The answer to a scan, to be read from two steps away: a disc with a check, or an octagon with a cross. */
+export const ScanResult = ({ answer, compact }: { answer: ScanAnswer; compact: boolean }) => (
+  <>
+    <div className={answer.accepted ? 'dc-scan-result' : 'dc-scan-result dc-scan-refused'}>
+      {answer.accepted ? <Disc /> : <Octagon />}
+      <div>
+        <strong>{answer.word}</strong>
+        <b>{answer.what}</b>
+        {answer.detail && <span>{answer.detail}</span>}
+        {compact && answer.toDo && <span>{answer.toDo}</span>}
+      </div>
+    </div>
+    {!compact && !answer.accepted && answer.toDo && (
+      <p className="dc-scan-todo">
+        <small>What to do</small>
+        {answer.toDo}
+      </p>
+    )}
+  </>
+)

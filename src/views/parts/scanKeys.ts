@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** A scanner types faster than anybody. */
+const scannerMs = 50
+const shortest = 3
+const typed = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, [contenteditable]'
+
+const fieldOf = (target: EventTarget | null) =>
+  target instanceof HTMLElement ? target.closest<HTMLInputElement | HTMLTextAreaElement>(typed) : null
+
+/** React hears of a value only through the setter of the element itself. */
+function putBack(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Whether a dialog that the box does not stand in lies over it. */
+const isCovered = (box: HTMLElement) =>
+  [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
+    (dialog) => dialog.checkVisibility() && !dialog.contains(box),
+  )
+
+type Heard = { onKey: (key: string) => void; onCode: (code: string) => void }
+
+/**
+ * Brings every scan to its box, wherever the focus is: keys outside fields are typed into it, and a code that a scanner
+ * typed into another field is taken out of that field again.
+ */
+export function useScanKeys(input: RefObject<HTMLInputElement | null>, heard: Heard) {
+  const latest = useRef(heard)
+  useEffect(() => {
+    latest.current = heard
+  })
+  useEffect(() => {
+    let burst = { code: '', field: null as ReturnType<typeof fieldOf>, before: '' }
+    let lastAt = -Infinity
+    const swallow = (event: KeyboardEvent) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    const hear = (event: KeyboardEvent) => {
+      const box = input.current
+      if (!box || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isCovered(box))
+        return
+      if (event.key === 'Shift' || event.target === box) return
+      const field = fieldOf(event.target)
+      const isFast = event.timeStamp - lastAt < scannerMs && burst.field === field
+      lastAt = event.timeStamp
+      if (event.key === 'Enter') {
+        if (!field || !isFast || burst.code.length < shortest) return
+        swallow(event)
+        putBack(field, burst.before)
+        return latest.current.onCode(burst.code)
+      }
+      if (event.key.length !== 1) return
+      if (!isFast) burst = { code: '', field, before: field?.value ?? '' }
+      burst.code += event.key
+      // A space presses the button that has the focus.
+      if (field || (event.key === ' ' && !isFast)) return
+      swallow(event)
+      box.focus()
+      latest.current.onKey(event.key)
+    }
+    // A tap beside everything takes the focus away from the box; nothing else wants it.
+    const comeBack = () => {
+      const box = input.current
+      if (box && document.activeElement === document.body && !isCovered(box)) box.focus()
+    }
+    window.addEventListener('keydown', hear, true)
+    document.addEventListener('click', comeBack)
+    return () => {
+      window.removeEventListener('keydown', hear, true)
+      document.removeEventListener('click', comeBack)
+    }
+  }, [input])
+}

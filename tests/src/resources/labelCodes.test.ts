@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { binsOfRange } from '../../../src/resources/inventory/binRange'
+import { asBarcodes, lotLabel, readLabel } from '../../../src/resources/inventory/labelCodes'
+
+const lot = { sku: 'NL-1', lot_number: '26120-00042', expires_on: '2027-04-30' }
+
+describe('the label of a lot', () => {
+  it('is read as it was printed, by trade number or by SKU', () => {
+    const printed = lotLabel({ ...lot, barcode: '4006381333931' })
+    expect(printed).toEqual({ text: '0104006381333931172704301026120-00042', isGs1: true })
+    for (const scanned of [printed.text, `]C1${printed.text}`])
+      expect(readLabel(scanned)).toMatchObject({ gtin: '04006381333931', lot: '26120-00042' })
+    expect(asBarcodes('04006381333931')).toContain('4006381333931')
+    expect(readLabel(lotLabel({ ...lot, barcode: null }).text)).toMatchObject({
+      sku: 'NL-1',
+      lot: '26120-00042',
+    })
+  })
+
+  it('takes other codes for what they are', () => {
+    for (const plain of ['NL-1', '0112345', 'a|b|c', '0104006381333932'])
+      expect(readLabel(plain)).toEqual({ text: plain, gtin: null, sku: null, lot: null })
+  })
+})
+
+describe('a range of bins', () => {
+  const range = {
+    aisle_from: '09',
+    aisle_to: '10',
+    rack_from: '1',
+    rack_to: '1',
+    level_from: 'a',
+    level_to: 'B',
+  }
+
+  it('goes on from digits to digits and from letters to letters', () => {
+    const made = binsOfRange(range)
+    expect('bins' in made && made.bins.map(({ code }) => code)).toEqual([
+      '09-1-A',
+      '09-1-B',
+      '10-1-A',
+      '10-1-B',
+    ])
+  })
+
+  it('never goes backwards, from digits to letters, or beyond a thousand', () => {
+    expect(binsOfRange({ ...range, aisle_to: '08' })).toMatchObject({ wrong: 'aisle_to' })
+    expect(binsOfRange({ ...range, level_to: '3' })).toMatchObject({ wrong: 'level_to' })
+    expect(binsOfRange({ ...range, aisle_from: '00', aisle_to: '99', rack_to: '9' })).toMatchObject({
+      wrong: 'aisle_to',
+    })
+  })
+})
