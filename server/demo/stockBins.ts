@@ -21,7 +21,8 @@ export function addBins(to: Tables, { plant, warehouse, lab }: StockSites) {
       Array.from({ length: racks }, (_, rack) =>
         ['A', 'B', 'C', 'D'].map((level) => {
           const place = { zone: kind === 'picking' ? 'P' : 'S', aisle, rack: two(rack + 1), level }
-          return bin(site, `${aisle}-${place.rack}-${level}`, kind, place)
+          const holds = kind === 'picking' ? 4_000 : site === plant ? 400_000 : 6_000
+          return bin(site, `${aisle}-${place.rack}-${level}`, kind, { ...place, capacity_qty: holds })
         }),
       ).flat(),
     )

@@ -46,13 +46,13 @@ language sql stable as $$
   from (
     select * from stock_ends where moved_at >= since
     union all
-    select -l.id, 0, since, null, since, null, since, 'opening_balance', l.product_id, l.lot_id, o.location_id, l.bin_id,
+    select -l.id, 0, since, null, since, null, since, 'opening_balance', o.product_id, o.lot_id, o.location_id, o.bin_id,
       null, null, 'stock_levels', l.id, o.qty, 0, 0, 0, null, o.value, null
     from (
       select product_id, lot_id, bin_id, location_id, sum(in_qty - out_qty) as qty, sum(value) as value
       from stock_ends where moved_at < since
       group by product_id, lot_id, bin_id, location_id having sum(in_qty - out_qty) <> 0
-    ) o join stock_levels l using (product_id, lot_id, bin_id)
+    ) o left join stock_levels l on (l.product_id, l.lot_id, l.bin_id) = (o.product_id, o.lot_id, o.bin_id)
   ) e
   join products p on p.id = e.product_id
 $$;
@@ -95,7 +95,8 @@ language sql stable as $$
       where bin_id not in (select bins.id from bins where bins.location_id is null)
       group by product_id, lot_id, bin_id
     ) g
-    join stock_levels l using (product_id, lot_id, bin_id)
+    -- Each has its level; said as a left join, so that the planner does not think three equal columns leave one row.
+    left join stock_levels l on (l.product_id, l.lot_id, l.bin_id) = (g.product_id, g.lot_id, g.bin_id)
     join bins b on b.id = g.bin_id
     where g.qty > 0
   ) h
@@ -105,29 +106,29 @@ language sql stable as $$
     select greatest(extract(day from "at" - coalesce(t.received_at, t.created_at))::integer, 0) as age_days,
       t.expires_on - "at"::date as left_days
   ) a
-  -- Asked inside, so that lots with a number never look for receipts.
+  -- Lots with a number never look for receipts.
   cross join lateral (
-    select sum(part) filter (where age <= 30) as b1, sum(part) filter (where age <= 60) as b2,
-      sum(part) filter (where age <= 90) as b3, sum(part) filter (where age <= 180) as b4,
-      sum(part) filter (where age <= 365) as b5
+    select case when t.lot_number = 'NA' then (select array[sum(part) filter (where age <= 30),
+      sum(part) filter (where age <= 60), sum(part) filter (where age <= 90), sum(part) filter (where age <= 180),
+      sum(part) filter (where age <= 365)]
     from (
       select extract(day from "at" - r.moved_at) as age,
         greatest(least(h.lot_end, r.until) - greatest(h.lot_end - h.qty, r.until - r.qty), 0) as part
       from (
         select m.moved_at, m.qty, sum(m.qty) over (order by m.moved_at desc, m.id desc) as until
         from stock_movements m join bins f on f.id = m.from_bin_id and f.location_id is null
-        where t.lot_number = 'NA' and m.product_id = h.product_id and m.lot_id = h.lot_id and m.moved_at <= "at"
+        where m.product_id = h.product_id and m.lot_id = h.lot_id and m.moved_at <= "at"
           and m.reason <> 'reverse'
           and not exists (select from stock_movements x where x.reverses_id = m.id and x.moved_at <= "at")
       ) r
-    ) parts
+    ) parts) end as b offset 0
   ) r
   cross join lateral (
-    select case when t.lot_number = 'NA' then coalesce(r.b1, 0) when a.age_days <= 30 then h.qty else 0 end as b1,
-      case when t.lot_number = 'NA' then coalesce(r.b2, 0) when a.age_days <= 60 then h.qty else 0 end as b2,
-      case when t.lot_number = 'NA' then coalesce(r.b3, 0) when a.age_days <= 90 then h.qty else 0 end as b3,
-      case when t.lot_number = 'NA' then coalesce(r.b4, 0) when a.age_days <= 180 then h.qty else 0 end as b4,
-      case when t.lot_number = 'NA' then coalesce(r.b5, 0) when a.age_days <= 365 then h.qty else 0 end as b5
+    select case when t.lot_number = 'NA' then coalesce(r.b[1], 0) when a.age_days <= 30 then h.qty else 0 end as b1,
+      case when t.lot_number = 'NA' then coalesce(r.b[2], 0) when a.age_days <= 60 then h.qty else 0 end as b2,
+      case when t.lot_number = 'NA' then coalesce(r.b[3], 0) when a.age_days <= 90 then h.qty else 0 end as b3,
+      case when t.lot_number = 'NA' then coalesce(r.b[4], 0) when a.age_days <= 180 then h.qty else 0 end as b4,
+      case when t.lot_number = 'NA' then coalesce(r.b[5], 0) when a.age_days <= 365 then h.qty else 0 end as b5
   ) q
   cross join lateral (
     select round(h.worth * q.b1 / h.qty, 4) as b1, round(h.worth * q.b2 / h.qty, 4) as b2,

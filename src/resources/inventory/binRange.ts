@@ -8,13 +8,13 @@ const upTo = (label: string) =>
 export const binRangeFields = {
   location_id: reference('Location', 'locations'),
   kind: choice('Kind', physicalKinds),
-  zone: optional(text('Zone', 20)),
   aisle_from: upTo('First aisle'),
   aisle_to: upTo('Last aisle'),
   rack_from: upTo('First rack'),
   rack_to: upTo('Last rack'),
   level_from: upTo('Lowest level'),
   level_to: upTo('Highest level'),
+  zone: optional(text('Zone', 20)),
   first_pick_sequence: optional(integer('First pick sequence', { min: 0, max: 900_000 })),
 }
 

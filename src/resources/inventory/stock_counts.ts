@@ -113,7 +113,7 @@ export const stockCounts = defineResource({
     line_count: whole('Lines'),
     counted_count: whole('Counted'),
     recount_count: whole('To count again'),
-    variance_value: value('Variance'),
+    variance_value: value('Variance value'),
     differing_value: value('Differing value'),
     above_limit: withDefault(flag('Above the limit'), false),
     cancel_note: optional(longText('Cancelled because', 500)),

@@ -33,7 +33,7 @@ export const stockLevels = defineResource({
     expires_on: borrow(day('Expires'), 'lot_id', 'expires_on'),
     location: borrow(text('Location', 80), 'bin_id.location_id', 'name'),
     bin_kind: borrow(choice('Bin kind', binKinds), 'bin_id', 'kind'),
-    value: beside(decimal('Value', 4, { unit: 'CAD', places: 2, zeros: 2 }), 'stock_level_values', 'value'),
+    value: beside(decimal('Value, CAD', 4, { places: 2, zeros: 2 }), 'stock_level_values', 'value'),
   },
   access: { read: ['inventory'], write: [] },
   unique: [['product_id', 'lot_id', 'bin_id']],

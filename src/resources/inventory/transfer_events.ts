@@ -77,7 +77,7 @@ export const transferEvents = {
     announced: 'written_off',
   },
   cancel: {
-    label: 'Cancel',
+    label: 'Cancel transfer',
     tone: 'danger',
     sentence: 'Nothing stays promised; what was picked goes back to its bin.',
     announced: 'cancelled',

@@ -28,8 +28,8 @@ export const transferLines = defineResource({
   borrowed: {
     sku: borrow(text('SKU', 40), 'product_id', 'sku'),
     measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    available_from: beside(quantity('There'), 'transfer_lines_now', 'available_from'),
-    available_to: beside(quantity('At goal'), 'transfer_lines_now', 'available_to'),
+    available_from: beside(quantity('At source'), 'transfer_lines_now', 'available_from'),
+    available_to: beside(quantity('At destination'), 'transfer_lines_now', 'available_to'),
   },
   access: { read: ['inventory'], write: [] },
   unique: [['product_id', 'transfer_id']],

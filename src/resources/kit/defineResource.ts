@@ -107,10 +107,7 @@ export type Definition<
   form: readonly FormSection[]
   /** Statuses in which people may still change the fields; absent: all. */
   editableIn?: readonly S[]
-  /**
-   * Which of its rows somebody may read depends on the row: calls of its own read and write them, none of the plain
-   * ones do, and its channel tells only that something changed.
-   */
+  /** Who reads a row depends on the row: only calls of its own do; its channel tells just of some change. */
   ownCalls?: true
   /** Its events are pressed on the floor: a browser keeps them through a cut and sends them in order. */
   onFloor?: true

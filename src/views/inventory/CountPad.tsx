@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CountGoods } from '../../api/counts'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
@@ -29,6 +29,11 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Given) {
   const [qty, setQty] = useState(counted ?? 0)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // On a phone the keys stand above the lines they are chosen from.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const measure = goods.measure ?? ''
   const carton = goods.units_per_carton
   const send = async () => {
@@ -38,6 +43,7 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Given) {
   }
   return (
     <form
+      ref={form}
       className="dc-count-pad"
       aria-label={`Count ${goods.sku}`}
       onSubmit={(submitted) => {

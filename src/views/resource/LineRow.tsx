@@ -78,8 +78,8 @@ export const LineRow = memo(function LineRow(given: Given) {
         if (!field)
           return (
             <td key={name} className={`dc-line-read dc-line-kept${isFigure(child, name) ? ' dc-right' : ''}`}>
-              {/_status$/.test(name) && line[name] ? (
-                <StatusTag status={String(line[name])} />
+              {name.endsWith('_status') && typeof line[name] === 'string' ? (
+                <StatusTag status={line[name]} />
               ) : (
                 cellText(unitless(child), name, { ...line, ...facts })
               )}

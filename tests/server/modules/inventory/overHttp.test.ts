@@ -221,3 +221,68 @@ describe('a lot', () => {
     ).toBe(403)
   })
 })
+
+describe('a code', () => {
+  const fetched = async (code: string, who: Role = 'inventory') =>
+    (await node.as(who)).get(`/inventory/products/fetch?code=${encodeURIComponent(code)}`)
+
+  it('stands for a product, a lot or a bin, by hand or as the label says it', async () => {
+    expect((await fetched('sku-1')).data).toMatchObject({
+      product_id: goods.id,
+      lot_id: null,
+      what: 'SKU-1',
+      card: { sku: 'SKU-1', measure: 'ea', orders: [], recipe: null },
+    })
+    for (const code of ['L1-2', 'SKU-1|L1-2'])
+      expect((await fetched(code)).data).toMatchObject({ product_id: goods.id, lot_id: goods.lots[1] })
+    expect((await fetched('a-01')).data).toMatchObject({ bin_id: bin(0), card: null, detail: 'Warehouse' })
+  })
+
+  it('that nobody knows is refused, and so is one that several lots have', async () => {
+    expect((await fetched('NOPE')).data).toEqual({ code: 'exists' })
+    expect((await fetched(' ')).data).toEqual({ code: 'required' })
+    await room.pool.query('update lots set lot_number = $1 where id = any($2)', [
+      'SAME',
+      [goods.lots[1], room.goods[1]?.lots[1]],
+    ])
+    expect((await fetched('SAME')).data.code.text).toMatch(/^Several products/)
+    expect((await fetched('SKU-1|SAME')).data).toMatchObject({ lot_id: goods.lots[1] })
+    expect((await fetched('SKU-1', 'bottler')).http).toBe(403)
+  })
+})
+
+describe('a range of bins', () => {
+  const range = (more: object = {}) => ({
+    location_id: room.site,
+    kind: 'storage',
+    aisle_from: '01',
+    aisle_to: '02',
+    rack_from: '1',
+    rack_to: '2',
+    level_from: 'A',
+    level_to: 'C',
+    ...more,
+  })
+
+  it('is made as a whole or not at all', async () => {
+    const { post, get } = await node.as('inventory')
+    expect(await post('/inventory/bins/range', range())).toMatchObject({ data: { made: 12 } })
+    expect((await get('/inventory/bins?search=02-2-C')).data).toMatchObject([
+      { code: '02-2-C', pick_sequence: 11, barcode: `BIN-${room.site}-02-2-C` },
+    ])
+    const again = await post('/inventory/bins/range', range({ aisle_from: '02', aisle_to: '09' }))
+    expect(again.data.aisle_from.text).toBe(
+      '02-1-A, 02-1-B, 02-1-C, 02-2-A, 02-2-B and 1 more stand here already',
+    )
+    expect((await get('/inventory/bins?search=09-')).data).toEqual([])
+  })
+
+  it('is refused where it leads nowhere, outside, or from the wrong people', async () => {
+    const { post } = await node.as('inventory')
+    const refused = async (more: object) => (await post('/inventory/bins/range', range(more))).data
+    expect(await refused({ kind: 'virtual_scrap' })).toEqual({ kind: 'in' })
+    expect(await refused({ location_id: 999 })).toEqual({ location_id: 'exists' })
+    expect((await refused({ level_to: '3' })).level_to.text).toBe('It must not come before the first')
+    expect((await (await node.as('bottler')).post('/inventory/bins/range', range())).http).toBe(403)
+  })
+})

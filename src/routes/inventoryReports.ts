@@ -1,0 +1,77 @@
+import type { RouteNode } from '../routes'
+
+/** What stock, its movements and the catalogue come to. */
+export const inventoryReports: RouteNode = {
+  title: 'Reports',
+  areas: '*',
+  breadcrumb: false,
+  alwaysShow: true,
+  children: [
+    {
+      path: '/inventory/reports/products-diff',
+      title: 'Products diff',
+      icon: 'git-compare',
+      areas: ['inventory'],
+      view: { load: async () => (await import('../views/inventory/ProductsDiffView')).ProductsDiffView },
+    },
+    {
+      path: '/inventory/reports/products-list',
+      title: 'Products list',
+      icon: 'list-details',
+      areas: ['inventory'],
+      view: {
+        list: async () => (await import('../resources/inventory/reports/products_list')).productsList,
+      },
+    },
+    {
+      path: '/inventory/reports/inventory-movements-details',
+      title: 'Inventory movements details',
+      icon: 'arrows-right-left',
+      areas: ['inventory'],
+      view: {
+        list: async () =>
+          (await import('../resources/inventory/reports/inventory_movements_details'))
+            .inventoryMovementsDetails,
+      },
+    },
+    {
+      path: '/inventory/reports/inventory-aging',
+      title: 'Inventory aging',
+      icon: 'hourglass',
+      areas: ['inventory'],
+      view: {
+        list: async () => (await import('../resources/inventory/reports/inventory_aging')).inventoryAging,
+      },
+    },
+    {
+      path: '/inventory/reports/inventory-products-low-stock',
+      title: 'Products low in stock',
+      icon: 'alert-triangle',
+      areas: ['inventory'],
+      view: {
+        list: async () =>
+          (await import('../resources/inventory/reports/inventory_products_low_stock'))
+            .inventoryProductsLowStock,
+      },
+    },
+    {
+      path: '/inventory/reports/products-availability',
+      title: 'Products availability',
+      icon: 'checkbox',
+      areas: ['inventory'],
+      view: {
+        list: async () =>
+          (await import('../resources/inventory/reports/products_availability')).productsAvailability,
+      },
+    },
+    {
+      path: '/inventory/reports/products-changes',
+      title: 'Products changes',
+      icon: 'file-delta',
+      areas: ['inventory'],
+      view: {
+        list: async () => (await import('../resources/inventory/reports/product_decisions')).productDecisions,
+      },
+    },
+  ],
+}
