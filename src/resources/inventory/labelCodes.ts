@@ -8,7 +8,10 @@ const fixed: Readonly<Record<string, number>> = { '01': 14, '02': 14, '11': 6, '
 
 /** Whether the last digit of a trade number fits the others. */
 export const hasCheckDigit = (digits: string) =>
-  [...digits].toReversed().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) %
+  digits
+    .split('')
+    .toReversed()
+    .reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) %
     10 ===
   0
 
@@ -23,7 +26,7 @@ function elementsOf(text: string): Map<string, string> | null {
     const end = length !== undefined ? 2 + length : ends === -1 ? rest.length : ends
     if (!/^\d\d$/.test(prefix) || rest.length < end || end <= 2) return null
     found.set(prefix, rest.slice(2, end))
-    rest = rest.slice(end).replace(/^\u001d/, '')
+    rest = rest.slice(rest[end] === groupSeparator ? end + 1 : end)
   }
   return found
 }

@@ -31,17 +31,19 @@ function Qr({ text }: { text: string }) {
   )
 }
 
-function Bars({ text, isGs1 }: { text: string; isGs1: boolean }) {
-  const widths = code128(text, isGs1)
-  const total = widths.reduce((sum, width) => sum + width, 0)
+/** Bars of these widths as one path, a bar first, then a gap, in turns. */
+function barsOf(widths: readonly number[]) {
   let at = 0
-  const path = widths
-    .map((width, n) => {
-      const bar = n % 2 === 0 ? `M${at} 0h${width}v1h-${width}z` : ''
-      at += width
-      return bar
-    })
-    .join('')
+  let path = ''
+  for (const [place, width] of widths.entries()) {
+    if (place % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`
+    at += width
+  }
+  return { path, total: at }
+}
+
+function Bars({ text, isGs1 }: { text: string; isGs1: boolean }) {
+  const { path, total } = barsOf(code128(text, isGs1))
   return (
     <svg
       className="dc-label-bars"

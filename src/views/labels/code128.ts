@@ -53,5 +53,5 @@ export function code128(text: string, isGs1 = false): number[] {
   const words = wordsOf(text, isGs1)
   const check = words.reduce((sum, word, at) => sum + word * Math.max(at, 1), 0) % 103
   const signs = [...words, check].map((word) => widths[word] ?? '')
-  return [...`${signs.join('')}${stop}`].map(Number)
+  return `${signs.join('')}${stop}`.split('').map(Number)
 }
