@@ -164,8 +164,7 @@ function addReorderPoints(to: Tables) {
   const released = new Set(to.rows('lots').flatMap(({ id, status }) => (status === 'released' ? [id] : [])))
   const usable = new Map<unknown, number>()
   for (const { product_id, lot_id, on_hand } of to.rows('stock_levels'))
-    if (released.has(Number(lot_id)))
-      usable.set(product_id, (usable.get(product_id) ?? 0) + Number(on_hand))
+    if (released.has(Number(lot_id))) usable.set(product_id, (usable.get(product_id) ?? 0) + Number(on_hand))
   for (const [place, product] of to.rows('products').entries()) {
     const held = usable.get(product.id) ?? 0
     const point = step(held * (place % 24 === 5 ? 1.4 : 0.3))

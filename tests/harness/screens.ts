@@ -21,7 +21,8 @@ async function tellShown(contexts: readonly BrowserContext[]) {
         return `focus in ${focus?.tagName} ${focus?.className}\n${body.innerText}`
       })
       .catch(String)
-    console.log(`--- ${page.url()}\n${text.replaceAll(/\n\s*\n/g, '\n').slice(0, 2_500)}`)
+    const lines = text.replaceAll(/\n\s*\n/g, '\n').slice(0, 2_500)
+    process.stdout.write(`--- ${page.url()}\n${lines}\n`)
   }
 }
 
@@ -34,7 +35,7 @@ export async function openScreens(product: Pick<Product, 'url'>) {
   const contexts: BrowserContext[] = []
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
-    console.log(`Failed: ${task.name}`)
+    process.stdout.write(`Failed: ${task.name}\n`)
     await tellShown(contexts)
   })
   /** A screen of its own, where nobody has signed in yet. */

@@ -44,7 +44,7 @@ function faultsOf(line: Values, found: Found, today: string) {
   if (found.expiry_tracked && !line.expires_on) errors.expires_on = 'required'
   if (!fitsDecimal(Number(line.qty), found.decimals))
     errors.qty = other(`Quantity must be greater than 0 with at most ${found.decimals} decimals`)
-  if (String(line.as_of ?? '') > today) errors.as_of = other('This day is yet to come')
+  if (typeof line.as_of === 'string' && line.as_of > today) errors.as_of = other('This day is yet to come')
   return errors
 }
 

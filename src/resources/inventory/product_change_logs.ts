@@ -54,7 +54,6 @@ export const productChangeLogs = defineResource({
       'new_text',
       'requester',
       'approved_by_id',
-      'applied_by_id',
       'change_number',
       'source',
     ],

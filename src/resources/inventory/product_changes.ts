@@ -127,8 +127,6 @@ export const productChanges = defineResource({
       'submitted_by_id',
       'submitted_at',
       'hours',
-      'effective_on',
-      'batch_id',
       'status',
     ],
     sort: [

@@ -103,7 +103,6 @@ export const receivings = defineResource({
       'number',
       'source_kind',
       'supplier_id',
-      'customer_id',
       'packing_slip',
       'line_count',
       'progress',

@@ -164,7 +164,6 @@ export const stockCounts = defineResource({
       'location_id',
       'progress',
       'line_count',
-      'recount_count',
       'variance_value',
       'due_on',
       'assigned_to',

@@ -19,6 +19,7 @@ export type FieldKind =
   | 'flag'
   | 'colour'
 
+type Checked<Stored> = z.ZodMiniType<Stored, unknown>
 export type Presence = 'required' | 'optional' | 'defaulted'
 export type Option = { value: string; label: string }
 
@@ -31,7 +32,7 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   label: string
   presence: P
   /** Checks a value given by a client; the message of each issue is the rule's code. */
-  schema: z.ZodMiniType<Stored, unknown>
+  schema: Checked<Stored>
   /** What stands when nothing is given. */
   initial?: Stored
   unit?: string
@@ -106,7 +107,7 @@ export const text = (
       z.minLength(1, 'required'),
       z.maxLength(max, 'max'),
       ...(pattern ? [z.regex(pattern, say ?? 'other')] : []),
-    ) as z.ZodMiniType<string, unknown>,
+    ) as Checked<string>,
   ...notes(rest),
 })
 
@@ -120,7 +121,7 @@ export const longText = (label: string, max = 2000): Field<string, 'required'> =
 export const email = (label: string, max = 160): Field<string, 'required'> => {
   const { schema, ...rest } = text(label, max)
   const checked = (schema as z.ZodMiniString).check(z.refine(validEmail.holds, { error: validEmail.code }))
-  return { ...rest, schema: checked as z.ZodMiniType<string, unknown>, rules: [validEmail] }
+  return { ...rest, schema: checked as Checked<string>, rules: [validEmail] }
 }
 
 /** A whole number: pieces, minutes, a position. */
@@ -132,7 +133,7 @@ export const integer = (label: string, given: NumberNotes = {}): Field<number, '
     z.refine((value: number) => Number.isInteger(value), { error: 'integer', abort: true }),
     z.refine((value: number) => Number.isSafeInteger(value), { error: 'digits', abort: true }),
     ...bounds(label, wholeNotes(given)),
-  ) as z.ZodMiniType<number, unknown>,
+  ) as Checked<number>,
   ...noted(label, wholeNotes(given)),
 })
 
@@ -156,7 +157,7 @@ export const decimal = (
       abort: true,
     }),
     ...bounds(label, given),
-  ) as z.ZodMiniType<number, unknown>,
+  ) as Checked<number>,
   ...noted(label, given),
 })
 
@@ -185,10 +186,7 @@ export const day = (label: string, given: { help?: string } = {}): Field<string,
   presence: 'required',
   schema: z
     .string(code('other'))
-    .check(z.refine((value: string) => Boolean(isDay(value)), { error: 'other' })) as z.ZodMiniType<
-    string,
-    unknown
-  >,
+    .check(z.refine((value: string) => Boolean(isDay(value)), { error: 'other' })) as Checked<string>,
   ...notes(given),
 })
 
@@ -201,7 +199,7 @@ export const instant = (label: string): Field<string, 'required'> => ({
     z.refine((value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)), {
       error: 'other',
     }),
-  ) as z.ZodMiniType<string, unknown>,
+  ) as Checked<string>,
 })
 
 const asOptions = <V extends string>(values: readonly V[], labels: Partial<Record<V, string>>) =>
@@ -219,10 +217,7 @@ export const choice = <const V extends string>(
   presence: 'required',
   options: asOptions(values, labels),
   ...(offered !== values && { offered }),
-  schema: z.enum(offered as unknown as readonly [V, ...V[]], code('in')) as unknown as z.ZodMiniType<
-    V,
-    unknown
-  >,
+  schema: z.enum(offered as unknown as readonly [V, ...V[]], code('in')) as unknown as Checked<V>,
 })
 
 /** Any of fixed values, each once. */
@@ -239,7 +234,7 @@ export const choices = <const V extends string>(
     .array(z.enum(values as unknown as readonly [V, ...V[]], 'in'), code('other'))
     .check(
       z.refine((given: unknown[]) => new Set(given).size === given.length, { error: 'unique' }),
-    ) as unknown as z.ZodMiniType<V[], unknown>,
+    ) as unknown as Checked<V[]>,
 })
 
 /** The id of a row of another table. */
@@ -256,7 +251,7 @@ export const reference = (
     .number(code('integer'))
     .check(
       z.refine((value: number) => Number.isSafeInteger(value) && value > 0, { error: 'exists' }),
-    ) as z.ZodMiniType<number, unknown>,
+    ) as Checked<number>,
   ...notes(given),
 })
 
@@ -268,7 +263,7 @@ export const flag = (label: string): Field<0 | 1, 'required', boolean> => ({
   schema: z.pipe(
     z.union([z.literal(0), z.literal(1), z.boolean()], code('in')),
     z.transform((value) => Boolean(value)),
-  ) as unknown as z.ZodMiniType<boolean, unknown>,
+  ) as unknown as Checked<boolean>,
 })
 
 /** Whether something is still in use: Active or Inactive. */

@@ -1,66 +1,25 @@
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { runUnit, system } from '../../../../server/http/unit'
 import { productChanges } from '../../../../src/resources/inventory/product_changes'
-import { guardedFields } from '../../../../src/resources/inventory/products'
 import { applyIfDue } from '../../../../server/modules/inventory/productChangeApply'
-import { startServer, type TestNode } from '../../../harness/server'
+import { openApprovals, path } from './approvals'
 
-type Person = Awaited<ReturnType<TestNode['as']>>
-let node: TestNode
-let requester: Person
-let approver: Person
-let admin: Person
-let base: Record<string, unknown>
-let made = 0
-
-beforeAll(async () => {
-  node = await startServer()
-  requester = await node.as('inventory')
-  approver = await node.as('product_approval_admin')
-  admin = await node.as('admin')
-  const category = (await admin.post('/inventory/categories', { code: 'C', name: 'C' })).data.id
-  const [ea] = (await admin.get('/inventory/measures')).data.filter(
-    ({ code }: { code: string }) => code === 'ea',
-  )
-  base = { category_id: category, stock_measure_id: ea.id, kind: 'packaging' }
-})
+const {
+  base,
+  node,
+  requester,
+  approver,
+  admin,
+  fresh,
+  product,
+  send,
+  logs,
+  draft,
+  ask,
+  submitted,
+  approved,
+} = await openApprovals()
 afterAll(() => node.stop())
-
-const path = '/inventory/product_changes'
-const fresh = async (id: number) => (await admin.get(`${path}/${id}`)).data
-const product = async (id: number) => (await admin.get(`/inventory/products/${id}`)).data
-const send = async (by: Person, id: number, event: string, asked: object = {}) =>
-  by.post(`${path}/${id}/${event}`, { version: (await fresh(id)).version, ...asked })
-const logs = async (id: number) =>
-  (
-    await node.pool.query<{ field: string; old_value: unknown; new_value: unknown; source: string }>(
-      `select field, old_value, new_value, source from product_change_logs where product_id = $1 order by id`,
-      [id],
-    )
-  ).rows
-
-const draft = async (more: object = {}) => {
-  made += 1
-  const sku = `P-${made}`
-  return (await requester.post('/inventory/products', { ...base, sku, name: sku, ...more })).data
-}
-const ask = (product_id: number, proposed: object, more: object = {}) =>
-  requester.post(path, { product_id, proposed, reason: 'The supplier changed it', ...more })
-const submitted = async (product_id: number, proposed: object, more: object = {}) => {
-  const { data } = await ask(product_id, proposed, more)
-  return (await send(requester, data.id, 'submit')).data
-}
-
-/** A product that two people approved. */
-const approved = async (more: object = {}) => {
-  const { id } = await draft(more)
-  const change = (await requester.post(path, { kind: 'create', product_id: id, reason: 'New' })).data
-  await send(requester, change.id, 'submit')
-  await send(approver, change.id, 'approve')
-  expect((await send(admin, change.id, 'approve')).data.status).toBe('applied')
-  return product(id)
-}
 
 describe('a new product', () => {
   it('is a draft until two others approved it, and then stands with its image in the log', async () => {
@@ -286,66 +245,5 @@ describe('what a request alters', () => {
     expect(since.data.fields.map(({ field }: { field: string }) => field)).toEqual(['list_price', 'name'])
     const foreign = await admin.get(`/inventory/products/${one.id + 1}/diff?change_id=${change.id}`)
     expect(foreign.message).toBe('validation_error')
-  })
-})
-
-describe('whatever is asked for and decided', () => {
-  const step = fc.record({
-    proposed: fc.record(
-      {
-        name: fc.constantFrom('A', 'B', 'C'),
-        list_price: fc.integer({ min: 1, max: 5 }),
-        tax_class: fc.constantFrom('standard', 'vapour', 'exempt'),
-      },
-      { requiredKeys: [] },
-    ),
-    lead_time_days: fc.integer({ min: 0, max: 3 }),
-    isRejected: fc.boolean(),
-  })
-
-  it('the log leads from the image to what stands, and what stands is what was approved', () =>
-    fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
-        const { id } = await approved({ list_price: 3 })
-        for (const { proposed, lead_time_days, isRejected } of steps) {
-          const { version } = await product(id)
-          await admin.put(`/inventory/products/${id}`, { version, lead_time_days })
-          const asked = await ask(id, proposed)
-          if (asked.http !== 201) continue
-          await send(requester, asked.data.id, 'submit')
-          if (isRejected) await send(approver, asked.data.id, 'reject', { decision_note: 'No' })
-          else {
-            await send(approver, asked.data.id, 'approve')
-            await send(admin, asked.data.id, 'approve')
-          }
-        }
-        const image: Record<string, unknown> = {}
-        for (const { field, old_value, new_value } of await logs(id)) {
-          expect(old_value).toEqual(image[field] ?? null)
-          image[field] = new_value
-        }
-        const { rows } = await node.pool.query<{ stands: Record<string, unknown>; fits: boolean }>(
-          `select product_guarded(p) as stands, approval_hash = product_approval_hash(p) as fits
-           from products p where id = $1`,
-          [id],
-        )
-        const [row] = rows
-        expect(row?.fits).toBe(true)
-        expect(Object.keys(row?.stands ?? {}).toSorted()).toEqual([...guardedFields].toSorted())
-        for (const [name, value] of Object.entries(row?.stands ?? {}))
-          expect([name, image[name] ?? null]).toEqual([name, value])
-        const { rows: wrong } = await node.pool.query(`select number from product_changes
-          where submitted_by_id in (approved_by_id, approved2_by_id)
-            or (status = 'applied' and risk = 'high' and approved2_by_id is null)`)
-        expect(wrong).toEqual([])
-      }),
-      { numRuns: 4 },
-    ))
-})
-
-describe('the log of products', () => {
-  it('is only ever added to', async () => {
-    await expect(node.pool.query('update product_change_logs set field = field')).rejects.toThrow(/only ever/)
-    await expect(node.pool.query('delete from product_change_logs')).rejects.toThrow(/only ever/)
   })
 })

@@ -109,7 +109,7 @@ describe('a bottle', () => {
   it('keeps the unit of measure that it counts in', async () => {
     const { data } = await admin.get(`/inventory/measures/${ea}`)
     const changed = await admin.put(`/inventory/measures/${ea}`, { version: data.version, decimals: 3 })
-    expect(changed.data.decimals.text).toBe('Products already count in this unit')
+    expect(changed.data.decimals.text).toBe('Quantities are already counted in this unit')
   })
 })
 
