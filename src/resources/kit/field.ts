@@ -86,7 +86,6 @@ type TextNotes = {
   /** Several words, parted by commas. */
   several?: true
 }
-const notes = <N extends object>({ ...given }: N) => given
 
 /** A line of text of at most `max` characters, trimmed; empty counts as not given. */
 export const text = (
@@ -107,7 +106,7 @@ export const text = (
       z.maxLength(max, 'max'),
       ...(pattern ? [z.regex(pattern, say ?? 'other')] : []),
     ) as z.ZodMiniType<string, unknown>,
-  ...notes(rest),
+  ...rest,
 })
 
 /** Several lines of text. */
@@ -178,18 +177,17 @@ export const money = (label: string, given: NumberNotes = {}) =>
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
 
+const checkedDay = z
+  .string(code('other'))
+  .check(z.refine((value: string) => Boolean(isDay(value)), { error: 'other' }))
+
 /** A calendar day, YYYY-MM-DD. */
 export const day = (label: string, given: { help?: string } = {}): Field<string, 'required'> => ({
   kind: 'day',
   label,
   presence: 'required',
-  schema: z
-    .string(code('other'))
-    .check(z.refine((value: string) => Boolean(isDay(value)), { error: 'other' })) as z.ZodMiniType<
-    string,
-    unknown
-  >,
-  ...notes(given),
+  schema: checkedDay as z.ZodMiniType<string, unknown>,
+  ...given,
 })
 
 /** An instant in UTC, ISO 8601 with milliseconds. */
@@ -207,6 +205,8 @@ export const instant = (label: string): Field<string, 'required'> => ({
 const asOptions = <V extends string>(values: readonly V[], labels: Partial<Record<V, string>>) =>
   values.map((value) => ({ value, label: labels[value] ?? words(value) }))
 
+const among = (values: readonly string[]) => z.enum(values as [string, ...string[]], code('in'))
+
 /** One of fixed values; with `offered` people choose among those alone. */
 export const choice = <const V extends string>(
   label: string,
@@ -219,10 +219,7 @@ export const choice = <const V extends string>(
   presence: 'required',
   options: asOptions(values, labels),
   ...(offered !== values && { offered }),
-  schema: z.enum(offered as unknown as readonly [V, ...V[]], code('in')) as unknown as z.ZodMiniType<
-    V,
-    unknown
-  >,
+  schema: among(offered) as unknown as z.ZodMiniType<V, unknown>,
 })
 
 /** Any of fixed values, each once. */
@@ -257,7 +254,7 @@ export const reference = (
     .check(
       z.refine((value: number) => Number.isSafeInteger(value) && value > 0, { error: 'exists' }),
     ) as z.ZodMiniType<number, unknown>,
-  ...notes(given),
+  ...given,
 })
 
 /** Yes or no; 1 and 0 on the wire. */
