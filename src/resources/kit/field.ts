@@ -76,15 +76,10 @@ const code = (wrong: string) => ({
   error: (issue: { input?: unknown }) => (isEmpty(issue.input) ? 'required' : wrong),
 })
 
-type TextNotes = {
-  unit?: string
-  help?: string
+type TextNotes = Partial<Pick<Field, 'unit' | 'help' | 'fixed' | 'several'>> & {
   pattern?: RegExp
   /** The sentence for a text that does not fit the pattern. */
   say?: string
-  fixed?: true
-  /** Several words, parted by commas. */
-  several?: true
 }
 
 /** A line of text of at most `max` characters, trimmed; empty counts as not given. */
