@@ -76,15 +76,18 @@ export function BinMap({ levels, onBin }: Given) {
   const nearest = aisles.toSorted((left, right) => holds(left) - holds(right))
   return (
     <section className="dc-bin-map" aria-label="Map of bins">
-      <SegmentedControl
-        aria-label="Location"
-        value={String(site.id)}
-        onChange={(id) => setChosen(Number(id))}
-        data={sites.map(({ id, name, qty }) => ({
-          value: String(id),
-          label: levels === null ? name : `${name} ${figure(qty)}`,
-        }))}
-      />
+      <div className="dc-bin-sites">
+        {' '}
+        <SegmentedControl
+          aria-label="Location"
+          value={String(site.id)}
+          onChange={(id) => setChosen(Number(id))}
+          data={sites.map(({ id, name, qty }) => ({
+            value: String(id),
+            label: levels === null ? name : `${name} ${figure(qty)}`,
+          }))}
+        />
+      </div>
       {nearest.map(({ name, racks, bins: of }) => (
         <div key={name} className="dc-aisle">
           <h3>{name}</h3>
