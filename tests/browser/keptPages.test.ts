@@ -63,7 +63,7 @@ describe('a page in a tab', () => {
 
   it('is not taken elsewhere by a link while something typed there is not saved', async () => {
     await visit(brands)
-    await rows().first().click()
+    await rows().first().locator('.dc-opens').click()
     await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
     const where = page.url()
     await page.keyboard.press('Alt+1')
@@ -105,7 +105,7 @@ describe('a page in a tab', () => {
     })
     await page.reload()
     await visit(brands)
-    await rows().first().click()
+    await rows().first().locator('.dc-opens').click()
     await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
     await pencil(brands).waitFor()
     await page.keyboard.press('Alt+w')

@@ -88,9 +88,11 @@ describe('notices', () => {
 
 describe('an error', () => {
   it('is a dialog with OK over what it concerns, which its Escape leaves open', async () => {
-    const { data } = await (await product.as('admin'))('GET', '/inventory/products?limit=100')
-    const { flavor_id } = (data as { flavor_id: number | null }[]).find((one) => one.flavor_id) ?? {}
-    await signIn('admin', `/inventory/flavors?open=${flavor_id}`)
+    const admin = await product.as('admin')
+    const type = { code: `cap_colour_${Date.now()}`, name: 'Cap colour', module: 'Production' }
+    const { id } = (await admin('POST', '/general/parameter_types', type)).data
+    await admin('POST', '/general/parameters', { parameter_type_id: id, code: 'red', label: 'Red' })
+    await signIn('admin', `/general/parameter_types?open=${id}`)
     const drawer = page.locator('.mantine-Drawer-content')
     const error = page.getByRole('dialog', { name: 'Error' })
     const refuse = async () => {

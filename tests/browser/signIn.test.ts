@@ -95,7 +95,7 @@ describe('a session', () => {
 
   it('that ended under typed text goes on in the same place with the text, after one sign-in', async () => {
     await signIn('admin', '/inventory/brands')
-    await page.locator('.dc-kept:visible .ag-row').first().click()
+    await page.locator('.dc-kept:visible .ag-row .dc-opens').first().click()
     const name = page.getByRole('dialog').getByLabel('Name')
     const before = await name.inputValue()
     await name.fill(`${before} anew`)

@@ -52,7 +52,7 @@ describe('the strip', () => {
 
   it('asks before typed text goes, whichever way its tab is closed', async () => {
     await visit(products, brands)
-    await rows().first().click()
+    await rows().first().locator('.dc-opens').click()
     await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
     await pencil(brands).waitFor()
     const question = page.getByRole('dialog', { name: 'Unsaved changes' })
@@ -126,7 +126,7 @@ describe('the strip', () => {
     await page.evaluate((one) => localStorage.setItem('mantine-color-scheme-value', one), scheme)
     await page.reload()
     await visit(brands)
-    await rows().first().click()
+    await rows().first().locator('.dc-opens').click()
     await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
     await pencil(brands).waitFor()
     await page.keyboard.press('Alt+1')

@@ -35,12 +35,12 @@ const series = [
 
 /** Parts of one bar, from what is fresh to what is old: one colour that grows stronger, and a last one that warns. */
 const stack = [
-  { colour: 'color-mix(in srgb, var(--dc-fill) 22%, var(--dc-card))', dash: '0' },
-  { colour: 'color-mix(in srgb, var(--dc-fill) 42%, var(--dc-card))', dash: '0' },
-  { colour: 'color-mix(in srgb, var(--dc-fill) 62%, var(--dc-card))', dash: '0' },
-  { colour: 'color-mix(in srgb, var(--dc-fill) 82%, var(--dc-card))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-fill) 22%, var(--dc-surface))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-fill) 42%, var(--dc-surface))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-fill) 62%, var(--dc-surface))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-fill) 82%, var(--dc-surface))', dash: '0' },
   { colour: 'var(--dc-fill)', dash: '0' },
-  { colour: 'var(--dc-danger-text)', dash: '0' },
+  { colour: 'var(--dc-danger-solid)', dash: '0' },
 ] as const
 
 /** Labels as one phrase: only the first begins with a capital. */

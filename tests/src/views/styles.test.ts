@@ -1,8 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { variables } from '../../../src/views/theme/variables'
 
 const root = 'src/views'
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(css|tsx?)$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
+
+// A colour nobody defined is drawn black in a chart and not at all on a page.
+it('every colour and size that is named is one that exists', () => {
+  const known = new Set(Object.keys(variables('light', 'harbour')))
+  for (const { text } of sources)
+    for (const [, one] of text.matchAll(/['"\s{](--dc-[\w-]+)['"]?\]?:/g)) known.add(one ?? '')
+  const unknown = sources.flatMap(({ name, text }) =>
+    [...text.matchAll(/var\((--dc-[\w-]+)\)/g)].flatMap(([, one = '']) =>
+      known.has(one) ? [] : [`${name} ${one}`],
+    ),
+  )
+  expect(unknown).toEqual([])
+})
 
 // Style sheets stay once loaded: two screens that give a class two looks change each other, but only in some orders.
 it('a class has its looks from the style sheets of one folder', () => {
