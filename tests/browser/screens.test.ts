@@ -25,6 +25,10 @@ const records: Readonly<Record<string, string>> = {
   '/change_summary/:id': '/inventory/change_summary',
   '/product_changes/:id': '/inventory/product_changes',
   '/products/:id?': '/inventory/products',
+  '/product-families/:id?': '/inventory/product_families',
+  '/receiving/:id?': '/inventory/receivings',
+  '/stock-count/:id': '/inventory/stock_counts',
+  '/inventory/price-tier/:id?': '/inventory/price_tiers',
   '/production/flows/:flow_id/flow-actions': '/production/flows',
   '/production/production-orders/:id': '/production/production_orders',
 }
@@ -38,7 +42,8 @@ beforeAll(async () => {
     await Promise.all(
       screens.map(async ({ path }): Promise<[string, string]> => {
         const list = records[path]
-        if (list === undefined) return [path, path]
+        // Without a record it is the form of a new one.
+        if (list === undefined) return [path, path.replace(/\/:\w+\?$/, '')]
         const { data } = await api('GET', `${list}?limit=1`)
         const id = String((data as { id: number }[])[0]?.id)
         return [path, addressOf(path, { id, flow_id: id }) ?? path]

@@ -70,7 +70,11 @@ function Summary({ change }: { change: ProductChange }) {
         </>
       }
     >
-      <div className="dc-change">{content}</div>
+      {/* What scrolls on a phone must be reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="dc-change" tabIndex={0} role="region" aria-label="The change">
+        {content}
+      </div>
       {isPrinting &&
         createPortal(
           <section className="dc-print dc-change-paper" aria-label={`${title}, to print`}>

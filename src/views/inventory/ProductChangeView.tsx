@@ -69,7 +69,9 @@ function Change({ change }: { change: ProductChange }) {
         </>
       }
     >
-      <div className="dc-change">
+      {/* What scrolls on a phone must be reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="dc-change" tabIndex={0} role="region" aria-label="The change">
         <ChangeFacts change={change} />
         <p className="dc-change-reason">{change.reason}</p>
         {change.decision_note && (

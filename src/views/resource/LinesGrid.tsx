@@ -153,7 +153,7 @@ function Grid({
         className="dc-lines-scroll"
         {...keys.around}
         // Without a box to type into only this way do keys move it sideways.
-        {...(isReadOnly && { tabIndex: 0, role: 'group', 'aria-label': child.title })}
+        {...((isReadOnly || lines.length === 0) && { tabIndex: 0, role: 'group', 'aria-label': child.title })}
       >
         <table
           aria-rowcount={lines.length + 1}

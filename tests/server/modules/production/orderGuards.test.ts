@@ -43,16 +43,20 @@ describe('an order', () => {
 
   it('above 20 mg/ml is made for export only', async () => {
     const { id } = await plant.order(100)
-    await sql`update products set strength_mg_ml = 35 where id = ${plant.bottle.id}`.execute(plant.db)
+    await sql`update products set strength_mg_ml = 35, version = version + 1 where id = ${plant.bottle.id}`.execute(
+      plant.db,
+    )
     expect((await refusalOf(plant.send(['planning'], id, 'submit'))).data).toMatchObject({
       strength_mg_ml: { code: 'other' },
     })
-    await sql`update products set excise_jurisdiction = 'EX' where id = ${plant.bottle.id}`.execute(plant.db)
+    await sql`update products set excise_jurisdiction = 'EX', version = version + 1 where id = ${plant.bottle.id}`.execute(
+      plant.db,
+    )
     await sql`update recipes set export_only = true`.execute(plant.db)
     expect((await plant.send(['planning'], id, 'submit')).status).toBe('pending')
     expect((await plant.send(['planning'], id, 'approve')).jurisdiction).toBe('EX')
     expect((await plant.steps(id)).map(({ phase_code }) => phase_code)).not.toContain('stamping')
-    await sql`update products set strength_mg_ml = 12, excise_jurisdiction = 'ON' where id = ${plant.bottle.id}`.execute(
+    await sql`update products set strength_mg_ml = 12, excise_jurisdiction = 'ON', version = version + 1 where id = ${plant.bottle.id}`.execute(
       plant.db,
     )
     await sql`update recipes set export_only = false`.execute(plant.db)
