@@ -58,11 +58,17 @@ export function rowsIn(trx: Trx) {
       const all = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
       return select(resource, sql`where ${all} order by t.id`)
     },
-    insert(resource: AnyResource, values: Values) {
+    async insert(resource: AnyResource, values: Values) {
       const names = Object.keys(values).filter((name) => values[name] !== undefined)
       const columns = sql.join(names.map((name) => sql.ref(name)))
       const given = sql.join(names.map((name) => values[name]))
-      return written(resource, sql`insert into ${sql.table(resource.name)} (${columns}) values (${given})`)
+      const row = await written(
+        resource,
+        sql`insert into ${sql.table(resource.name)} (${columns}) values (${given})`,
+      )
+      // A statement does not see its own row in a view.
+      const isBeside = Object.values(resource.borrowed).some(({ view }) => view !== undefined)
+      return isBeside ? this.one(resource, row.id, false) : row
     },
     update(resource: AnyResource, id: number, changes: Values) {
       const names = Object.keys(changes).filter((name) => changes[name] !== undefined)
