@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Scrolled } from '../parts/Scrolled'
 import './charts.css'
 import { Drawn } from './Drawn'
 
@@ -23,9 +24,7 @@ export function ChartCard({ title, said, legend = [], table, empty, isLost = fal
   const [asTable, setAsTable] = useState(false)
   const word = asTable ? 'Show as chart' : 'Show as table'
   const figures = (
-    // The table may be longer than its card and then scrolls; the focus lets the keyboard do it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="dc-chart-table" tabIndex={0} role="region" aria-label={`${title}, table`}>
+    <Scrolled className="dc-chart-table" label={`${title}, table`}>
       <table>
         <thead>
           <tr>
@@ -46,7 +45,7 @@ export function ChartCard({ title, said, legend = [], table, empty, isLost = fal
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   )
   return (
     <section className={`dc-chart${isLost ? ' dc-is-lost' : ''}`} aria-label={title}>

@@ -3,6 +3,7 @@ import { duration } from '../fields/format'
 import { clock } from '../fields/timeText'
 import { statusLook } from '../parts/statusLook'
 import { ChartCard } from './ChartCard'
+import { Scrolled } from '../parts/Scrolled'
 
 type Given = { oee: MachinesOee; machines: readonly Machine[]; now: number; isLost: boolean }
 
@@ -70,9 +71,7 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Given) {
       isLost={isLost}
     >
       {shift && (
-        // A plant of many machines scrolls here; the focus lets the keyboard do it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="dc-timeline" tabIndex={0} role="region" aria-label="Shift timeline, chart">
+        <Scrolled className="dc-timeline" label="Shift timeline, chart">
           <svg
             viewBox={`0 0 ${width} ${height}`}
             width="100%"
@@ -117,7 +116,7 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Given) {
               />
             )}
           </svg>
-        </div>
+        </Scrolled>
       )}
     </ChartCard>
   )

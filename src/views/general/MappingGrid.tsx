@@ -3,6 +3,7 @@ import { type AccountingEvent, accountingMappings } from '../../resources/genera
 import { optionLabel } from '../../resources/kit/columns'
 import { Glyph } from '../parts/Glyph'
 import { cellWords, type MappingCell, type MappingLine, pairText } from './mappingCells'
+import { Scrolled } from '../parts/Scrolled'
 import './mapping.css'
 
 type Given = {
@@ -20,9 +21,7 @@ const look = ({ mapping, isOwn }: MappingCell) =>
 
 /** Events down, categories across: the account pair of each, bold where it has its own, red where there is none. */
 export const MappingGrid = ({ lines, categories, onCell, onCopy }: Given) => (
-  // The grid may be wider than its place and then scrolls; the focus lets the keyboard do it.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className="dc-mapping" role="region" aria-label="Events by category" tabIndex={0}>
+  <Scrolled className="dc-mapping" label="Events by category">
     <table>
       <thead>
         <tr>
@@ -74,5 +73,5 @@ export const MappingGrid = ({ lines, categories, onCell, onCopy }: Given) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Scrolled>
 )

@@ -12,6 +12,7 @@ import { KindTiles } from './KindTiles'
 import { figure } from '../fields/format'
 import { RunMenu } from './RunActions'
 import { useRunsOf } from './useRuns'
+import { Scrolled } from '../parts/Scrolled'
 
 function RunTable({ title, kinds, onStart, onOpen }: RunListGiven) {
   const { runs, error } = useRunsOf(kinds.map(({ name }) => name))
@@ -32,9 +33,7 @@ function RunTable({ title, kinds, onStart, onOpen }: RunListGiven) {
       {!runs && error === null && <Waiting />}
       {runs?.length === 0 && <EmptyState icon={IconFileImport} text="No file yet" />}
       {runs && runs.length > 0 && (
-        // Wider than its place it scrolls; the focus lets the keyboard do it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="dc-import-scroll" role="region" aria-label="Last imports" tabIndex={0}>
+        <Scrolled className="dc-import-scroll" label="Last imports">
           <table className="dc-import-table">
             <thead>
               <tr>
@@ -75,7 +74,7 @@ function RunTable({ title, kinds, onStart, onOpen }: RunListGiven) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
     </Page>
   )

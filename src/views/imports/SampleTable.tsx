@@ -1,10 +1,9 @@
 import type { ImportPlan } from '../../api/imports'
+import { Scrolled } from '../parts/Scrolled'
 
 /** The first rows of a file as they are read now. */
 export const SampleTable = ({ plan: { headers, sample, run } }: { plan: ImportPlan }) => (
-  // Wider than its place it scrolls; the focus lets the keyboard do it.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className="dc-import-scroll" role="region" aria-label="First rows of the file" tabIndex={0}>
+  <Scrolled className="dc-import-scroll" label="First rows of the file">
     <table className="dc-import-table">
       <thead>
         <tr>
@@ -32,5 +31,5 @@ export const SampleTable = ({ plan: { headers, sample, run } }: { plan: ImportPl
         ))}
       </tbody>
     </table>
-  </div>
+  </Scrolled>
 )

@@ -15,6 +15,7 @@ import { usePageName } from '../shell/pages'
 import { useShortcut } from '../shell/keyboard'
 import { ChangeFacts, ChangeFields, ChangeImpact } from './ChangeParts'
 import { useChangeDiff } from './useChangeDiff'
+import { Scrolled } from '../parts/Scrolled'
 import '../resource/print.css'
 import './productChange.css'
 
@@ -70,11 +71,9 @@ function Summary({ change }: { change: ProductChange }) {
         </>
       }
     >
-      {/* What scrolls on a phone must be reached by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="dc-change" tabIndex={0} role="region" aria-label="The change">
+      <Scrolled className="dc-change" label="The change">
         {content}
-      </div>
+      </Scrolled>
       {isPrinting &&
         createPortal(
           <section className="dc-print dc-change-paper" aria-label={`${title}, to print`}>

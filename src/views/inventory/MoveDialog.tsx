@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { newKey } from '../../api/resourceApi'
 import { ApiError } from '../../api/http'
@@ -12,6 +12,7 @@ import { Glyph } from '../parts/Glyph'
 import { useLiveRows } from '../resource/useLiveRows'
 import { notifySuccess } from '../shell/notify'
 import { moveErrors } from './moveErrors'
+import { DialogFoot } from '../parts/DialogFoot'
 import './move.css'
 
 const among = { kind: [...physicalKinds], is_active: 1 } as const
@@ -135,19 +136,9 @@ export function MoveDialog({ levels, onClose }: Given) {
             </fieldset>
           )
         })}
-        {refusal && (
-          <p className="dc-field-error" role="alert">
-            <Glyph name="stop" /> {refusal}
-          </p>
-        )}
-        <Group justify="space-between">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Move
-          </Button>
-        </Group>
+        <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
+          Move
+        </DialogFoot>
       </form>
     </Modal>
   )

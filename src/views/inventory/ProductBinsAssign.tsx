@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Modal, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { assignBins } from '../../api/families'
 import { newKey } from '../../api/resourceApi'
@@ -8,9 +8,9 @@ import { productBinRoles, productBins } from '../../resources/inventory/product_
 import { FieldInput } from '../fields/FieldInput'
 import { problemOf } from '../fields/problems'
 import { figure } from '../fields/format'
-import { Glyph } from '../parts/Glyph'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
+import { DialogFoot } from '../parts/DialogFoot'
 
 const { min_qty, max_qty } = productBins.fields
 const asks = {
@@ -107,19 +107,9 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
               {wrong.length > 10 && <li>and {figure(wrong.length - 10)} more</li>}
             </ul>
           )}
-          {refusal && (
-            <p className="dc-field-error" role="alert">
-              <Glyph name="stop" /> {refusal}
-            </p>
-          )}
-          <Group justify="space-between">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSending}>
-              Assign {figure(pairs.length)}
-            </Button>
-          </Group>
+          <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
+            Assign {figure(pairs.length)}
+          </DialogFoot>
         </Stack>
       </form>
     </Modal>

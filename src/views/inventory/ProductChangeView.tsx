@@ -22,6 +22,7 @@ import { Page } from '../shell/Page'
 import { usePageName } from '../shell/pages'
 import { ChangeFacts, ChangeFields, ChangeImpact } from './ChangeParts'
 import { useChangeDiff } from './useChangeDiff'
+import { Scrolled } from '../parts/Scrolled'
 import './productChange.css'
 
 const RebaseChange = lazy(async () => ({ default: (await import('./RebaseChange')).RebaseChange }))
@@ -69,9 +70,7 @@ function Change({ change }: { change: ProductChange }) {
         </>
       }
     >
-      {/* What scrolls on a phone must be reached by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="dc-change" tabIndex={0} role="region" aria-label="The change">
+      <Scrolled className="dc-change" label="The change">
         <ChangeFacts change={change} />
         <p className="dc-change-reason">{change.reason}</p>
         {change.decision_note && (
@@ -86,7 +85,7 @@ function Change({ change }: { change: ProductChange }) {
             <ChangeImpact impact={diff.impact} />
           </>
         )}
-      </div>
+      </Scrolled>
       {isRebasing && diff && (
         <Suspense>
           <RebaseChange change={change} fields={diff.fields} onClose={() => setRebasing(false)} />

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { newKey } from '../../api/resourceApi'
@@ -9,11 +9,11 @@ import { choice, type Fields } from '../../resources/kit/field'
 import { labelKey } from '../../resources/kit/defineResource'
 import { FieldInput } from '../fields/FieldInput'
 import { problemOf } from '../fields/problems'
-import { Glyph } from '../parts/Glyph'
 import { opens } from '../../access'
 import { usePerson } from '../session/session'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
+import { DialogFoot } from '../parts/DialogFoot'
 import './productChange.css'
 import '../resource/form.css'
 
@@ -148,19 +148,9 @@ export function ProposeChange({ product, onClose }: Given) {
               onChange={(value) => setAsked((now) => ({ ...now, [name]: value }))}
             />
           ))}
-          {refusal && (
-            <p className="dc-field-error" role="alert">
-              <Glyph name="stop" /> {refusal}
-            </p>
-          )}
-          <Group justify="space-between">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSending}>
-              Submit
-            </Button>
-          </Group>
+          <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
+            Submit
+          </DialogFoot>
         </Stack>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { newKey } from '../../api/resourceApi'
 import { makeBinRange } from '../../api/stock'
@@ -8,9 +8,9 @@ import { isBlank } from '../../resources/kit/rules'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../fields/format'
 import { problemOf } from '../fields/problems'
-import { Glyph } from '../parts/Glyph'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
+import { DialogFoot } from '../parts/DialogFoot'
 import './range.css'
 
 const fields: Readonly<Record<string, AnyField>> = binRangeFields
@@ -94,19 +94,9 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
             {made.length > shownAtMost && `  and ${figure(made.length - shownAtMost)} more`}
           </p>
         </section>
-        {refusal && (
-          <p className="dc-field-error" role="alert">
-            <Glyph name="stop" /> {refusal}
-          </p>
-        )}
-        <Group justify="space-between">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending} disabled={made.length === 0}>
-            Make {made.length > 0 ? `${figure(made.length)} bins` : 'bins'}
-          </Button>
-        </Group>
+        <DialogFoot refusal={refusal} isSending={isSending} isEmpty={made.length === 0} onCancel={onClose}>
+          Make {made.length > 0 ? `${figure(made.length)} bins` : 'bins'}
+        </DialogFoot>
       </form>
     </Modal>
   )

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Modal, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import type { FieldChange } from '../../api/productChanges'
 import type { AnyRow } from '../../api/resourceApi'
 import { type ProductChange, productChanges } from '../../resources/inventory/product_changes'
 import { choice } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
-import { Glyph } from '../parts/Glyph'
+import { DialogFoot } from '../parts/DialogFoot'
 import { fireRow } from '../resource/fireRow'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
@@ -17,7 +17,8 @@ export function RebaseChange({ change, fields, onClose }: Given) {
   const [kept, setKept] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const send = async () => {
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
     const proposed = Object.fromEntries(
       fields.filter(({ field }) => !kept.includes(field)).map(({ field, proposed: value }) => [field, value]),
     )
@@ -33,35 +34,27 @@ export function RebaseChange({ change, fields, onClose }: Given) {
   }
   return (
     <Modal opened centered size={560} onClose={onClose} title={`Rebase ${change.number}`}>
-      <Stack gap="md">
-        {fields.map(({ field, label, now_text, proposed_text }) => (
-          <FieldInput
-            key={field}
-            field={choice(label, ['proposed', 'now'], {
-              proposed: `Proposed: ${proposed_text ?? 'empty'}`,
-              now: `As it is now: ${now_text ?? 'empty'}`,
-            })}
-            label={label}
-            value={kept.includes(field) ? 'now' : 'proposed'}
-            onChange={(value) =>
-              setKept((all) => (value === 'now' ? [...all, field] : all.filter((one) => one !== field)))
-            }
-          />
-        ))}
-        {refusal && (
-          <p className="dc-field-error" role="alert">
-            <Glyph name="stop" /> {refusal}
-          </p>
-        )}
-        <Group justify="space-between">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={isSending} onClick={() => void send()}>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <Stack gap="md">
+          {fields.map(({ field, label, now_text, proposed_text }) => (
+            <FieldInput
+              key={field}
+              field={choice(label, ['proposed', 'now'], {
+                proposed: `Proposed: ${proposed_text ?? 'empty'}`,
+                now: `As it is now: ${now_text ?? 'empty'}`,
+              })}
+              label={label}
+              value={kept.includes(field) ? 'now' : 'proposed'}
+              onChange={(value) =>
+                setKept((all) => (value === 'now' ? [...all, field] : all.filter((one) => one !== field)))
+              }
+            />
+          ))}
+          <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
             Submit again
-          </Button>
-        </Group>
-      </Stack>
+          </DialogFoot>
+        </Stack>
+      </form>
     </Modal>
   )
 }

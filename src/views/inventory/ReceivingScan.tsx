@@ -38,7 +38,7 @@ const refused = (code: string, thrown: unknown): ScanAnswer => {
     word: 'Refused',
     what: code,
     detail: isUnknown ? 'No product or lot bears this code' : failureMessage(thrown),
-    ...(isUnknown && { toDo: 'Find the product by its name and add a line for it' }),
+    ...(isUnknown && { advice: 'Find the product by its name and add a line for it' }),
   }
 }
 

@@ -17,7 +17,7 @@ export async function lookUp(code: string, found: (what: Fetched) => void): Prom
       word: 'Not found',
       what: code,
       detail: isUnknown ? 'No product, lot or bin has this code' : fieldMessages(thrown).code,
-      toDo: 'Check the label, or search the product by its name.',
+      advice: 'Check the label, or search the product by its name.',
     }
   }
 }

@@ -15,7 +15,7 @@ export type ScanAnswer = {
   /** What it was: a SKU and its lot, a bin; of what nobody knows the code itself. */
   what: string
   detail?: string | undefined
-  toDo?: string | undefined
+  advice?: string | undefined
 }
 
 type Given = {

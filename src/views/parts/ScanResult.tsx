@@ -22,13 +22,13 @@ export const ScanResult = ({ answer, compact }: { answer: ScanAnswer; compact: b
         <strong>{answer.word}</strong>
         <b>{answer.what}</b>
         {answer.detail && <span>{answer.detail}</span>}
-        {compact && answer.toDo && <span>{answer.toDo}</span>}
+        {compact && answer.advice && <span>{answer.advice}</span>}
       </div>
     </div>
-    {!compact && !answer.accepted && answer.toDo && (
-      <p className="dc-scan-todo">
+    {!compact && !answer.accepted && answer.advice && (
+      <p className="dc-scan-advice">
         <small>What to do</small>
-        {answer.toDo}
+        {answer.advice}
       </p>
     )}
   </>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
@@ -7,7 +7,7 @@ import { isBlank } from '../../resources/kit/rules'
 import { FieldInput } from '../fields/FieldInput'
 import { rowLabel } from '../fields/cellText'
 import { problemOf } from '../fields/problems'
-import { Glyph } from '../parts/Glyph'
+import { DialogFoot } from '../parts/DialogFoot'
 import { failureMessage, fieldMessages } from '../shell/messages'
 
 type Given = {
@@ -84,24 +84,15 @@ export function ActionDialog({ resource, row, notes, called, onCancel, onSend }:
               onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
             />
           ))}
-          {refusal && (
-            <p className="dc-field-error" role="alert">
-              <Glyph name="stop" /> {refusal}
-            </p>
-          )}
-          <Group justify="space-between">
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              loading={isSending}
-              {...(notes.tone === 'danger' ? { color: 'var(--dc-danger-fill)' } : {})}
-              {...(Object.keys(asks).length === 0 ? { 'data-autofocus': true } : {})}
-            >
-              {notes.label}
-            </Button>
-          </Group>
+          <DialogFoot
+            refusal={refusal}
+            isSending={isSending}
+            isDanger={notes.tone === 'danger'}
+            isFirst={Object.keys(asks).length === 0}
+            onCancel={onCancel}
+          >
+            {notes.label}
+          </DialogFoot>
         </Stack>
       </form>
     </Modal>

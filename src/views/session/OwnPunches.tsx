@@ -13,6 +13,7 @@ import { failureMessage } from '../shell/messages'
 import { PunchButton } from '../shell/PunchButton'
 import { useSidebar } from '../shell/sidebar'
 import { usePerson } from './session'
+import { Scrolled } from '../parts/Scrolled'
 
 const monthWords = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const moved = (month: string, by: number) => {
@@ -117,9 +118,7 @@ export function OwnPunches() {
         <p className="dc-own-note">No punches in {named(month)}</p>
       )}
       {!failure && shown && days.length > 0 && (
-        // What scrolls must be reached by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="dc-own-table" tabIndex={0} role="region" aria-label={`Punches of ${named(month)}`}>
+        <Scrolled className="dc-own-table" label={`Punches of ${named(month)}`}>
           <table>
             <thead>
               <tr>
@@ -140,7 +139,7 @@ export function OwnPunches() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
     </section>
   )

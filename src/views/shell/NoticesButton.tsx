@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { clearNotices, usePastNotices } from './notices'
 import { PastNotices } from './PastNotices'
+import { Scrolled } from '../parts/Scrolled'
 
 function Past() {
   const past = usePastNotices()
@@ -19,11 +20,9 @@ function Past() {
       {past.length === 0 ? (
         <p className="dc-past-none">Nothing was said yet</p>
       ) : (
-        // What scrolls must be reached by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="dc-past-list" tabIndex={0} role="region" aria-label="Notices, newest first">
+        <Scrolled className="dc-past-list" label="Notices, newest first">
           <PastNotices notices={past} />
-        </div>
+        </Scrolled>
       )}
     </>
   )

@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Glyph } from './Glyph'
+
+type Given = {
+  /** Why the server did not take it, in words. */
+  refusal: string | null
+  isSending: boolean
+  /** While there is nothing to send yet. */
+  isEmpty?: boolean
+  /** What it does cannot be undone. */
+  isDanger?: boolean
+  /** Nothing is typed before it: the focus begins here. */
+  isFirst?: boolean
+  onCancel: () => void
+  /** What is sent, on its button. */
+  children: ReactNode
+}
+
+/** The end of a form in a dialog: what was refused, the way out, and the button that sends the form. */
+export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFirst, ...given }: Given) => (
+  <>
+    {refusal && (
+      <p className="dc-field-error" role="alert">
+        <Glyph name="stop" /> {refusal}
+      </p>
+    )}
+    <Group justify="space-between">
+      <Button variant="default" onClick={given.onCancel}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        loading={isSending}
+        disabled={isEmpty}
+        {...(isDanger && { color: 'var(--dc-danger-fill)' })}
+        {...(isFirst && { 'data-autofocus': true })}
+      >
+        {given.children}
+      </Button>
+    </Group>
+  </>
+)
