@@ -3,6 +3,7 @@ import type { Role } from '../../src/access'
 import type { PhaseCode } from '../../src/resources/production/phases'
 import { hashPassword } from '../modules/general/passwords'
 import { addAccounts, bookTaxes } from './accounts'
+import { addAdjustments } from './adjustments'
 import { addCatalogue } from './catalogue'
 import { addCounts } from './counts'
 import { addErrorLogs } from './errorLogs'
@@ -19,6 +20,7 @@ import { addFlows, addSites, type Known } from './site'
 import { addStock } from './stock'
 import { addSuppliers } from './suppliers'
 import { addTrade } from './trade'
+import { addTransfers } from './transfers'
 import { type Tables, tables } from './tables'
 
 // Any number, the same in every node.
@@ -69,7 +71,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const people = addPeople(to, { password, pin }, plantId)
   addPunches(to, people, now.getTime(), 'America/Toronto', plantId)
   addErrorLogs(to, people, now.getTime())
-  const personIn = (role: string) => people.find(({ username }) => username === role)?.id ?? 1
+  const personIn = (username: string) => people.find((one) => one.username === username)?.id ?? 1
   await addTrade(client, to, known.provinces, now)
   addFlows(to, known)
   const bottles = addCatalogue(to, known, random(20_261_121), {
@@ -77,13 +79,18 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     approver: personIn('recipe_approval'),
   })
   const siteAt = (code: string) => to.rows('locations').find((site) => site.code === code)?.id ?? plantId
-  await addStock(client, to, { plant: plantId, warehouse: siteAt('WHS'), lab: siteAt('LAB') }, now.getTime())
-  addCounts(to, {
-    counter: personIn('inventory'),
-    checker: personIn('admin'),
-    adjustment: await adjustmentBin(client),
+  const sites = { plant: plantId, warehouse: siteAt('WHS'), lab: siteAt('LAB'), centre: siteAt('DCC') }
+  const ledger = await addStock(client, to, sites, now.getTime())
+  const [keeper, admin] = [personIn('inventory'), personIn('admin')]
+  addAdjustments(to, {
+    ledger,
+    authors: [keeper, personIn('m.tremblay')],
+    admin,
     now: now.getTime(),
+    timezone: 'America/Toronto',
   })
+  addTransfers(to, { ledger, author: keeper, admin, now: now.getTime() })
+  addCounts(to, { ledger, counter: keeper, checker: admin, now: now.getTime() })
   const countries = await byCode(client, 'select iso2 as code, id from countries')
   for (const { iso2, id } of to.rows('countries')) countries.set(String(iso2), id)
   addReceivings(to, {
@@ -144,16 +151,12 @@ const crewOf = (people: readonly Person[]) => (phase: PhaseCode) =>
   people.filter(({ roles }) => roles.includes(roleOf[phase])).map(({ id }) => id)
 
 /** Documents that the demo company numbers itself. */
-/** The bin of the outside world that counts and adjustments go through. */
-async function adjustmentBin(client: pg.ClientBase) {
-  const { rows } = await client.query<{ id: string }>("select id from bins where kind = 'virtual_adjustment'")
-  return Number(rows[0]?.id)
-}
-
 const numbered = {
   RCP: 'recipes',
   PRO: 'production_orders',
   CU: 'customers',
+  SA: 'stock_adjustments',
+  TR: 'transfers',
   SC: 'stock_counts',
   SU: 'suppliers',
   RC: 'receivings',

@@ -1,10 +1,11 @@
+import type { DemoLedger, DemoMovement } from './ledger'
 import { random } from './random'
 import type { DemoRow, Tables } from './tables'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-type Given = { counter: number; checker: number; adjustment: number; now: number }
+type Given = { ledger: DemoLedger; counter: number; checker: number; now: number }
 type Line = { level: DemoRow; books: number; found: number; cost: number }
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -35,44 +36,40 @@ function booksOf(to: Tables) {
       .reduce((sum, { qty }) => sum + qty, 0)
 }
 
-/** What a posted count found more or less, in the ledger and in the level. */
-function addDifference(
-  to: Tables,
+/** What a posted count found more or less, as its one posting. */
+function postDifferences(
+  ledger: DemoLedger,
   countId: number,
-  lineId: number,
-  line: Line,
-  { adjustment, at }: { adjustment: number; at: string },
+  lines: readonly (Line & { lineId: number })[],
+  { at, by }: { at: string; by: number },
 ) {
-  const { level, books, found, cost } = line
-  const qty = Math.abs(found - books)
-  const isGain = found > books
-  const source = { source_type: 'stock_counts', source_id: countId }
-  const posting_id = to.add('stock_postings', {
-    posting_key: `demo ${to.rows('stock_postings').length + 1}`,
-    ...source,
-    event: 'post',
-    posted_at: at,
-  })
-  to.add('stock_movements', {
-    product_id: level.product_id,
-    lot_id: level.lot_id,
-    from_bin_id: isGain ? adjustment : level.bin_id,
-    to_bin_id: isGain ? level.bin_id : adjustment,
-    qty,
-    unit_cost: cost,
-    value: Math.round(qty * cost * 10_000) / 10_000,
-    reason: isGain ? 'count_gain' : 'count_loss',
-    ...source,
-    source_line_id: lineId,
-    posting_id,
-    line_no: 1,
-    moved_at: at,
-    created_at: at,
-    updated_at: at,
-    version: 1,
-  })
-  level.on_hand = Number(level.on_hand) + found - books
-  if (String(level.last_moved_at) < at) level.last_moved_at = at
+  const adjustment = ledger.outside.virtual_adjustment ?? 0
+  const movements = lines
+    .filter(({ books, found }) => books !== found)
+    .map(({ level, books, found, cost, lineId }): DemoMovement => {
+      const bin = Number(level.bin_id)
+      const isGain = found > books
+      return {
+        product_id: Number(level.product_id),
+        lot_id: Number(level.lot_id),
+        from_bin_id: isGain ? adjustment : bin,
+        to_bin_id: isGain ? bin : adjustment,
+        qty: Math.abs(found - books),
+        unit_cost: cost,
+        reason: isGain ? 'count_gain' : 'count_loss',
+        source_line_id: lineId,
+      }
+    })
+  if (movements.length > 0)
+    ledger.post({
+      posting_key: `stock_counts:${countId}:post`,
+      source_type: 'stock_counts',
+      source_id: countId,
+      event: 'post',
+      at,
+      by,
+      movements,
+    })
 }
 
 const fates = [
@@ -87,20 +84,22 @@ const fates = [
 
 /** Counts of the last year and a half, rack by rack: most posted, some under way. */
 export function addCounts(to: Tables, given: Given) {
-  const { counter, checker, adjustment, now } = given
+  const { ledger, counter, checker, now } = given
   const chance = random(20_261_124)
   const booksAt = booksOf(to)
+  const levelsIn = grouped(to.rows('stock_levels'), ({ bin_id }) => Number(bin_id))
   const racks = [
     ...grouped(
       to.rows('bins').filter(({ rack }) => rack !== undefined && rack !== null),
       ({ location_id, aisle, rack }) => `${String(location_id)} ${String(aisle)} ${String(rack)}`,
     ).values(),
-  ]
+  ].filter((places) => places.some(({ id }) => levelsIn.has(id)))
   const costs = new Map(to.rows('products').map(({ id, average_cost }) => [id, Number(average_cost)]))
-  const levelsIn = grouped(to.rows('stock_levels'), ({ bin_id }) => Number(bin_id))
 
   for (const [nth, status] of fates.entries()) {
-    const places = racks[(nth * 5) % racks.length] ?? []
+    // Every count at a rack of its own, all over the place.
+    const spread = ((nth * 5) % fates.length) / fates.length
+    const places = racks[Math.floor(spread * racks.length)] ?? []
     const isOver = status === 'done' || status === 'cancelled'
     const started = now - (isOver ? (fates.length - nth) * 22 * dayMs : (fates.length - nth) * 5 * hourMs)
     const counted = iso(started + 2 * hourMs)
@@ -111,9 +110,11 @@ export function addCounts(to: Tables, given: Given) {
             .flatMap(({ id }) => levelsIn.get(id) ?? [])
             .map((level) => ({ level, books: booksAt(level, counted) }))
             .filter(({ books }) => books > 0)
-            .map(({ level, books }) => {
+            .map(({ level, books }, at) => {
               const by = Math.max(1, Math.floor(books * 0.01))
-              const differs = status !== 'cancelled' && chance.chance(0.2) && Number(level.on_hand) >= by
+              const isOff = chance.chance(0.2) || (status === 'review' && at === 0)
+              const differs =
+                status !== 'cancelled' && isOff && Number(level.on_hand) - Number(level.reserved) >= by
               const found = differs ? books + (chance.chance(0.35) ? by : -by) : books
               return { level, books, found, cost: costs.get(Number(level.product_id)) ?? 0 }
             })
@@ -163,8 +164,9 @@ export function addCounts(to: Tables, given: Given) {
         updated_at: counted,
       })
     }
-    for (const [at, line] of lines.entries()) {
+    const judged = lines.map((line, at) => {
       const { level, books, found, cost } = line
+      if (status === 'done') level.last_counted_at = counted
       const lineId = to.add('stock_count_lines', {
         stock_count_id: id,
         bin_id: level.bin_id,
@@ -183,9 +185,8 @@ export function addCounts(to: Tables, given: Given) {
         created_at: iso(started),
         updated_at: counted,
       })
-      if (status !== 'done') continue
-      level.last_counted_at = counted
-      if (found !== books) addDifference(to, id, lineId, line, { adjustment, at: counted })
-    }
+      return { ...line, lineId }
+    })
+    if (status === 'done') postDifferences(ledger, id, judged, { at: counted, by: checker })
   }
 }

@@ -6,6 +6,7 @@ import { importSamples, sampleText } from './importSamples'
 import { importSources, type Source } from './importSources'
 import type { Person } from './people'
 import { random, type Random } from './random'
+import { openedAt } from './stock'
 
 type Line = { id: number; version: number; cells: (string | null)[]; group_key: string | null }
 
@@ -138,6 +139,8 @@ async function addRun(client: pg.ClientBase, place: number, run: Run) {
 
 const count = 60
 const day = 86_400_000
+// The books were opened before anything else came in.
+const kinds = ['opening_stock', ...kindNames.filter((kind) => kind !== 'opening_stock')] as const
 const inventoryKinds = new Set([
   'products',
   'product_components',
@@ -161,8 +164,10 @@ export async function addImports(client: pg.ClientBase, people: readonly Person[
   const [admin, inventory] = [named('admin'), named('inventory')]
   const common = ['products', 'product_components', 'customers', 'parameters'] as const
   for (let place = 1; place <= count; place++) {
-    const kind = place <= kindNames.length ? (kindNames[place - 1] ?? 'products') : chance.pick(common)
-    const at = new Date(now.getTime() - (count - place + 1) * 6 * day - chance.whole(0, 8) * 3_600_000)
+    const kind = place <= kinds.length ? (kinds[place - 1] ?? 'products') : chance.pick(common)
+    const isOpening = kind === 'opening_stock'
+    const usual = now.getTime() - (count - place + 1) * 6 * day - chance.whole(0, 8) * 3_600_000
+    const at = new Date(isOpening ? openedAt(now.getTime()) + 9 * 3_600_000 : usual)
     const ownerId = inventoryKinds.has(kind) && chance.chance(0.6) ? inventory : admin
     // The two that wait are looked at by the server itself when it starts.
     const waits = place === count ? 'products' : place === count - 1 ? 'customers' : null
@@ -185,7 +190,7 @@ export async function addImports(client: pg.ClientBase, people: readonly Person[
     }
     const source = importSources[kind]
     if (!source) continue
-    const lines = await linesOf(client, source, chance.whole(4, 60), chance)
+    const lines = await linesOf(client, source, isOpening ? 10_000 : chance.whole(4, 60), chance)
     const heads = Object.keys(source.columns)
     const body = lines.map(({ cells }) => cells.map(quoted).join())
     const text = `${[heads.join(), ...body].join('\r\n')}\r\n`

@@ -51,7 +51,16 @@ export const importSources: Readonly<Record<string, Source>> = {
   },
   opening_stock: {
     from: 'opening_stock t',
-    columns: { lot_number: 't.lot_number', bin: 't.bin', qty: 't.qty', unit_cost: 't.unit_cost' },
+    columns: {
+      product_id: sku('t.product_id'),
+      location_id: codeIn('locations', 't.location_id'),
+      bin: 't.bin',
+      lot_number: 't.lot_number',
+      expires_on: 't.expires_on',
+      qty: 't.qty',
+      unit_cost: 't.unit_cost',
+      as_of: 't.as_of',
+    },
   },
   brands: { from: 'brands t', columns: { code: 't.code', name: 't.name', owner: 't.owner' } },
   flavors: { from: 'flavors t', columns: { code: 't.code', name: 't.name', profile: 't.profile' } },

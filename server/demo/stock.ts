@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { MovementReason } from '../../src/resources/inventory/stock_movements'
+import { dayOf, instantAt } from './calendar'
+import { demoLedger, type DemoLedger } from './ledger'
 import { random, type Random } from './random'
 import { addBins, type StockBins, type StockSites } from './stockBins'
 import type { DemoRow, Tables } from './tables'
@@ -7,7 +9,11 @@ import type { DemoRow, Tables } from './tables'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-type Outside = Readonly<Record<string, number>>
+const timezone = 'America/Toronto'
+
+/** When the books were opened: the first hour of a day one and a half years ago. */
+export const openedAt = (now: number) => instantAt(dayOf(now - 548 * dayMs, timezone), '00:00', timezone)
+
 type Kind = 'bottle' | 'liquid' | 'packaging' | 'material'
 
 const kindOf = ({ kind }: DemoRow): Kind =>
@@ -38,72 +44,101 @@ const comesIn = (kind: Kind, chance: Random) =>
 /** Ages of lots in days; old ones are what is left of more. */
 const ages = [6, 24, 47, 82, 130, 170, 240, 330, 410, 760] as const
 
-/** What happened to one lot, written as postings of the ledger, and what of it lies where in the end. */
-function lotBook(to: Tables, product: DemoRow, lotId: number, outside: ReadonlySet<number>, now: number) {
-  const cost = costOf[kindOf(product)]
-  const levels = new Map<number, { qty: number; first: string; last: string }>()
-  const held = (bin: number) => levels.get(bin)?.qty ?? 0
+/** What happened to one lot, written as postings of the ledger. */
+function lotBook(ledger: DemoLedger, product: DemoRow, lotId: number, now: number) {
+  const unit_cost = costOf[kindOf(product)] / 10_000
   return {
-    held,
+    held: (bin: number) => ledger.held(lotId, bin),
     move(at: number, reason: MovementReason, from: number, into: number, qty: number) {
       if (qty <= 0) return
-      const when = new Date(Math.min(at, now)).toISOString()
-      const source = { source_type: 'stock_levels', source_id: 0 }
-      const posting_id = to.add('stock_postings', {
-        posting_key: `demo ${to.rows('stock_postings').length + 1}`,
-        ...source,
+      ledger.post({
+        source_type: 'stock_levels',
+        source_id: 0,
         event: reason,
-        posted_at: when,
+        at: new Date(Math.min(at, now)).toISOString(),
+        movements: [
+          {
+            product_id: product.id,
+            lot_id: lotId,
+            from_bin_id: from,
+            to_bin_id: into,
+            qty,
+            unit_cost,
+            reason,
+          },
+        ],
       })
-      to.add('stock_movements', {
-        product_id: product.id,
-        lot_id: lotId,
-        from_bin_id: from,
-        to_bin_id: into,
-        qty,
-        unit_cost: cost / 10_000,
-        value: (qty * cost) / 10_000,
-        reason,
-        ...source,
-        posting_id,
-        line_no: 1,
-        moved_at: when,
-        created_at: when,
-        updated_at: when,
-        version: 1,
-      })
-      for (const [bin, change] of [
-        [from, -qty],
-        [into, qty],
-      ] as const)
-        if (!outside.has(bin))
-          levels.set(bin, { first: when, ...levels.get(bin), qty: held(bin) + change, last: when })
-    },
-    close() {
-      for (const [bin_id, { qty, first, last }] of levels)
-        to.add('stock_levels', {
-          product_id: product.id,
-          lot_id: lotId,
-          bin_id,
-          on_hand: qty,
-          reserved: 0,
-          first_in_at: qty > 0 ? first : null,
-          last_moved_at: last,
-          created_at: first,
-          updated_at: last,
-          version: 2,
-        })
     },
   }
 }
 
-type Given = { product: DemoRow; nth: number; bins: StockBins; outside: Outside; now: number; chance: Random }
+/** A line of the file that opened the books, and what it put into the ledger. */
+function addOpening(
+  to: Tables,
+  ledger: DemoLedger,
+  {
+    product,
+    lotId,
+    bin,
+    qty,
+    now,
+  }: { product: DemoRow; lotId: number; bin: number; qty: number; now: number },
+) {
+  const place = to.rows('bins').find(({ id }) => id === bin)
+  const lot = to.rows('lots').at(-1)
+  const at = new Date(openedAt(now)).toISOString()
+  const unit_cost = costOf[kindOf(product)] / 10_000
+  const line = to.add('opening_stock', {
+    product_id: product.id,
+    location_id: place?.location_id,
+    bin: place?.code,
+    bin_id: bin,
+    lot_number: lot?.lot_number,
+    expires_on: lot?.expires_on,
+    qty,
+    unit_cost,
+    as_of: dayOf(openedAt(now), timezone),
+    created_at: at,
+    updated_at: at,
+  })
+  ledger.post({
+    posting_key: `opening_stock:${line}:open`,
+    source_type: 'opening_stock',
+    source_id: line,
+    event: 'open',
+    at,
+    movements: [
+      {
+        product_id: product.id,
+        lot_id: lotId,
+        from_bin_id: ledger.outside.virtual_opening ?? 0,
+        to_bin_id: bin,
+        qty,
+        unit_cost,
+        reason: 'opening',
+        source_line_id: line,
+      },
+    ],
+  })
+}
+
+type Given = {
+  product: DemoRow
+  nth: number
+  bins: StockBins
+  ledger: DemoLedger
+  now: number
+  chance: Random
+}
 
 /** One lot: made or bought, put away, and most of it sold or used since. */
-function addLot(to: Tables, { product, nth, bins, outside, now, chance }: Given) {
+function addLot(to: Tables, { product, nth, bins, ledger, now, chance }: Given) {
   const kind = kindOf(product)
-  const received = now - (chance.pick(ages) + chance.between(0, 5)) * dayMs
-  const expires = product.expiry_tracked ? received + Number(product.shelf_life_days) * dayMs : null
+  const madeAt = now - (chance.pick(ages) + chance.between(0, 5)) * dayMs
+  // What is older than the books lay there when they were opened.
+  const isOpening = madeAt < openedAt(now)
+  const received = isOpening ? openedAt(now) : madeAt
+  const expires = product.expiry_tracked ? madeAt + Number(product.shelf_life_days) * dayMs : null
   const fate = chance.next()
   const status =
     expires !== null && expires < now
@@ -113,13 +148,13 @@ function addLot(to: Tables, { product, nth, bins, outside, now, chance }: Given)
         : fate < 0.1
           ? 'quarantine'
           : 'released'
-  const made = new Date(received).toISOString()
-  const dayOfYear = Math.ceil((received - Date.parse(`${made.slice(0, 4)}-01-01T00:00:00Z`)) / dayMs)
+  const made = new Date(madeAt).toISOString()
+  const dayOfYear = Math.ceil((madeAt - Date.parse(`${made.slice(0, 4)}-01-01T00:00:00Z`)) / dayMs)
   const lotId = to.add('lots', {
     lot_number: `${made.slice(2, 4)}${String(dayOfYear).padStart(3, '0')}-${String(product.id * 10 + nth).padStart(5, '0')}`,
     product_id: product.id,
     manufactured_on: made.slice(0, 10),
-    received_at: made,
+    received_at: new Date(received).toISOString(),
     expires_on: expires === null ? null : new Date(expires).toISOString().slice(0, 10),
     strength_mg_ml: product.strength_mg_ml ?? null,
     status,
@@ -129,12 +164,12 @@ function addLot(to: Tables, { product, nth, bins, outside, now, chance }: Given)
     }),
     unit_cost: costOf[kind] / 10_000,
   })
-  const book = lotBook(to, product, lotId, new Set(Object.values(outside)), now)
-  const [production = 0, supplier = 0, customer = 0, adjustment = 0] = [
+  const book = lotBook(ledger, product, lotId, now)
+  const { outside } = ledger
+  const [production = 0, supplier = 0, customer = 0] = [
     outside.virtual_production,
     outside.virtual_supplier,
     outside.virtual_customer,
-    outside.virtual_adjustment,
   ]
   const isBottle = kind === 'bottle'
   const isMade = isBottle || kind === 'liquid'
@@ -142,7 +177,8 @@ function addLot(to: Tables, { product, nth, bins, outside, now, chance }: Given)
   const [waiting = usual] = isBottle ? bins.quarantine : bins.plantQuarantine
   const home = status === 'quarantine' ? waiting : usual
   const whole = comesIn(kind, chance)
-  book.move(received, isMade ? 'produce' : 'receive', isMade ? production : supplier, home, whole)
+  if (isOpening) addOpening(to, ledger, { product, lotId, bin: home, qty: whole, now })
+  else book.move(received, isMade ? 'produce' : 'receive', isMade ? production : supplier, home, whole)
   if (status === 'released' && isBottle) {
     const [shelf, lane] = [chance.pick(bins.picking), chance.pick(bins.staging)]
     const sold = Math.floor((whole * chance.between(0.1, 0.7)) / 10) * 10
@@ -152,9 +188,6 @@ function addLot(to: Tables, { product, nth, bins, outside, now, chance }: Given)
     book.move(leaves + hourMs, 'ship', lane, customer, sold)
   } else if (status === 'released')
     book.move(received + 5 * dayMs, 'consume', home, production, Math.floor(whole * chance.between(0, 0.6)))
-  if (chance.chance(0.05))
-    book.move(now - hourMs, 'adjust_loss', home, adjustment, Math.min(2, book.held(home)))
-  book.close()
 }
 
 const step = (qty: number) => Math.max(10, Math.round(qty / 10) * 10)
@@ -183,14 +216,16 @@ export async function addStock(client: pg.ClientBase, to: Tables, sites: StockSi
   const { rows } = await client.query<{ kind: string; id: number }>(
     'select kind, id from bins where location_id is null',
   )
-  const outside: Outside = Object.fromEntries(rows.map(({ kind, id }) => [kind, Number(id)]))
+  const outside = Object.fromEntries(rows.map(({ kind, id }) => [kind, Number(id)]))
   to.startAfter('bins', Math.max(...Object.values(outside)))
   const bins = addBins(to, sites)
+  const ledger = demoLedger(to, outside)
   const chance = random(20_261_122)
   for (const product of to.rows('products')) {
     const lots = kindOf(product) === 'bottle' ? chance.whole(1, 4) : chance.whole(1, 3)
-    for (let nth = 0; nth < lots; nth++) addLot(to, { product, nth, bins, outside, now, chance })
+    for (let nth = 0; nth < lots; nth++) addLot(to, { product, nth, bins, ledger, now, chance })
     product.average_cost = product.last_cost = costOf[kindOf(product)] / 10_000
   }
   addReorderPoints(to)
+  return ledger
 }

@@ -2,10 +2,10 @@ import type { Tables } from './tables'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-export type StockSites = { plant: number; warehouse: number; lab: number }
+export type StockSites = { plant: number; warehouse: number; lab: number; centre: number }
 
 /** Aisles, racks and levels of the warehouse and the plant, and the places where goods come, wait and go. */
-export function addBins(to: Tables, { plant, warehouse, lab }: StockSites) {
+export function addBins(to: Tables, { plant, warehouse, lab, centre }: StockSites) {
   let sequence = 0
   const bin = (location_id: number, code: string, kind: string, place: Record<string, unknown> = {}) =>
     to.add('bins', {
@@ -41,6 +41,10 @@ export function addBins(to: Tables, { plant, warehouse, lab }: StockSites) {
   lanes(plant, 'receiving', 'DOCK', 1)
   lanes(plant, 'staging', 'STAGE', 2)
   lanes(lab, 'lab', 'BENCH', 2)
+  aisles(centre, 'storage', ['51', '52'], 3)
+  lanes(centre, 'receiving', 'DOCK', 1)
+  lanes(centre, 'staging', 'STAGE', 1)
+  lanes(centre, 'quarantine', 'QUAR', 1)
   return places
 }
 

@@ -49,6 +49,11 @@ const order = [
   'bins',
   'product_bins',
   'lots',
+  'opening_stock',
+  'stock_adjustments',
+  'stock_adjustment_lines',
+  'transfers',
+  'transfer_lines',
   'stock_counts',
   'stock_count_bins',
   'stock_count_lines',
@@ -57,6 +62,7 @@ const order = [
   'stock_postings',
   'stock_movements',
   'stock_levels',
+  'stock_reservations',
 ]
 
 const quoted = (name: string) => `"${name}"`
