@@ -1,6 +1,6 @@
 import { broadcastingAuth, broadcastingUserAuth, type Caller } from './broadcastingAuth'
 import { catchUp } from './catchUp'
-import { kindOf } from './channelNames'
+import { isChannelName, kindOf } from './channelNames'
 import { createFeed } from './feed'
 import { createLead } from './lead'
 import { createListener } from './listener'
@@ -49,7 +49,7 @@ export function createOutside(given: OutsideGiven): Realtime {
     restarted: () => undefined,
     beat: () => undefined,
   })
-  listener.on('looked', (channel) => publishing?.looked(channel))
+  listener.on('let_in', (channel) => publishing?.letIn(channel))
   const lead = createLead({
     connect,
     log,
@@ -67,13 +67,13 @@ export function createOutside(given: OutsideGiven): Realtime {
 
   const deps = { keys, registry, fedTo: () => feed.place(), isOutside: true }
 
-  function looked(body: unknown) {
+  function letIn(body: unknown) {
     const asked = (body ?? {}) as Record<string, unknown>
     const names = [asked['channel_names'] ?? asked['channel_names[]'] ?? asked['channel_name']].flat()
     for (const name of names)
-      if (typeof name === 'string' && kindOf(name).cached)
-        pool.query(`select pg_notify('looked', $1)`, [name]).catch((error: unknown) => {
-          log.warn({ err: error }, 'Nobody was told that a value is looked at')
+      if (isChannelName(name) && (kindOf(name).cached || kindOf(name).presence))
+        pool.query(`select pg_notify('let_in', $1)`, [name]).catch((error: unknown) => {
+          log.warn({ err: error }, 'Nobody was told who was let in')
         })
   }
 
@@ -86,7 +86,7 @@ export function createOutside(given: OutsideGiven): Realtime {
     },
     broadcastingAuth(caller: Caller, body: unknown) {
       const answered = broadcastingAuth(caller, body, deps)
-      if (answered.http === 200) looked(body)
+      if (answered.http === 200) letIn(body)
       return answered
     },
     broadcastingUserAuth: (caller: Caller, body: unknown) => broadcastingUserAuth(caller, body, deps),

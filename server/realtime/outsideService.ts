@@ -66,6 +66,21 @@ export function outsideService({ url, keys }: { url: string; keys: AppKeys }) {
       }
       return Object.keys(channels)
     },
+    /** How many people are in each presence channel; NaN, which equals nothing, where the service does not say. */
+    crowds: async (): Promise<Map<string, number>> => {
+      const { channels } = (await called('GET', '/channels', {
+        filter_by_prefix: 'presence-',
+        info: 'user_count',
+      })) as { channels: Record<string, { user_count?: number }> }
+      return new Map(Object.entries(channels).map(([name, { user_count: count }]) => [name, count ?? NaN]))
+    },
+    /** Ids of the people in a presence channel. */
+    members: async (channel: string): Promise<string[]> => {
+      const { users } = (await called('GET', `/channels/${channel}/users`, {})) as {
+        users: { id: string | number }[]
+      }
+      return users.map(({ id }) => String(id))
+    },
     /** Ends every connection of a person, for them to come back with the rights they have now. */
     terminate: async (userId: string): Promise<void> => {
       await called('POST', `/users/${userId}/terminate_connections`, {}, '{}')

@@ -13,7 +13,7 @@ export type Roll = { presence: { ids: string[]; hash: Record<string, unknown>; c
 export type OpenRow = { id: number; people: { id: number; name: string }[] }
 
 /** The row whose presence channel this is. */
-function rowIn(channel: string) {
+export function rowIn(channel: string) {
   const [, table = '', id = ''] = /^presence-([a-z0-9_]+)\.(\d+)$/.exec(channel) ?? []
   return { table, id: Number(id) }
 }

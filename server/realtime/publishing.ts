@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { Db } from '../db/database'
 import { ownChannelId } from './authorise'
 import { kindOf } from './channelNames'
@@ -6,6 +7,7 @@ import { createComputing } from './computed'
 import { createFeed, type Place } from './feed'
 import type { Change, FeedEvent } from './feedEvent'
 import type { Logger } from './logger'
+import { createOutsideOpenRows } from './outsideOpenRows'
 import { createOutsideQueue } from './outsideQueue'
 import { dataBytesAtMost, type OutsideEvent, type OutsideService, takenAtOnce } from './outsideService'
 import { noStats } from './stats'
@@ -28,7 +30,7 @@ type Given = {
   pool: pg.Pool
   db: Db
   log: Logger
-
+  resources: readonly AnyResource[]
   service: OutsideService
   /** Keys of a table's rows that stay off its channel. */
   hidden: (table: string) => readonly string[]
@@ -37,7 +39,7 @@ type Given = {
 }
 
 /** What the leading node does: the log, the beat, the computed values and the ends of sessions go to the service. */
-export function createPublishing({ pool, db, log, service, hidden, tokensEnded }: Given) {
+export function createPublishing({ pool, db, log, resources, service, hidden, tokensEnded }: Given) {
   const queue = createOutsideQueue({ log })
   let batch: OutsideEvent[] = []
   let left: string[] = []
@@ -102,12 +104,34 @@ export function createPublishing({ pool, db, log, service, hidden, tokensEnded }
     },
   })
 
+  const unasked = (error: unknown) => {
+    if (timer) log.warn({ err: error }, 'The outside service cannot be asked')
+  }
+  const openRows = createOutsideOpenRows({
+    resources,
+    service,
+    async namesOf(ids) {
+      const { rows } = await pool.query<{ id: number; name: string }>(
+        'select id::float8 as id, name from users where id = any($1)',
+        [ids],
+      )
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+    tell: (channel, name, data) => void tell([{ channel, name, data }], channel),
+    failed: unasked,
+  })
+
+  function letIn(channel: string) {
+    openRows.letIn(channel)
+    if (kindOf(channel).cached) looked(channel)
+  }
+
   function looked(channel: string) {
     watched.set(channel, Date.now())
     computing.occupied(channel)
   }
 
-  let looking = Promise.resolve()
+  let looking: Promise<void> | null = null
 
   async function look() {
     const names = await service.occupied('private-cache-')
@@ -118,6 +142,7 @@ export function createPublishing({ pool, db, log, service, hidden, tokensEnded }
         watched.delete(channel)
         computing.vacated(channel)
       }
+    await openRows.look(names)
     if (!tokensEnded) return
     const to = Date.now()
     for (const userId of await tokensEnded(endedTo, to)) await terminate(String(userId))
@@ -126,14 +151,18 @@ export function createPublishing({ pool, db, log, service, hidden, tokensEnded }
 
   return {
     wake: feed.wake,
-    looked,
+    /** Somebody was let into a channel. */
+    letIn,
     async start() {
       await feed.start()
       log.info({ position: feed.position() }, 'This node publishes to the outside service')
       timer = setInterval(() => {
-        looking = look().catch((error: unknown) => {
-          if (timer) log.warn({ err: error }, 'The outside service cannot be asked')
-        })
+        // One that waits for the service is not waited for twice.
+        looking ??= look()
+          .catch(unasked)
+          .finally(() => {
+            looking = null
+          })
       }, lookEveryMs)
     },
     /** Nothing more is told; what was not taken is told by whoever goes on. */
@@ -143,6 +172,7 @@ export function createPublishing({ pool, db, log, service, hidden, tokensEnded }
       timer = null
       await queue.stop()
       await looking
+      await openRows.stop()
       await computing.stop()
       await feed.stop()
       watched = new Map()

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import Pusher from 'pusher-js'
 import type { Module, Role } from '../../../src/access'
-import { defineResource } from '../../../src/resources/kit/defineResource'
+import { type AnyResource, defineResource } from '../../../src/resources/kit/defineResource'
 import { readableBy, text } from '../../../src/resources/kit/field'
 import type { Caller } from '../../../server/realtime/broadcastingAuth'
 import { createRealtime } from '../../../server/realtime/realtime'
@@ -51,9 +51,10 @@ export async function startNode(
     origins?: string[]
     port?: number
     tokenEnds?: (id: string) => Promise<number | null>
+    resources?: AnyResource[]
   } = {},
 ) {
-  const { rules, origins = [], tokenEnds } = given
+  const { rules, origins = [], tokenEnds, resources = [orders] } = given
   /** Who a bearer token belongs to. */
   const people = new Map<string, Caller>()
   const listening: pg.Client[] = []
@@ -62,7 +63,7 @@ export async function startNode(
     pool,
     db,
     log: silent,
-    resources: [orders],
+    resources,
     connect: async () => {
       const client = new pg.Client(connection)
       await client.connect()

@@ -14,7 +14,10 @@ const own = 'private-general.users.1'
 
 /** A node whose sockets another server holds: the service is a Pusher-compatible server of its own database. */
 async function startOutside({ pool, db, connection }: FreshDatabase, port: number) {
-  const people = new Map<string, Caller>([['batcher', person(1)]])
+  const people = new Map<string, Caller>([
+    ['batcher', person(1)],
+    ['bottler', person(2)],
+  ])
   const opened: pg.Client[] = []
   let failures = 0
   const realtime = createOutside({
@@ -76,8 +79,8 @@ describe('with an outside Pusher-compatible service', () => {
     nodes.push(node)
     return node
   }
-  const client = (node: { authPort: number }) => {
-    const headers = { Authorization: 'Bearer batcher' }
+  const client = (node: { authPort: number }, who = 'batcher') => {
+    const headers = { Authorization: `Bearer ${who}` }
     const endpoint = (what: string) => `http://127.0.0.1:${node.authPort}/broadcasting/${what}`
     const pusher = new Pusher(keys.key, {
       cluster: 'plant',
@@ -112,7 +115,7 @@ describe('with an outside Pusher-compatible service', () => {
   })
   beforeEach(async () => {
     database = await freshDatabase()
-    service = await startNode(there)
+    service = await startNode(there, { resources: [] })
   })
   afterEach(async () => {
     for (const pusher of clients.splice(0)) pusher.disconnect()
@@ -186,6 +189,33 @@ describe('with an outside Pusher-compatible service', () => {
       { channel: own, table_name: 'users', row_id: 1, action: 'noticed', announced: 'roles_changed' },
     ])
     expect((await closed).data.code).toBe(4009)
+  })
+
+  it('a list hears who has its rows open, at once and as they come and go', async () => {
+    await database.pool.query(
+      `insert into users (id, username, name, company) overriding system value
+       values (1, 'roy', 'B. Roy', 'Plant'), (2, 'gill', 'C. Gill', 'Plant')`,
+    )
+    const node = await startAnother()
+    const [reader, writer] = [client(node, 'bottler'), client(node)]
+    const open: unknown[] = []
+    const list = reader.subscribe('private-cache-production.production_orders.open')
+    list.bind('value', ({ value }: { value: unknown }) => void open.push(value))
+    await joined(writer, 'presence-production_orders.7')
+    await expect.poll(() => open.at(-1)).toEqual([{ id: 7, people: [{ id: 1, name: 'B. Roy' }] }])
+    await joined(reader, 'presence-production_orders.7')
+    const both = [
+      { id: 1, name: 'B. Roy' },
+      { id: 2, name: 'C. Gill' },
+    ]
+    await expect.poll(() => open.at(-1)).toEqual([{ id: 7, people: both }])
+    writer.unsubscribe('presence-production_orders.7')
+    await joined(writer, 'presence-production_orders.8')
+    const apart = [
+      { id: 7, people: both.slice(1) },
+      { id: 8, people: both.slice(0, 1) },
+    ]
+    await expect.poll(() => open.at(-1)).toEqual(apart)
   })
 
   it('nobody enters a channel whose table he may not read', async () => {
