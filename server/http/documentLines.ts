@@ -137,7 +137,8 @@ export async function afterLines(
     const differs = Object.entries(follows).some(([name, value]) => asWire(after[name]) !== asWire(value))
     if (differs) after = (await unit.update(resource, row.id, follows)) as Values
   }
-  return { ...after, ...lines }
+  // What follows from the lines may have changed them, and where the document stands.
+  return { ...(await unit.get(resource, row.id)), ...(await readLines(unit, resource, row.id)) }
 }
 
 /** A document's lines as rows, {table: rows}. */

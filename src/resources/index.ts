@@ -74,6 +74,8 @@ import { phases } from './production/phases'
 import { recipeLines } from './production/recipe_lines'
 import { recipes } from './production/recipes'
 import { suppliers } from './purchase/suppliers'
+import { saleLines } from './sale/sale_lines'
+import { sales } from './sale/sales'
 
 /** Every definition by its table: the only list of them. */
 export const resources = {
@@ -136,6 +138,8 @@ export const resources = {
   recipe_lines: recipeLines,
   recipes,
   roles,
+  sale_lines: saleLines,
+  sales,
   saved_views: savedViews,
   settings,
   stock_count_bins: stockCountBins,

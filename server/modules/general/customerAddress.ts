@@ -9,13 +9,16 @@ type Values = Record<string, unknown>
 /** The two addresses of a customer, by the beginning of their columns. */
 export const addressSides = ['ship', 'bill'] as const
 
+/** The address a sale goes to is written down as that of a customer is. */
+export type AddressSide = (typeof addressSides)[number] | 'ship_to'
+
 /**
  * One address as it will stand: a province brings its country where none is named with it, and a postal code in Canada
  * is written as Canada Post does. Answers what it sets; what is wrong goes to `errors`.
  */
 export async function settledAddress(
   unit: Unit,
-  side: (typeof addressSides)[number],
+  side: AddressSide,
   after: Values,
   given: Values,
   errors: FieldErrors,

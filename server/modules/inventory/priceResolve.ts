@@ -40,56 +40,10 @@ export type PriceAsked = {
  */
 export async function resolvePrice(db: Db | Trx, { customerId, tierId, productId, qty, on }: PriceAsked) {
   const { rows } = await sql<ResolvedPrice>`
-    with recursive money as (
-      select c.id, c.code, c.rate_to_cad as rate from currencies c where c.id = coalesce(
-        (select currency_id from price_tiers where id = ${tierId}),
-        (select currency_id from customers where id = ${customerId}),
-        (select id from currencies where code = 'CAD'))
-    ), tiers as (
-      select t.id, t.name, t.basis, t.default_percent, 'tier' as source, 1 as turn from price_tiers t, money
-      where t.is_active and t.currency_id = money.id
-        and t.id = coalesce(${tierId}, (select price_tier_id from customers where id = ${customerId}))
-      union all
-      select t.id, t.name, t.basis, t.default_percent, 'default_tier', 2 from price_tiers t, money
-      where t.is_active and t.is_default and t.currency_id = money.id
-    ), product as (
-      select p.id, p.category_id, p.list_price, p.average_cost, f.id as family_id from products p
-      left join product_families f on p.kind = 'finished_good' and f.brand_id = p.brand_id and f.flavor_id = p.flavor_id
-      where p.id = ${productId}
-    ), branches as (
-      select c.id, c.parent_id, 0 as height from categories c, product where c.id = product.category_id
-      union all
-      select c.id, c.parent_id, b.height + 1 from categories c join branches b on c.id = b.parent_id
-    ), targets as (
-      select 'product' as kind, id, 0 as distance from product
-      union all select 'family', family_id, 1 from product
-      union all select 'category', id, 2 + height from branches
-    ), found as (
-      select t.turn, g.distance, l.min_qty, t.source, t.id as tier_id, t.name as tier, l.id as line_id,
-        tier_price(t.basis, money.rate, l.price, l.percent, p.list_price, p.average_cost) as price
-      from tiers t cross join money cross join product p
-      join price_tier_lines l on l.price_tier_id = t.id and l.min_qty <= ${qty}
-        and daterange(l.valid_from, l.valid_to, '[]') @> ${on}::date
-      join targets g on g.id = case g.kind
-        when 'product' then l.product_id when 'family' then l.product_family_id else l.category_id end
-      union all
-      select t.turn, 1000, 0, t.source, t.id, t.name, null,
-        tier_price(t.basis, money.rate, null, t.default_percent, p.list_price, p.average_cost)
-      from tiers t cross join money cross join product p where t.default_percent is not null
-      union all
-      select 3, 0, 0, 'list', null, null, null, round(p.list_price / money.rate, 4) from money cross join product p
-    ), chosen as (
-      select * from found where price is not null or source = 'list'
-      order by turn, distance, min_qty desc limit 1
-    ), told as (
-      select c.*, money.code as currency, round(p.list_price / money.rate, 4) as list_price,
-        round(p.average_cost / money.rate, 4) as cost
-      from chosen c cross join money cross join product p
-    )
-    select price::float8 as price, currency, source, tier_id as price_tier_id, tier as price_tier,
-      line_id as price_tier_line_id, list_price::float8 as list_price, cost::float8 as cost,
+    select price::float8 as price, currency, source, price_tier_id, price_tier, price_tier_line_id,
+      list_price::float8 as list_price, cost::float8 as cost,
       round((price - cost) / nullif(price, 0) * 100, 2)::float8 as margin_percent
-    from told`.execute(db)
+    from resolved_price(${customerId}, ${tierId}, ${productId}, ${qty}, ${on}::date)`.execute(db)
   return rows[0]
 }
 

@@ -109,6 +109,9 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   // A line is written with its delivery, or by a scan.
   '/inventory/receiving_lines': { read: 'inventory warehouse', write: nobody },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
+  '/sale/sales': { read: 'sale director manager', write: 'sale' },
+  // A line is written with its order.
+  '/sale/sale_lines': { read: 'sale director manager', write: nobody },
   '/inventory/opening_stock': { read: '', write: nobody },
   '/inventory/stock_counts': { read: 'inventory', write: 'inventory' },
   '/inventory/stock_count_bins': { read: 'inventory', write: nobody },

@@ -1,0 +1,99 @@
+import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
+import type { Sale } from '../../../src/resources/sale/sales'
+import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { Trx } from '../../db/database'
+import { invalidBecause } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+import type { TaxStatus } from '../general/taxSums'
+import { complianceOf, type Place, placeOf, waresOf } from './saleGoods'
+import { type RulePrice, rulePrices } from './salePrices'
+import { lineTotal, saleTotals } from './saleTotals'
+
+const isOpenToPrices = ({ status }: Sale) => status === 'draft' || status === 'on_hold'
+
+/** The prices of the rules for lines of an order, by line. */
+export async function pricesOf(trx: Trx, sale: Sale, lines: readonly SaleLine[]) {
+  const terms = { customerId: sale.customer_id, tierId: sale.price_tier_id, on: sale.order_date }
+  const found = await rulePrices(
+    trx,
+    terms,
+    lines.map(({ product_id, qty_ordered }) => ({ product_id, qty: qty_ordered })),
+  )
+  return new Map(lines.map(({ id }, place) => [id, found[place]]))
+}
+
+/** What a line says of its price: by the rules where nobody typed one, and in a confirmed order as it was. */
+function priced(sale: Sale, line: SaleLine, rule: RulePrice | undefined) {
+  const isByRule = !line.manual_price && (isOpenToPrices(sale) || line.price_source === null)
+  const unit_price = isByRule ? (rule?.price ?? null) : line.unit_price
+  return {
+    unit_price,
+    list_price:
+      isOpenToPrices(sale) || line.list_price === null ? (rule?.list_price ?? null) : line.list_price,
+    ...(isByRule && {
+      price_source: unit_price === null ? null : (rule?.source ?? null),
+      price_tier: rule?.price_tier ?? null,
+    }),
+    ...(line.manual_price && { price_tier: null }),
+    below_cost:
+      unit_price !== null && rule?.cost !== null && rule !== undefined && unit_price < (rule.cost ?? 0),
+    line_total: unit_price === null ? 0 : lineTotal(line.qty_ordered, unit_price),
+  }
+}
+
+const differs = (line: SaleLine, changes: Record<string, unknown>) =>
+  Object.entries(changes).some(([name, value]) => {
+    const now = (line as Record<string, unknown>)[name]
+    return (typeof value === 'boolean' ? Number(value) : value) !== now
+  })
+
+/** Prices the lines of an order anew where the rules still hold for them; the lines as they then are. */
+export async function priceLines(unit: Unit, sale: Sale, lines: readonly SaleLine[]): Promise<SaleLine[]> {
+  const rules = await pricesOf(unit.trx, sale, lines)
+  const after: SaleLine[] = []
+  const inOrder = lines.map(({ id }) => id).toSorted((left, right) => left - right)
+  for (const line of lines) {
+    const changes = { line_no: inOrder.indexOf(line.id) + 1, ...priced(sale, line, rules.get(line.id)) }
+    after.push(differs(line, changes) ? await unit.update(saleLines, line.id, changes) : line)
+  }
+  return after
+}
+
+/** Where an order goes. */
+export async function placeOfSale(trx: Trx, sale: Sale): Promise<Place> {
+  const place = await placeOf(trx, sale.ship_to_province_id)
+  if (!place) throw invalidBecause('ship_to_province_id', 'There is no such province')
+  return place
+}
+
+/** What an order comes to with these lines; only what differs from what it keeps already. */
+export async function figuresOf(unit: Unit, sale: Sale, lines: readonly SaleLine[]) {
+  const totals = await saleTotals(unit.trx, lines, {
+    order_date: sale.order_date,
+    freight_amount: sale.freight_amount,
+    tax_status: sale.tax_status as TaxStatus,
+    place: await placeOfSale(unit.trx, sale),
+    ...(!isOpenToPrices(sale) && { fixed: sale.taxes }),
+  })
+  const { taxes, ...sums } = { ...totals, line_count: lines.length }
+  const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
+  const told = (list: Sale['taxes']) =>
+    list.map(({ code, name, rate, base, amount }) => [code, name, rate, base, amount])
+  return { ...sums, ...(!same(told(taxes), told(sale.taxes)) && { taxes: JSON.stringify(taxes) }) }
+}
+
+/** Lines that may not go where the order goes, each named by its place. */
+export async function wrongOf(trx: Trx, sale: Sale, lines: readonly SaleLine[]): Promise<FieldErrors> {
+  const place = await placeOfSale(trx, sale)
+  const wares = await waresOf(
+    trx,
+    lines.map(({ product_id }) => product_id),
+  )
+  return Object.fromEntries(
+    lines.flatMap(({ product_id }, at) => {
+      const ware = wares.get(product_id)
+      const text = ware ? complianceOf(ware, place) : null
+      return text === null ? [] : [[`sale_lines.${at}.product_id`, { code: 'other', text }]]
+    }),
+  )
+}

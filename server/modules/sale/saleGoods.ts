@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Product } from '../../../src/resources/inventory/products'
+import type { Db, Trx } from '../../db/database'
+
+/** What of a product decides about selling it. */
+export type Ware = Pick<
+  Product,
+  'id' | 'sku' | 'name' | 'status' | 'tax_class' | 'stock_measure_id' | 'excise_jurisdiction' | 'volume_ml'
+> & { measure: string; decimals: number; is_saleable: boolean; is_restricted: boolean; on_hand: number }
+
+/** Products as they are sold, by their ids. */
+export async function waresOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number, Ware>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Ware>`
+    select p.id, p.sku, p.name, p.status, p.tax_class, p.stock_measure_id, p.excise_jurisdiction,
+      p.volume_ml::float8 as volume_ml, m.code as measure, m.decimals, p.is_saleable,
+      coalesce(f.is_restricted, false) as is_restricted,
+      case p.status when 'discontinued' then (select coalesce(sum(v.available), 0) from stock_levels v
+        join lots t on t.id = v.lot_id join bins b on b.id = v.bin_id
+        where v.product_id = p.id and t.status = 'released' and b.kind in ('storage', 'picking')) else 0 end::float8 as on_hand
+    from products p join measures m on m.id = p.stock_measure_id left join flavors f on f.id = p.flavor_id
+    where p.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((ware) => [ware.id, ware]))
+}
+
+/** Where goods go, and what that place admits. */
+export type Place = {
+  id: number
+  code: string
+  name: string
+  excise_jurisdiction: string
+  flavour_ban: boolean
+  max_volume_ml: number | null
+  is_canada: boolean
+}
+
+/** A province by its id. */
+export async function placeOf(db: Db | Trx, provinceId: number): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select p.id, p.code, p.name, p.excise_jurisdiction, p.flavour_ban, p.max_volume_ml::float8 as max_volume_ml,
+      c.iso2 = 'CA' as is_canada
+    from provinces p join countries c on c.id = p.country_id where p.id = ${provinceId}`.execute(db)
+  return rows[0]
+}
+
+/** Why a product may not be shipped there; null where it may. */
+export function complianceOf(
+  { excise_jurisdiction: stamp, is_restricted, volume_ml }: Ware,
+  { code, excise_jurisdiction, flavour_ban, max_volume_ml, is_canada }: Place,
+): string | null {
+  if (stamp !== null && !is_canada && stamp !== 'EX') return `Stamped ${stamp}, only EX leaves Canada`
+  if (stamp !== null && is_canada && stamp !== excise_jurisdiction) return `Stamped ${stamp}, ship-to ${code}`
+  if (is_canada && flavour_ban && is_restricted) return `Flavoured products cannot be shipped to ${code}`
+  if (is_canada && max_volume_ml !== null && stamp !== null && (volume_ml ?? 0) > max_volume_ml)
+    return `${volume_ml} ml, at most ${max_volume_ml} ml may be shipped to ${code}`
+  return null
+}

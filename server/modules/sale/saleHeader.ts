@@ -1,0 +1,92 @@
+import { type Customer, customers } from '../../../src/resources/general/customers'
+import { currencies, homeCurrency } from '../../../src/resources/general/currencies'
+import { priceTiers } from '../../../src/resources/inventory/price_tiers'
+import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import { type Sale, sales } from '../../../src/resources/sale/sales'
+import { onCreate, onRemove, onUpdate } from '../../http/hooks'
+import { invalid, invalidBecause, Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+import { settledAddress } from '../general/customerAddress'
+
+type Values = Record<string, unknown>
+
+const stopped: Partial<Record<Customer['status'], string>> = {
+  on_hold: 'Customer is on hold',
+  inactive: 'Customer is inactive',
+}
+
+/** Nothing is sold to somebody who is on hold or gone. */
+export function demandCustomer({ status }: Pick<Customer, 'status'>) {
+  const text = stopped[status]
+  if (text !== undefined) throw invalidBecause('customer_id', text)
+}
+
+/** The money of an order is that of its customer, at the rate of the day. */
+async function moneyOf(unit: Unit, { currency_id }: Customer) {
+  const id = currency_id ?? (await unit.find(currencies, { code: homeCurrency }))[0]?.id ?? 0
+  const { rate_to_cad, code } = await unit.get(currencies, id)
+  return { id, rate_to_cad, code }
+}
+
+const addressed = ['address1', 'address2', 'city', 'postal_code', 'contact', 'phone', 'email'] as const
+
+/** Where nothing was written down, it goes where goods of this customer go. */
+function shipTo(customer: Customer, after: Values): Values {
+  const isWritten = addressed.some((part) => (after[`ship_to_${part}`] ?? null) !== null)
+  if (isWritten || after.ship_to_province_id !== customer.ship_province_id) return {}
+  return Object.fromEntries(addressed.map((part) => [`ship_to_${part}`, customer[`ship_${part}`]]))
+}
+
+async function demandTier(unit: Unit, tierId: unknown, money: { id: number; code: string }) {
+  if ((tierId ?? null) === null) return
+  const tier = await unit.get(priceTiers, Number(tierId))
+  if (tier.currency_id !== money.id)
+    throw invalidBecause('price_tier_id', `Its prices are in ${tier.currency}, the order is in ${money.code}`)
+}
+
+function demandDays({ order_date, promised_on }: Values) {
+  if (typeof promised_on === 'string' && promised_on < String(order_date))
+    throw invalidBecause('promised_on', 'Not before the order date')
+}
+
+async function settled(unit: Unit, before: Sale | null, given: Values): Promise<Values> {
+  let values = { ...given }
+  const after = () => ({ ...before, ...values })
+  demandDays(after())
+  const isOther = before === null || ('customer_id' in given && given.customer_id !== before.customer_id)
+  const customer = await unit.get(customers, Number(after().customer_id))
+  if (isOther) {
+    demandCustomer(customer)
+    const money = await moneyOf(unit, customer)
+    values = {
+      ...values,
+      ...shipTo(customer, after()),
+      currency_id: money.id,
+      rate_to_cad: money.rate_to_cad,
+      price_tier_id: given.price_tier_id ?? customer.price_tier_id,
+      payment_term_id: given.payment_term_id ?? customer.payment_term_id,
+    }
+  }
+  if ('price_tier_id' in values) await demandTier(unit, values.price_tier_id, await moneyOf(unit, customer))
+  const errors: FieldErrors = {}
+  values = { ...values, ...(await settledAddress(unit, 'ship_to', after(), values, errors)) }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return values
+}
+
+onCreate(sales, async (unit, values) => ({ ...(await settled(unit, null, values)), taxes: '[]' }))
+
+onUpdate(sales, async (unit, before, changes) => {
+  const isFixed = before.status !== 'draft' && before.status !== 'on_hold'
+  const { customer_id, location_id } = changes
+  if (isFixed && customer_id !== undefined && customer_id !== before.customer_id)
+    throw invalidBecause('customer_id', 'A confirmed order stays with its customer')
+  if (before.allocated_percent > 0 && location_id !== undefined && location_id !== before.location_id)
+    throw invalidBecause('location_id', 'Goods of this location are promised to it')
+  return settled(unit, before, changes)
+})
+
+onRemove(sales, async (_unit, { status }) => {
+  if (status !== 'draft')
+    throw new Refused('database_delete_1451', { text: 'Only a draft can be deleted; cancel it instead' })
+})

@@ -1,0 +1,50 @@
+import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
+import { fitsDecimal } from '../../../src/resources/kit/field'
+import { sumOf } from '../../../src/resources/kit/sum'
+import { onCreate, onRemove, onUpdate } from '../../http/hooks'
+import { invalidBecause } from '../../http/refused'
+import type { Trx } from '../../db/database'
+import { waresOf } from './saleGoods'
+
+const byRule = { unit_price: null, price_source: null, manual_price: false }
+const byHand = { price_source: 'manual', manual_price: true }
+
+async function wareOf(trx: Trx, productId: unknown, qty: unknown) {
+  const ware = (await waresOf(trx, [Number(productId)])).get(Number(productId))
+  if (!ware) throw invalidBecause('product_id', 'There is no such product')
+  if (!fitsDecimal(Number(qty), ware.decimals))
+    throw invalidBecause(
+      'qty_ordered',
+      ware.decimals === 0 ? 'Whole pieces only' : `At most ${ware.decimals} decimals`,
+    )
+  return { measure_id: ware.stock_measure_id, tax_class: ware.tax_class }
+}
+
+/** What of a line is promised, gone or given up; it cannot be ordered away. */
+const boundOf = ({ qty_allocated, qty_shipped, qty_cancelled }: SaleLine) =>
+  Number(sumOf([qty_allocated, qty_shipped, qty_cancelled]))
+
+onCreate(saleLines, async ({ trx }, values) => ({
+  ...values,
+  ...(await wareOf(trx, values.product_id, values.qty_ordered)),
+  ...((values.unit_price ?? null) === null ? byRule : byHand),
+}))
+
+onUpdate(saleLines, async ({ trx }, before, changes) => {
+  const bound = boundOf(before)
+  const after = { ...before, ...changes }
+  const isOther = after.product_id !== before.product_id
+  if (bound > 0 && isOther) throw invalidBecause('product_id', `Already allocated ${bound} ${before.measure}`)
+  if (after.qty_ordered < bound)
+    throw invalidBecause('qty_ordered', `Already allocated ${bound} ${before.measure}`)
+  const ware = await wareOf(trx, after.product_id, after.qty_ordered)
+  // A price that was typed stays with its product; one that nobody typed follows the rules.
+  if (after.unit_price === null || (isOther && after.unit_price === before.unit_price))
+    return { ...changes, ...ware, ...byRule }
+  return { ...changes, ...ware, ...(after.unit_price !== before.unit_price && byHand) }
+})
+
+onRemove(saleLines, async (_unit, line) => {
+  if (boundOf(line) > 0)
+    throw invalidBecause('sale_lines', `${line.sku}: already allocated ${boundOf(line)} ${line.measure}`)
+})

@@ -1,0 +1,126 @@
+import { type Customer, customers } from '../../../src/resources/general/customers'
+import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import { sumOf } from '../../../src/resources/kit/sum'
+import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
+import { type Sale, sales } from '../../../src/resources/sale/sales'
+import { currencies } from '../../../src/resources/general/currencies'
+import { afterEvent, onEvent, onLines, onRefused } from '../../http/hooks'
+import { invalid, invalidBecause, Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+import { waresOf } from './saleGoods'
+import { figuresOf, priceLines, wrongOf } from './saleFigures'
+import { demandCustomer } from './saleHeader'
+import { lockedSaleLines, settleSale } from './saleMoved'
+import { findingOf, reviewChanged } from './saleReview'
+import { stopSale } from './saleStops'
+
+onLines(sales, async (unit, sale, { sale_lines: given = [] }) => {
+  const lines = given as SaleLine[]
+  // An order that is held because of it is corrected step by step; confirming it asks again.
+  if (sale.hold_reason !== 'compliance') {
+    const wrong = await wrongOf(unit.trx, sale, lines)
+    if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  }
+  const priced = await priceLines(unit, sale, lines)
+  const figures = await figuresOf(unit, sale, priced)
+  await settleSale(unit, sale.id, priced, { isPicking: false })
+  await reviewChanged(unit, sale, priced, figures.total)
+  return figures
+})
+
+/** What of each line stands in the way of selling it at all. */
+async function demandSaleable({ trx }: Unit, lines: readonly SaleLine[]) {
+  if (lines.length === 0) throw invalidBecause('sale_lines', 'There is no line yet')
+  const wares = await waresOf(
+    trx,
+    lines.map(({ product_id }) => product_id),
+  )
+  const errors: FieldErrors = {}
+  lines.forEach(({ product_id, unit_price, qty_ordered, qty_shipped, measure }, at) => {
+    const ware = wares.get(product_id)
+    const say = (field: string, text: string) =>
+      void (errors[`sale_lines.${at}.${field}`] = { code: 'other', text })
+    if (!ware) return
+    if (ware.status === 'blocked') say('product_id', 'Product is blocked')
+    else if (!ware.is_saleable || !['active', 'discontinued'].includes(ware.status))
+      say('product_id', 'Product is not sold')
+    else if (ware.status === 'discontinued' && ware.on_hand < Number(sumOf([qty_ordered, -qty_shipped])))
+      say('product_id', `Discontinued: only ${ware.on_hand} ${measure ?? ''} are left`)
+    if (unit_price === null) errors[`sale_lines.${at}.unit_price`] = 'required'
+  })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+onEvent(sales, 'confirm', async (unit, sale) => {
+  const customer: Customer = await unit.get(customers, sale.customer_id)
+  demandCustomer(customer)
+  const { rate_to_cad } = await unit.get(currencies, sale.currency_id)
+  const lines = await priceLines(unit, sale, await lockedSaleLines(unit, sale.id))
+  await demandSaleable(unit, lines)
+  return {
+    ...(await figuresOf(unit, sale, lines)),
+    rate_to_cad,
+    hold_reason: null,
+    status_note: null,
+  }
+})
+
+afterEvent(sales, 'confirm', async (unit, sale) => {
+  const lines = await unit.find(saleLines, { sale_id: sale.id })
+  const finding = await findingOf(unit, sale, lines, sale.total)
+  if (finding) await unit.fire(sales, sale.id, 'hold_back', finding)
+})
+
+onEvent(sales, 'hold_back', async (unit, { id }, { hold_reason, note }) => {
+  await stopSale(unit, id)
+  return { hold_reason, status_note: note }
+})
+
+onEvent(sales, 'hold', async (unit, { id }, { note }) => {
+  await stopSale(unit, id)
+  return { hold_reason: 'manual', status_note: note }
+})
+
+onEvent(sales, 'release', async (unit, { customer_id }, { note }) => {
+  demandCustomer(await unit.get(customers, customer_id))
+  return { hold_reason: null, status_note: note }
+})
+
+afterEvent(sales, 'release', async (unit, { id }) =>
+  settleSale(unit, id, await lockedSaleLines(unit, id), { isPicking: false }),
+)
+
+/** What of an order is not shipped is given up. */
+async function giveUp(unit: Unit, { id }: Sale) {
+  for (const line of await lockedSaleLines(unit, id)) {
+    const { qty_ordered, qty_shipped, qty_cancelled } = line
+    const open = Number(sumOf([qty_ordered, -qty_shipped, -qty_cancelled]))
+    if (open > 0)
+      await unit.update(saleLines, line.id, { qty_cancelled: Number(sumOf([qty_cancelled, open])) })
+  }
+}
+
+onEvent(sales, 'cancel', async (unit, sale, { note }) => {
+  await stopSale(unit, sale.id)
+  await giveUp(unit, sale)
+  return { hold_reason: null, status_note: note ?? null, allocated_percent: 0 }
+})
+
+onEvent(sales, 'close_short', async (unit, sale, { note }) => {
+  const lines = await lockedSaleLines(unit, sale.id)
+  if (lines.some(({ qty_allocated }) => qty_allocated > 0))
+    throw new Refused('invalid_transition', {
+      status: sale.status,
+      event: 'close_short',
+      allowed: [],
+      text: 'Goods are still promised to it: ship or cancel its allocation first',
+    })
+  await giveUp(unit, sale)
+  return { status_note: note }
+})
+
+onRefused(sales, async (_unit, { status, hold_reason, status_note }, event, refused) => {
+  if (event !== 'release' || refused !== 'no_privileges' || hold_reason !== 'compliance') return undefined
+  const text = `Held for compliance, which is corrected and not released: ${status_note ?? ''}`
+  return new Refused('invalid_transition', { status, event, allowed: ['confirm', 'cancel'], text })
+})

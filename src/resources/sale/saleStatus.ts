@@ -1,0 +1,56 @@
+import { scaled } from '../kit/sum'
+
+/** What decides where an order stands: how much of a line is ordered, promised, gone and given up. */
+export type LineSums = {
+  qty_ordered: number
+  qty_allocated: number
+  qty_shipped: number
+  qty_cancelled: number
+}
+
+/** Statuses between the confirmation of an order and its end, in which allocations move it. */
+export const movingStatuses = [
+  'confirmed',
+  'partially_allocated',
+  'allocated',
+  'in_progress',
+  'partially_shipped',
+  'shipped',
+] as const
+export type MovingStatus = (typeof movingStatuses)[number]
+
+/** What of a line is neither gone nor given up, in millionths. */
+const openOf = ({ qty_ordered, qty_shipped, qty_cancelled }: LineSums) =>
+  scaled(qty_ordered) - scaled(qty_shipped) - scaled(qty_cancelled)
+
+/** What of a line nobody has promised yet. */
+export const backorderOf = (line: LineSums) => Number(openOf(line) - scaled(line.qty_allocated)) / 1_000_000
+
+/** Where an order stands by the sums of its lines; `isPicking` once goods are being picked for it. */
+export function saleStatusOf(
+  lines: readonly LineSums[],
+  { isPicking }: { isPicking: boolean },
+): MovingStatus {
+  if (lines.some(({ qty_shipped }) => qty_shipped > 0))
+    return lines.every((line) => openOf(line) <= 0n) ? 'shipped' : 'partially_shipped'
+  if (isPicking) return 'in_progress'
+  if (lines.every(({ qty_allocated }) => qty_allocated === 0)) return 'confirmed'
+  return lines.every((line) => openOf(line) <= scaled(line.qty_allocated))
+    ? 'allocated'
+    : 'partially_allocated'
+}
+
+const wholeShare = (lines: readonly LineSums[], share: (line: LineSums) => number) => {
+  const wanted = lines.filter((line) => line.qty_ordered > line.qty_cancelled)
+  const sum = wanted.reduce((total, line) => total + share(line), 0)
+  return wanted.length === 0 ? 0 : Math.min(100, Math.floor((100 * sum) / wanted.length + 1e-9))
+}
+
+/** How far an order is over all its lines, each counting alike; 100 only once nothing is open. */
+export const saleShares = (lines: readonly LineSums[]) => ({
+  allocated_percent: wholeShare(
+    lines,
+    (line) => (line.qty_allocated + line.qty_shipped) / (line.qty_ordered - line.qty_cancelled),
+  ),
+  shipped_percent: wholeShare(lines, (line) => line.qty_shipped / (line.qty_ordered - line.qty_cancelled)),
+})

@@ -1,0 +1,84 @@
+import { taxClasses } from '../inventory/categories'
+import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
+import {
+  choice,
+  decimal,
+  flag,
+  integer,
+  optional,
+  quantity,
+  reference,
+  text,
+  withDefault,
+} from '../kit/field'
+import { amount } from './sales'
+
+/** Where the price of a line comes from. */
+export const priceSources = ['tier', 'default_tier', 'list', 'manual'] as const
+
+/** A price of one unit, in the currency of the order. */
+export const unitPrice = (label: string) => decimal(label, 4, { min: 0, max: 9_999_999_999, zeros: 2 })
+
+const so = (label: string) => withDefault(quantity(label), 0)
+
+/** So much of a product, what one of it costs and why, and how much of it is promised, gone or given up. */
+export const saleLines = defineResource({
+  name: 'sale_lines',
+  title: 'Sale lines',
+  one: 'sale line',
+  segment: 'sale',
+  modules: ['Sale'],
+  path: '/sales',
+  label: '{line_no}',
+  fields: {
+    sale_id: reference('Sale', 'sales', { fixed: true }),
+    product_id: reference('Product', 'products', {
+      among: { is_saleable: 1, status: ['active', 'discontinued'] },
+    }),
+    qty_ordered: quantity('Ordered', { above: 0, max: 999_999_999 }),
+    unit_price: optional(unitPrice('Unit price')),
+    description: optional(text('Remark', 200)),
+  },
+  kept: {
+    line_no: withDefault(integer('Line'), 0),
+    measure_id: reference('Measure', 'measures'),
+    factor: withDefault(decimal('Factor', 6), 1),
+    list_price: optional(unitPrice('List price')),
+    price_source: optional(choice('Price from', priceSources)),
+    price_tier: optional(text('Tier of the price', 80)),
+    manual_price: withDefault(flag('Price by hand'), false),
+    below_cost: withDefault(flag('Below cost'), false),
+    tax_class: choice('Tax class', taxClasses),
+    line_total: withDefault(amount('Line total'), 0),
+    qty_allocated: so('Allocated'),
+    qty_shipped: so('Shipped'),
+    qty_cancelled: so('Cancelled'),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    available: beside(quantity('Available now'), 'sale_lines_now', 'available'),
+    backorder: beside(quantity('Backorder'), 'sale_lines_now', 'backorder'),
+  },
+  // A line is written with its order, its quantities by postings.
+  access: { read: ['sale', 'sales_section'], write: [] },
+  list: {
+    columns: [
+      'product_id',
+      'qty_ordered',
+      'measure_id',
+      'unit_price',
+      'price_source',
+      'line_total',
+      'qty_allocated',
+      'qty_shipped',
+      'qty_cancelled',
+      'backorder',
+    ],
+    sort: [['line_no', 'asc']],
+    search: ['sku'],
+    filters: ['sale_id', 'product_id'],
+  },
+  form: [],
+})
+
+export type SaleLine = Row<typeof saleLines>

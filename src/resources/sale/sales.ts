@@ -1,0 +1,205 @@
+import { saleMachine } from '../../machines/workflows/sales'
+import { borrow, defineResource, type Row } from '../kit/defineResource'
+import {
+  choice,
+  day,
+  decimal,
+  email,
+  flag,
+  integer,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../kit/field'
+import { saleEvents } from './sale_events'
+import { saleTaxes } from './saleTaxes'
+
+/** On which way an order came. */
+export const saleChannels = ['phone', 'email', 'web', 'edi', 'import'] as const
+
+/** Why an order waits. */
+export const holdReasons = ['credit', 'manual', 'compliance', 'price'] as const
+
+/** Statuses in which an order may still be changed: nothing of it is picked yet. */
+export const changeableStatuses = [
+  'draft',
+  'on_hold',
+  'confirmed',
+  'partially_allocated',
+  'allocated',
+] as const
+
+/** Money of a document in its own currency, written in cents. */
+export const amount = (label: string, most = 9_999_999_999) =>
+  decimal(label, 4, { min: 0, max: most, places: 2, zeros: 2 })
+
+const share = (label: string) => withDefault(integer(label, { unit: '%', min: 0, max: 100 }), 0)
+
+/** An order of a customer: what is wanted where and by when, at which price, and how far it is. */
+export const sales = defineResource({
+  name: 'sales',
+  title: 'Sales',
+  one: 'sale',
+  segment: 'sale',
+  modules: ['Sale'],
+  path: '/sales',
+  pagePath: '/sale/:id?',
+  prefix: 'SO',
+  label: '{number}',
+  fields: {
+    customer_id: reference('Customer', 'customers', { among: { status: ['active', 'on_hold'] } }),
+    location_id: reference('Ship from', 'locations', { among: { is_active: 1, is_stock_location: 1 } }),
+    channel: withDefault(choice('Channel', saleChannels, { edi: 'EDI' }), 'phone'),
+    external_ref: optional(text('Their reference', 60)),
+    customer_po: optional(text('Customer PO', 60)),
+    order_date: day('Order date'),
+    promised_on: optional(day('Promised')),
+    priority: withDefault(integer('Priority', { min: 1, max: 9, help: '1 is served first' }), 5),
+    pick_up: withDefault(flag('Pick-up'), false),
+    ship_to_address1: optional(text('Address', 120)),
+    ship_to_address2: optional(text('Address, line 2', 120)),
+    ship_to_city: optional(text('City', 80)),
+    ship_to_province_id: reference('Province', 'provinces'),
+    ship_to_country_id: optional(reference('Country', 'countries')),
+    ship_to_postal_code: optional(text('Postal code', 12)),
+    ship_to_contact: optional(text('Contact', 120)),
+    ship_to_phone: optional(text('Phone', 30)),
+    ship_to_email: optional(email('E-mail')),
+    price_tier_id: optional(reference('Price tier', 'price_tiers', { among: { is_active: 1 } })),
+    payment_term_id: optional(
+      reference('Terms', 'parameters', { among: { type_code: 'payment_term', is_active: 1 } }),
+    ),
+    freight_amount: withDefault(amount('Freight'), 0),
+    note: optional(longText('Note')),
+  },
+  kept: {
+    rank: withDefault(integer('Open first'), 0),
+    currency_id: reference('Currency', 'currencies'),
+    rate_to_cad: decimal('Rate to CAD', 8),
+    subtotal: withDefault(amount('Subtotal'), 0),
+    taxes: saleTaxes,
+    tax_total: withDefault(amount('Tax'), 0),
+    total: withDefault(amount('Total'), 0),
+    line_count: withDefault(integer('Lines'), 0),
+    allocated_percent: share('Allocated'),
+    shipped_percent: share('Shipped'),
+    hold_reason: optional(choice('Held for', holdReasons)),
+    status_note: optional(text('Reason', 500)),
+  },
+  borrowed: { tax_status: borrow(text('Tax status', 20), 'customer_id', 'tax_status') },
+  workflow: saleMachine,
+  statuses: [
+    'draft',
+    'on_hold',
+    'confirmed',
+    'partially_allocated',
+    'allocated',
+    'in_progress',
+    'partially_shipped',
+    'shipped',
+    'done',
+    'cancelled',
+  ],
+  events: saleEvents,
+  access: { read: ['sale', 'sales_section'], write: ['sale'] },
+  lookup: true,
+  lines: {
+    sale_lines: {
+      via: 'sale_id',
+      sums: ['line_total'],
+      behind: {
+        product_id: ['sku', 'available'],
+        qty_ordered: ['measure_id', 'qty_allocated', 'qty_shipped', 'qty_cancelled'],
+        unit_price: ['price_source', 'line_total'],
+      },
+    },
+  },
+  unique: [['external_ref', 'channel']],
+  attachments: true,
+  list: {
+    columns: [
+      'number',
+      'customer_id',
+      'ship_to_province_id',
+      'order_date',
+      'promised_on',
+      'channel',
+      'line_count',
+      'allocated_percent',
+      'shipped_percent',
+      'total',
+      'currency_id',
+      'status',
+      'hold_reason',
+      'priority',
+    ],
+    sort: [
+      ['rank', 'asc'],
+      ['promised_on', 'asc'],
+      ['number', 'asc'],
+    ],
+    sortedBy: { status: 'rank' },
+    search: ['number', 'customer', 'customer_po', 'external_ref'],
+    filters: [
+      'status',
+      'hold_reason',
+      'channel',
+      'ship_to_province_id',
+      'customer_id',
+      'promised_on',
+      'location_id',
+    ],
+    due: {
+      field: 'promised_on',
+      open: [
+        'draft',
+        'on_hold',
+        'confirmed',
+        'partially_allocated',
+        'allocated',
+        'in_progress',
+        'partially_shipped',
+      ],
+    },
+  },
+  form: [
+    {
+      section: 'Order',
+      fields: [
+        'customer_id',
+        'location_id',
+        'order_date',
+        'promised_on',
+        'channel',
+        'external_ref',
+        'customer_po',
+        'price_tier_id',
+        'payment_term_id',
+        'priority',
+        'freight_amount',
+        'note',
+        'status_note',
+      ],
+    },
+    {
+      section: 'Ship to',
+      fields: [
+        'ship_to_address1',
+        'ship_to_address2',
+        'ship_to_city',
+        'ship_to_province_id',
+        'ship_to_country_id',
+        'ship_to_postal_code',
+        'ship_to_contact',
+        'ship_to_phone',
+        'ship_to_email',
+        'pick_up',
+      ],
+    },
+  ],
+  editableIn: changeableStatuses,
+})
+
+export type Sale = Row<typeof sales>
