@@ -13,6 +13,7 @@ import { addPeople, demoCompanyName, demoPassword, demoPin, type Person } from '
 import { addHistory } from './plantHistory'
 import { addProductChanges } from './productChanges'
 import { addPunches } from './punches'
+import { addPurchases, addPurchasing } from './purchases'
 import { addReceivings } from './receivings'
 import { addPrices } from './prices'
 import { random } from './random'
@@ -93,12 +94,18 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addCounts(to, { ledger, counter: keeper, checker: admin, now: now.getTime() })
   const countries = await byCode(client, 'select iso2 as code, id from countries')
   for (const { iso2, id } of to.rows('countries')) countries.set(String(iso2), id)
-  addReceivings(to, {
-    suppliers: addSuppliers(to, countries),
+  const suppliers = addSuppliers(to, countries)
+  const purchasing = {
+    suppliers,
+    measures: known.measures,
     plantId,
-    author: personIn('warehouse'),
+    buyers: [personIn('purchase'), personIn('m.tremblay')],
+    admin: personIn('admin'),
     now: now.getTime(),
-  })
+  }
+  addPurchasing(to, purchasing)
+  addReceivings(to, { suppliers, plantId, author: personIn('warehouse'), now: now.getTime() })
+  await addPurchases(client, to, purchasing)
   addPrices(to, await currencyIds(client, to), random(20_261_123))
   addAccounts(to)
   const machines = addMachines(to, known, plantId, new Date(since).toISOString())
@@ -159,6 +166,7 @@ const numbered = {
   TR: 'transfers',
   SC: 'stock_counts',
   SU: 'suppliers',
+  PO: 'purchases',
   RC: 'receivings',
 } as const
 

@@ -7,6 +7,9 @@ const carriers = ['Purolator', 'Day & Ross', 'Midland', 'Manitoulin', 'Own truck
 
 const kindOfSupplier: Readonly<Record<string, string>> = { packaging: 'packaging', flavour: 'flavour_house' }
 
+/** The kind of supplier that a product comes from. */
+export const supplierKindOf = ({ kind }: DemoRow) => kindOfSupplier[String(kind)] ?? 'material'
+
 type Line = Record<string, unknown> & { product_id: number }
 type Given = { suppliers: readonly DemoRow[]; plantId: number; author: number; now: number }
 
@@ -39,8 +42,8 @@ function deliveries(to: Tables, suppliers: readonly DemoRow[]) {
     .rows('stock_movements')
     .filter(({ reason }) => reason === 'receive')
     .map((movement) => {
-      const kind = kindOfSupplier[String(products.get(Number(movement.product_id))?.kind)] ?? 'material'
-      const among = byKind(kind)
+      const product = products.get(Number(movement.product_id))
+      const among = byKind(product ? supplierKindOf(product) : 'material')
       return { movement, supplier: among[Number(movement.product_id) % among.length] as DemoRow }
     })
     .toSorted(

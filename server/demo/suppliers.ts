@@ -36,6 +36,11 @@ export function addSuppliers(to: Tables, countries: ReadonlyMap<string, number>)
       currency_id: currencies.get(currency) ?? null,
       lead_time_days,
       is_approved: kind !== 'service',
+      gst_number: country === 'CA' ? `${812_345_670 + at}RT0001` : null,
+      qst_number:
+        country === 'CA' && ['Montréal', 'Québec', 'Laval', 'Dorval'].includes(city)
+          ? `${1_098_765_430 + at}TQ0001`
+          : null,
     })
   return to.rows('suppliers')
 }

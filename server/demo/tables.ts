@@ -57,6 +57,8 @@ const order = [
   'stock_counts',
   'stock_count_bins',
   'stock_count_lines',
+  'purchases',
+  'purchase_lines',
   'receivings',
   'receiving_lines',
   'stock_postings',

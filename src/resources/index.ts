@@ -73,6 +73,8 @@ import { operations } from './production/operations'
 import { phases } from './production/phases'
 import { recipeLines } from './production/recipe_lines'
 import { recipes } from './production/recipes'
+import { purchaseLines } from './purchase/purchase_lines'
+import { purchases } from './purchase/purchases'
 import { suppliers } from './purchase/suppliers'
 import { saleLines } from './sale/sale_lines'
 import { sales } from './sale/sales'
@@ -133,6 +135,8 @@ export const resources = {
   provinces,
   punch_days: punchDays,
   punches,
+  purchase_lines: purchaseLines,
+  purchases,
   receiving_lines: receivingLines,
   receivings,
   recipe_lines: recipeLines,

@@ -7,8 +7,22 @@ export const purchase: RouteNode = {
   module: 'Purchase',
   areas: '*',
   children: [
-    { path: '/purchases', title: 'Purchases', icon: 'shopping-cart', areas: ['purchase'] },
-    { path: '/purchase/:id?', title: 'Purchase', areas: ['purchase'], hidden: true, lights: '/purchases' },
+    {
+      path: '/purchases',
+      title: 'Purchases',
+      icon: 'shopping-cart',
+      areas: ['purchase'],
+      view: { list: async () => (await import('../resources/purchase/purchases')).purchases },
+    },
+    {
+      path: '/purchase/:id?',
+      title: 'Purchase',
+      areas: ['purchase'],
+      hidden: true,
+      lights: '/purchases',
+      wide: true,
+      view: { load: async () => (await import('../views/purchase/PurchaseView')).PurchaseView },
+    },
     { path: '/invoices', title: 'Invoices', icon: 'file-invoice', areas: ['purchase'] },
     {
       path: '/purchase/:purchase_id/invoice',

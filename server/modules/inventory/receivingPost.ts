@@ -22,6 +22,8 @@ const ways: Record<
   Receiving['source_kind'],
   { from: 'virtual_supplier' | 'virtual_customer'; reason: MovementReason }
 > = {
+  purchase: { from: 'virtual_supplier', reason: 'receive' },
+  transfer: { from: 'virtual_supplier', reason: 'receive' },
   other: { from: 'virtual_supplier', reason: 'receive' },
   customer_return: { from: 'virtual_customer', reason: 'customer_return' },
 }

@@ -96,6 +96,8 @@ export const products = defineResource({
     stock_measure_id: reference('Stock measure', 'measures'),
     purchase_measure_id: optional(reference('Purchase measure', 'measures')),
     purchase_factor: optional(decimal('Purchase factor', 6, { above: 0, max: 1_000_000 })),
+    preferred_supplier_id: optional(reference('Preferred supplier', 'suppliers')),
+    supplier_sku: optional(text('SKU of the supplier', 60)),
     volume_ml: optional(millilitres('Volume', { above: 0 })),
     strength_mg_ml: optional(strength('Strength')),
     nicotine_kind: optional(choice('Nicotine', ['none', 'freebase', 'salt'])),
@@ -238,7 +240,13 @@ export const products = defineResource({
     {
       section: 'Purchasing',
       part: 'Purchasing',
-      fields: ['purchase_measure_id', 'purchase_factor', 'standard_cost'],
+      fields: [
+        'preferred_supplier_id',
+        'supplier_sku',
+        'purchase_measure_id',
+        'purchase_factor',
+        'standard_cost',
+      ],
     },
     { section: 'Pricing', part: 'Pricing', fields: ['list_price', 'tax_class', 'average_cost', 'last_cost'] },
     { section: 'Compliance', part: 'Compliance', fields: ['excise_jurisdiction', 'un_number', 'hs_code'] },

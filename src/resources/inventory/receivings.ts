@@ -15,8 +15,9 @@ import {
 /** Kinds of bins where goods that arrive are put. */
 export const arrivalKinds = ['receiving', 'storage', 'quarantine', 'lab'] as const
 
-/** Why goods come in. */
-export const sourceKinds = ['customer_return', 'other'] as const
+/** Why goods come in; a delivery for an order or a transfer is begun from it. */
+export const sourceKinds = ['purchase', 'transfer', 'customer_return', 'other'] as const
+const typedKinds = ['customer_return', 'other'] as const
 
 const reason = () => text('Reason', 200)
 
@@ -32,7 +33,10 @@ export const receivings = defineResource({
   prefix: 'RC',
   label: '{number}',
   fields: {
-    source_kind: { ...withDefault(choice('Source', sourceKinds), 'other'), fixed: true },
+    source_kind: {
+      ...withDefault(choice<(typeof sourceKinds)[number]>('Source', sourceKinds, {}, typedKinds), 'other'),
+      fixed: true,
+    },
     supplier_id: optional(reference('Supplier', 'suppliers', { among: { status: 'active' } })),
     customer_id: optional(reference('Customer', 'customers')),
     location_id: reference('Location', 'locations', {
@@ -50,6 +54,9 @@ export const receivings = defineResource({
     note: optional(longText('Note')),
   },
   kept: {
+    purchase_id: optional(reference('Purchase', 'purchases')),
+    transfer_id: optional(reference('Transfer', 'transfers')),
+    source_number: optional(text('Came for', 20)),
     line_count: withDefault(integer('Lines'), 0),
     lines_received: withDefault(decimal('Lines received', 6), 0),
     lacking: withDefault(integer('Lines that lack something'), 0),
@@ -102,6 +109,7 @@ export const receivings = defineResource({
     columns: [
       'number',
       'source_kind',
+      'source_number',
       'supplier_id',
       'packing_slip',
       'line_count',
@@ -117,7 +125,7 @@ export const receivings = defineResource({
       ['number', 'desc'],
     ],
     sortedBy: { status: 'rank' },
-    search: ['number', 'packing_slip', 'carrier', 'bill_of_lading'],
+    search: ['number', 'source_number', 'packing_slip', 'carrier', 'bill_of_lading'],
     filters: ['status', 'source_kind', 'supplier_id', 'location_id', 'arrived_at'],
   },
   form: [
@@ -125,6 +133,7 @@ export const receivings = defineResource({
       section: 'Delivery',
       fields: [
         'source_kind',
+        'source_number',
         'supplier_id',
         'customer_id',
         'location_id',

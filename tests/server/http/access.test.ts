@@ -112,6 +112,9 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   '/sale/sales': { read: 'sale director manager', write: 'sale' },
   // A line is written with its order.
   '/sale/sale_lines': { read: 'sale director manager', write: nobody },
+  '/purchase/purchases': { read: 'purchase', write: 'purchase' },
+  // A line is written with its order.
+  '/purchase/purchase_lines': { read: 'purchase', write: nobody },
   '/inventory/opening_stock': { read: '', write: nobody },
   '/inventory/stock_counts': { read: 'inventory', write: 'inventory' },
   '/inventory/stock_count_bins': { read: 'inventory', write: nobody },

@@ -1,0 +1,49 @@
+import type { AmendedLine } from '../../../src/resources/purchase/purchase_changes'
+import { purchaseLines } from '../../../src/resources/purchase/purchase_lines'
+import { purchases } from '../../../src/resources/purchase/purchases'
+import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import { afterEvent, onEvent } from '../../http/hooks'
+import { invalid, refusalOf } from '../../http/refused'
+import { isAboveLimit, lockedLines } from './purchaseCourse'
+import { wholeLine } from './purchase_lines'
+import { keepFigures } from './purchases'
+
+const other = (text: string) => ({ code: 'other', text })
+
+onEvent(purchases, 'amend', async (unit, purchase, { lines: given }) => {
+  const standing = new Map((await lockedLines(unit, purchase)).map((line) => [line.id, line]))
+  const errors: FieldErrors = {}
+  for (const [place, { purchase_line_id, ...asked }] of (given as AmendedLine[]).entries()) {
+    const line = standing.get(purchase_line_id)
+    const at = (field: string) => `lines.${place}.${field}`
+    if (!line) {
+      errors[at('purchase_line_id')] = 'exists'
+      continue
+    }
+    const changes = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+    const after = { ...line, ...changes }
+    if (after.qty_ordered < line.qty_received + line.qty_cancelled) {
+      const gone = line.qty_cancelled > 0 ? ' or cancelled' : ''
+      const text = `Already received${gone} ${line.qty_received + line.qty_cancelled} ${line.measure ?? ''}`
+      errors[at('qty_ordered')] = other(text.trim())
+      continue
+    }
+    try {
+      const { line_total, line_status } = await wholeLine(unit, purchase, after)
+      await unit.update(purchaseLines, line.id, { ...changes, line_total, line_status })
+    } catch (error) {
+      const refused = refusalOf(error)
+      if (refused?.code !== 'validation_error') throw error
+      for (const [field, rule] of Object.entries(refused.data as FieldErrors)) errors[at(field)] = rule
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return { reject_note: null }
+})
+
+afterEvent(purchases, 'amend', async (unit, before) => {
+  const purchase = await keepFigures(unit, before)
+  await unit.fire(purchases, purchase.id, 'settle')
+  const isMore = purchase.total > before.total
+  if (isMore && (await isAboveLimit(unit, purchase))) await unit.fire(purchases, purchase.id, 'exceed')
+})

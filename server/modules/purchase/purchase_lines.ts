@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
+import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
+import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import { fitsDecimal } from '../../../src/resources/kit/field'
+import { scaled, unscaled } from '../../../src/resources/kit/sum'
+import { onCreate, onRemove, onUpdate } from '../../http/hooks'
+import { invalid, Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+import { dollars, netCents } from './lineMoney'
+import { lineStatusOf } from './lineProgress'
+
+type Ware = {
+  kind: string
+  sku: string
+  tax_class: PurchaseLine['tax_class']
+  stock_measure_id: number
+  purchase_measure_id: number | null
+  purchase_factor: number | null
+  decimals: number
+  measure: string
+  /** What one stock unit cost last, in the currency of the order. */
+  last_price: number | null
+}
+
+const other = (text: string) => ({ code: 'other', text })
+
+/** A product as it is bought: its measures, and what was paid for it last. */
+async function wareOf(unit: Unit, { id, currency_id, rate_to_cad }: Purchase, productId: number) {
+  const { rows } = await sql<Ware>`
+    select p.kind, p.sku, p.tax_class, p.stock_measure_id, p.purchase_measure_id,
+      p.purchase_factor::float8 as purchase_factor, m.decimals, m.code as measure,
+      coalesce((
+        select x.unit_price / x.factor from purchase_lines x join purchases o on o.id = x.purchase_id
+        where x.product_id = p.id and o.currency_id = ${currency_id} and o.ordered_at is not null
+          and o.status <> 'cancelled' and o.id <> ${id}
+        order by o.ordered_at desc, x.id desc limit 1
+      ), p.last_cost / ${rate_to_cad}::numeric)::float8 as last_price
+    from products p join measures m on m.id = p.stock_measure_id where p.id = ${productId}`.execute(unit.trx)
+  if (!rows[0]) throw invalid({ product_id: 'exists' })
+  return rows[0]
+}
+
+/** What stands where nobody typed it: how the product is bought, at the price of last time. */
+function filled(line: Partial<PurchaseLine>, ware: Ware): PurchaseLine {
+  const measure_id = line.measure_id ?? ware.purchase_measure_id ?? ware.stock_measure_id
+  const usual = measure_id === ware.purchase_measure_id ? (ware.purchase_factor ?? 1) : 1
+  const factor = line.factor ?? usual
+  const asLast = ware.last_price === null ? null : Number((ware.last_price * factor).toFixed(4))
+  return {
+    ...(line as PurchaseLine),
+    measure_id,
+    factor,
+    unit_price: line.unit_price ?? asLast,
+    tax_class: line.tax_class ?? ware.tax_class,
+  }
+}
+
+/** A line in stock units; they are counted no finer than the product is. */
+const stockQty = ({ qty_ordered, factor }: PurchaseLine) => scaled(qty_ordered) * scaled(factor ?? 1)
+
+function wrongOf(line: PurchaseLine, ware: Ware, orderDate: string | null): FieldErrors {
+  const wrong: FieldErrors = {}
+  const [whole, finer] = [stockQty(line), 10n ** BigInt(12 - ware.decimals)]
+  if (ware.kind === 'service') {
+    if (line.description === null) wrong.description = 'requiredif'
+  } else if (whole % finer !== 0n || !fitsDecimal(Number(unscaled(whole, 12)), ware.decimals))
+    wrong.qty_ordered = other(
+      `Comes to ${unscaled(whole, 12)} ${ware.measure}: at most ${ware.decimals} decimals`,
+    )
+  if (line.qty_ordered < line.qty_received) wrong.qty_ordered = other(`Already received ${line.qty_received}`)
+  if (line.expected_on !== null && orderDate !== null && line.expected_on < orderDate)
+    wrong.expected_on = other('Not before it is ordered')
+  return wrong
+}
+
+/** A line with all that follows from what was typed, or what is wrong with it. */
+export async function wholeLine(unit: Unit, purchase: Purchase, given: Partial<PurchaseLine>) {
+  const ware = await wareOf(unit, purchase, Number(given.product_id))
+  const line = filled(given, ware)
+  const wrong = wrongOf(line, ware, purchase.order_date)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  const { measure_id, factor, unit_price, tax_class } = line
+  return {
+    measure_id,
+    factor,
+    unit_price,
+    tax_class,
+    line_total: dollars(netCents(line)),
+    line_status: lineStatusOf(line),
+  }
+}
+
+const fresh = { qty_received: 0, qty_cancelled: 0 }
+
+onCreate(purchaseLines, async (unit, values) => {
+  const purchase = await unit.get(purchases, Number(values.purchase_id))
+  const { rows } = await sql<{
+    next: number
+  }>`select coalesce(max(line_no), 0) + 1 as next from purchase_lines
+    where purchase_id = ${purchase.id}`.execute(unit.trx)
+  const line = { ...fresh, ...values, line_no: rows[0]?.next ?? 1 } as Partial<PurchaseLine>
+  return { ...values, line_no: line.line_no, ...(await wholeLine(unit, purchase, line)) }
+})
+
+onUpdate(purchaseLines, async (unit, before, changes) => {
+  if (before.qty_received > 0 && 'product_id' in changes && changes.product_id !== before.product_id)
+    throw invalid({ product_id: other(`Some ${before.sku ?? ''} has come already`) })
+  const purchase = await unit.get(purchases, before.purchase_id)
+  return { ...changes, ...(await wholeLine(unit, purchase, { ...before, ...changes })) }
+})
+
+onRemove(purchaseLines, async (_unit, { qty_received, product }) => {
+  if (qty_received > 0)
+    throw new Refused('database_delete_1451', { text: `Some of ${product} has come already` })
+})

@@ -1,0 +1,75 @@
+import { currencies, homeCurrency } from '../../../src/resources/general/currencies'
+import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
+import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
+import { suppliers } from '../../../src/resources/purchase/suppliers'
+import { onCreate, onLines, onRemove, onUpdate } from '../../http/hooks'
+import { invalidBecause, Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+import { dayAt, siteOf } from '../production/site'
+import { progressOf } from './lineProgress'
+import { totalsOf } from './purchaseTotals'
+
+type Dates = Pick<Purchase, 'order_date' | 'expected_on'>
+
+/** Today at the plant. */
+export const today = async (unit: Unit) => dayAt(unit.at, (await siteOf(unit.trx)).timezone)
+
+function demandDates({ order_date, expected_on }: Dates) {
+  if (expected_on !== null && order_date !== null && expected_on < order_date)
+    throw invalidBecause('expected_on', 'Not before it is ordered')
+}
+
+const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** What a currency is worth now. */
+export const rateOf = async (unit: Unit, currencyId: number) =>
+  (await unit.get(currencies, currencyId)).rate_to_cad
+
+onCreate(purchases, async (unit, values) => {
+  const supplier = await unit.get(suppliers, Number(values.supplier_id))
+  const order_date = (values.order_date as string | null) ?? (await today(unit))
+  const expected_on =
+    (values.expected_on as string | null) ??
+    (supplier.lead_time_days === null ? null : daysAfter(order_date, supplier.lead_time_days))
+  demandDates({ order_date, expected_on })
+  const [home] = await unit.find(currencies, { code: homeCurrency })
+  const currency_id = Number(values.currency_id ?? supplier.currency_id ?? home?.id)
+  return {
+    ...values,
+    order_date,
+    expected_on,
+    currency_id,
+    rate_to_cad: await rateOf(unit, currency_id),
+    payment_term_id: values.payment_term_id ?? supplier.payment_term_id,
+    incoterm: values.incoterm ?? supplier.incoterm,
+    buyer_id: unit.by.id || null,
+  }
+})
+
+onUpdate(purchases, async (unit, before, changes) => {
+  const order_date = 'order_date' in changes ? (changes.order_date ?? (await today(unit))) : before.order_date
+  const currency_id = Number(changes.currency_id ?? before.currency_id)
+  const after = { ...before, ...changes, order_date } as Purchase
+  demandDates(after)
+  return { ...changes, order_date, currency_id, rate_to_cad: await rateOf(unit, currency_id) }
+})
+
+onRemove(purchases, async (_unit, { status, begun_lines }) => {
+  if (status !== 'draft' || begun_lines > 0)
+    throw new Refused('database_delete_1451', { text: 'Only a draft can be deleted; cancel it instead' })
+})
+
+onLines(purchases, async (unit, purchase, { purchase_lines }) => {
+  const lines = purchase_lines as PurchaseLine[]
+  return { ...progressOf(lines), ...(await totalsOf(unit, purchase, lines)) }
+})
+
+/** What an order keeps of its lines, worked out anew. */
+export async function keepFigures(unit: Unit, purchase: Purchase) {
+  const lines = await unit.find(purchaseLines, { purchase_id: purchase.id })
+  return unit.update(purchases, purchase.id, {
+    ...progressOf(lines),
+    ...(await totalsOf(unit, purchase, lines)),
+  })
+}

@@ -1,0 +1,80 @@
+import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
+import { taxClasses } from '../inventory/categories'
+import {
+  choice,
+  day,
+  decimal,
+  integer,
+  optional,
+  percent,
+  quantity,
+  reference,
+  text,
+  withDefault,
+} from '../kit/field'
+
+const so = (label: string) => withDefault(quantity(label), 0)
+
+/** So much of a product at a price, in the measure it is bought in, and how much of it has come. */
+export const purchaseLines = defineResource({
+  name: 'purchase_lines',
+  title: 'Purchase lines',
+  one: 'purchase line',
+  segment: 'purchase',
+  modules: ['Purchase'],
+  path: '/purchases',
+  label: '{line_no}',
+  fields: {
+    purchase_id: reference('Purchase', 'purchases', { fixed: true }),
+    product_id: reference('Product', 'products', { among: { is_purchasable: 1, status: 'active' } }),
+    description: optional(text('Description', 200)),
+    qty_ordered: quantity('Ordered', { above: 0, max: 999_999_999 }),
+    measure_id: optional(reference('Measure', 'measures')),
+    factor: optional(decimal('Factor', 6, { above: 0, max: 1_000_000 })),
+    unit_price: optional(decimal('Price', 4, { min: 0, max: 9_999_999_999, zeros: 2 })),
+    discount_percent: withDefault(percent('Discount'), 0),
+    tax_class: optional(choice('Tax class', taxClasses)),
+    account_id: optional(reference('Account', 'accounts', { among: { is_postable: 1, is_active: 1 } })),
+    expected_on: optional(day('Expected')),
+  },
+  kept: {
+    line_no: withDefault(integer('Line'), 0),
+    line_total: withDefault(decimal('Amount', 4, { places: 2, zeros: 2 }), 0),
+    qty_received: so('Received'),
+    qty_rejected: so('Rejected'),
+    qty_returned: so('Returned'),
+    qty_cancelled: so('Cancelled'),
+    line_status: withDefault(
+      choice('Line status', ['open', 'partially_received', 'received', 'cancelled']),
+      'open',
+    ),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    supplier_id: borrow(reference('Supplier', 'suppliers'), 'purchase_id', 'supplier_id'),
+    on_hand: beside(quantity('On hand'), 'purchase_lines_now', 'on_hand'),
+    on_order: beside(quantity('On order'), 'purchase_lines_now', 'on_order'),
+    last_price: beside(decimal('Last price', 4, { zeros: 2 }), 'purchase_lines_now', 'last_price'),
+  },
+  // A line is written with its order.
+  access: { read: ['purchase'], write: [] },
+  list: {
+    columns: [
+      'line_no',
+      'product_id',
+      'qty_ordered',
+      'measure_id',
+      'unit_price',
+      'discount_percent',
+      'line_total',
+      'qty_received',
+      'line_status',
+    ],
+    sort: [['id', 'asc']],
+    search: ['sku', 'description'],
+    filters: ['purchase_id', 'product_id', 'line_status'],
+  },
+  form: [],
+})
+
+export type PurchaseLine = Row<typeof purchaseLines>

@@ -1,0 +1,146 @@
+import { purchaseMachine } from '../../machines/workflows/purchases'
+import { defineResource, type Row } from '../kit/defineResource'
+import {
+  day,
+  decimal,
+  instant,
+  integer,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../kit/field'
+import { purchaseEvents } from './purchase_events'
+
+/** Money of the order's own currency. */
+export const amount = (label: string) =>
+  decimal(label, 4, { min: 0, max: 9_999_999_999, places: 2, zeros: 2 })
+const sum = (label: string) => withDefault(decimal(label, 4, { places: 2, zeros: 2 }), 0)
+
+/** What is ordered from a supplier: quantities, prices and days, and how much of it has come. */
+export const purchases = defineResource({
+  name: 'purchases',
+  title: 'Purchases',
+  one: 'purchase',
+  segment: 'purchase',
+  modules: ['Purchase'],
+  path: '/purchases',
+  pagePath: '/purchase/:id?',
+  prefix: 'PO',
+  label: '{number}',
+  fields: {
+    supplier_id: reference('Supplier', 'suppliers', { among: { status: ['active', 'on_hold'] } }),
+    location_id: reference('Deliver to', 'locations', { among: { is_active: 1, is_stock_location: 1 } }),
+    order_date: optional(day('Order date', { help: 'Today when left empty' })),
+    expected_on: optional(day('Expected')),
+    currency_id: optional(reference('Currency', 'currencies', { among: { is_active: 1 } })),
+    payment_term_id: optional(
+      reference('Terms', 'parameters', { among: { type_code: 'payment_term', is_active: 1 } }),
+    ),
+    incoterm: optional(text('Incoterm', 20)),
+    freight_amount: withDefault(amount('Freight'), 0),
+    supplier_reference: optional(text('Supplier reference', 60)),
+    external_ref: optional(text('External reference', 60)),
+    tags: optional(text('Tags', 200, { several: true })),
+    note: optional(longText('Note')),
+  },
+  kept: {
+    buyer_id: optional(reference('Buyer', 'users')),
+    rate_to_cad: withDefault(decimal('Rate to CAD', 8), 1),
+    promised_on: optional(day('Promised')),
+    due_on: optional(day('Due')),
+    line_count: withDefault(integer('Lines'), 0),
+    lines_received: withDefault(decimal('Lines received', 6), 0),
+    open_lines: withDefault(integer('Open lines'), 0),
+    begun_lines: withDefault(integer('Begun lines'), 0),
+    subtotal: sum('Subtotal'),
+    discount_total: sum('Discounts'),
+    tax_total: sum('Taxes'),
+    total: sum('Total'),
+    approved_by_id: optional(reference('Approved by', 'users')),
+    approved_at: optional(instant('Approved')),
+    ordered_at: optional(instant('Ordered')),
+    closed_at: optional(instant('Closed')),
+    reject_note: optional(text('Rejected because', 500)),
+    close_reason: optional(text('Closed because', 200)),
+  },
+  workflow: purchaseMachine,
+  statuses: [
+    'draft',
+    'submitted',
+    'approved',
+    'ordered',
+    'partially_received',
+    'received',
+    'closed',
+    'cancelled',
+  ],
+  events: purchaseEvents,
+  access: { read: ['purchase'], write: ['purchase'] },
+  lookup: true,
+  lines: {
+    purchase_lines: {
+      via: 'purchase_id',
+      sums: ['line_total'],
+      behind: {
+        product_id: ['on_hand', 'on_order', 'last_price'],
+        discount_percent: ['line_total'],
+      },
+    },
+  },
+  unique: [['external_ref', 'supplier_id']],
+  attachments: true,
+  list: {
+    columns: [
+      'number',
+      'supplier_id',
+      'order_date',
+      'expected_on',
+      'promised_on',
+      'due_on',
+      'line_count',
+      'progress',
+      'total',
+      'currency_id',
+      'status',
+    ],
+    progress: { done: 'lines_received', planned: 'line_count' },
+    sort: [['number', 'desc']],
+    due: { field: 'due_on', open: ['ordered', 'partially_received'] },
+    search: ['number', 'supplier_reference', 'external_ref', 'note'],
+    filters: ['status', 'supplier_id', 'buyer_id', 'due_on', 'location_id', 'order_date', 'currency_id'],
+  },
+  form: [
+    {
+      section: 'Order',
+      fields: [
+        'supplier_id',
+        'location_id',
+        'order_date',
+        'expected_on',
+        'promised_on',
+        'supplier_reference',
+        'buyer_id',
+        'reject_note',
+        'close_reason',
+      ],
+    },
+    {
+      section: 'Terms',
+      fields: [
+        'currency_id',
+        'rate_to_cad',
+        'payment_term_id',
+        'incoterm',
+        'freight_amount',
+        'external_ref',
+        'tags',
+      ],
+    },
+    { section: 'Total', fields: ['subtotal', 'discount_total', 'tax_total', 'total', 'note'] },
+  ],
+  editableIn: ['draft'],
+})
+
+export type Purchase = Row<typeof purchases>

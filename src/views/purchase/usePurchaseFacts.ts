@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react'
+import { waresOf } from '../../api/purchases'
+import type { PurchaseWare } from '../../resources/purchase/purchaseWare'
+import { idsOf } from '../inventory/lineIds'
+import { valueOf } from '../resource/edit'
+import { perLine, type UseFacts } from '../resource/lineFacts'
+
+const cents = (dollars: number) => Math.round(dollars * 10_000) / 10_000
+
+/** What there is of each product, what is on its way, and what it cost last, in the measure of the line. */
+export const usePurchaseFacts: UseFacts = (lines, form) => {
+  const asked = idsOf(lines, 'product_id').join()
+  const currency = valueOf(form.edit, 'currency_id')
+  const currencyId = typeof currency === 'number' ? currency : null
+  const [wares, setWares] = useState<readonly PurchaseWare[]>([])
+  useEffect(() => {
+    if (asked === '') return undefined
+    const leaving = new AbortController()
+    waresOf(asked.split(',').map(Number), currencyId, leaving.signal).then(setWares, () => undefined)
+    return () => leaving.abort()
+  }, [asked, currencyId])
+  return useMemo(() => {
+    const byProduct = new Map(wares.map((ware) => [ware.product_id, ware]))
+    return perLine(({ product_id, factor }) => {
+      const ware = byProduct.get(Number(product_id))
+      if (!ware) return {}
+      const per = typeof factor === 'number' ? factor : ware.factor
+      return {
+        on_hand: ware.on_hand,
+        on_order: ware.on_order,
+        last_price: ware.last_price === null ? null : cents(ware.last_price * per),
+      }
+    })
+  }, [wares])
+}
