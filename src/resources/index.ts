@@ -25,6 +25,8 @@ import { users } from './general/users'
 import { wallDisplays } from './general/wall_displays'
 import { importRuns } from './imports/import_runs'
 import { importHistory } from './imports/reports/import_history'
+import { allocationLines } from './inventory/allocation_lines'
+import { allocations } from './inventory/allocations'
 import { bins } from './inventory/bins'
 import { brands } from './inventory/brands'
 import { categories } from './inventory/categories'
@@ -34,6 +36,7 @@ import { measures } from './inventory/measures'
 import { changeSummary } from './inventory/change_summary'
 import { productDecisions } from './inventory/reports/product_decisions'
 import { productsDiff } from './inventory/reports/products_diff'
+import { productChangeComments } from './inventory/product_change_comments'
 import { productChangeLogs } from './inventory/product_change_logs'
 import { productChanges } from './inventory/product_changes'
 import { productComponents } from './inventory/product_components'
@@ -90,6 +93,8 @@ export const resources = {
   production_orders: productionOrders,
   accounting_mappings: accountingMappings,
   accounts,
+  allocation_lines: allocationLines,
+  allocations,
   attachments,
   bins,
   brands,
@@ -122,6 +127,7 @@ export const resources = {
   change_summary: changeSummary,
   product_decisions: productDecisions,
   products_diff: productsDiff,
+  product_change_comments: productChangeComments,
   product_change_logs: productChangeLogs,
   product_changes: productChanges,
   product_components: productComponents,

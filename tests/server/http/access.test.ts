@@ -57,6 +57,9 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   '/inventory/categories': { read: 'inventory', write: 'inventory' },
   '/inventory/flavors': { read: 'inventory', write: 'inventory' },
   // What lies where is the ledger's: it is moved by calls of its own.
+  '/inventory/allocations': { read: 'inventory sale', write: 'inventory' },
+  // A line is written with its packing list, or by what is done to it.
+  '/inventory/allocation_lines': { read: 'inventory sale', write: nobody },
   '/inventory/lots': { read: 'inventory qa_manager hplc_tech', write: nobody },
   '/inventory/measures': { read: 'inventory', write: 'inventory' },
   '/inventory/price_tiers': { read: 'inventory', write: 'inventory' },

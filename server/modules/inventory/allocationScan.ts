@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { allocationLines } from '../../../src/resources/inventory/allocation_lines'
+import { allocations } from '../../../src/resources/inventory/allocations'
+import { asBarcodes, readLabel } from '../../../src/resources/inventory/labelCodes'
+import type { PromisedGoods } from '../../../src/resources/inventory/promisedGoods'
+import { callPath } from '../../../src/resources/kit/defineResource'
+import { optional, quantity, text } from '../../../src/resources/kit/field'
+import { call } from '../../http/calls'
+import { invalid, invalidBecause, Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+import { unpickedGoods } from './allocationReserve'
+
+type Read = {
+  /** Products that bear the code; null where it names a lot alone. */
+  products: readonly { id: number; units: number }[] | null
+  lot: string | null
+}
+
+/** What a label says: a product, a case of it, a lot of it, or a lot alone. */
+async function readCode(unit: Unit, code: string): Promise<Read> {
+  const { text: plain, gtin, sku, lot } = readLabel(code)
+  const barcodes = gtin === null ? [plain] : asBarcodes(gtin)
+  const { rows } = await sql<{ id: number; units: number }>`
+    select id, case when case_barcode = any(${barcodes}::text[]) then coalesce(units_per_carton, 1) else 1 end as units
+    from products where barcode = any(${barcodes}::text[]) or case_barcode = any(${barcodes}::text[])
+      or upper(sku) = upper(${sku ?? plain})`.execute(unit.trx)
+  if (rows.length > 0) return { products: rows, lot }
+  return { products: gtin === null && sku === null ? null : [], lot: lot ?? plain }
+}
+
+const same = (left: string | null, right: string) =>
+  left !== null && left.toUpperCase() === right.toUpperCase()
+
+/** What was meant among the goods that are still to be picked. */
+async function meantGoods(
+  unit: Unit,
+  open: readonly PromisedGoods[],
+  { barcode, lot }: { barcode?: string | null; lot?: string | null },
+) {
+  const read = barcode ? await readCode(unit, barcode) : { products: null, lot: null }
+  const named = lot ?? read.lot
+  const units = read.products?.[0]?.units ?? 1
+  const goods = open.filter(
+    (one) =>
+      (read.products === null || read.products.some(({ id }) => id === one.product_id)) &&
+      (named === null || same(one.lot, named)),
+  )
+  if (goods.length > 0) return { goods, units, isLot: named !== null }
+  const ofProduct = open.find((one) => read.products?.some(({ id }) => id === one.product_id))
+  throw new Refused('wrong_product', {
+    text: ofProduct
+      ? `Lot ${named} is not promised here: take lot ${ofProduct.lot} from ${ofProduct.bin}, or swap the lot`
+      : 'None of this is still to be picked',
+  })
+}
+
+call(
+  {
+    method: 'POST',
+    path: `${callPath(allocations)}/:id/scan`,
+    areas: ['inventory'],
+    modules: ['Inventory'],
+    writes: true,
+    about:
+      'Picks what was scanned into the lane: of a lot label all that is wanted of it in the bin, of a case its units, of a unit one; answers the line and what comes next on the way.',
+    asks: {
+      bin: optional(text('Bin', 40)),
+      lot: optional(text('Lot', 40)),
+      barcode: optional(text('Code', 120)),
+      qty: optional(quantity('Quantity', { above: 0, max: 999_999_999 })),
+      carton_no: optional(text('Carton', 20)),
+    },
+  },
+  async ({ unit, by, params, values }) => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1) throw new Refused('not_found')
+    const { bin, lot, barcode, carton_no } = values as Record<
+      'bin' | 'lot' | 'barcode' | 'carton_no',
+      string | null
+    >
+    if (!barcode && !lot) throw invalid({ barcode: 'required' })
+    const allocation = await unit.lock(allocations, id)
+    const open = await unpickedGoods(unit, allocation)
+    const { goods, units, isLot } = await meantGoods(unit, open, { barcode, lot })
+    const here = bin ? goods.filter((one) => same(one.bin, bin) || same(one.bin_barcode, bin)) : goods
+    const [found, ...others] = here
+    if (!found)
+      throw new Refused('wrong_bin', {
+        text: `It is to be taken from ${[...new Set(goods.map((one) => one.bin))].join(', ')}`,
+      })
+    if (!bin && others.some(({ bin_id }) => bin_id !== found.bin_id))
+      throw invalidBecause('bin', `Scan the bin first: it lies in ${here.map((one) => one.bin).join(', ')}`)
+    if (!isLot && others.some(({ lot_id }) => lot_id !== found.lot_id))
+      throw invalidBecause('lot', `Scan the lot: ${here.map((one) => one.lot).join(' or ')}`)
+    const each = typeof values.qty === 'number' ? values.qty : isLot && units === 1 ? found.qty : 1
+    const qty = each === found.qty && values.qty === null ? found.qty : each * units
+    const picked = { allocation_line_id: found.line_id, bin_id: found.bin_id, lot_id: found.lot_id, qty }
+    const after = await unit.fire(allocations, id, 'pick', { ...picked, carton_no }, by)
+    const [next = null] = await unpickedGoods(unit, after)
+    return {
+      line: await unit.get(allocationLines, found.line_id),
+      allocation: after,
+      picked: { ...found, qty },
+      next,
+    }
+  },
+)

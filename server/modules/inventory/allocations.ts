@@ -1,0 +1,50 @@
+import { sales } from '../../../src/resources/sale/sales'
+import { type Allocation, allocations } from '../../../src/resources/inventory/allocations'
+import { onCreate, onRemove } from '../../http/hooks'
+import { invalid, invalidBecause, Refused } from '../../http/refused'
+import { demandAllocatable } from './allocationSale'
+
+/** Where goods of a sale go, as its packing lists keep it. */
+const shipTo = [
+  'ship_to_address1',
+  'ship_to_address2',
+  'ship_to_city',
+  'ship_to_province_id',
+  'ship_to_country_id',
+  'ship_to_postal_code',
+  'ship_to_contact',
+  'ship_to_phone',
+] as const
+
+/** What a packing list takes over from its sale. */
+export const ofSale = (sale: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(['customer_id', ...shipTo].map((name) => [name, sale[name]]))
+
+onCreate(allocations, async (unit, values) => {
+  const sale = await unit.lock(sales, Number(values.sale_id))
+  await demandAllocatable(unit, sale)
+  return {
+    ...values,
+    ...ofSale(sale),
+    promised_on: values.promised_on ?? sale.promised_on,
+    priority: sale.priority,
+  }
+})
+
+onRemove(allocations, async (_unit, { status }) => {
+  if (status !== 'draft') throw new Refused('database_delete_1451', { text: 'Only a draft can be deleted' })
+})
+
+/** A posting of a packing list: one per event and version, so that what is sent twice happens once. */
+export const postingOf = ({ id, version }: Pick<Allocation, 'id' | 'version'>, event: string) => ({
+  posting_key: `${allocations.name}:${id}:${event}:${version}`,
+  source_type: allocations.name,
+  source_id: id,
+  event,
+})
+
+/** A lane that the goods of a packing list may be put into: of the location they are shipped from. */
+export function demandLane(lane: { location_id: number | null; kind: string }, locationId: number) {
+  if (lane.kind !== 'staging') throw invalid({ staging_bin_id: 'in' })
+  if (lane.location_id !== locationId) throw invalidBecause('staging_bin_id', 'A lane of another location')
+}
