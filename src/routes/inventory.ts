@@ -13,7 +13,7 @@ export const inventory: RouteNode = {
       title: 'Products',
       icon: 'bottle',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/products')).products },
+      view: { load: async () => (await import('../views/inventory/ProductsView')).ProductsView },
     },
     {
       path: '/products/:id?',
@@ -28,6 +28,7 @@ export const inventory: RouteNode = {
       title: 'Product changes',
       icon: 'file-diff',
       areas: ['inventory_changes'],
+      waiting: 'inventory.product_changes_waiting',
       view: { list: async () => (await import('../resources/inventory/product_changes')).productChanges },
     },
     {
@@ -109,13 +110,21 @@ export const inventory: RouteNode = {
       wide: true,
       view: { load: async () => (await import('../views/inventory/ReceivingView')).ReceivingView },
     },
-    { path: '/inventory/allocation', title: 'Allocations', icon: 'package-export', areas: ['inventory'] },
+    {
+      path: '/inventory/allocation',
+      title: 'Allocations',
+      icon: 'package-export',
+      areas: ['inventory'],
+      view: { load: async () => (await import('../views/inventory/AllocationsView')).AllocationsView },
+    },
     {
       path: '/allocation/:id?',
       title: 'Packing list',
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/allocation',
+      wide: true,
+      view: { load: async () => (await import('../views/inventory/AllocationView')).AllocationView },
     },
     {
       path: '/inventory/stock-on-hand',

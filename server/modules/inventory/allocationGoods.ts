@@ -4,10 +4,27 @@ import type { Shortage, ShortageSource } from '../../../src/resources/inventory/
 import { allocations } from '../../../src/resources/inventory/allocations'
 import { callPath } from '../../../src/resources/kit/defineResource'
 import { text } from '../../../src/resources/kit/field'
+import type { PromisedGoods } from '../../../src/resources/inventory/promisedGoods'
 import { call } from '../../http/calls'
 import { invalid, Refused } from '../../http/refused'
+import type { Trx } from '../../db/database'
 import { promisedTo } from './promisedGoods'
 import { sourcesOf } from './shortageSources'
+
+/** What has gone with packing lists for good, by lot. */
+async function goneWith(trx: Trx, ids: readonly number[]) {
+  const { rows } = await sql<PromisedGoods>`
+    select x.source_id as document_id, x.source_line_id as line_id, x.product_id, p.sku, p.name as product, x.lot_id,
+      t.lot_number as lot, t.expires_on, x.from_bin_id as bin_id, b.code as bin, b.barcode as bin_barcode,
+      'virtual_customer' as bin_kind, sum(x.qty)::float8 as qty, m.code as measure
+    from stock_movements x join products p on p.id = x.product_id join measures m on m.id = p.stock_measure_id
+    join lots t on t.id = x.lot_id join bins b on b.id = x.from_bin_id
+    where x.source_type = ${allocations.name} and x.source_id = any(${ids}::bigint[]) and x.reason = 'ship'
+      and not exists (select 1 from stock_movements r where r.reverses_id = x.id)
+    group by x.source_id, x.source_line_id, x.product_id, x.lot_id, x.from_bin_id, p.id, m.id, t.id, b.id
+    order by x.source_line_id, t.expires_on, x.lot_id`.execute(trx)
+  return rows
+}
 
 const readers = { areas: ['inventory', 'sale'], modules: ['Inventory', 'Sale'] } as const
 
@@ -16,13 +33,19 @@ call(
     method: 'GET',
     path: `${callPath(allocations)}/goods`,
     ...readers,
-    about: 'What is promised to packing lists or picked for them, by line, lot and bin, as it is walked to.',
+    about:
+      'What is promised to packing lists, picked for them or gone with them, by line, lot and bin, as it is walked to.',
     asks: { ids: text('Packing lists', 1000, { pattern: /^\d+(,\d+)*$/ }) },
   },
   ({ db, values }) => {
     const ids = String(values.ids).split(',').map(Number)
     if (ids.length > 100) throw invalid({ ids: 'max' })
-    return db.transaction().execute((trx) => promisedTo(trx, allocationLines.name, ids))
+    return db
+      .transaction()
+      .execute(async (trx) => [
+        ...(await promisedTo(trx, allocationLines.name, ids)),
+        ...(await goneWith(trx, ids)),
+      ])
   },
 )
 

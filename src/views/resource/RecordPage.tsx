@@ -23,7 +23,7 @@ import type { RecordPart } from './RecordDrawer'
 import { askToRemove } from './removing'
 import { ResourceActions } from './ResourceActions'
 import { ResourceForm } from './ResourceForm'
-import { mayRemove, readers } from './rights'
+import { isRemovable, mayRemove, readers } from './rights'
 import { useOpenRow } from './useLiveRows'
 import { useRecordForm } from './useRecordForm'
 import './record.css'
@@ -35,6 +35,8 @@ type Given = {
   resource: AnyResource
   /** Between the fields and the lines: what writes lines without typing. */
   beforeLines?: ComponentType<RecordPart>
+  /** Whether its lines stand as a table to type into; where they do not, another part of the page shows them. */
+  hasLines?: (row: AnyRow | null) => boolean
   /** What can be done with one line. */
   lineAction?: ComponentType<{ line: Line }>
   /** Below the fields, where they are not all there is to the record. */
@@ -91,7 +93,7 @@ function Tools({ resource, row, onGone }: { resource: AnyResource; row: AnyRow; 
           <IconHistory size={18} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
-      {mayRemove(resource, person) && (
+      {mayRemove(resource, person) && isRemovable(resource, row) && (
         <Tooltip label="Delete">
           <ActionIcon
             variant="subtle"
@@ -119,6 +121,7 @@ function Inside({
   isGone,
   note,
   beforeLines: BeforeLines,
+  hasLines,
   lineAction,
   below: Below,
   parts = {},
@@ -186,6 +189,7 @@ function Inside({
           isGone={isGone}
           useFacts={useFacts}
           {...(BeforeLines && { beforeLines: <BeforeLines row={row} form={form} /> })}
+          hasLines={hasLines?.(row) ?? true}
           {...(lineAction && { lineAction })}
           below={
             <>

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnyRow } from '../../api/resourceApi'
-import { type AnyResource, isGuarded } from '../../resources/kit/defineResource'
+import type { AnyResource } from '../../resources/kit/defineResource'
 import { Glyph } from '../parts/Glyph'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../shell/notify'
@@ -16,6 +16,7 @@ import type { Line } from './lines'
 import { toNextField } from './nextField'
 import { isEditable, mayWrite } from './rights'
 import { SaveBar } from './SaveBar'
+import { useGuarded } from './useGuarded'
 import type { RecordForm } from './useRecordForm'
 import './form.css'
 
@@ -42,6 +43,8 @@ type Given = {
   isGone?: boolean
   /** Between the fields and the lines: what writes lines without typing. */
   beforeLines?: ReactNode
+  /** Whether its lines stand in the form. */
+  hasLines?: boolean
   /** What can be done with one line. */
   lineAction?: ComponentType<{ line: Line }>
   /** Below the fields and lines: the files of the record. */
@@ -56,11 +59,12 @@ type Given = {
 
 /** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
 export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...given }: Given) {
-  const { beforeLines, lineAction, below, parts = {}, onSaved, onCancel } = given
+  const { beforeLines, hasLines = true, lineAction, below, parts = {}, onSaved, onCancel } = given
   const person = usePerson()
   const { base } = form.edit
   const isReadOnly =
     isFixed || isGone || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
+  const isGuarded = useGuarded(resource, base)
   useUnsaved(form.isDirty)
   const sections = resource.form.map(({ section, part = '', fields, note }) => ({
     section,
@@ -104,7 +108,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
           <section key={section} className="dc-form-section" aria-label={section}>
             {section !== part && <h2>{section}</h2>}
             {note && !isReadOnly && <p className="dc-form-note">{note}</p>}
-            {!isReadOnly && fields.some((name) => isGuarded(resource, base, name)) && (
+            {!isReadOnly && fields.some(isGuarded) && (
               <p className="dc-form-note">
                 What is grey needs the approval of somebody else: propose a change.
               </p>
@@ -116,7 +120,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
                   resource={resource}
                   name={name}
                   form={form}
-                  isReadOnly={isReadOnly}
+                  isReadOnly={isReadOnly || isGuarded(name)}
                   isFirst={form.isNew && name === first}
                 />
               ))}
@@ -126,11 +130,12 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
       {part === names[0] && (
         <>
           {beforeLines}
-          {Object.entries(resource.lines).map(([table, notes]) => (
+          {Object.entries(hasLines ? resource.lines : {}).map(([table, notes]) => (
             <LinesGrid
               key={table}
               {...notes}
               {...(lineAction && !isReadOnly && { lineAction })}
+              useFacts={given.useFacts}
               table={table}
               id={fieldId(resource, table)}
               form={form}

@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { AnyRow } from '../../api/resourceApi'
+import { type AllocationLine, allocationLines } from '../../resources/inventory/allocation_lines'
+import { type Allocation, allocations } from '../../resources/inventory/allocations'
+import type { PromisedGoods } from '../../resources/inventory/promisedGoods'
+import { figure } from '../fields/format'
+import { day } from '../fields/timeText'
+import { ErrorState } from '../parts/ErrorState'
+import { Glyph } from '../parts/Glyph'
+import { JurisdictionChip } from '../parts/JurisdictionChip'
+import { Scrolled } from '../parts/Scrolled'
+import { fireRow } from '../resource/fireRow'
+import { Waiting } from '../resource/ListState'
+import { mayWrite } from '../resource/rights'
+import { equals, useLiveRows } from '../resource/useLiveRows'
+import { usePerson } from '../session/session'
+import { failureMessage } from '../shell/messages'
+import { notifyError } from '../shell/notify'
+import { pickGoods } from './pickGoods'
+import { useListGoods } from './useListGoods'
+import './inventory.css'
+
+const SwapLot = lazy(async () => ({ default: (await import('./SwapLot')).SwapLot }))
+const ShortPick = lazy(async () => ({ default: (await import('./ShortPick')).ShortPick }))
+
+const inOrder = [{ field: 'id', direction: 'asc' }] as const
+const unpicked: readonly string[] = ['partially_allocated', 'allocated']
+
+type Asking = { what: 'swap' | 'short'; goods: PromisedGoods }
+
+function Tools({
+  allocation,
+  goods,
+  ask,
+}: {
+  allocation: Allocation
+  goods: PromisedGoods
+  ask: (asking: Asking) => void
+}) {
+  const isPicking = allocation.status === 'in_progress'
+  if (goods.bin_kind === 'staging') return <small>In the lane</small>
+  if (goods.bin_kind === 'virtual_customer') return <small>Gone</small>
+  if (!isPicking && !unpicked.includes(allocation.status)) return null
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => ask({ what: 'swap', goods })}>
+        Swap lot
+      </Button>
+      {isPicking && (
+        <>
+          <Button size="xs" variant="default" onClick={() => ask({ what: 'short', goods })}>
+            Short
+          </Button>
+          <Button
+            size="xs"
+            onClick={() => void pickGoods(allocation, goods).catch((thrown: unknown) => notifyError(thrown))}
+          >
+            Pick
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The line of a packing list with its demand, and below it the lots and bins that were chosen for it. */
+function LineRows({
+  allocation,
+  line,
+  goods,
+  mayChange,
+  ask,
+}: {
+  allocation: Allocation
+  line: AllocationLine
+  goods: readonly PromisedGoods[]
+  mayChange: boolean
+  ask: (asking: Asking) => void
+}) {
+  const isShort = line.qty_allocated < line.qty_requested
+  const quantities = [
+    line.qty_requested,
+    line.qty_allocated,
+    line.qty_picked,
+    line.qty_packed,
+    line.qty_shipped,
+  ]
+  const unallocate = () =>
+    void fireRow(allocations, allocation as unknown as AnyRow, 'unallocate', {
+      allocation_line_id: line.id,
+    }).catch((thrown: unknown) => notifyError(thrown))
+  return (
+    <>
+      <tr className={isShort ? 'dc-allocation-line dc-allocation-short' : 'dc-allocation-line'}>
+        <th scope="row">
+          {line.sku} {line.jurisdiction && <JurisdictionChip code={line.jurisdiction} />}
+          <span>{line.product}</span>
+        </th>
+        {quantities.map((qty, at) => (
+          <td key={at} className="dc-right">
+            {figure(qty)}
+          </td>
+        ))}
+        <td>{line.measure}</td>
+        <td>{line.carton_no}</td>
+        <td className="dc-rows-tools">
+          {isShort && (
+            <span className="dc-word dc-warning-text">
+              <Glyph name="half" /> {figure(line.qty_requested - line.qty_allocated)} short
+              {line.short_reason && `: ${line.short_reason}`}
+            </span>
+          )}
+          {mayChange && unpicked.includes(allocation.status) && goods.length > 0 && (
+            <Button size="xs" variant="subtle" onClick={unallocate}>
+              Unallocate
+            </Button>
+          )}
+        </td>
+      </tr>
+      {goods.map((one) => (
+        <tr key={`${one.lot_id} ${one.bin_id}`} className="dc-allocation-lot">
+          <td>
+            <b>{one.bin_kind === 'virtual_customer' ? '' : one.bin}</b> Lot {one.lot}
+            {one.expires_on && `, expires ${day(one.expires_on)}`}
+          </td>
+          <td />
+          <td className="dc-right">{figure(one.qty)}</td>
+          <td colSpan={3} />
+          <td>{one.measure}</td>
+          <td />
+          <td className="dc-rows-tools">
+            {mayChange && <Tools allocation={allocation} goods={one} ask={ask} />}
+          </td>
+        </tr>
+      ))}
+    </>
+  )
+}
+
+const heads = ['Requested', 'Allocated', 'Picked', 'Packed', 'Shipped']
+
+/** The lines of a packing list with the lots and bins chosen for each, in the order of the walk. */
+export function AllocationLines({ allocation }: { allocation: Allocation }) {
+  const person = usePerson()
+  const { rows, isLoaded, error } = useLiveRows(
+    allocationLines,
+    [equals('allocation_id', allocation.id)],
+    inOrder,
+  )
+  const { goods, error: failed } = useListGoods([allocation])
+  const [asking, setAsking] = useState<Asking | null>(null)
+  if (error ?? failed) return <ErrorState what={failureMessage(error ?? failed)} />
+  if (!isLoaded || goods === null) return <Waiting />
+  const mayChange = mayWrite(allocations, person)
+  const close = () => setAsking(null)
+  return (
+    <section className="dc-rows-table" aria-label="Lines">
+      <h2>
+        Lines <small>{figure(rows.length)}</small>
+      </h2>
+      <Scrolled className="dc-rows-scroll" label="Lines of the packing list">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Product, bin and lot</th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="dc-right">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">Measure</th>
+              <th scope="col">Cartons</th>
+              <td aria-label="Actions" />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((line) => (
+              <LineRows
+                key={line.id}
+                allocation={allocation}
+                line={line}
+                goods={goods.filter(({ line_id }) => line_id === line.id)}
+                mayChange={mayChange}
+                ask={setAsking}
+              />
+            ))}
+          </tbody>
+        </table>
+      </Scrolled>
+      <Suspense>
+        {asking?.what === 'swap' && <SwapLot allocation={allocation} goods={asking.goods} onClose={close} />}
+        {asking?.what === 'short' && (
+          <ShortPick allocation={allocation} goods={asking.goods} onClose={close} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

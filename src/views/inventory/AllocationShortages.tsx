@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { shortagesOf } from '../../api/allocations'
+import type { Shortage, ShortageSource } from '../../resources/inventory/allocationCalls'
+import type { Allocation } from '../../resources/inventory/allocations'
+import { figure } from '../fields/format'
+import { day } from '../fields/timeText'
+import { Glyph } from '../parts/Glyph'
+import { Scrolled } from '../parts/Scrolled'
+import './inventory.css'
+
+const words: Record<ShortageSource['kind'], string> = {
+  lot: 'Lot, not released',
+  allocation: 'Other packing list',
+  transfer: 'Transfer to here',
+  location: 'Lies elsewhere',
+  purchase: 'On order',
+  production: 'In production',
+}
+
+/** Read anew whenever the packing list went on; what others do meanwhile shows with the next look. */
+function useShortages({ id, version }: Allocation) {
+  const [found, setFound] = useState<readonly Shortage[]>([])
+  useEffect(() => {
+    let isOver = false
+    shortagesOf(id).then(
+      (shortages) => !isOver && setFound(shortages),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id, version])
+  return found
+}
+
+const Name = ({ source: { name, path } }: { source: ShortageSource }) =>
+  path ? (
+    <Link className="dc-link" to={path}>
+      {name}
+    </Link>
+  ) : (
+    <>{name}</>
+  )
+
+/** What a packing list lacks line by line, and what would free it or bring it. */
+export function AllocationShortages({ allocation }: { allocation: Allocation }) {
+  const shortages = useShortages(allocation)
+  const isOpen = allocation.status !== 'shipped' && allocation.status !== 'cancelled'
+  if (!isOpen || shortages.length === 0) return null
+  const isAsked = allocation.status === 'draft'
+  return (
+    <section className="dc-rows-table" aria-label="Shortages">
+      <h2>
+        {isAsked ? 'Not allocated yet' : 'Shortages'} <small>{figure(shortages.length)}</small>
+      </h2>
+      <Scrolled className="dc-rows-scroll" label="Where more would come from">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col" className="dc-right">
+                Lacks
+              </th>
+              <th scope="col">Would come from</th>
+              <th scope="col" />
+              <th scope="col" className="dc-right">
+                Quantity
+              </th>
+              <th scope="col">When</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shortages.flatMap(({ allocation_line_id, sku, product, qty, measure, sources }) =>
+              (sources.length > 0 ? sources : [null]).map((source, at) => (
+                <tr key={`${allocation_line_id} ${at}`}>
+                  {at === 0 ? (
+                    <th scope="row">
+                      {sku}
+                      <span>{product}</span>
+                    </th>
+                  ) : (
+                    <td />
+                  )}
+                  <td className="dc-right">
+                    {at === 0 && (
+                      <span className="dc-word dc-warning-text">
+                        <Glyph name="half" /> {figure(qty)} {measure}
+                      </span>
+                    )}
+                  </td>
+                  {source ? (
+                    <>
+                      <td>{words[source.kind]}</td>
+                      <td>
+                        <Name source={source} /> {source.detail}
+                      </td>
+                      <td className="dc-right">
+                        {figure(source.qty)} {measure}
+                      </td>
+                      <td>{source.on && day(source.on)}</td>
+                    </>
+                  ) : (
+                    <td colSpan={4}>Nowhere to be had</td>
+                  )}
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </Scrolled>
+    </section>
+  )
+}

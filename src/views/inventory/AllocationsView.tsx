@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconPackageExport } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { startWave } from '../../api/allocations'
+import { type AnyRow, newKey } from '../../api/resourceApi'
+import { type Allocation, allocations } from '../../resources/inventory/allocations'
+import { mayWrite } from '../resource/rights'
+import { ResourceScreen } from '../resource/ResourceScreen'
+import { usePerson } from '../session/session'
+import { notifyError, notifySuccess } from '../shell/notify'
+import { AllocationPrint } from './AllocationPrint'
+import './allocation.css'
+
+const AllocateDialog = lazy(async () => ({ default: (await import('./AllocateDialog')).AllocateDialog }))
+
+const promisable: readonly string[] = ['draft', 'partially_allocated']
+const startable: readonly string[] = ['partially_allocated', 'allocated']
+const walked: readonly string[] = [...startable, 'in_progress']
+
+function Selected({ rows }: { rows: readonly AnyRow[] }) {
+  const person = usePerson()
+  const [isAsking, setAsking] = useState(false)
+  const lists = rows as unknown as readonly Allocation[]
+  const isEvery = (among: readonly string[]) => lists.every(({ status }) => among.includes(status))
+  const isWriter = mayWrite(allocations, person)
+  const wave = () =>
+    void startWave(
+      lists.map(({ id }) => id),
+      newKey(),
+    ).then((started) => notifySuccess(`Wave ${started[0]?.wave} of ${started.length} started`), notifyError)
+  return (
+    <>
+      {isWriter && isEvery(promisable) && (
+        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+          Allocate by priority
+        </Button>
+      )}
+      {isWriter && lists.length > 1 && isEvery(startable) && (
+        <Button size="xs" variant="default" onClick={wave}>
+          Start as one wave
+        </Button>
+      )}
+      {isEvery(walked) && (
+        <AllocationPrint
+          lists={lists}
+          size="xs"
+          label={lists.length === 1 ? 'Pick list' : `Pick list of ${lists.length}`}
+        />
+      )}
+      {isAsking && (
+        <Suspense>
+          <AllocateDialog lists={lists} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function InTurn() {
+  const person = usePerson()
+  const [isAsking, setAsking] = useState(false)
+  if (!mayWrite(allocations, person)) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPackageExport size={16} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        Allocate by priority
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <AllocateDialog lists={[]} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Packing lists, the soonest promised first: goods are promised to many sales at once, and picked as one wave. */
+export const AllocationsView = () => (
+  <ResourceScreen resource={allocations} selected={Selected} actions={<InTurn />} />
+)

@@ -1,0 +1,30 @@
+import type { Allocation } from '../../resources/inventory/allocations'
+import type { LabelText } from '../labels/Label'
+
+const mostLabels = 500
+
+/** Where a packing list goes, line by line as on an envelope. */
+export const addressOf = (allocation: Allocation): string[] =>
+  [
+    allocation.ship_to_address1,
+    allocation.ship_to_address2,
+    [allocation.ship_to_city, allocation.ship_to_province, allocation.ship_to_postal_code]
+      .filter(Boolean)
+      .join(', '),
+    allocation.ship_to_country,
+  ].filter((line): line is string => Boolean(line))
+
+/** A label for each carton: whose it is, where it goes, which one of how many. */
+export function cartonLabelsOf(allocation: Allocation): LabelText[] {
+  const { number, customer, sale, carrier, tracking_number } = allocation
+  const cartons = Math.min(allocation.cartons ?? 0, mostLabels)
+  return Array.from({ length: cartons }, (_, at) => ({
+    code: `${number}-${at + 1}`,
+    title: customer ?? number,
+    lines: [
+      ...addressOf(allocation),
+      `Carton ${at + 1} of ${allocation.cartons}, ${number}, ${sale}`,
+      [carrier, tracking_number].filter(Boolean).join(' '),
+    ].filter((line) => line !== ''),
+  }))
+}
