@@ -36,6 +36,8 @@ export type RouteNode = {
   noCache?: true
   /** A board or a broad page: until somebody chooses otherwise, the column of screens is narrow beside it. */
   wide?: true
+  /** How many things wait there: a computed value, as `inventory.product_changes_waiting`, live beside its entry. */
+  waiting?: string
   /** The menu entry a hidden page lights. */
   lights?: string
   /** Left out of the breadcrumb. */

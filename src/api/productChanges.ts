@@ -1,4 +1,6 @@
 import { productChanges, type ProductChange } from '../resources/inventory/product_changes'
+import type { ProductComponent } from '../resources/inventory/product_components'
+import { type Product, products } from '../resources/inventory/products'
 import { callPath } from '../resources/kit/defineResource'
 import { get, post } from './http'
 import { fireEvent, newKey, type AnyRow } from './resourceApi'
@@ -49,3 +51,44 @@ export type Drifted = { id: number; sku: string; name: string; status: string; u
 /** Products that somebody altered around the approval. */
 export const driftedProducts = async () =>
   (await get<Drifted[]>('/inventory/products/drift', undefined, { quiet: true })).data
+
+/** One part of a product, as its list of components says it. */
+export type ComponentValues = Pick<
+  ProductComponent,
+  'component_product_id' | 'qty_per_unit' | 'phase_code' | 'scrap_percent' | 'is_active'
+>
+
+/** Says what a product is made of, where that needs no approval. */
+export const setComponents = (
+  { id, version }: Pick<Product, 'id' | 'version'>,
+  components: readonly ComponentValues[],
+  once: string,
+) => post(`${callPath(products)}/${id}/components`, { version, components }, { once })
+
+/** So much of a product is promised to a document. */
+export type ProductPromise = {
+  id: number
+  document: string
+  number: string | null
+  page: string | null
+  lot_number: string
+  bin: string
+  qty: number
+}
+
+/** To which documents a product is promised. */
+export const productPromises = async (id: number, signal: AbortSignal) =>
+  (await get<ProductPromise[]>(`${callPath(products)}/${id}/promises`, undefined, { quiet: true, signal }))
+    .data
+
+/** Asks for the same change of many products, as one batch. */
+export const changeMany = async (asked: Record<string, unknown>, once: string) =>
+  (
+    await post<{ batch_id: string; changes: ProductChange[] }>(`${callPath(productChanges)}/mass`, asked, {
+      once,
+    })
+  ).data
+
+/** Approves or rejects every waiting request of a batch, all or none. */
+export const decideBatch = async (asked: Record<string, unknown>, once: string) =>
+  (await post<ProductChange[]>(`${callPath(productChanges)}/batch`, asked, { once })).data

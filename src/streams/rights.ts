@@ -23,6 +23,14 @@ export const rightsMoments$ = (
     ),
   ).pipe(map(() => undefined))
 
+/** What somebody's own channel says to him in words. */
+export const told$ = (said$: Observable<Said>): Observable<string> =>
+  said$.pipe(
+    filter((said) => said.kind === 'event' && said.event === 'told'),
+    map((said) => (said as { data: { row?: { text?: string } } }).data.row?.text ?? ''),
+    filter((text) => text !== ''),
+  )
+
 /** The names of those who ask for an account, as administrators hear of them on their own channel. */
 export const registered$ = (said$: Observable<Said>): Observable<string> =>
   said$.pipe(

@@ -17,6 +17,7 @@ import { invalid, invalidBecause, Refused } from '../../http/refused'
 import { create } from '../../http/resourceWrites'
 import { runUnit, type Unit } from '../../http/unit'
 import { type Cell, cellKey, cellsOf, figuresIn } from './familyCells'
+import { familyParts } from './familyParts'
 
 type Values = Record<string, unknown>
 
@@ -135,6 +136,7 @@ async function membersOf(unit: Unit, family: ProductFamily) {
   const standing = (
     await unit.find(products, { kind: 'finished_good', brand_id: brand.id, flavor_id: flavor.id })
   ).filter(({ status }) => status !== 'archived')
+  const partsOf = await familyParts(unit, family, standing)
   return (cell: Cell): Values => {
     const parts: Record<(typeof skuParts)[number], string> = {
       family: family.code,
@@ -156,6 +158,7 @@ async function membersOf(unit: Unit, family: ProductFamily) {
         ofSize,
         standing.find((one) => one.volume_ml === cell.volume),
       ),
+      ...partsOf(cell),
       sku: family.sku_pattern.replaceAll(/\{(\w+)\}/g, (_, part: keyof typeof parts) => parts[part]),
       name: `${family.name} ${cell.strength} mg ${cell.volume} ml ${cell.jurisdiction}`,
       kind: 'finished_good',

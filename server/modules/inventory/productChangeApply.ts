@@ -7,6 +7,8 @@ import { onChanged, onEvent } from '../../http/hooks'
 import { Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { dayAt, siteOf } from '../production/site'
+import { logComponents } from './componentLog'
+import { type Component, componentsOf, writeComponents } from './components'
 import { demandHolds } from './productChangeValues'
 
 type Values = Record<string, unknown>
@@ -31,7 +33,7 @@ const asChange = (unit: Unit, id: number | null) =>
   sql`select set_config('decant.product_change', ${id === null ? '' : String(id)}, true)`.execute(unit.trx)
 
 async function written(unit: Unit, { product_id, proposed, kind, reason }: ProductChange): Promise<Product> {
-  const { status, ...values } = (proposed ?? {}) as Values
+  const { status, components: _, ...values } = (proposed ?? {}) as Values
   if (product_id === null) return unit.insert(products, withInitials(products.fields, values))
   if (status !== undefined)
     return unit.fire(
@@ -45,12 +47,17 @@ async function written(unit: Unit, { product_id, proposed, kind, reason }: Produ
 
 onEvent(productChanges, 'apply', async (unit, change) => {
   await asChange(unit, change.id)
+  const isNew = change.kind === 'create'
+  const before = isNew || change.product_id === null ? null : await componentsOf(unit, change.product_id)
   const product = await written(unit, change)
+  const { components } = (change.proposed ?? {}) as { components?: Component[] }
+  if (components) await writeComponents(unit, product.id, components)
   if (product.status === 'draft') await unit.fire(products, product.id, 'activate')
   const { rows } = await sql<{ hash: string }>`select product_approval_hash(p) as hash from products p
     where id = ${product.id}`.execute(unit.trx)
   await unit.update(products, product.id, { approval_hash: rows[0]?.hash ?? null })
   await asChange(unit, null)
+  await logComponents(unit, product.id, before, change)
   return { product_id: product.id, applied_at: unit.at }
 })
 

@@ -1,16 +1,28 @@
 import { sql } from 'kysely'
 import { check, type FieldErrors } from '../../../src/resources/kit/defineResource'
-import { guardedFields, type Product, products } from '../../../src/resources/inventory/products'
+import { guardable, guardedFields, type Product, products } from '../../../src/resources/inventory/products'
 import { demandReferences } from '../../http/references'
 import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
+import {
+  areAlike,
+  bulkAmong,
+  checkedComponents,
+  type Component,
+  componentsOf,
+  demandComponents,
+} from './components'
 import { differs } from './guardedFields'
 import { demandFit } from './productFit'
 
 type Values = Record<string, unknown>
 
 const within = (errors: FieldErrors) =>
-  invalid(Object.fromEntries(Object.entries(errors).map(([name, rule]) => [`proposed.${name}`, rule])))
+  invalid(
+    Object.fromEntries(
+      Object.entries(errors).map(([name, rule]) => [name === 'proposed' ? name : `proposed.${name}`, rule]),
+    ),
+  )
 
 /** Says of a refusal of the product's own values where in the request they stand. */
 async function inProposal<T>(work: () => Promise<T>): Promise<T> {
@@ -32,47 +44,95 @@ async function demandUnique(unit: Unit, values: Values, own: number | null) {
   }
 }
 
+const shapes = ['kind', 'volume_ml', 'components']
+
 /** Refuses values that the product could not hold together with what it holds already. */
 export const demandHolds = (unit: Unit, proposed: Values, product: Product | null) =>
   inProposal(async () => {
-    await demandReferences(unit.trx, products.fields, proposed)
-    await demandFit(unit, { ...product, ...proposed }, product ?? undefined)
-    await demandUnique(unit, proposed, product?.id ?? null)
+    const { components, ...values } = proposed
+    await demandReferences(unit.trx, products.fields, values)
+    await demandFit(unit, { ...product, ...values }, product ?? undefined)
+    await demandUnique(unit, values, product?.id ?? null)
+    if (!product || shapes.some((name) => name in proposed))
+      await demandComponents(
+        unit,
+        { ...product, ...values },
+        (components as Component[] | undefined) ?? (product ? await componentsOf(unit, product.id) : []),
+      )
   })
 
-/** The proposed values as they are stored: of a new product all there are, of another what differs and is guarded. */
-export function checked(proposed: Values, product: Product | null): Values {
-  if (!product) {
-    const whole = check(products.fields, proposed)
-    if (!whole.ok) throw within(whole.errors)
-    return Object.fromEntries(
-      Object.entries(whole.values).filter(([, value]) => value !== undefined && value !== null),
-    )
-  }
-  const direct = Object.keys(proposed).filter((name) => !(guardedFields as readonly string[]).includes(name))
-  if (direct.length > 0)
-    throw within(
-      Object.fromEntries(
-        direct.map((name) => [
-          name,
-          { code: 'other', text: name in products.fields ? 'This is changed directly' : 'Unknown field' },
-        ]),
-      ),
-    )
-  const given = check(products.fields, proposed, { partial: true })
-  if (!given.ok) throw within(given.errors)
-  const changed = Object.entries(given.values).filter(
-    ([name, value]) => value !== undefined && differs(product, name, value),
+/** Another size of a bottle takes as much more of its bulk liquid: that is proposed along with it. */
+async function withBulk(unit: Unit, changed: Values, product: Product): Promise<Values> {
+  if (typeof changed.volume_ml !== 'number' || changed.components !== undefined) return changed
+  const standing = await componentsOf(unit, product.id)
+  const bulk = await bulkAmong(
+    unit,
+    standing.map((one) => one.component_product_id),
   )
-  if (changed.length === 0) throw invalidBecause('proposed', 'Nothing is changed by this')
-  return Object.fromEntries(changed)
+  if (bulk.size === 0) return changed
+  const components = standing.map((one) =>
+    bulk.has(one.component_product_id) ? { ...one, qty_per_unit: changed.volume_ml as number } : one,
+  )
+  return { ...changed, components }
 }
 
-/** The guarded values of a draft, as they are asked to be approved. */
+/** The proposed values as they are stored: of a new product all there are, of another what differs and is guarded. */
+export const checked = (unit: Unit, proposed: Values, product: Product | null): Promise<Values> =>
+  inProposal(async () => {
+    const { components: list, ...given } = proposed
+    const components = list === undefined || list === null ? undefined : checkedComponents(list)
+    if (!product) {
+      const whole = check(products.fields, given)
+      if (!whole.ok) throw invalid(whole.errors)
+      const values = { ...whole.values, ...(components && { components }) }
+      return Object.fromEntries(
+        Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
+      )
+    }
+    const direct = Object.keys(given).filter((name) => !(guardable as readonly string[]).includes(name))
+    if (direct.length > 0)
+      throw invalid(
+        Object.fromEntries(
+          direct.map((name) => [
+            name,
+            { code: 'other', text: name in products.fields ? 'This is changed directly' : 'Unknown field' },
+          ]),
+        ),
+      )
+    const typed = check(products.fields, given, { partial: true })
+    if (!typed.ok) throw invalid(typed.errors)
+    const changed = Object.fromEntries(
+      Object.entries(typed.values).filter(
+        ([name, value]) => value !== undefined && differs(product, name, value),
+      ),
+    )
+    if (components && !areAlike(components, await componentsOf(unit, product.id)))
+      changed.components = components
+    if (Object.keys(changed).length === 0) throw invalidBecause('proposed', 'Nothing is changed by this')
+    return withBulk(unit, changed, product)
+  })
+
+/** The guarded fields of a draft, as they are asked to be approved. */
 export const imageOf = (product: Product): Values =>
   Object.fromEntries(
     guardedFields.flatMap((name) => (product[name] === null ? [] : [[name, stored(name, product[name])]])),
   )
+
+/** The same with what it is made of. */
+export async function wholeImageOf(unit: Unit, product: Product): Promise<Values> {
+  const components = await componentsOf(unit, product.id)
+  return { ...imageOf(product), ...(components.length > 0 && { components }) }
+}
+
+/** What a product has now of what is proposed, as it was seen by whoever asks. */
+export async function seenOf(unit: Unit, product: Product | null, proposed: Values): Promise<Values> {
+  if (!product) return {}
+  const seen = Object.keys(proposed).map((name) => [name, stored(name, product[name as keyof Product])])
+  return {
+    ...Object.fromEntries(seen),
+    ...('components' in proposed && { components: await componentsOf(unit, product.id) }),
+  }
+}
 
 /** A value as the database holds it. */
 export const stored = (name: string, value: unknown) =>

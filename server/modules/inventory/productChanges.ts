@@ -6,7 +6,7 @@ import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { applyIfDue } from './productChangeApply'
 import { riskOf } from './productChangeRisk'
-import { checked, demandHolds, imageOf, stored } from './productChangeValues'
+import { checked, demandHolds, wholeImageOf, seenOf } from './productChangeValues'
 
 type Values = Record<string, unknown>
 type Asked = Pick<ProductChange, 'kind' | 'product_id' | 'base_version' | 'proposed'>
@@ -15,11 +15,11 @@ const statusAfter = { discontinue: 'discontinued', block: 'blocked' } as const
 const startable = ['blocked', 'discontinued']
 
 /** What the request would put into the product. */
-function proposedOf({ kind, proposed }: Asked, product: Product | null): Values {
+async function proposedOf(unit: Unit, { kind, proposed }: Asked, product: Product | null): Promise<Values> {
   if (kind === 'create') {
     if (product && product.status !== 'draft')
       throw invalidBecause('product_id', `${product.sku} was approved already`)
-    if (product) return imageOf(product)
+    if (product) return wholeImageOf(unit, product)
   } else if (product?.status === 'draft')
     throw invalidBecause('product_id', 'A draft is changed directly and asked for as a new product')
   if (kind === 'discontinue' || kind === 'block') {
@@ -36,15 +36,8 @@ function proposedOf({ kind, proposed }: Asked, product: Product | null): Values 
       throw invalidBecause('proposed.status', `Not possible while ${product.status}`)
     return { status: 'active' }
   }
-  return checked(given, product)
+  return checked(unit, given, product)
 }
-
-const seenOf = (product: Product | null, proposed: Values): Values =>
-  product
-    ? Object.fromEntries(
-        Object.keys(proposed).map((name) => [name, stored(name, product[name as keyof Product])]),
-      )
-    : {}
 
 /** What was seen must still stand where it is to be altered. */
 async function demandSeen(unit: Unit, product: Product, version: number | null, names: readonly string[]) {
@@ -57,13 +50,13 @@ async function demandSeen(unit: Unit, product: Product, version: number | null, 
 async function drafted(unit: Unit, asked: Asked): Promise<Values> {
   if (asked.product_id === null && asked.kind !== 'create') throw invalid({ product_id: 'required' })
   const product = asked.product_id === null ? null : await unit.lock(products, asked.product_id)
-  const proposed = proposedOf(asked, product)
+  const proposed = await proposedOf(unit, asked, product)
   const names = Object.keys(proposed)
   if (product) await demandSeen(unit, product, asked.base_version, names)
   await demandHolds(unit, names.includes('status') ? {} : proposed, product)
   return {
     proposed,
-    base_values: seenOf(product, proposed),
+    base_values: await seenOf(unit, product, proposed),
     base_version: product?.version ?? null,
     risk: riskOf(names),
   }

@@ -5,7 +5,11 @@ import { flavors } from '../../../src/resources/inventory/flavors'
 import { measures } from '../../../src/resources/inventory/measures'
 import { productFamilies } from '../../../src/resources/inventory/product_families'
 import { type Product, products } from '../../../src/resources/inventory/products'
+import { type Lot, lots } from '../../../src/resources/inventory/lots'
+import { type StockLevel, stockLevels } from '../../../src/resources/inventory/stock_levels'
+import { mostTold } from '../../http/feedEntries'
 import { onChanged, type Told } from '../../http/hooks'
+import type { Unit } from '../../http/unit'
 
 const counted = [
   [brands, 'brand_id'],
@@ -38,3 +42,39 @@ onChanged(products, async (unit, _rows, told) => {
     rows.map(({ id }) => id),
   )
 })
+
+/** What there is of these products stands beside their rows. */
+function tellStock(unit: Unit, ids: readonly number[]) {
+  if (ids.length > mostTold) unit.reload(products)
+  else if (ids.length > 0) unit.touch(products, ids)
+}
+
+/** Products of which there is more or less than before, or more or less promised: moves within change neither. */
+function altered(told: readonly Told<StockLevel>[]) {
+  const sums = new Map<number, { onHand: number; reserved: number; available: number }>()
+  for (const { before, after } of told) {
+    const id = (after ?? before)?.product_id ?? 0
+    const sum = sums.get(id) ?? { onHand: 0, reserved: 0, available: 0 }
+    const isFree = (after ?? before)?.bin_kind !== 'transit' && (after ?? before)?.bin_kind !== 'quarantine'
+    const more = (after?.available ?? 0) - (before?.available ?? 0)
+    sums.set(id, {
+      onHand: sum.onHand + (after?.on_hand ?? 0) - (before?.on_hand ?? 0),
+      reserved: sum.reserved + (after?.reserved ?? 0) - (before?.reserved ?? 0),
+      available: sum.available + (isFree ? more : 0),
+    })
+  }
+  return [...sums].flatMap(([id, sum]) =>
+    Object.values(sum).some((one) => Math.abs(one) > 1e-9) ? [id] : [],
+  )
+}
+
+onChanged(stockLevels, (unit, _rows, told) => tellStock(unit, altered(told)))
+onChanged(lots, (unit, _rows, told: Told<Lot>[]) =>
+  tellStock(unit, [
+    ...new Set(
+      told.flatMap(({ before, after }) =>
+        before && after && before.status !== after.status ? [after.product_id] : [],
+      ),
+    ),
+  ]),
+)

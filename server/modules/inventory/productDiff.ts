@@ -9,18 +9,43 @@ import { runUnit } from '../../http/unit'
 const readers = ['inventory', 'inventory_changes'] as const
 const isOpen = ['draft', 'submitted', 'conflict']
 
-/** What a request alters, field by field: as it was seen, as the product stands, and as it is asked for. */
+/**
+ * What a request alters, field by field: as it was seen, as the product stands, and as it is asked for; of what it is made
+ * of a line per component, those too that stay.
+ */
 async function ofChange(db: Db | Trx, { id, status }: ProductChange) {
   const { rows } = await sql<Record<string, unknown>>`
+    with changed as (
+      select c.base_values, c.proposed, p.id as product_id, to_jsonb(p) as product from product_changes c
+      left join products p on p.id = c.product_id where c.id = ${id}
+    ), lists as (
+      select coalesce(base_values -> 'components', '[]') as base, proposed -> 'components' as proposed,
+        case when product_id is null then '[]' else product_components_image(product_id) end as now, product_id
+      from changed where proposed ? 'components'
+    ), parts as (
+      select m.id, l.product_id, p.sku,
+        (select e from jsonb_array_elements(l.base) e where (e ->> 'component_product_id')::bigint = m.id) as base,
+        (select e from jsonb_array_elements(l.now) e where (e ->> 'component_product_id')::bigint = m.id) as now,
+        (select e from jsonb_array_elements(l.proposed) e where (e ->> 'component_product_id')::bigint = m.id) as proposed
+      from lists l cross join lateral (
+        select distinct (e ->> 'component_product_id')::bigint as id
+        from jsonb_array_elements(l.base || l.now || l.proposed) e) m
+      join products p on p.id = m.id
+    )
     select f.key as field, product_field_label(f.key) as label, c.base_values -> f.key as base,
-      to_jsonb(p) -> f.key as now, f.value as proposed,
+      c.product -> f.key as now, f.value as proposed,
       product_value_text(f.key, c.base_values -> f.key) as base_text,
-      product_value_text(f.key, to_jsonb(p) -> f.key) as now_text,
+      product_value_text(f.key, c.product -> f.key) as now_text,
       product_value_text(f.key, f.value) as proposed_text,
-      (${isOpen.includes(status)} and p.id is not null
-        and to_jsonb(p) -> f.key is distinct from c.base_values -> f.key)::int as is_conflict
-    from product_changes c cross join jsonb_each(c.proposed) f left join products p on p.id = c.product_id
-    where c.id = ${id} order by label`.execute(db)
+      (${isOpen.includes(status)} and c.product_id is not null
+        and c.product -> f.key is distinct from c.base_values -> f.key)::int as is_conflict
+    from changed c cross join jsonb_each(c.proposed) f where f.key <> 'components'
+    union all
+    select 'components.' || id, 'Component ' || sku, base, now, proposed,
+      product_value_text('components', jsonb_build_array(base)), product_value_text('components', jsonb_build_array(now)),
+      product_value_text('components', jsonb_build_array(proposed)),
+      (${isOpen.includes(status)} and product_id is not null and now is distinct from base)::int
+    from parts order by label`.execute(db)
   return rows
 }
 

@@ -1,52 +1,61 @@
-import { sql } from 'kysely'
 import { productComponents } from '../../../src/resources/inventory/product_components'
 import { products } from '../../../src/resources/inventory/products'
-import { onCreate, onUpdate } from '../../http/hooks'
-import { invalidBecause } from '../../http/refused'
+import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import { onCreate, onRemove, onUpdate } from '../../http/hooks'
+import { invalid } from '../../http/refused'
 import type { Unit } from '../../http/unit'
+import { rememberComponents } from '../inventory/componentLog'
+import { type Component, componentsOf, demandComponents } from '../inventory/components'
+import { demandUnguardedComponents } from '../inventory/guardedFields'
 
-type Component = {
-  id?: number
-  product_id: number
-  component_product_id: number
-  qty_per_unit: number
-  is_active: unknown
-}
+type Given = Component & { product_id: number }
 
-/** A product is never, through any of its parts, made of itself. */
-async function demandNoCycle(unit: Unit, { product_id, component_product_id }: Component) {
-  const { rows } = await sql`with recursive parts as (
-      select ${component_product_id}::bigint as id
-      union select c.component_product_id from product_components c join parts on c.product_id = parts.id
-    ) select 1 from parts where id = ${product_id}`.execute(unit.trx)
-  if (rows.length > 0) throw invalidBecause('component_product_id', 'A product cannot be made of itself')
-}
-
-/** A bottle holds exactly one bulk liquid, as much of it as the bottle takes. */
-async function demandOneBulk(unit: Unit, component: Component) {
-  const product = await unit.get(products, component.product_id)
-  const part = await unit.get(products, component.component_product_id)
-  const isBulk = part.kind === 'semi_finished' && part.stock_measure === 'ml'
-  if (!isBulk || product.volume_ml === null || !component.is_active) return
-  if (component.qty_per_unit !== product.volume_ml)
-    throw invalidBecause('qty_per_unit', `One ${product.sku} holds ${product.volume_ml} ml`)
-  for (const standing of await unit.find(productComponents, { product_id: product.id, is_active: true })) {
-    if (standing.id === component.id) continue
-    const former = await unit.get(products, standing.component_product_id)
-    if (former.kind === 'semi_finished' && former.stock_measure === 'ml')
-      throw invalidBecause('component_product_id', `${product.sku} already holds ${former.name}`)
+/** What is wrong with this one of a product's components, by its own fields. */
+async function demandAmong(unit: Unit, { product_id: productId, ...given }: Given, before?: Given) {
+  const product = await unit.get(products, productId)
+  const others = (await componentsOf(unit, productId)).filter(
+    (one) =>
+      one.component_product_id !== (before ?? given).component_product_id &&
+      one.component_product_id !== given.component_product_id,
+  )
+  const at = others.length
+  try {
+    // A bottle whose liquid is not named yet is told so when it is put forward for approval.
+    const isDraft = product.status === 'draft'
+    await demandComponents(unit, isDraft ? { ...product, kind: null } : product, [...others, given])
+  } catch (error) {
+    const errors = (error as { data?: FieldErrors }).data
+    if (!errors) throw error
+    throw invalid(
+      Object.fromEntries(
+        Object.entries(errors).map(([name, rule]) => [
+          name.startsWith(`components.${at}.`)
+            ? name.replace(`components.${at}.`, '')
+            : 'component_product_id',
+          rule,
+        ]),
+      ),
+    )
   }
 }
 
+async function begin(unit: Unit, productId: number) {
+  await demandUnguardedComponents(unit, await unit.lock(products, productId))
+  await rememberComponents(unit, productId)
+}
+
 onCreate(productComponents, async (unit, values) => {
-  await demandNoCycle(unit, values as Component)
-  await demandOneBulk(unit, values as Component)
+  const given = values as Given
+  await begin(unit, given.product_id)
+  await demandAmong(unit, { ...given, is_active: Boolean(given.is_active) })
   return values
 })
 
 onUpdate(productComponents, async (unit, before, changes) => {
-  const after = { ...before, ...changes } as Component
-  await demandNoCycle(unit, after)
-  await demandOneBulk(unit, after)
+  await begin(unit, before.product_id)
+  const after = { ...before, ...changes } as unknown as Given
+  await demandAmong(unit, { ...after, is_active: Boolean(after.is_active) }, before as unknown as Given)
   return changes
 })
+
+onRemove(productComponents, (unit, { product_id: productId }) => begin(unit, productId))

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { productChangeComments } from '../../../src/resources/inventory/product_change_comments'
 import { productChanges } from '../../../src/resources/inventory/product_changes'
 import { products } from '../../../src/resources/inventory/products'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../http/hooks'
 import { Refused } from '../../http/refused'
-import { demandUnguarded } from '../inventory/guardedFields'
+import { componentsOf, demandComponents } from '../inventory/components'
+import { approvedAnew, demandUnguarded, differs } from '../inventory/guardedFields'
 import { demandFit } from '../inventory/productFit'
 
 onCreate(products, async (unit, values) => {
@@ -12,16 +14,24 @@ onCreate(products, async (unit, values) => {
 })
 
 onUpdate(products, async (unit, before, changes) => {
-  demandUnguarded(before, changes)
+  await demandUnguarded(unit, before, changes)
   await demandFit(unit, { ...before, ...changes }, before)
-  return changes
+  const isResized = (['kind', 'volume_ml'] as const).some(
+    (name) => name in changes && differs(before, name, changes[name]),
+  )
+  if (isResized && before.status !== 'draft')
+    await demandComponents(unit, { ...before, ...changes }, await componentsOf(unit, before.id))
+  return { ...changes, ...(await approvedAnew(unit, before, changes)) }
 })
 
 // A draft takes the requests for it along; what was approved once stays, with its log.
 onRemove(products, async (unit, { id, status }) => {
   if (status !== 'draft') return
-  for (const change of await unit.find(productChanges, { product_id: id }))
+  for (const change of await unit.find(productChanges, { product_id: id })) {
+    for (const comment of await unit.find(productChangeComments, { product_change_id: change.id }))
+      await unit.remove(productChangeComments, comment.id)
     await unit.remove(productChanges, change.id)
+  }
 })
 
 onEvent(products, 'activate', async () => ({ block_reason: null }))

@@ -1,45 +1,11 @@
 import * as z from 'zod/mini'
+import { guardable, guardedFields, products } from '../inventory/products'
 import { choices, type Field, flag, money, percent } from '../kit/field'
 import { known, said } from './settingsKind'
 
-/** What of a product only changes once somebody else has approved it. */
-const guardedFields = [
-  'sku',
-  'name',
-  'kind',
-  'product_family_id',
-  'brand_id',
-  'flavor_id',
-  'stock_measure_id',
-  'volume_ml',
-  'strength_mg_ml',
-  'nicotine_kind',
-  'pg_percent',
-  'vg_percent',
-  'excise_jurisdiction',
-  'barcode',
-  'case_barcode',
-  'lot_tracked',
-  'expiry_tracked',
-  'list_price',
-  'tax_class',
-  'flashpoint_class_id',
-  'components',
-] as const
-
-const fieldWords: Partial<Record<(typeof guardedFields)[number], string>> = {
-  sku: 'SKU',
-  product_family_id: 'Family',
-  brand_id: 'Brand',
-  flavor_id: 'Flavor',
-  stock_measure_id: 'Stock measure',
-  volume_ml: 'Volume',
-  strength_mg_ml: 'Strength',
-  nicotine_kind: 'Nicotine',
-  pg_percent: 'PG',
-  vg_percent: 'VG',
-  excise_jurisdiction: 'Jurisdiction',
-  flashpoint_class_id: 'Flashpoint class',
+const fieldWords = {
+  ...Object.fromEntries(guardedFields.map((name) => [name, products.fields[name].label])),
+  components: 'Components',
 }
 
 const isRising = (days: number[]) => days.every((one, at) => at === 0 || one > (days[at - 1] ?? 0))
@@ -60,7 +26,7 @@ const ages: Field<readonly number[], 'required'> = {
     )
     .check(
       z.minLength(1, 'There is at least one age'),
-      z.maxLength(12, 'There may be at most 12 ages'),
+      z.maxLength(5, 'There may be at most 5 ages'),
       z.refine(isRising, 'The ages must rise'),
     ) as unknown as z.ZodMiniType<readonly number[], unknown>,
 }
@@ -87,10 +53,10 @@ export const tradeSettings = {
   'inventory.approval_fields': known(
     'Inventory',
     said(
-      choices('Fields of products that need approval', guardedFields, fieldWords),
+      choices('Fields of products that need approval', guardable, fieldWords),
       'They change once somebody else has approved the change.',
     ),
-    [...guardedFields],
+    [...guardable],
   ),
   'inventory.aging_buckets': known('Inventory', ages, [30, 60, 90, 180, 365]),
   'purchase.approval_limit': known(

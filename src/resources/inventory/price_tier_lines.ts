@@ -1,6 +1,7 @@
 import { defineResource, type Row } from '../kit/defineResource'
 import { day, money, optional, quantity, reference, withDefault } from '../kit/field'
 import { tierPercent } from './price_tiers'
+import { movable } from './products'
 
 /** What a line prices, the closest first: a product before its family before its category. */
 export const priceTargets = ['product_id', 'product_family_id', 'category_id'] as const
@@ -16,7 +17,9 @@ export const priceTierLines = defineResource({
   label: '{min_qty}',
   fields: {
     price_tier_id: reference('Price tier', 'price_tiers', { fixed: true }),
-    product_id: optional(reference('Product', 'products')),
+    product_id: optional(
+      reference('Product', 'products', { among: { status: ['draft', ...movable.status] } }),
+    ),
     product_family_id: optional(reference('Family', 'product_families')),
     category_id: optional(reference('Category', 'categories')),
     min_qty: withDefault(quantity('From quantity'), 1),

@@ -1,6 +1,7 @@
 import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
 import { choice, flag, integer, optional, quantity, reference, text, withDefault } from '../kit/field'
 import { physicalKinds } from './bins'
+import { movable, stockKinds } from './products'
 
 /** What a bin is to a product: picked from, kept behind it, or used when both are full. */
 export const productBinRoles = ['pick', 'reserve', 'overflow'] as const
@@ -15,7 +16,10 @@ export const productBins = defineResource({
   path: '/inventory/product-bins',
   label: '{sku} in {bin}',
   fields: {
-    product_id: reference('Product', 'products', { fixed: true }),
+    product_id: reference('Product', 'products', {
+      fixed: true,
+      among: { kind: stockKinds, status: ['draft', ...movable.status] },
+    }),
     bin_id: reference('Bin', 'bins', { fixed: true, among: { kind: physicalKinds, is_active: 1 } }),
     role: withDefault(choice('Role', productBinRoles), 'pick'),
     is_primary: withDefault(flag('Primary'), false),

@@ -86,6 +86,7 @@ export const productChanges = defineResource({
     fields: beside(text('Fields', 400), 'product_changes_now', 'fields'),
     has_conflict: beside(flag('In conflict'), 'product_changes_now', 'has_conflict'),
     hours: beside(decimal('Waited', 1, { unit: 'h' }), 'product_changes_now', 'hours'),
+    comment_count: beside(integer('Comments'), 'product_changes_now', 'comment_count'),
   },
   workflow: productChangeMachine,
   statuses: changeStatuses,

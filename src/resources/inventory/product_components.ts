@@ -1,5 +1,6 @@
 import { borrow, defineResource, type Row } from '../kit/defineResource'
 import { active, choice, percent, quantity, reference, text, withDefault } from '../kit/field'
+import { movable, stockKinds } from './products'
 
 /** What one unit of a product is made of, and in which phase it goes in. */
 export const productComponents = defineResource({
@@ -12,7 +13,9 @@ export const productComponents = defineResource({
   label: '{phase_code}',
   fields: {
     product_id: reference('Product', 'products', { fixed: true }),
-    component_product_id: reference('Component', 'products'),
+    component_product_id: reference('Component', 'products', {
+      among: { kind: stockKinds, status: ['draft', ...movable.status] },
+    }),
     qty_per_unit: quantity('Per unit', { above: 0 }),
     phase_code: choice('Phase', ['bottling', 'labelling', 'packing', 'sealing', 'cartoning']),
     scrap_percent: withDefault(percent('Scrap'), 0),
@@ -22,6 +25,7 @@ export const productComponents = defineResource({
   borrowed: {
     sku: borrow(text('SKU', 40), 'product_id', 'sku'),
     component_sku: borrow(text('Component SKU', 40), 'component_product_id', 'sku'),
+    measure: borrow(text('Measure', 20), 'component_product_id.stock_measure_id', 'code'),
   },
   access: { read: ['inventory', 'production_order_admin'], write: ['inventory'] },
   unique: [['component_product_id', 'product_id']],

@@ -31,6 +31,14 @@ export const productKinds = [
   'service',
 ] as const
 
+/** Kinds of which there is stock. */
+export const stockKinds = productKinds.filter((kind) => kind !== 'service')
+
+/** Products that goods may be received, counted and put right of; a draft is no product yet, an archived one none any more. */
+export const movable = { kind: stockKinds, status: ['active', 'discontinued', 'blocked'] } as const
+/** Products that may be promised to a document. */
+export const promisable = { kind: stockKinds, status: ['active', 'discontinued'] } as const
+
 /** CA is the federal stamp alone, a province adds its own duty, EX leaves the country marked and unstamped. */
 export const exciseJurisdictions = [
   'CA',
@@ -50,7 +58,7 @@ export const exciseJurisdictions = [
   'EX',
 ] as const
 
-/** What is altered only by a request that somebody else approved, once the product is no draft any more. */
+/** Fields that may be guarded: altered only by a request that somebody else approved, once it is no draft any more. */
 export const guardedFields = [
   'sku',
   'name',
@@ -71,6 +79,9 @@ export const guardedFields = [
   'list_price',
   'tax_class',
 ] as const
+
+/** All that may be guarded of a product: those fields, and what it is made of. The setting says what is at present. */
+export const guardable = [...guardedFields, 'components'] as const
 
 export const productStatuses = ['draft', 'active', 'discontinued', 'blocked', 'archived'] as const
 
@@ -142,6 +153,11 @@ export const products = defineResource({
   },
   borrowed: {
     pending_changes: beside(integer('Changes waiting'), 'products_now', 'pending_changes'),
+    family: beside(text('Family', 160), 'products_now', 'family'),
+    on_hand: beside(quantity('On hand'), 'products_now', 'on_hand'),
+    reserved: beside(quantity('Reserved'), 'products_now', 'reserved'),
+    available: beside(quantity('Available'), 'products_now', 'available'),
+    below_reorder: beside(flag('Below reorder point'), 'products_now', 'below_reorder'),
   },
   workflow: productMachine,
   statuses: productStatuses,
@@ -161,7 +177,7 @@ export const products = defineResource({
       announced: 'archived',
     },
   },
-  guarded: { fields: guardedFields, freeIn: ['draft'] },
+  guarded: { fields: guardedFields, freeIn: ['draft'], now: 'inventory.approval_fields' },
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
   lookup: true,
   unique: [['sku'], ['barcode'], ['case_barcode']],
@@ -171,17 +187,31 @@ export const products = defineResource({
       'sku',
       'name',
       'kind',
+      'family',
       'brand_id',
+      'flavor_id',
       'strength_mg_ml',
       'volume_ml',
       'excise_jurisdiction',
       'status',
-      'pending_changes',
+      'on_hand',
+      'reserved',
+      'available',
+      'reorder_point',
       'list_price',
+      'pending_changes',
     ],
     sort: [['sku', 'asc']],
     search: ['sku', 'name', 'barcode'],
-    filters: ['kind', 'status', 'category_id', 'brand_id', 'excise_jurisdiction', 'pending_changes'],
+    filters: [
+      'kind',
+      'status',
+      'category_id',
+      'brand_id',
+      'excise_jurisdiction',
+      'below_reorder',
+      'pending_changes',
+    ],
   },
   form: [
     {

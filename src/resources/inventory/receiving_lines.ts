@@ -1,6 +1,7 @@
 import { borrow, defineResource, type Row } from '../kit/defineResource'
 import { choice, day, integer, money, optional, quantity, reference, text, withDefault } from '../kit/field'
 import { arrivalKinds } from './receivings'
+import { movable } from './products'
 
 const most = 999_999_999
 
@@ -15,7 +16,7 @@ export const receivingLines = defineResource({
   label: '{lot_number}',
   fields: {
     receiving_id: reference('Receiving', 'receivings', { fixed: true }),
-    product_id: reference('Product', 'products'),
+    product_id: reference('Product', 'products', { among: movable }),
     qty_expected: optional(quantity('Expected', { above: 0, max: most })),
     qty_now: withDefault(quantity('Now', { max: most }), 0),
     lot_number: optional(text('Lot', 40)),

@@ -1,6 +1,7 @@
 import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
 import { decimal, money, optional, quantity, reference, text } from '../kit/field'
 import { binKinds } from './bins'
+import { movable } from './products'
 
 /** So much more or less of a lot in one bin than the books say. */
 export const stockAdjustmentLines = defineResource({
@@ -13,7 +14,7 @@ export const stockAdjustmentLines = defineResource({
   label: '{qty_change}',
   fields: {
     stock_adjustment_id: reference('Adjustment', 'stock_adjustments', { fixed: true }),
-    product_id: reference('Product', 'products'),
+    product_id: reference('Product', 'products', { among: movable }),
     lot_id: reference('Lot', 'lots', { within: 'product_id' }),
     bin_id: reference('Bin', 'bins', {
       within: 'location_id',

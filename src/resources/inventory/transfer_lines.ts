@@ -1,5 +1,6 @@
 import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
 import { optional, quantity, reference, text, withDefault } from '../kit/field'
+import { promisable } from './products'
 
 const so = (label: string) => withDefault(quantity(label), 0)
 
@@ -14,7 +15,7 @@ export const transferLines = defineResource({
   label: '{qty_requested}',
   fields: {
     transfer_id: reference('Transfer', 'transfers', { fixed: true }),
-    product_id: reference('Product', 'products'),
+    product_id: reference('Product', 'products', { among: promisable }),
     qty_requested: quantity('Requested', { above: 0, max: 999_999_999 }),
   },
   kept: {

@@ -107,12 +107,19 @@ export type Definition<
   form: readonly FormSection[]
   /** Statuses in which people may still change the fields; absent: all. */
   editableIn?: readonly S[]
+  /** Statuses in which it may be deleted as if it had never been; absent: whenever its fields may be changed. */
+  removableIn?: readonly S[]
   /** Who reads a row depends on the row: only calls of its own do; its channel tells just of some change. */
   ownCalls?: true
   /** Its events are pressed on the floor: a browser keeps them through a cut and sends them in order. */
   onFloor?: true
   /** Fields that are altered only by a request somebody else approves, except while the row is in one of `freeIn`. */
-  guarded?: { fields: readonly string[]; freeIn: readonly S[] }
+  guarded?: {
+    fields: readonly string[]
+    freeIn: readonly S[]
+    /** The computed value, as `inventory.approval_fields`, that says which of them are guarded at present. */
+    now: string
+  }
   /** Files may be attached to its rows. */
   attachments?: true
   /** Two of its rows may turn out to be one: whatever refers to the one is then moved to the other. */
@@ -207,15 +214,19 @@ export const standardLabels: Record<string, string> = {
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
   resource.fields[name] ?? resource.kept[name] ?? resource.borrowed[name]?.field
 
-/** Whether a field of this row is altered only by a request that somebody else approves. */
+/**
+ * Whether a field of this row is altered only by a request that somebody else approves; `now` are those that the company
+ * guards at present.
+ */
 export const isGuarded = (
   { guarded }: Pick<AnyResource, 'guarded'>,
   row: Readonly<Record<string, unknown>> | null,
   name: string,
+  now: readonly string[],
 ) =>
   guarded !== undefined &&
   row !== null &&
-  guarded.fields.includes(name) &&
+  now.includes(name) &&
   !(guarded.freeIn as readonly string[]).includes(String(row.status))
 
 /** Channel on which changes of the resource are broadcast; `owner` is the table its rows belong to, where they do. */

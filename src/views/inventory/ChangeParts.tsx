@@ -1,6 +1,6 @@
 import { opens } from '../../access'
 import { Link } from 'react-router-dom'
-import type { ChangeDiff, ChangeImpact as Impact } from '../../api/productChanges'
+import type { ChangeDiff, ChangeImpact as Impact, FieldChange } from '../../api/productChanges'
 import { type ProductChange, productChanges } from '../../resources/inventory/product_changes'
 import { cellText, labelOf } from '../fields/cellText'
 import { figure } from '../fields/format'
@@ -52,6 +52,12 @@ export function ChangeFacts({ change }: { change: ProductChange }) {
 
 const shown = (text: string | null) => text ?? <span className="dc-empty-value">empty</span>
 
+/** Components that stay are no news. */
+const isShown = ({ field, is_conflict, now_text, base_text, proposed_text }: FieldChange) =>
+  !field.startsWith('components.') ||
+  is_conflict === 1 ||
+  [now_text, base_text].some((text) => text !== proposed_text)
+
 /** The three columns: as it was seen, as it stands, as it is asked for; what clashes is red. */
 export const ChangeFields = ({ diff }: { diff: ChangeDiff }) => (
   <section aria-label="Fields">
@@ -67,7 +73,7 @@ export const ChangeFields = ({ diff }: { diff: ChangeDiff }) => (
           </tr>
         </thead>
         <tbody>
-          {diff.fields.map((one) => (
+          {diff.fields.filter(isShown).map((one) => (
             <tr key={one.field}>
               <th scope="row">{one.label}</th>
               <td>{shown(one.base_text)}</td>

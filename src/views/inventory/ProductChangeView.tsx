@@ -20,6 +20,8 @@ import { usePerson } from '../session/session'
 import { failureMessage } from '../shell/messages'
 import { Page } from '../shell/Page'
 import { usePageName } from '../shell/pages'
+import { BatchDecision } from './BatchDecision'
+import { ChangeComments } from './ChangeComments'
 import { ChangeFacts, ChangeFields, ChangeImpact } from './ChangeParts'
 import { useChangeDiff } from './useChangeDiff'
 import { Scrolled } from '../parts/Scrolled'
@@ -66,6 +68,7 @@ function Change({ change }: { change: ProductChange }) {
             Summary
           </Button>
           {isOwn && change.status === 'conflict' && <Button onClick={() => setRebasing(true)}>Rebase</Button>}
+          <BatchDecision change={change} />
           <ResourceActions resource={productChanges} row={row} />
         </>
       }
@@ -85,6 +88,7 @@ function Change({ change }: { change: ProductChange }) {
             <ChangeImpact impact={diff.impact} />
           </>
         )}
+        <ChangeComments change={change} />
       </Scrolled>
       {isRebasing && diff && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
-import { productComponents } from '../../resources/inventory/product_components'
+import { priceTierLines } from '../../resources/inventory/price_tier_lines'
 import { type Product, products } from '../../resources/inventory/products'
 import { stockLevels } from '../../resources/inventory/stock_levels'
 import { stockMovements } from '../../resources/inventory/stock_movements'
@@ -11,40 +11,51 @@ import { RecordPage } from '../resource/RecordPage'
 import { mayWrite } from '../resource/rights'
 import { equals } from '../resource/useLiveRows'
 import { ProductChanges } from './ProductChanges'
+import { ProductPackaging } from './ProductPackaging'
+import { ProductPromises } from './ProductPromises'
 import { RowsTable } from './RowsTable'
+import { something } from './useLying'
 
 const ProposeChange = lazy(async () => ({ default: (await import('./ProposeChange')).ProposeChange }))
 
 const of = (row: AnyRow) => [equals('product_id', row.id)]
 
-/** What one of it is made of. */
-const Packaging = ({ row }: RecordPart) =>
-  row && (
-    <RowsTable
-      resource={productComponents}
-      title="Made of"
-      columns={[
-        'component_product_id',
-        'component_sku',
-        'qty_per_unit',
-        'phase_code',
-        'scrap_percent',
-        'is_active',
-      ]}
-      filters={of(row)}
-      none="Nothing is said of what it is made of"
-      leads={({ component_product_id }) => `/products/${String(component_product_id)}`}
-    />
-  )
+const Packaging = ({ row }: RecordPart) => row && <ProductPackaging product={row as unknown as Product} />
 
 const Stock = ({ row }: RecordPart) =>
   row && (
+    <>
+      <RowsTable
+        resource={stockLevels}
+        title="On hand"
+        columns={[
+          'lot_id',
+          'lot_status',
+          'expires_on',
+          'location',
+          'bin_id',
+          'on_hand',
+          'reserved',
+          'available',
+          'last_moved_at',
+        ]}
+        filters={[...of(row), something]}
+        none="Nothing is on hand"
+        leads={({ id }) => `/inventory/stock-on-hand?open=${String(id)}`}
+      />
+      <ProductPromises product={row as unknown as Product} />
+    </>
+  )
+
+const Pricing = ({ row }: RecordPart) =>
+  row && (
     <RowsTable
-      resource={stockLevels}
-      title="On hand"
-      columns={['lot_id', 'location', 'bin_id', 'on_hand', 'reserved', 'available', 'last_moved_at']}
+      resource={priceTierLines}
+      title="Prices in tiers"
+      columns={['price_tier_id', 'min_qty', 'price', 'percent', 'valid_from', 'valid_to']}
       filters={of(row)}
-      none="Nothing is on hand"
+      none="No tier has a price of its own for it"
+      leads={({ price_tier_id: tier }) => `/inventory/price-tier/${String(tier)}`}
     />
   )
 
@@ -84,5 +95,9 @@ function ProductActions({ row }: { row: AnyRow }) {
 
 /** One product: what it is, its liquid, packaging, stock and prices, what was asked to be changed, and where it went. */
 export const ProductView = () => (
-  <RecordPage resource={products} parts={{ Packaging, Stock, Changes, Movements }} actions={ProductActions} />
+  <RecordPage
+    resource={products}
+    parts={{ Packaging, Stock, Pricing, Changes, Movements }}
+    actions={ProductActions}
+  />
 )

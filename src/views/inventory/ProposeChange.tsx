@@ -14,6 +14,7 @@ import { usePerson } from '../session/session'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { DialogFoot } from '../parts/DialogFoot'
+import { useGuardedNow } from '../resource/useGuarded'
 import './productChange.css'
 import '../resource/form.css'
 
@@ -56,6 +57,8 @@ export function ProposeChange({ product, onClose }: Given) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const isDraft = seen.status === 'draft'
+  const now = useGuardedNow(products)
+  const guarded = guardedFields.filter((name) => now.includes(name))
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -120,7 +123,7 @@ export function ProposeChange({ product, onClose }: Given) {
           )}
           {!isDraft && way === 'update' && (
             <div className="dc-form-fields">
-              {guardedFields.map((name) => (
+              {guarded.map((name) => (
                 <div key={name} className="dc-field">
                   <FieldInput
                     field={products.fields[name]}

@@ -12,6 +12,24 @@ import { notifySuccess } from '../shell/notify'
 
 type Given = { change: ProductChange; fields: readonly FieldChange[]; onClose: () => void }
 
+const isComponent = ({ field }: FieldChange) => field.startsWith('components.')
+const differs = ({ now_text, proposed_text }: FieldChange) => now_text !== proposed_text
+
+/** What is asked for anew: of fields those that are kept to, of components the whole list, each as it was picked. */
+function picked(fields: readonly FieldChange[], kept: readonly string[]) {
+  const isKept = ({ field }: FieldChange) => kept.includes(field)
+  const plain = fields.filter((one) => !isComponent(one) && !isKept(one))
+  const parts = fields.filter(isComponent)
+  const components = parts
+    .map((one) => (isKept(one) ? one.now : one.proposed) ?? null)
+    .filter((one) => one !== null)
+  const isAltered = parts.some((one) => differs(one) && !isKept(one))
+  return {
+    ...Object.fromEntries(plain.map(({ field, proposed }) => [field, proposed])),
+    ...(isAltered && { components }),
+  }
+}
+
 /** The requester picks, field by field, what stands now or what was proposed; the request then waits anew. */
 export function RebaseChange({ change, fields, onClose }: Given) {
   const [kept, setKept] = useState<readonly string[]>([])
@@ -19,9 +37,7 @@ export function RebaseChange({ change, fields, onClose }: Given) {
   const [isSending, setSending] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const proposed = Object.fromEntries(
-      fields.filter(({ field }) => !kept.includes(field)).map(({ field, proposed: value }) => [field, value]),
-    )
+    const proposed = picked(fields, kept)
     setSending(true)
     try {
       await fireRow(productChanges, change as unknown as AnyRow, 'rebase', { proposed })
@@ -36,7 +52,7 @@ export function RebaseChange({ change, fields, onClose }: Given) {
     <Modal opened centered size={560} onClose={onClose} title={`Rebase ${change.number}`}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
-          {fields.map(({ field, label, now_text, proposed_text }) => (
+          {fields.filter(differs).map(({ field, label, now_text, proposed_text }) => (
             <FieldInput
               key={field}
               field={choice(label, ['proposed', 'now'], {

@@ -2,7 +2,8 @@ import { stockLevels } from '../../resources/inventory/stock_levels'
 import type { ColumnFilter } from '../../resources/kit/filter'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 
-const something: ColumnFilter = {
+/** Only what there is any of. */
+export const something: ColumnFilter = {
   field: 'on_hand',
   field_type: 'decimal',
   filters: [{ logic_operator: 'and', operator: '>', value_type: 'value', value: 0 }],

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type AnyResource, fieldOf, isGuarded, labelKey } from '../../resources/kit/defineResource'
+import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { cellText } from '../fields/cellText'
@@ -49,8 +49,7 @@ export function FormField(given: Given) {
   if (conflict) return <Both {...given} conflict={conflict} />
   const isTyped = name in resource.fields
   const base = form.edit.base
-  const isFixed =
-    !isTyped || (field.fixed === true && !form.isNew) || isReadOnly || isGuarded(resource, base, name)
+  const isFixed = !isTyped || (field.fixed === true && !form.isNew) || isReadOnly
   const error = form.edit.errors[name]
   const shown =
     name in form.edit.typed ? form.labels.get(name) : (base?.[labelKey(name)] as string | null | undefined)

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import type { RouteNode } from '../../routes'
 import { MenuIconOf } from './MenuIconOf'
 import { MenuLink } from './MenuLink'
+import { MenuWaiting } from './MenuWaiting'
 import { holds } from './useMenu'
 
 type Given = { node: RouteNode; active: string | undefined }
@@ -14,6 +15,7 @@ const Item = ({ node, active }: Given) => (
     aria-current={node.path === active ? 'page' : undefined}
   >
     {node.title}
+    <MenuWaiting node={node} />
   </Menu.Item>
 )
 

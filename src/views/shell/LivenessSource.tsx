@@ -3,7 +3,7 @@ import { of, switchMap } from 'rxjs'
 import { freshness$ } from '../../streams/connection'
 import { limitsMs } from '../../streams/freshness'
 import { connection$, hear, startRealtime, stopRealtime } from '../../streams/realtime'
-import { registered$, rightsMoments$ } from '../../streams/rights'
+import { registered$, rightsMoments$, told$ } from '../../streams/rights'
 import { session, useSession } from '../session/session'
 import { type Liveness, LivenessContext } from './liveness'
 import { notifyInfo } from './notify'
@@ -41,6 +41,7 @@ export function LivenessSource({ personId, children }: { personId: number; child
     const said$ = hear(`private-general.users.${personId}`)
     const own = rightsMoments$(said$, connection$).subscribe(() => session.send({ type: 'roles_changed' }))
     own.add(registered$(said$).subscribe((name) => notifyInfo(`${name} asks for an account`)))
+    own.add(told$(said$).subscribe(notifyInfo))
     return () => own.unsubscribe()
   }, [personId])
   return <LivenessContext value={liveness}>{children}</LivenessContext>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { RouteNode } from '../../routes'
 import { MenuIconOf } from './MenuIconOf'
 import { MenuLink } from './MenuLink'
+import { MenuWaiting } from './MenuWaiting'
 import { toggleSection, useOpenSections } from './sidebar'
 import { holds, sectionName } from './useMenu'
 
@@ -25,6 +26,7 @@ function Entry({ node, active, depth }: Place) {
       >
         {depth === 0 && <MenuIconOf node={node} />}
         <span>{node.title}</span>
+        <MenuWaiting node={node} />
       </MenuLink>
     </li>
   )

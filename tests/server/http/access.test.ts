@@ -96,6 +96,10 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   '/inventory/stock_adjustments': { read: 'inventory', write: 'inventory' },
   '/inventory/stock_adjustment_lines': { read: 'inventory', write: nobody },
   '/inventory/product_changes': { read: 'inventory product_approval_admin', write: 'inventory' },
+  '/inventory/product_change_comments': {
+    read: 'inventory product_approval_admin',
+    write: 'inventory product_approval_admin',
+  },
   '/inventory/product_change_logs': { read: 'inventory product_approval_admin', write: nobody },
   '/inventory/change_summary': { read: 'product_approval_admin', write: nobody },
   '/inventory/reports/products-diff': {

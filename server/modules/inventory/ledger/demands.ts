@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../../src/resources/kit/defineResource'
 import { fitsDecimal } from '../../../../src/resources/kit/field'
-import { unscaled } from '../../../../src/resources/kit/sum'
+import { scaled, unscaled } from '../../../../src/resources/kit/sum'
 import { invalid, Refused } from '../../../http/refused'
 import type { LockedBin, LockedLot, measuresOf } from './locked'
 import type { Movement, Posting, ReservationChange } from './posting'
@@ -82,6 +82,23 @@ export function demandSound({ movements, reservations = [] }: Posting, found: Fo
     ),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Nothing more of a blocked product is promised; a promise that moves along with its goods is none. */
+export function demandUnblocked({ reservations = [] }: Posting, { measures }: Pick<Found, 'measures'>) {
+  const promised = new Map<string, bigint>()
+  for (const { product_id, source_type, source_line_id, qty } of reservations) {
+    if (measures.get(product_id)?.status !== 'blocked') continue
+    const key = `${product_id} ${source_type} ${source_line_id}`
+    promised.set(key, (promised.get(key) ?? 0n) + scaled(qty))
+  }
+  const ids = [...promised].filter(([, qty]) => qty > 0n).map(([key]) => Number(key.split(' ')[0]))
+  if (ids.length === 0) return
+  const blocked = [...new Set(ids)]
+  throw new Refused('product_blocked', {
+    text: `${blocked.map((id) => measures.get(id)?.sku).join(', ')} is blocked: nothing more of it is promised`,
+    products: blocked,
+  })
 }
 
 /** Bins under a count stand still, but for the count itself. */

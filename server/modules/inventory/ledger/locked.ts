@@ -21,7 +21,12 @@ export type LockedBin = Pick<Bin, 'id' | 'code' | 'kind' | 'location_id' | 'froz
 }
 export type LockedLot = Pick<Lot, 'id' | 'lot_number' | 'product_id' | 'status'>
 /** Cost in ten-thousandths of a dollar. */
-export type LockedProduct = { id: number; averageCost: bigint | null; standardCost: bigint | null }
+export type LockedProduct = {
+  id: number
+  averageCost: bigint | null
+  standardCost: bigint | null
+  lastCost: bigint | null
+}
 
 export const placeKey = ({ product_id, lot_id, bin_id }: Place) => `${product_id}.${lot_id}.${bin_id}`
 
@@ -41,10 +46,11 @@ export async function lockLots(trx: Trx, ids: readonly number[]) {
   return byId(rows)
 }
 
-/** What the products of a posting are counted in. */
+/** What the products of a posting are counted in, and whether they may be promised. */
 export async function measuresOf(trx: Trx, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; measure: string; decimals: number; kind: Product['kind'] }>`
-    select p.id, p.kind, m.code as measure, m.decimals from products p join measures m on m.id = p.stock_measure_id
+  const { rows } = await sql<
+    Pick<Product, 'id' | 'sku' | 'kind' | 'status'> & { measure: string; decimals: number }
+  >`select p.id, p.sku, p.kind, p.status, m.code as measure, m.decimals from products p join measures m on m.id = p.stock_measure_id
     where p.id = any(${ids}::bigint[])`.execute(trx)
   return byId(rows)
 }
@@ -90,15 +96,21 @@ export async function lockLevels(trx: Trx, places: readonly Place[]): Promise<Ma
 
 /** The costs of products; where a posting changes how much there is of them, locked by id after the levels. */
 export async function costsOf(trx: Trx, ids: readonly number[], lock: boolean) {
-  const { rows } = await sql<{ id: number; average_cost: string | null; standard_cost: string | null }>`
-    select id, average_cost::text, standard_cost::text from products where id = any(${ids}::bigint[])
+  const { rows } = await sql<{
+    id: number
+    average_cost: string | null
+    standard_cost: string | null
+    last_cost: string | null
+  }>`
+    select id, average_cost::text, standard_cost::text, last_cost::text from products where id = any(${ids}::bigint[])
     order by id ${sql.raw(lock ? 'for no key update' : '')}`.execute(trx)
   const cost = (text: string | null) => (text === null ? null : scaled(text, 4))
   return byId(
-    rows.map(({ id, average_cost, standard_cost }): LockedProduct => ({
+    rows.map(({ id, average_cost, standard_cost, last_cost }): LockedProduct => ({
       id,
       averageCost: cost(average_cost),
       standardCost: cost(standard_cost),
+      lastCost: cost(last_cost),
     })),
   )
 }

@@ -4,7 +4,7 @@ import { scaled, unscaled } from '../../../../src/resources/kit/sum'
 import { Refused } from '../../../http/refused'
 import type { Unit } from '../../../http/unit'
 import { priced } from './cost'
-import { demandCovered, demandSound, demandThawed } from './demands'
+import { demandCovered, demandSound, demandThawed, demandUnblocked } from './demands'
 import {
   costsOf,
   heldOf,
@@ -111,6 +111,7 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
   const lots = await lockLots(trx, distinct([...movements, ...reservations].map(({ lot_id }) => lot_id)))
   const measures = await measuresOf(trx, productIds)
   demandSound(posting, { bins, lots, measures })
+  demandUnblocked(posting, { measures })
 
   const outside = (id: number) => isOutside(bins.get(id)?.kind ?? 'storage')
   const places = [

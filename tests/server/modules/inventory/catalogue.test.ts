@@ -161,13 +161,30 @@ describe('a product family', () => {
     expect(family.strengths).toBe('3, 6')
     const path = `/inventory/product_families/${family.id}`
     const three = { strength: 3, volume: 30, jurisdiction: 'ON' }
+    expect((await keeper.post(`${path}/generate`, { cells: [three] })).data).toEqual({
+      'cells.0.components': other('A bottle is made of a bulk liquid: none is named'),
+    })
+    const ml = (await measure('ml')).id
+    for (const strength of [3, 6])
+      await product({
+        category_id: category.id,
+        kind: 'semi_finished',
+        stock_measure_id: ml,
+        flavor_id: flavor.id,
+        strength_mg_ml: strength,
+      })
     const asked = await keeper.post(`${path}/generate`, { cells: [three, { ...three, strength: 6 }] })
     expect(asked.data.changes).toHaveLength(2)
     expect(asked.data.changes[0]).toMatchObject({
       kind: 'create',
       status: 'submitted',
       batch_id: asked.data.batch_id,
-      proposed: { sku: 'VB-FB-30-03-ON', tax_class: 'vapour', strength_mg_ml: 3 },
+      proposed: {
+        sku: 'VB-FB-30-03-ON',
+        tax_class: 'vapour',
+        strength_mg_ml: 3,
+        components: [{ qty_per_unit: 30, phase_code: 'bottling' }],
+      },
     })
     expect((await keeper.post(`${path}/generate`, { cells: [three] })).data).toEqual({ 'cells.0': 'unique' })
     expect((await keeper.post(`${path}/generate`, { cells: [{ ...three, strength: 9 }] })).data).toEqual({

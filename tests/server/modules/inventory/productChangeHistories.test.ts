@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { guardedFields } from '../../../../src/resources/inventory/products'
+import { guardable } from '../../../../src/resources/inventory/products'
 import { openApprovals } from './approvals'
 
-const { node, requester, approver, admin, product, send, logs, ask, approved } = await openApprovals()
+const { node, requester, approver, admin, product, send, logs, ask, approved, draft } = await openApprovals()
+const parts = [(await draft()).id, (await draft()).id]
 afterAll(() => node.stop())
 
 describe('whatever is asked for and decided', () => {
@@ -13,6 +14,14 @@ describe('whatever is asked for and decided', () => {
         name: fc.constantFrom('A', 'B', 'C'),
         list_price: fc.integer({ min: 1, max: 5 }),
         tax_class: fc.constantFrom('standard', 'vapour', 'exempt'),
+        components: fc.uniqueArray(
+          fc.record({
+            component_product_id: fc.constantFrom(...parts),
+            qty_per_unit: fc.integer({ min: 1, max: 3 }),
+            phase_code: fc.constant('packing'),
+          }),
+          { selector: ({ component_product_id: id }) => id, maxLength: 2 },
+        ),
       },
       { requiredKeys: [] },
     ),
@@ -48,9 +57,9 @@ describe('whatever is asked for and decided', () => {
         )
         const [row] = rows
         expect(row?.fits).toBe(true)
-        expect(Object.keys(row?.stands ?? {}).toSorted()).toEqual([...guardedFields].toSorted())
+        expect(Object.keys(row?.stands ?? {}).toSorted()).toEqual([...guardable].toSorted())
         for (const [name, value] of Object.entries(row?.stands ?? {}))
-          expect([name, image[name] ?? null]).toEqual([name, value])
+          expect([name, image[name] ?? (name === 'components' ? [] : null)]).toEqual([name, value])
         const { rows: wrong } = await node.pool.query(`select number from product_changes
           where submitted_by_id in (approved_by_id, approved2_by_id)
             or (status = 'applied' and risk = 'high' and approved2_by_id is null)`)

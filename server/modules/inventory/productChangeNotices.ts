@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { areas } from '../../../src/access'
+import { type ProductChange, productChanges } from '../../../src/resources/inventory/product_changes'
+import { onChanged, type Told } from '../../http/hooks'
+import type { Unit } from '../../http/unit'
+import { computed } from '../../realtime/computed'
+
+type Moved = Told<ProductChange>
+
+computed(
+  {
+    name: 'product_changes_waiting',
+    segment: 'inventory',
+    areas: ['inventory_changes'],
+    modules: ['Inventory'],
+    sources: [productChanges],
+  },
+  async (db) => {
+    const { rows } = await sql<{ many: number }>`
+      select count(*)::int as many from product_changes where status = 'submitted'`.execute(db)
+    return rows[0]?.many ?? 0
+  },
+)
+
+/** Says something to people where they are; nobody hears of what he did himself. */
+export function sayTo(unit: Unit, people: Iterable<number | null>, text: string) {
+  for (const userId of new Set(people))
+    if (userId !== null && userId !== unit.by.id) unit.notify({ userId, announced: 'told', row: { text } })
+}
+
+/** Everybody who may approve changes of products. */
+export async function approvers(unit: Unit): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from users
+    where status = 'active' and roles && ${areas.inventory_changes as unknown as string[]}::text[] order by id`.execute(
+    unit.trx,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+const called = ({ number, sku }: ProductChange) => (sku ? `${number} of ${sku}` : number)
+
+const ends: Readonly<Record<string, string>> = {
+  approved: 'approved',
+  applied: 'applied',
+  rejected: 'rejected',
+  conflict: 'in conflict: something else was changed meanwhile',
+}
+
+/** One sentence for one request, one for all of a batch. */
+const sentence = (changes: readonly ProductChange[], one: string, many: string) => {
+  const [first] = changes
+  return first && changes.length === 1
+    ? `${called(first)} ${one}`
+    : `${changes.length} changes of products ${many}`
+}
+
+const became = (told: readonly Moved[], status: string) =>
+  told.flatMap(({ before, after }) =>
+    after && after.status === status && before?.status !== status ? [after] : [],
+  )
+
+async function tellApprovers(unit: Unit, told: readonly Moved[]) {
+  const waiting = became(told, 'submitted')
+  if (waiting.length === 0) return
+  const requesters = new Set(waiting.map(({ submitted_by_id: id }) => id))
+  sayTo(
+    unit,
+    (await approvers(unit)).filter((id) => !requesters.has(id)),
+    sentence(waiting, 'waits for your approval', 'wait for your approval'),
+  )
+}
+
+function tellRequesters(unit: Unit, told: readonly Moved[]) {
+  for (const [status, word] of Object.entries(ends)) {
+    const ended = became(told, status)
+    for (const requester of new Set(ended.map(({ submitted_by_id: id }) => id))) {
+      const own = ended.filter(({ submitted_by_id: id }) => id === requester)
+      const note = own.length === 1 && status === 'rejected' ? `: ${own[0]?.decision_note}` : ''
+      sayTo(unit, [requester], `${sentence(own, `is ${word}`, `are ${word}`)}${note}`)
+    }
+  }
+}
+
+onChanged(productChanges, async (unit, _rows, told) => {
+  await tellApprovers(unit, told)
+  tellRequesters(unit, told)
+})

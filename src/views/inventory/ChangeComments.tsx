@@ -1,0 +1,80 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { createRow, newKey } from '../../api/resourceApi'
+import {
+  type ProductChangeComment,
+  productChangeComments,
+} from '../../resources/inventory/product_change_comments'
+import type { ProductChange } from '../../resources/inventory/product_changes'
+import { figure } from '../fields/format'
+import { instant } from '../fields/timeText'
+import { Glyph } from '../parts/Glyph'
+import { equals, useLiveRows } from '../resource/useLiveRows'
+import { failureMessage, fieldMessages } from '../shell/messages'
+import { useUnsaved } from '../shell/unsaved'
+
+/** What is said about a request, oldest first, live; whoever is named with @ hears of it. */
+export function ChangeComments({ change }: { change: ProductChange }) {
+  const { rows } = useLiveRows(
+    productChangeComments,
+    [equals('product_change_id', change.id)],
+    [{ field: 'created_at', direction: 'asc' }],
+  )
+  const [body, setBody] = useState('')
+  const [once, setOnce] = useState(newKey)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  useUnsaved(body !== '')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (body.trim() === '') return
+    setSending(true)
+    setFailed(null)
+    try {
+      await createRow(productChangeComments, { product_change_id: change.id, body }, once)
+      setBody('')
+      setOnce(newKey())
+    } catch (thrown) {
+      setFailed(Object.values(fieldMessages(thrown))[0] ?? failureMessage(thrown))
+    }
+    setSending(false)
+  }
+  return (
+    <section className="dc-change-comments" aria-label="Comments">
+      <h2>
+        Comments <small>{figure(rows.length)}</small>
+      </h2>
+      <ol>
+        {(rows as readonly ProductChangeComment[]).map((one) => (
+          <li key={one.id}>
+            <b>{one.author}</b> <small>{instant(one.created_at)}</small>
+            <p>{one.body}</p>
+          </li>
+        ))}
+      </ol>
+      <form onSubmit={(event) => void send(event)}>
+        <Textarea
+          label="Comment"
+          description="Name people with @ and their user name, and they hear of it."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
+          {...(failed && {
+            error: (
+              <>
+                <Glyph name="stop" /> {failed}
+              </>
+            ),
+          })}
+        />
+        <Button type="submit" size="xs" loading={isSending} disabled={body.trim() === ''}>
+          Comment
+        </Button>
+      </form>
+    </section>
+  )
+}

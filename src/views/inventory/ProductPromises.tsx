@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type ProductPromise, productPromises } from '../../api/productChanges'
+import type { Product } from '../../resources/inventory/products'
+import { figure } from '../fields/format'
+import { Glyph } from '../parts/Glyph'
+import { failureMessage } from '../shell/messages'
+import './inventory.css'
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** To which documents a product is promised, asked anew when that changes; of a blocked one they are to be called back. */
+export function ProductPromises({ product }: { product: Product }) {
+  const { id, version, reserved, status } = product
+  const [found, setFound] = useState<readonly ProductPromise[]>([])
+  const [failed, setFailed] = useState<string | null>(null)
+  useEffect(() => {
+    const giveUp = new AbortController()
+    productPromises(id, giveUp.signal).then(
+      (promises) => {
+        setFound(promises)
+        setFailed(null)
+      },
+      (error: unknown) => {
+        if (!giveUp.signal.aborted) setFailed(failureMessage(error))
+      },
+    )
+    return () => giveUp.abort()
+  }, [id, version, reserved])
+  if (failed === null && found.length === 0) return null
+  const title = status === 'blocked' ? 'Promised before it was blocked' : 'Promised to'
+  return (
+    <section className="dc-rows-table" aria-label={title}>
+      <h2>
+        {title} <small>{figure(found.length)}</small>
+      </h2>
+      {failed && (
+        <p className="dc-field-error" role="alert">
+          <Glyph name="stop" /> {failed}
+        </p>
+      )}
+      {status === 'blocked' && found.length > 0 && (
+        <p>Nothing more of it is promised. These documents still hold some of it: call it back there.</p>
+      )}
+      <div className="dc-rows-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Document</th>
+              <th scope="col">Lot</th>
+              <th scope="col">Bin</th>
+              <th scope="col" className="dc-right">
+                Promised
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((one) => {
+              const called = `${capital(one.document)} ${one.number ?? ''}`
+              return (
+                <tr key={one.id}>
+                  <td>
+                    {one.page ? (
+                      <Link className="dc-link" to={one.page}>
+                        {called}
+                      </Link>
+                    ) : (
+                      called
+                    )}
+                  </td>
+                  <td>{one.lot_number}</td>
+                  <td>{one.bin}</td>
+                  <td className="dc-right">
+                    {figure(one.qty)} <small>{product.stock_measure}</small>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
