@@ -4,6 +4,7 @@ import {
   type FieldErrors,
   withInitials,
 } from '../../src/resources/kit/defineResource'
+import { guardedChanges, guardedEnd, guardedNew } from './guards'
 import { hooksOf } from './hooks'
 import { demandReferences } from './references'
 import { invalid, refusalOf } from './refused'
@@ -51,23 +52,6 @@ async function asLine(place: string, work: () => Promise<void>) {
   }
 }
 
-async function addLine(unit: Unit, child: AnyResource, given: Values) {
-  let values = given
-  for (const effect of hooksOf(child).create) values = await effect(unit, values)
-  return unit.insert(child, values)
-}
-
-async function changeLine(unit: Unit, child: AnyResource, before: Values, given: Values) {
-  let changes = given
-  for (const effect of hooksOf(child).update) changes = await effect(unit, before as never, changes)
-  await unit.update(child, Number(before.id), changes)
-}
-
-async function dropLine(unit: Unit, child: AnyResource, line: { id: number }) {
-  for (const effect of hooksOf(child).remove) await effect(unit, line as never)
-  await unit.remove(child, line.id)
-}
-
 /**
  * Writes the lines of a document, with what is demanded of each: those with an id are changed, those without are added,
  * those left out are deleted; the ids by table in the order they were sent. Errors name the line: `recipe_lines.2.percent`.
@@ -96,7 +80,11 @@ export async function writeLines(
     const kept = new Set(checked.map(({ id }) => id).filter((id) => id !== undefined && id !== null))
     const known = new Set<unknown>(standing.map(({ id }) => id))
     for (const id of kept) if (!known.has(id)) throw invalid({ [name]: 'exists' })
-    for (const line of standing) if (!kept.has(line.id)) await dropLine(unit, child, line)
+    for (const line of standing)
+      if (!kept.has(line.id)) {
+        await guardedEnd(unit, child, line)
+        await unit.remove(child, line.id)
+      }
     const byId = new Map(standing.map((row) => [row.id, row as Values]))
     const ids: number[] = []
     sent[name] = ids
@@ -107,8 +95,11 @@ export async function writeLines(
       if (before && isAsBefore(before, line)) continue
       await asLine(`${name}.${index}`, async () => {
         await demandReferences(unit.trx, fields, line)
-        if (before) await changeLine(unit, child, before, line)
-        else ids.push((await addLine(unit, child, { ...line, [via]: documentId })).id)
+        if (before) await unit.update(child, Number(id), await guardedChanges(unit, child, before, line))
+        else {
+          const added = await guardedNew(unit, child, { ...line, [via]: documentId })
+          ids.push((await unit.insert(child, added)).id)
+        }
       })
     }
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AnyResource, check, withInitials } from '../../src/resources/kit/defineResource'
 import { afterLines, takeLines, writeLines } from './documentLines'
+import { guardedChanges, guardedEnd, guardedNew } from './guards'
 import { hooksOf } from './hooks'
 import { demandReferences } from './references'
 import { invalid, Refused } from './refused'
@@ -32,10 +33,11 @@ export async function create(unit: Unit, resource: AnyResource, given: unknown):
   const lines = takeLines(resource, body)
   const checked = check(resource.fields, body)
   if (!checked.ok) throw invalid(checked.errors)
-  let values: Values = withInitials(resource.fields, checked.values)
+  const values: Values = withInitials(resource.fields, checked.values)
   await demandReferences(unit.trx, resource.fields, values)
-  for (const effect of hooksOf(resource).create) values = await effect(unit, values)
-  const row = (await unit.insert(resource, values)) as Values & { id: number }
+  const row = (await unit.insert(resource, await guardedNew(unit, resource, values))) as Values & {
+    id: number
+  }
   return afterLines(unit, resource, row, await writeLines(unit, resource, row.id, lines))
 }
 
@@ -90,12 +92,13 @@ export async function update(unit: Unit, resource: AnyResource, id: number, give
   const body = bodyOf(given)
   const version = takeVersion(body)
   const lines = takeLines(resource, body)
-  const hooks = hooksOf(resource)
-  for (const before of hooks.beforeLock) await before(unit, id)
+  for (const before of hooksOf(resource).beforeLock) await before(unit, id)
   const row = (await unit.lock(resource, id)) as Values & { id: number; version: number; status?: string }
   const checked = check(resource.fields, body, { partial: true })
   if (!checked.ok) throw invalid(checked.errors)
-  let changes = Object.fromEntries(Object.entries(checked.values).filter(([, value]) => value !== undefined))
+  const changes = Object.fromEntries(
+    Object.entries(checked.values).filter(([, value]) => value !== undefined),
+  )
   if (version > row.version) throw stale(row)
   if (version < row.version) {
     const changed = await changedSince(unit, resource, id, version, row.version)
@@ -107,8 +110,8 @@ export async function update(unit: Unit, resource: AnyResource, id: number, give
   }
   demandChangeable(resource, row, changes)
   await demandReferences(unit.trx, resource.fields, changes)
-  for (const effect of hooks.update) changes = await effect(unit, row as never, changes)
-  const after = (await unit.update(resource, id, changes)) as Values & { id: number }
+  const written = await guardedChanges(unit, resource, row, changes)
+  const after = (await unit.update(resource, id, written)) as Values & { id: number }
   return afterLines(unit, resource, after, await writeLines(unit, resource, id, lines))
 }
 
@@ -121,7 +124,7 @@ export async function remove(
 ): Promise<void> {
   const row = (await unit.lock(resource, id)) as Values & { id: number; version: number; status?: string }
   if (version !== undefined) await demandNewest(unit, resource, row, version)
-  for (const effect of hooksOf(resource).remove) await effect(unit, row as never)
+  await guardedEnd(unit, resource, row)
   for (const [name, { via }] of Object.entries(resource.lines)) {
     const child = registry[name]
     if (child) for (const line of await unit.find(child, { [via]: id })) await unit.remove(child, line.id)

@@ -1,6 +1,6 @@
 import type { AnyResource, FieldErrors } from '../../src/resources/kit/defineResource'
 import type { RowErrors } from '../../src/resources/imports/import_rows'
-import { hooksOf } from '../http/hooks'
+import { guardedChanges, guardedNew } from '../http/guards'
 import { Refused } from '../http/refused'
 import { demandChangeable } from '../http/resourceWrites'
 import type { Unit } from '../http/unit'
@@ -36,14 +36,11 @@ export async function hooked(
   given: Values,
   errors: RowErrors,
 ): Promise<Values> {
-  const { create, update } = hooksOf(resource)
   const wasWrong = Object.keys(errors).length > 0
-  let values = given
   try {
-    if (before) {
-      demandChangeable(resource, before, given)
-      for (const effect of update) values = await effect(unit, before as never, values)
-    } else for (const effect of create) values = await effect(unit, values)
+    if (!before) return await guardedNew(unit, resource, given)
+    demandChangeable(resource, before, given)
+    return await guardedChanges(unit, resource, before, given)
   } catch (error) {
     if (error instanceof Refused) {
       // What a guard could not find because of a cell that is wrong already, is told at that cell.
@@ -53,8 +50,8 @@ export async function hooked(
     }
     // Guards may stumble over what is missing in a row that is refused anyway; the database's faults are another thing.
     if (!wasWrong || (error as { code?: string }).code !== undefined) throw error
+    return given
   }
-  return values
 }
 
 /** Names the row at which the database failed. */

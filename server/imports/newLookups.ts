@@ -3,7 +3,7 @@ import { bareCell } from '../../src/resources/imports/cells'
 import { type AnyResource, check, withInitials } from '../../src/resources/kit/defineResource'
 import type { AnyField } from '../../src/resources/kit/field'
 import type { Trx } from '../db/database'
-import { hooksOf } from '../http/hooks'
+import { guardedNew } from '../http/guards'
 import { registry } from '../http/selects'
 import type { Unit } from '../http/unit'
 import type { AnyRow } from '../http/unitRows'
@@ -48,8 +48,7 @@ async function codeFor(trx: Trx, { name: table }: AnyResource, name: string, giv
 async function make(unit: Unit, resource: AnyResource, given: Values) {
   const checked = check(resource.fields, given)
   if (!checked.ok) return null
-  let values: Values = withInitials(resource.fields, checked.values)
-  for (const effect of hooksOf(resource).create) values = await effect(unit, values)
+  const values = await guardedNew(unit, resource, withInitials(resource.fields, checked.values))
   return (await unit.insert(resource, values)) as AnyRow
 }
 

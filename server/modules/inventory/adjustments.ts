@@ -5,7 +5,7 @@ import {
   stockAdjustmentLines,
 } from '../../../src/resources/inventory/stock_adjustment_lines'
 import { type StockAdjustment, stockAdjustments } from '../../../src/resources/inventory/stock_adjustments'
-import { onCreate, onEvent, onLines, onRemove, onUpdate } from '../../http/hooks'
+import { onCreate, onEvent, onLines, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { settingsNow } from '../general/settingsNow'
@@ -33,10 +33,6 @@ onCreate(stockAdjustments, async (unit, values: Values) => ({
 onUpdate(stockAdjustments, async (unit, _before, changes) =>
   'adjusted_on' in changes ? { ...changes, adjusted_on: await foundOn(unit, changes.adjusted_on) } : changes,
 )
-
-onRemove(stockAdjustments, async (_unit, { status }) => {
-  if (status !== 'draft') throw new Refused('database_delete_1451', { text: 'Only a draft can be deleted' })
-})
 
 const linesOf = (unit: Unit, { id }: Pick<StockAdjustment, 'id'>) =>
   unit.find(stockAdjustmentLines, { stock_adjustment_id: id })

@@ -4,7 +4,7 @@ import { productBinRoles, productBins } from '../../../src/resources/inventory/p
 import { callPath, check, type FieldErrors } from '../../../src/resources/kit/defineResource'
 import { choice, quantity, reference, optional, text } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
-import { hooksOf } from '../../http/hooks'
+import { guardedChanges, guardedNew } from '../../http/guards'
 import { demandReferences } from '../../http/references'
 import { invalid } from '../../http/refused'
 import type { Unit } from '../../http/unit'
@@ -81,14 +81,14 @@ call(
     for (const pair of await found(unit, pairsIn(given), Number(location_id))) {
       const values = { role, min_qty, max_qty }
       const [standing] = await unit.find(productBins, pair)
-      let written: Values = standing ? values : { ...pair, ...values, is_primary: false, putaway_rank: 0 }
-      if (standing)
-        for (const effect of hooksOf(productBins).update)
-          written = await effect(unit, standing as never, written)
-      else for (const effect of hooksOf(productBins).create) written = await effect(unit, written)
-      await (standing ? unit.update(productBins, standing.id, written) : unit.insert(productBins, written))
-      if (standing) changed += 1
-      else added += 1
+      if (standing) {
+        await unit.update(productBins, standing.id, await guardedChanges(unit, productBins, standing, values))
+        changed += 1
+      } else {
+        const fresh = { ...pair, ...values, is_primary: false, putaway_rank: 0 }
+        await unit.insert(productBins, await guardedNew(unit, productBins, fresh))
+        added += 1
+      }
     }
     return { added, changed }
   },

@@ -9,7 +9,7 @@ import { call } from '../../http/calls'
 import { invalid, invalidBecause } from '../../http/refused'
 import { demandChangeable } from '../../http/resourceWrites'
 import type { Unit } from '../../http/unit'
-import { hooksOf } from '../../http/hooks'
+import { guardedChanges, guardedNew } from '../../http/guards'
 import { isLacking, lockedLines, tellTotals } from './receivingTotals'
 
 const most = 999_999_999
@@ -47,16 +47,10 @@ function lineFor(lines: readonly ReceivingLine[], { product_id, lot_number }: Sc
 const plus = (left: number, right: number) => Number(unscaled(scaled(left) + scaled(right)))
 
 /** Writes a line as a person would have, with everything that is demanded of it. */
-async function writeLine(unit: Unit, before: ReceivingLine | undefined, given: Record<string, unknown>) {
-  const hooks = hooksOf(receivingLines)
-  let values = given
-  if (before) {
-    for (const effect of hooks.update) values = await effect(unit, before as never, values)
-    return unit.update(receivingLines, before.id, values)
-  }
-  for (const effect of hooks.create) values = await effect(unit, values)
-  return unit.insert(receivingLines, values)
-}
+const writeLine = async (unit: Unit, before: ReceivingLine | undefined, given: Record<string, unknown>) =>
+  before
+    ? unit.update(receivingLines, before.id, await guardedChanges(unit, receivingLines, before, given))
+    : unit.insert(receivingLines, await guardedNew(unit, receivingLines, given))
 
 async function openReceiving(unit: Unit, params: Record<string, string>) {
   const id = Number(params.id)

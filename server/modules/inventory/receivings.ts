@@ -1,7 +1,7 @@
 import { type ReceivingLine, receivingLines } from '../../../src/resources/inventory/receiving_lines'
 import { type Receiving, receivings } from '../../../src/resources/inventory/receivings'
-import { beforeLock, onCreate, onEvent, onLines, onRemove, onUpdate } from '../../http/hooks'
-import { invalid, invalidBecause, Refused } from '../../http/refused'
+import { beforeLock, onCreate, onEvent, onLines, onUpdate } from '../../http/hooks'
+import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { placesOf } from './receivingGoods'
 import { isLacking, isUnaccepted, lockedLines, totalsOf } from './receivingTotals'
@@ -26,11 +26,6 @@ onCreate(receivings, async (unit, values) => {
 onUpdate(receivings, async (unit, before, changes) => {
   await demandHeader(unit, { ...before, ...changes })
   return changes
-})
-
-onRemove(receivings, async (_unit, { status }) => {
-  if (status !== 'draft')
-    throw new Refused('database_delete_1451', { text: 'Only a draft can be deleted; cancel it instead' })
 })
 
 onLines(receivings, async (_unit, _row, { receiving_lines }) => totalsOf(receiving_lines as ReceivingLine[]))

@@ -3,7 +3,7 @@ import { stockCountLines } from '../../../src/resources/inventory/stock_count_li
 import { type CountScope, type StockCount, stockCounts } from '../../../src/resources/inventory/stock_counts'
 import { callPath } from '../../../src/resources/kit/defineResource'
 import { call } from '../../http/calls'
-import { onCreate, onRemove, onUpdate } from '../../http/hooks'
+import { onCreate, onUpdate } from '../../http/hooks'
 import { demandReferences } from '../../http/references'
 import { invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
@@ -44,11 +44,6 @@ onCreate(stockCounts, async (unit, values) => {
 onUpdate(stockCounts, async (unit, before, changes) => {
   await demandPlanned(unit, { ...before, ...changes } as Planned)
   return changes
-})
-
-onRemove(stockCounts, async (_unit, { status }) => {
-  if (status !== 'draft')
-    throw new Refused('database_delete_1451', { text: 'A count that was begun stays: cancel it' })
 })
 
 onUpdate(stockCountLines, async (unit, { stock_count_id }, changes) => {

@@ -3,7 +3,7 @@ import { bins } from '../../../src/resources/inventory/bins'
 import { type Transfer, transfers } from '../../../src/resources/inventory/transfers'
 import { fitsDecimal } from '../../../src/resources/kit/field'
 import { sumOf } from '../../../src/resources/kit/sum'
-import { afterEvent, onCreate, onEvent, onRemove, onUpdate } from '../../http/hooks'
+import { afterEvent, onCreate, onEvent, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { post } from './ledger/post'
@@ -24,10 +24,6 @@ onCreate(transfers, async (unit, values) => {
 onUpdate(transfers, async (_unit, before, changes) => {
   demandTwoEnds({ ...before, ...changes })
   return changes
-})
-
-onRemove(transfers, async (_unit, { status }) => {
-  if (status !== 'draft') throw new Refused('database_delete_1451', { text: 'Only a draft can be deleted' })
 })
 
 /** A posting of a transfer: one per event and version, so that what is sent twice happens once. */

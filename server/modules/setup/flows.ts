@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { flowActions } from '../../../src/resources/production/flow_actions'
 import { flows } from '../../../src/resources/production/flows'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../http/hooks'
-import { Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { copied } from './copied'
 import { demandPath } from './flowPath'
@@ -31,8 +30,6 @@ onUpdate(flows, async (unit, before, changes) => {
 })
 
 onRemove(flows, async (unit, flow) => {
-  if (flow.status !== 'draft')
-    throw new Refused('database_delete_1451', { text: 'Orders may have used this flow; retire it instead' })
   for (const action of await unit.find(flowActions, { flow_id: flow.id }))
     await unit.remove(flowActions, action.id)
 })

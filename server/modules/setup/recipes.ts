@@ -3,7 +3,7 @@ import { products } from '../../../src/resources/inventory/products'
 import { agrees, recipeTotals, sumTolerance } from '../../../src/resources/production/recipeTotals'
 import { ingredientKinds, type RecipeLine, recipeLines } from '../../../src/resources/production/recipe_lines'
 import { type Recipe, recipes } from '../../../src/resources/production/recipes'
-import { onCreate, onEvent, onRemove } from '../../http/hooks'
+import { onCreate, onEvent } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { copied } from './copied'
@@ -22,13 +22,6 @@ onCreate(recipes, async (unit, values) => ({
   code: values.code ?? (await nextCode(unit)),
   revision: values.revision ?? 1,
 }))
-
-onRemove(recipes, async (_unit, recipe) => {
-  if (recipe.status !== 'draft')
-    throw new Refused('database_delete_1451', {
-      text: 'Only a draft can be deleted; retire this revision instead',
-    })
-})
 
 async function demandIngredients(unit: Unit, recipe: Recipe, lines: readonly RecipeLine[]) {
   const used = await unit.find(products, { id: lines.map(({ product_id }) => product_id) })

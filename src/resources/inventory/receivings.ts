@@ -148,6 +148,7 @@ export const receivings = defineResource({
     },
   ],
   editableIn: ['draft', 'in_progress', 'partially_received'],
+  removableIn: ['draft'],
 })
 
 export type Receiving = Row<typeof receivings>

@@ -67,6 +67,7 @@ export const flows = defineResource({
     { section: 'Liquid', fields: ['overage_percent', 'line_loss_ml'] },
   ],
   editableIn: ['draft', 'active'],
+  removableIn: ['draft'],
 })
 
 export type Flow = Row<typeof flows>

@@ -15,7 +15,7 @@ import { MergeButton } from './MergeButton'
 import { ResourceActions } from './ResourceActions'
 import { askToLeave, ResourceForm } from './ResourceForm'
 import { askToRemove } from './removing'
-import { mayRemove } from './rights'
+import { isRemovable, mayRemove } from './rights'
 import { type RecordForm, useRecordForm } from './useRecordForm'
 import { useOpenRow } from './useLiveRows'
 import { useTopEscape } from './useTopEscape'
@@ -95,7 +95,7 @@ function Inside({
             </ActionIcon>
           </Tooltip>
         )}
-        {row && !isFixed && mayRemove(resource, person) && (
+        {row && !isFixed && mayRemove(resource, person) && isRemovable(resource, row) && (
           <Tooltip label="Delete">
             <ActionIcon
               variant="subtle"

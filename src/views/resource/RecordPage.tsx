@@ -47,6 +47,8 @@ type Given = {
   actions?: ComponentType<{ row: AnyRow }>
   /** What is read elsewhere for its lines while they are typed. */
   useFacts?: UseFacts
+  /** What a new one begins with. */
+  initial?: Record<string, unknown>
 }
 
 /** A row as its address names it: by id, and a document by its number too; undefined where it names none. */
@@ -127,10 +129,11 @@ function Inside({
   parts = {},
   actions: Actions,
   useFacts,
+  initial,
 }: Given & { row: AnyRow | null; isGone: boolean; note: (isDirty: boolean) => void }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const form = useRecordForm(resource, row)
+  const form = useRecordForm(resource, row, initial)
   const { isDirty } = form
   useEffect(() => note(isDirty), [note, isDirty])
   const body = useRef<HTMLDivElement>(null)

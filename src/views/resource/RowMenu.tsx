@@ -21,7 +21,7 @@ import { filterByValue } from './filterByValue'
 import { keepLabel } from './filterWords'
 import type { PointedCell } from './grid'
 import { askToRemove } from './removing'
-import { isEditable, mayRemove } from './rights'
+import { isRemovable, mayRemove } from './rights'
 import { asTable, textOfCell } from './rowText'
 import { type Offer, useOffers } from './useRowEvents'
 
@@ -57,7 +57,7 @@ export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEv
   const filter = isCell ? filterByValue(resource, column, row) : null
   const text = isCell ? textOfCell(resource, column, row) : ''
   const address = addressOf(resource, row)
-  const removable = mayRemove(resource, person) && isEditable(resource, row)
+  const removable = mayRemove(resource, person) && isRemovable(resource, row)
   return (
     <Menu
       opened

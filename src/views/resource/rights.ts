@@ -21,6 +21,10 @@ export const mayMerge = ({ access }: AnyResource, person: Person) =>
 export const isEditable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
   !resource.editableIn || resource.editableIn.includes(String(row.status))
 
+/** Whether people may still delete this row. */
+export const isRemovable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
+  resource.removableIn ? resource.removableIn.includes(String(row.status)) : isEditable(resource, row)
+
 /** The workflow events this person may send to this row now, loudest last. */
 export function offeredEvents(resource: AnyResource, row: Readonly<Record<string, unknown>>, person: Person) {
   if (!resource.workflow) return []
