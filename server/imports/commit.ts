@@ -7,6 +7,7 @@ import { askedOnce } from '../db/askedOnce'
 import type { Positions } from './bulk'
 import { reservePositions } from './bulk'
 import { RowFailed } from './hooked'
+import { batchOf, linesPerRow } from './requests'
 import { writeLookups } from './newLookups'
 import { actorOf, type Means } from './people'
 import { same } from './judge'
@@ -15,7 +16,7 @@ import { judge } from './rehearsal'
 import { because, planOf, progressOf, readingOfRun, staleRow, TakenAway, type Work, wanted } from './run'
 import { nothingSeen } from './seen'
 import { countsOf, keptRows, markRows, previewHash } from './store'
-import { writeRows } from './writeRows'
+import { askRows, writeRows } from './writeRows'
 
 const slice = 500
 
@@ -35,6 +36,7 @@ const isAsShown = (kept: Kept, now: JudgedRow | undefined) =>
   kept.action === now.action &&
   kept.target_id === now.target_id &&
   kept.target_version === now.target_version &&
+  kept.asked.toSorted().join() === Object.keys(now.asked).toSorted().join() &&
   areSame(kept.after, now.after)
 
 // The database keeps the names of an object in an order of its own, and none without a value.
@@ -92,12 +94,15 @@ async function writeAll(
   if (gone.size > 0) throw new Stale(gone)
   await noteTargets(unit, run.id, targets)
   const seen = nothingSeen()
+  const batch = batchOf(run, positions)
   let done = 0
   for await (const kept of keptPortions(unit, run.id, reading)) {
     const judged = await judge(unit, reading, kept, { seen, lock: true, skip: new Map(), made })
     const stale = staleOf(kept, judged)
     if (stale.size > 0) throw new Stale(stale)
-    await noteTargets(unit, run.id, await writeRows(unit, reading, judged, positions))
+    const written = await writeRows(unit, reading, judged, positions)
+    await askRows(unit, reading, judged, written, batch)
+    await noteTargets(unit, run.id, written)
     done += kept.length
     await tell(done)
   }
@@ -164,7 +169,7 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
         await sql`set local enable_seqscan = off`.execute(unit.trx)
         await sql`select set_config('decant.source', 'import', true)`.execute(unit.trx)
         const isBulk = many > mostTold && !reading.kind.group
-        const positions = isBulk ? await reservePositions(db, many) : null
+        const positions = isBulk ? await reservePositions(db, many * linesPerRow(reading.kind)) : null
         await writeAll(unit, run, reading, positions, async (rows_done) => {
           signal.throwIfAborted()
           await progress({ rows_done })
@@ -172,6 +177,7 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
         await wanted(unit, work)
         await unit.update(importRuns, run.id, {
           committed_at: unit.at,
+          batch_id: run.rows_asked > 0 ? batchOf(run, positions).batch_id : null,
           duration_ms: Math.round(performance.now() - begunMs),
           rows_done: run.rows_total,
           reason_code: null,

@@ -19,6 +19,7 @@ import { hooked, ofRow } from './hooked'
 import { paced } from './paced'
 import { meet, type Seen, uniqueBeside } from './seen'
 import { keyText, standingRows, takenValues } from './standing'
+import { requestsFor } from './requests'
 import { warningsOf } from './warnings'
 
 const asWire = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null))
@@ -119,6 +120,7 @@ export async function judgeRows(
   const fields = fieldsOf(kind)
   const sets = [key, ...uniqueBeside(resource, key)]
   const unlike = [...new Set(sets.flat())]
+  const part = await requestsFor(resource)?.parting(unit, [...standing.values()])
   const judged: JudgedRow[] = []
   for await (const row of paced(typed)) {
     const before = standing.get(keyText(row.values, key))
@@ -144,10 +146,14 @@ export async function judgeRows(
     const asked = before ? changes : Object.assign(changes, values)
     const isIdle = before !== undefined && Object.keys(changes).length === 0
     const failed = skip.get(row.row_number)
+    const parted = part && !isIdle ? await part(before, asked, errors) : { write: asked, asked: {} }
     const write =
-      isIdle || failed ? asked : await ofRow(row.row_number, hooked(unit, resource, before, asked, errors))
+      isIdle || failed
+        ? parted.write
+        : await ofRow(row.row_number, hooked(unit, resource, before, parted.write, errors))
     for (const [name, error] of Object.entries(failed ?? {})) errors[name] ??= error
-    const differs = before ? changedOf(before, write) : asked
+    const direct = before ? changedOf(before, write) : asked
+    const differs = { ...direct, ...parted.asked }
     const shownAfter = before
       ? differs
       : { ...values, ...Object.fromEntries(key.map((name) => [name, whole[name]])) }
@@ -169,7 +175,8 @@ export async function judgeRows(
       target_version: before?.version ?? null,
       before: before ? shown(resource, picked(before, Object.keys(differs)), before) : {},
       after: shown(resource, shownAfter, row.labels),
-      write: before ? differs : write,
+      write: before ? direct : write,
+      asked: parted.asked,
     })
   }
   return judged

@@ -215,6 +215,7 @@ export async function judgeGroups(
         write: isFirst
           ? { ...write, [kind.group.lines]: written.map((one) => withId(one, byKey, kind.group.key)) }
           : {},
+        asked: {},
       })
     }
   }

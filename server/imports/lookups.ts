@@ -12,9 +12,18 @@ export type LookedUp = { id: number; label: string } | { error: CellError }
 const codes = ['code', 'sku', 'number', 'username', 'iso2', 'iso3']
 const namesAtMost = 5
 
-type Found = { id: number; label: string; codes: (string | null)[]; name: string | null }
+type Found = {
+  id: number
+  label: string
+  codes: (string | null)[]
+  name: string | null
+  parent: number | null
+}
 
-async function look(trx: Trx, { table = '', among }: AnyField, texts: readonly string[]) {
+/** What is looked up among the rows of another row only: the column that says whose they are. */
+type Sought = { field: AnyField; within: string | null }
+
+async function look(trx: Trx, { field: { table = '', among }, within }: Sought, texts: readonly string[]) {
   const target = registry[table]
   if (!target || texts.length === 0) return []
   const select = selectOf(target)
@@ -25,7 +34,7 @@ async function look(trx: Trx, { table = '', among }: AnyField, texts: readonly s
   const hits = [...code, label, name].map((one) => sql`${one} = any(${texts}::text[])`)
   const { rows } = await sql<Found>`select t.id, ${label} as label, array[${sql.join(
     code.length > 0 ? code : [sql`null`],
-  )}]::text[] as codes, ${name} as name
+  )}]::text[] as codes, ${name} as name, ${within === null ? sql`null::bigint` : sql`t.${sql.ref(within)}`} as parent
     from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
     where ${sql.join([sql`(${sql.join(hits, sql` or `)})`, ...narrowing(target, among)], sql` and `)}
     order by t.id`.execute(trx)
@@ -40,21 +49,23 @@ function judge(hits: readonly Found[]): LookedUp {
   return { error: { code: 'exists', text: `Several match: ${named.join(', ')}` } }
 }
 
-/** Texts that cells of reference columns hold, by column. */
-export type Wanted = Map<string, { field: AnyField; texts: Set<string> }>
+/** Texts that cells of reference columns hold, by column; `within` names the column by which the rows are narrowed. */
+export type Wanted = Map<string, { field: AnyField; within?: string; texts: Set<string> }>
+
+type Find = (column: string, text: string, parent?: unknown) => LookedUp
 
 /** Finds the rows that cells name, by code and then by exact name; one question per table, however many cells. */
-export async function lookUp(trx: Trx, wanted: Wanted): Promise<(column: string, text: string) => LookedUp> {
-  const known = new Map<string, Map<string, LookedUp>>()
-  const tables = new Map<string, { field: AnyField; texts: Set<string>; columns: string[] }>()
-  for (const [column, { field, texts }] of wanted) {
-    const key = JSON.stringify([field.table, field.among])
-    const entry = tables.get(key) ?? { field, texts: new Set<string>(), columns: [] }
+export async function lookUp(trx: Trx, wanted: Wanted): Promise<Find> {
+  const known = new Map<string, (text: string, parent: unknown) => LookedUp>()
+  const tables = new Map<string, Sought & { texts: Set<string>; columns: string[] }>()
+  for (const [column, { field, within = null, texts }] of wanted) {
+    const key = JSON.stringify([field.table, field.among, within])
+    const entry = tables.get(key) ?? { field, within, texts: new Set<string>(), columns: [] }
     for (const text of texts) entry.texts.add(text)
     entry.columns.push(column)
     tables.set(key, entry)
   }
-  for (const { field, texts, columns } of tables.values()) {
+  for (const { texts, columns, ...sought } of tables.values()) {
     const byCode = new Map<string, Found[]>()
     const byName = new Map<string, Found[]>()
     const add = (to: Map<string, Found[]>, text: string | null, row: Found) => {
@@ -62,15 +73,18 @@ export async function lookUp(trx: Trx, wanted: Wanted): Promise<(column: string,
       const standing = to.get(text) ?? []
       if (!standing.includes(row)) to.set(text, [...standing, row])
     }
-    for (const row of await look(trx, field, [...texts])) {
+    for (const row of await look(trx, sought, [...texts])) {
       for (const code of row.codes) add(byCode, code, row)
       add(byName, row.label, row)
       add(byName, row.name, row)
     }
-    const answers = new Map(
-      [...texts].map((text) => [text, judge(byCode.get(text) ?? byName.get(text) ?? [])]),
-    )
-    for (const column of columns) known.set(column, answers)
+    const among = (of: Map<string, Found[]>, text: string, parent: unknown) =>
+      of.get(text)?.filter((row) => parent === null || row.parent === parent) ?? []
+    const answer = (text: string, parent: unknown) => {
+      const coded = among(byCode, text, parent)
+      return judge(coded.length > 0 ? coded : among(byName, text, parent))
+    }
+    for (const column of columns) known.set(column, answer)
   }
-  return (column, text) => known.get(column)?.get(text) ?? { error: 'exists' }
+  return (column, text, parent = null) => known.get(column)?.(text, parent) ?? { error: 'exists' }
 }

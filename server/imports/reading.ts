@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CellFormat, CellError } from '../../src/resources/imports/cells'
 import { bareCell, type CellValue, readCell } from '../../src/resources/imports/cells'
 import type { ImportAction, RowErrors } from '../../src/resources/imports/import_rows'
@@ -7,6 +8,8 @@ import {
   type ImportKind,
   type ImportMode,
 } from '../../src/resources/imports/kinds'
+import type { AnyField } from '../../src/resources/kit/field'
+import { fieldOf } from '../../src/resources/kit/defineResource'
 import type { Trx } from '../db/database'
 import { lookUp, type Wanted } from './lookups'
 import { remembered } from './remembered'
@@ -44,6 +47,8 @@ export type JudgedRow = {
   after: Values
   /** What is handed to the table: all fields of a new row, what changes of one that stands. */
   write: Values
+  /** What is not written but asked for. */
+  asked: Values
 }
 
 export const readingOf = (
@@ -83,35 +88,91 @@ export const isWrong = (errors: RowErrors) => Object.keys(errors).length > 0
 
 /** Reads the cells of many rows at once, references of all of them together. */
 export async function typedRows(trx: Trx, { kind, columns }: Reading, rows: readonly SourceRow[]) {
-  const wanted: Wanted = new Map()
+  const references = new Map(
+    columnsOf(kind).flatMap(({ name, field }) =>
+      field.kind === 'reference' ? [[name, field] as const] : [],
+    ),
+  )
   const initials = Object.entries(kind.initial)
   const typed = rows.map((row): TypedRow => {
     const values: Values = {}
     const errors: Record<string, CellError> =
       row.fault === undefined ? {} : { row: { code: 'other', text: row.fault } }
-    for (const { name, field, at, read } of columns) {
+    for (const { name, at, read } of columns) {
       const cell = read(row.raw[at] ?? '')
       if (cell.is === 'clear') values[name] = null
       else if (cell.is === 'wrong') errors[name] = cell.error
       else if (cell.is === 'value') {
         const tidy = kind.tidy[name]
         values[name] = tidy && typeof cell.value === 'string' ? tidy(cell.value) : cell.value
-        if (field.kind !== 'reference') continue
-        const entry = wanted.get(name) ?? { field, texts: new Set<string>() }
-        wanted.set(name, entry)
-        entry.texts.add(String(cell.value))
       }
     }
-    for (const [name, initial] of initials) values[name] ??= initial(values)
+    for (const [name, initial] of initials) if (!(name in errors)) values[name] ??= initial(values)
     return { ...row, values, labels: {}, errors }
   })
-  if (wanted.size === 0) return typed
+  const narrowed = Object.keys(kind.within)
+  await resolve(
+    trx,
+    kind,
+    typed,
+    [...references].filter(([name]) => !narrowed.includes(name)),
+  )
+  await resolve(
+    trx,
+    kind,
+    typed,
+    [...references].filter(([name]) => narrowed.includes(name)),
+  )
+  return typed
+}
+
+/** Whose rows a cell names, where it names one of another row's: by the value that leads there. */
+async function parentsOf(
+  trx: Trx,
+  { within, resource }: ImportKind,
+  name: string,
+  rows: readonly TypedRow[],
+) {
+  const path = within[name]
+  if (path === undefined) return null
+  const prefix = path.startsWith(`${name.split('.')[0]}.`) ? `${name.split('.')[0]}.` : ''
+  const [via = '', column] = path.slice(prefix.length).split('.')
+  const from = `${prefix}${via}`
+  if (column === undefined) return { column: via, of: ({ values }: TypedRow) => values[from] }
+  const table = fieldOf(resource, via)?.table ?? ''
+  const ids = rows.map(({ values }) => values[from]).filter((id) => typeof id === 'number')
+  const { rows: found } = await sql<{ id: number; parent: number }>`select id, ${sql.ref(column)} as parent
+    from ${sql.table(table)} where id = any(${[...new Set(ids)]}::bigint[])`.execute(trx)
+  const parents = new Map<unknown, number>(found.map(({ id, parent }) => [id, parent]))
+  return { column, of: ({ values }: TypedRow) => parents.get(values[from]) }
+}
+
+/** Puts ids where cells name rows, those of all rows at once. */
+async function resolve(
+  trx: Trx,
+  kind: ImportKind,
+  rows: readonly TypedRow[],
+  references: readonly (readonly [name: string, field: AnyField])[],
+) {
+  const wanted: Wanted = new Map()
+  const parents = new Map<string, Awaited<ReturnType<typeof parentsOf>>>()
+  for (const [name, field] of references) {
+    const texts = new Set(
+      rows.flatMap(({ values: { [name]: text } }) => (typeof text === 'string' ? [text] : [])),
+    )
+    if (texts.size === 0) continue
+    const parent = await parentsOf(trx, kind, name, rows)
+    parents.set(name, parent)
+    wanted.set(name, { field, texts, ...(parent && { within: parent.column }) })
+  }
+  if (wanted.size === 0) return
   const find = await lookUp(trx, wanted)
-  for (const { values, labels, errors } of typed)
+  for (const row of rows) {
+    const { values, labels, errors } = row
     for (const name of wanted.keys()) {
       const text = values[name]
       if (typeof text !== 'string') continue
-      const found = find(name, text)
+      const found = find(name, text, parents.get(name)?.of(row))
       if ('id' in found) {
         values[name] = found.id
         labels[name] = found.label
@@ -120,7 +181,7 @@ export async function typedRows(trx: Trx, { kind, columns }: Reading, rows: read
         errors[name] = found.error
       }
     }
-  return typed
+  }
 }
 
 /** What a cell shows to people who look for its row. */

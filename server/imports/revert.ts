@@ -12,6 +12,8 @@ import type { AnyRow } from '../http/unitRows'
 import { type Change, type Positions, removeMany, reservePositions, updateMany } from './bulk'
 import { type Applied, inTheWay, type InTheWay } from './inTheWay'
 import { writtenLookups } from './newLookups'
+import { changedOf } from './judge'
+import { batchOf, linesPerRow, requestsFor } from './requests'
 import { kindOf } from './run'
 import { rowsNow } from './writeRows'
 
@@ -91,7 +93,8 @@ async function takeBack(
       continue
     }
     if (group) throw notRevertible('Documents that stood before cannot be taken back', [])
-    let write = earlier(resource, row.before)
+    let write = changedOf(stands, earlier(resource, row.before))
+    if (Object.keys(write).length === 0) continue
     for (const effect of hooks.update)
       await guard(resource, row, async () => (write = await effect(unit, stands as never, write)))
     changes.push({ id: stands.id, before: stands, write })
@@ -120,9 +123,12 @@ export async function revertRun(unit: Unit, db: Db, run: ImportRun) {
   const all = await applied(unit, run.id)
   // The lines of a document name the same target; its first row stands for it.
   const rows = [...new Map(all.toReversed().map((row) => [row.target_id, row])).values()].toReversed()
+  await sql`select set_config('decant.source', 'import', true)`.execute(unit.trx)
+  const positions =
+    rows.length > mostTold && !group ? await reservePositions(db, rows.length * linesPerRow(kind)) : null
+  await requestsFor(resource)?.withdraw(unit, batchOf(run, positions))
   const hindered = await inTheWay(unit, resource, rows)
   if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
-  const positions = rows.length > mostTold && !group ? await reservePositions(db, rows.length) : null
   for (let at = 0; at < rows.length; at += slice)
     await takeBack(unit, kind, rows.slice(at, at + slice), positions)
   await takeBackLookups(unit, run.id)

@@ -5,14 +5,18 @@ import type { JudgedRow, SourceRow } from './reading'
 /** Adds judged rows to a run, many at a time. */
 export async function keepRows(trx: Trx | Db, runId: number, rows: readonly JudgedRow[]) {
   if (rows.length === 0) return
-  const list = JSON.stringify(rows.map(({ write: _write, ...row }) => row))
+  const list = JSON.stringify(
+    rows.map(({ write: _write, asked, ...row }) => ({ ...row, asked: Object.keys(asked) })),
+  )
   await sql`insert into import_rows (import_run_id, row_number, group_key, raw, parsed, action, errors, warnings,
-      target_id, target_version, before, after)
-    select ${runId}, row_number, group_key, raw, parsed, action, errors, warnings, target_id, target_version, before, after
+      target_id, target_version, asked, before, after)
+    select ${runId}, row_number, group_key, raw, parsed, action, errors, warnings, target_id, target_version, asked,
+      before, after
     from jsonb_to_recordset(${list}::jsonb) as r (row_number integer, group_key text, raw jsonb, parsed jsonb,
-      action text, errors jsonb, warnings jsonb, target_id bigint, target_version integer, before jsonb, after jsonb)
+      action text, errors jsonb, warnings jsonb, target_id bigint, target_version integer, asked text[],
+      before jsonb, after jsonb)
     on conflict (import_run_id, row_number) do update set group_key = excluded.group_key, parsed = excluded.parsed, action = excluded.action, errors = excluded.errors, warnings = excluded.warnings,
-      target_id = excluded.target_id, target_version = excluded.target_version, before = excluded.before,
+      target_id = excluded.target_id, target_version = excluded.target_version, asked = excluded.asked, before = excluded.before,
       after = excluded.after`.execute(trx)
 }
 
@@ -26,13 +30,15 @@ export async function countsOf(trx: Trx | Db, runId: number) {
     rows_error: number
     rows_warning: number
     rows_excluded: number
+    rows_asked: number
   }>`select count(*)::int as rows_total,
     count(*) filter (where action = 'create' and not is_excluded)::int as rows_create,
     count(*) filter (where action = 'update' and not is_excluded)::int as rows_update,
     count(*) filter (where action = 'unchanged' and not is_excluded)::int as rows_unchanged,
     count(*) filter (where action = 'error' and not is_excluded)::int as rows_error,
     count(*) filter (where warnings <> '{}' and not is_excluded)::int as rows_warning,
-    count(*) filter (where is_excluded)::int as rows_excluded
+    count(*) filter (where is_excluded)::int as rows_excluded,
+    count(*) filter (where asked <> '{}' and action <> 'error' and not is_excluded)::int as rows_asked
     from import_rows where import_run_id = ${runId}`.execute(trx)
   return (
     rows[0] ?? {
@@ -43,6 +49,7 @@ export async function countsOf(trx: Trx | Db, runId: number) {
       rows_error: 0,
       rows_warning: 0,
       rows_excluded: 0,
+      rows_asked: 0,
     }
   )
 }
@@ -60,9 +67,10 @@ export async function previewHash(trx: Trx | Db, runId: number): Promise<string>
 /** Rows of a run as they were read, from one number on; excluded ones are left out. */
 export async function keptRows(trx: Trx | Db, runId: number, from: number, most: number) {
   const { rows } = await sql<
-    SourceRow & Pick<JudgedRow, 'action' | 'target_id' | 'target_version' | 'after'>
+    SourceRow & Pick<JudgedRow, 'action' | 'target_id' | 'target_version' | 'after'> & { asked: string[] }
   >`
-    select row_number, coalesce(edited, raw) as raw, action, target_id, target_version, after from import_rows
+    select row_number, coalesce(edited, raw) as raw, action, target_id, target_version, asked, after
+    from import_rows
     where import_run_id = ${runId} and row_number > ${from} and not is_excluded order by row_number limit ${most}`.execute(
     trx,
   )

@@ -4,10 +4,12 @@ import type { Unit } from '../http/unit'
 import type { AnyRow } from '../http/unitRows'
 import { createMany, type Positions, updateMany } from './bulk'
 import type { JudgedRow, Reading, Values } from './reading'
+import { type Batch, requestsFor } from './requests'
 import { selectOf } from '../http/selects'
 import { sql } from 'kysely'
 
-type Targets = Map<number, { id: number; version: number }>
+/** The rows as they stand now, by their number in the file. */
+type Targets = Map<number, AnyRow>
 
 /** Rows as they stand in this transaction, by id. */
 export async function rowsNow(unit: Unit, resource: AnyResource, ids: readonly number[]) {
@@ -26,7 +28,7 @@ async function writeDocuments(
 ) {
   const targets: Targets = new Map()
   const lines = group?.lines ?? ''
-  const heads = new Map<string | null, { id: number; version: number }>()
+  const heads = new Map<string | null, AnyRow>()
   for (const row of rows) {
     if (row.action !== 'create' && row.action !== 'update') continue
     if (lines in row.write) {
@@ -56,12 +58,21 @@ export async function writeRows(
   if (group) return writeDocuments(unit, reading, rows)
   const targets: Targets = new Map()
   const fresh = rows.filter(({ action }) => action === 'create')
-  const changed = rows.filter(({ action }) => action === 'update')
+  const changed = rows.filter(({ action, write }) => action === 'update' && Object.keys(write).length > 0)
+  const untouched = rows.filter(({ action, write }) => action === 'update' && Object.keys(write).length === 0)
+  const idOf = ({ target_id }: JudgedRow) => target_id ?? 0
+  if (untouched.length > 0) {
+    const standing = await rowsNow(unit, resource, untouched.map(idOf))
+    for (const row of untouched) {
+      const stands = standing.get(idOf(row))
+      if (stands) targets.set(row.row_number, stands)
+    }
+  }
   if (!positions) {
     for (const { row_number, write } of fresh)
       targets.set(row_number, (await unit.insert(resource, write)) as AnyRow)
-    for (const { row_number, target_id, write } of changed)
-      targets.set(row_number, (await unit.update(resource, target_id ?? 0, write)) as AnyRow)
+    for (const row of changed)
+      targets.set(row.row_number, (await unit.update(resource, idOf(row), row.write)) as AnyRow)
     return targets
   }
   if (fresh.length > 0) {
@@ -77,24 +88,38 @@ export async function writeRows(
     }
   }
   if (changed.length > 0) {
-    const before = await rowsNow(
-      unit,
-      resource,
-      changed.map(({ target_id }) => target_id ?? 0),
-    )
+    const before = await rowsNow(unit, resource, changed.map(idOf))
     const after = await updateMany(
       unit,
       resource,
-      changed.flatMap(({ target_id, write }) => {
-        const row = before.get(target_id ?? 0)
-        return row ? [{ id: row.id, before: row, write }] : []
+      changed.flatMap((one) => {
+        const row = before.get(idOf(one))
+        return row ? [{ id: row.id, before: row, write: one.write }] : []
       }),
       positions,
     )
-    for (const { row_number, target_id } of changed) {
-      const row = after.get(target_id ?? 0)
-      if (row) targets.set(row_number, row)
+    for (const one of changed) {
+      const row = after.get(idOf(one))
+      if (row) targets.set(one.row_number, row)
     }
   }
   return targets
+}
+
+/** Asks for what is not written at once; whatever that changes of the rows is changed in `targets` too. */
+export async function askRows(
+  unit: Unit,
+  { kind: { resource } }: Reading,
+  rows: readonly JudgedRow[],
+  targets: Targets,
+  batch: Batch,
+) {
+  const asking = rows.flatMap(({ row_number, action, asked }) => {
+    const target = targets.get(row_number)
+    const isNew = action === 'create'
+    return target && (isNew || Object.keys(asked).length > 0) ? [{ row_number, target, isNew, asked }] : []
+  })
+  const after = await requestsFor(resource)?.ask(unit, asking, batch)
+  const byId = new Map(after?.map((row) => [row.id, row]))
+  for (const { row_number, target } of asking) targets.set(row_number, byId.get(target.id) ?? target)
 }

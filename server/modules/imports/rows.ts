@@ -14,7 +14,7 @@ import { demandRun, idOf, importAreas, importModules, ownRun } from './access'
 
 const shared = { areas: importAreas, modules: importModules } as const
 
-const columns = sql`row_number, group_key, raw, edited, action, is_excluded, reason, errors, warnings, target_id, target_table, before, after,
+const columns = sql`row_number, group_key, raw, edited, action, is_excluded, reason, errors, warnings, target_id, target_table, asked, before, after,
   applied_at`
 
 const codeOf = sql`case jsonb_typeof(e.value) when 'string' then e.value #>> '{}' else e.value ->> 'code' end`

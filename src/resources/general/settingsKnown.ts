@@ -139,6 +139,14 @@ export const knownSettings = {
   hplc_sla_minutes: known('Lab', integer('HPLC answers within', { min: 1, max: 100_000, unit: 'min' }), 120),
   'imports.max_rows': known('Imports', integer('Most rows of a file', { min: 1, max: 1_000_000 }), 50_000),
   'imports.max_mb': known('Imports', decimal('Largest file', 2, { min: 0.1, max: 500, unit: 'MB' }), 20),
+  'imports.products_need_approval': known(
+    'Imports',
+    said(
+      flag('Products of a file need approval'),
+      'New products and guarded fields are asked for as one batch of product changes.',
+    ),
+    true,
+  ),
   'errors.environments': known(
     'Error log',
     said(choices('Keeps errors of', environments), 'Where nothing is chosen no error is kept.'),

@@ -23,6 +23,8 @@ export type ImportRow = {
   target_id: number | null
   /** Set where the row is no line of the file but a look-up of this table that its lines name. */
   target_table: string | null
+  /** Fields that are not written but asked for: somebody else approves them first. */
+  asked: string[]
   before: Record<string, unknown>
   after: Record<string, unknown>
   applied_at: string | null

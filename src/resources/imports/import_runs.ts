@@ -61,6 +61,9 @@ export const importRuns = defineResource({
     rows_error: count('With errors'),
     rows_warning: count('With warnings'),
     rows_excluded: count('Excluded'),
+    // What somebody else has to approve before it is written, as one batch.
+    rows_asked: count('To be approved'),
+    batch_id: optional(text('Batch', 26)),
     rows_done: count('Done'),
     preview_hash: optional(text('Preview', 64)),
     reason_code: optional(text('Reason', 60)),

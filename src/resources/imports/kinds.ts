@@ -4,6 +4,7 @@ import { labelOf } from '../kit/columns'
 import { type AnyField, choice, type Fields, flag, optional, withDefault } from '../kit/field'
 import { flavorProfiles } from '../inventory/flavors'
 import { resources } from '..'
+import { type KindName, kindTitles } from './kindNames'
 
 export const importModes = ['insert', 'update', 'upsert'] as const
 export type ImportMode = (typeof importModes)[number]
@@ -24,7 +25,7 @@ export type ImportGroup = {
 
 /** What a file can hold: over a resource, with the columns by which a row of it is known. */
 export type ImportKind = {
-  name: string
+  name: KindName
   title: string
   resource: AnyResource
   key: readonly string[]
@@ -41,7 +42,12 @@ export type ImportKind = {
     Record<string, (options: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>
   >
   group: ImportGroup | null
-  /** What stands where a file says nothing, made of what it does say. */
+  /**
+   * References that are looked up among the rows of another: a bin among those of the location of this row, or, as
+   * `stock_count_id.location_id`, of the location of its count.
+   */
+  within: Readonly<Record<string, string>>
+  /** What stands where a file says nothing, made of what it does say; of a reference the text that is looked up. */
   initial: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>
   /** How a column is written the one way, before it is compared with what stands. */
   tidy: Readonly<Record<string, (text: string) => string>>
@@ -50,10 +56,10 @@ export type ImportKind = {
 
 type Given = Pick<ImportKind, 'name' | 'key'> & {
   resource: AnyResource
-} & Partial<Omit<ImportKind, 'name' | 'key' | 'resource'>>
+} & Partial<Omit<ImportKind, 'name' | 'title' | 'key' | 'resource'>>
 
 const importKind = ({ resource, ...given }: Given): ImportKind => ({
-  title: resource.title,
+  title: kindTitles[given.name],
   resource,
   modes: ['upsert', 'insert', 'update'],
   areas: ['imports'],
@@ -61,6 +67,7 @@ const importKind = ({ resource, ...given }: Given): ImportKind => ({
   heads: {},
   initial: {},
   tidy: {},
+  within: {},
   options: {},
   makes: {},
   group: null,
@@ -116,8 +123,77 @@ const plain: readonly (Omit<Given, 'resource'> & { table?: string })[] = [
     heads: { location_id: ['location'], code: ['bin'] },
   },
   {
+    name: 'product_families',
+    key: ['code'],
+    areas: ['imports', 'inventory'],
+    heads: { code: ['family'] },
+  },
+  {
+    name: 'product_bins',
+    key: ['product_id', 'bin_id'],
+    areas: ['imports', 'inventory'],
+    columns: [
+      'product_id',
+      'location_id',
+      'bin_id',
+      'role',
+      'is_primary',
+      'min_qty',
+      'max_qty',
+      'putaway_rank',
+    ],
+    heads: { product_id: ['sku'], min_qty: ['min'], max_qty: ['max'] },
+    within: { bin_id: 'location_id' },
+  },
+  {
+    name: 'price_tier_lines',
+    key: ['price_tier_id', 'product_id', 'product_family_id', 'category_id', 'min_qty', 'valid_from'],
+    areas: ['imports', 'inventory'],
+    heads: { price_tier_id: ['tier'], product_id: ['sku'], product_family_id: ['family'] },
+    initial: { min_qty: () => 1 },
+  },
+  {
+    name: 'stock_count_sheet',
+    table: 'stock_count_lines',
+    key: ['stock_count_id', 'bin_id', 'product_id', 'lot_id'],
+    modes: ['update'],
+    areas: ['imports', 'inventory'],
+    columns: ['stock_count_id', 'bin_id', 'product_id', 'lot_id', 'counted_qty'],
+    heads: { product_id: ['sku'] },
+    within: { bin_id: 'stock_count_id.location_id', lot_id: 'product_id' },
+    initial: { lot_id: () => 'NA' },
+  },
+  {
+    name: 'stock_adjustments',
+    key: ['external_ref'],
+    modes: ['insert'],
+    areas: ['imports', 'inventory'],
+    columns: ['external_ref', 'location_id', 'reason_code', 'adjusted_on', 'note'],
+    heads: {
+      external_ref: ['document_ref'],
+      'stock_adjustment_lines.product_id': ['sku'],
+      'stock_adjustment_lines.qty_change': ['change'],
+      'stock_adjustment_lines.note': ['line_note'],
+    },
+    within: {
+      'stock_adjustment_lines.bin_id': 'location_id',
+      'stock_adjustment_lines.lot_id': 'stock_adjustment_lines.product_id',
+    },
+    initial: { 'stock_adjustment_lines.lot_id': () => 'NA' },
+    group: {
+      lines: 'stock_adjustment_lines',
+      columns: ['product_id', 'lot_id', 'bin_id', 'qty_change', 'unit_cost', 'note'],
+      key: ['lot_id', 'bin_id'],
+    },
+  },
+  {
+    name: 'suppliers',
+    key: ['name'],
+    areas: ['imports', 'purchase'],
+    heads: { payment_term_id: ['terms'], country_id: ['country'] },
+  },
+  {
     name: 'reorder_levels',
-    title: 'Reorder levels',
     table: 'products',
     key: ['sku'],
     modes: ['update'],
@@ -246,9 +322,10 @@ export function columnsOf(kind: ImportKind): ImportColumn[] {
   ]
 }
 
-// What narrows a key may be left open: a mapping for all categories names none.
-const mayBeOpen = ({ presence, kind }: AnyField) =>
-  presence === 'optional' && (kind === 'reference' || kind === 'choice')
+const openKinds: readonly AnyField['kind'][] = ['reference', 'choice', 'day']
+
+// What narrows a key may be left open: a mapping for all categories names none, a price may hold since ever.
+const mayBeOpen = ({ presence, kind }: AnyField) => presence === 'optional' && openKinds.includes(kind)
 
 /** Whether a file of this kind and mode must have the column. */
 export const isDemanded = (kind: ImportKind, mode: ImportMode, { name, field }: ImportColumn) =>

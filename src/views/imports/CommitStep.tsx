@@ -45,6 +45,12 @@ export function CommitStep({ kind, run, onBack }: Given) {
         </h2>
         <RunCounts run={run} />
         <p className="dc-sentence">All of these rows are written, or none of them.</p>
+        {run.rows_asked > 0 && (
+          <p className="dc-sentence">
+            What is guarded of {rowsText(run.rows_asked)} is asked for as one batch: it holds once somebody
+            else has approved it.
+          </p>
+        )}
         {rows > 0 && (
           <TextInput
             label="Number of rows to write"

@@ -46,12 +46,16 @@ const classOf = (said: { isError: boolean } | null, isActive: boolean) =>
     .filter(Boolean)
     .join(' ')
 
+const askedFor = { text: 'Asked for: it holds once somebody else has approved it' }
+
 function Cell({ given, place }: { given: Given; place: number }) {
   const { row, columns, index, active } = given
   const column = columns[place]
   if (!column) return null
   const said = row.is_excluded ? null : saidOf(row, column.name)
   const { old, text } = shownCell(row, column)
+  const isAsked = row.action === 'update' && row.asked.includes(column.name)
+  const told = said ?? (isAsked ? askedFor : null)
   const isEditing = given.editing === place
   const cell = (
     <div
@@ -61,7 +65,7 @@ function Cell({ given, place }: { given: Given; place: number }) {
       style={{ width: column.width }}
       className={classOf(said, active === place)}
       aria-invalid={said?.isError === true || undefined}
-      aria-label={said ? `${column.label} ${text || 'empty'}: ${said.text}` : undefined}
+      aria-label={told ? `${column.label} ${text || 'empty'}: ${told.text}` : undefined}
       onPointerDown={() => given.onPoint(place)}
       onDoubleClick={() => given.onEdit(place)}
     >
@@ -75,6 +79,7 @@ function Cell({ given, place }: { given: Given; place: number }) {
       ) : (
         <>
           {said?.isError === true && <Glyph name="stop" />}
+          {isAsked && said === null && <Glyph name="half" />}
           {old !== null && (
             <>
               <del>{old}</del> <span aria-hidden="true">→</span>{' '}
@@ -85,8 +90,8 @@ function Cell({ given, place }: { given: Given; place: number }) {
       )}
     </div>
   )
-  return said && !isEditing ? (
-    <Tooltip label={said.text} multiline maw={360} {...(active === place && { opened: true })}>
+  return told && !isEditing ? (
+    <Tooltip label={told.text} multiline maw={360} {...(active === place && { opened: true })}>
       {cell}
     </Tooltip>
   ) : (

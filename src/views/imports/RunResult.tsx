@@ -1,10 +1,32 @@
 import { Link } from 'react-router-dom'
 import type { Kind } from '../../api/imports'
 import type { ImportRun } from '../../resources/imports/import_runs'
-import { duration } from '../fields/format'
+import { productChanges } from '../../resources/inventory/product_changes'
+import { duration, figure } from '../fields/format'
 import { instant } from '../fields/timeText'
 import { screenAt } from '../routing/screens'
+import { mayEnter } from '../routing/visible'
+import { usePerson } from '../session/session'
 import { RunCounts } from './RunCounts'
+
+const requestsPath = productChanges.path
+
+/** What the file asks for and somebody else decides on. */
+const RunRequests = ({ run }: { run: ImportRun }) => {
+  const screen = screenAt(requestsPath)?.screen
+  const person = usePerson()
+  if (run.batch_id === null) return null
+  const said = `${figure(run.rows_asked)} ${run.rows_asked === 1 ? 'row asks' : 'rows ask'} for an approval`
+  return screen && mayEnter(screen, person) ? (
+    <Link className="dc-link" to={`${requestsPath}?f.batch_id=is:${run.batch_id}`}>
+      {said}
+    </Link>
+  ) : (
+    <span>
+      {said}, as batch {run.batch_id}
+    </span>
+  )
+}
 
 type Told = { at: string | null; by: string | null; word: string }
 
@@ -37,6 +59,7 @@ export const RunResult = ({ run, kind }: { run: ImportRun; kind: Kind }) => (
           Open {kind.title.toLowerCase()}
         </Link>
       )}
+      <RunRequests run={run} />
     </p>
     <RunCounts run={run} />
   </section>

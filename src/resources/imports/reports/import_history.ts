@@ -1,7 +1,7 @@
 import { defineReport } from '../../kit/defineReport'
 import { choice, decimal, integer, optional, reference, text } from '../../kit/field'
 import { importStatuses } from '../import_runs'
-import { kindNames } from '../kindNames'
+import { kindNames, kindTitles } from '../kindNames'
 
 /** What came in by file: how many runs and rows of each kind, what they wrote, and what was taken back. */
 export const importHistory = defineReport({
@@ -14,7 +14,7 @@ export const importHistory = defineReport({
   label: '{number}',
   columns: {
     number: text('Number', 20),
-    kind: choice('Kind', kindNames),
+    kind: choice('Kind', kindNames, kindTitles),
     file_name: text('File', 160),
     status: choice('Status', importStatuses),
     owner_id: optional(reference('By', 'users')),

@@ -21,6 +21,7 @@ const row = (row_number: number, given: Partial<ImportRow> = {}): ImportRow => (
   warnings: {},
   target_id: null,
   target_table: null,
+  asked: [],
   before: {},
   after: {},
   applied_at: null,

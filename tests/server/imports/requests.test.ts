@@ -1,0 +1,135 @@
+// A test looks into answers of every shape.
+// oxlint-disable typescript/no-explicit-any
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openApprovals, path } from '../modules/inventory/approvals'
+import { csv, type Importer, importer } from './runs'
+
+let plant: Awaited<ReturnType<typeof openApprovals>>
+let admin: Importer
+let own: Importer
+
+beforeAll(async () => {
+  plant = await openApprovals()
+  admin = importer(plant.node, plant.admin)
+  own = importer(plant.node, plant.requester)
+})
+afterAll(() => plant.node.stop())
+beforeEach(() => needsApproval(true))
+
+const needsApproval = (is: boolean) =>
+  plant.node.pool.query(
+    `insert into settings (key, value, module) values ('imports.products_need_approval', $1, 'imports')
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(is)],
+  )
+const heads = 'sku,name,kind,category,measure,list_price,reorder_qty'
+const line = (sku: string, price: number, qty: number) => `${sku},${sku},packaging,C,ea,${price},${qty}`
+const asked = async (run: any) =>
+  (
+    await plant.node.pool.query(
+      'select id, number, kind, status, proposed, submitted_by_id from product_changes where batch_id = $1 order by kind, id',
+      [run.number],
+    )
+  ).rows
+const drift = async () => (await plant.admin.get('/inventory/products/drift')).data
+
+it('new products and guarded fields are asked for as one batch, the rest of a row is written at once', async () => {
+  const { id, sku } = await plant.approved({ list_price: 10, reorder_qty: 5 })
+  const file = csv(heads, line(sku, 12, 7), line('NEW-1', 3, 4))
+  const shown = await own.previewed('products', file)
+  expect([shown.rows_create, shown.rows_update, shown.rows_asked, shown.rows_error]).toEqual([1, 1, 2, 0])
+  expect((await own.rows(shown.id)).rows.map((row: any) => row.asked.toSorted())).toEqual([
+    ['list_price'],
+    [
+      'kind',
+      'list_price',
+      'lot_tracked',
+      'name',
+      'sku',
+      'stock_measure_id',
+      'tax_class',
+      'expiry_tracked',
+    ].toSorted(),
+  ])
+  const run = await own.commit(shown)
+  expect([run.status, run.reason, run.batch_id]).toEqual(['committed', null, run.number])
+  expect(await asked(run)).toMatchObject([
+    { kind: 'create', status: 'submitted', proposed: { sku: 'NEW-1', list_price: 3 } },
+    {
+      kind: 'update',
+      status: 'submitted',
+      proposed: { list_price: 12 },
+      submitted_by_id: plant.requester.id,
+    },
+  ])
+  expect(await plant.product(id)).toMatchObject({ list_price: 10, reorder_qty: 7, pending_changes: 1 })
+
+  const again = await own.previewed('products', file, { confirm: true })
+  expect([again.rows_unchanged, again.rows_total]).toEqual([2, 2])
+  const other = await own.previewed('products', csv(heads, line(sku, 13, 7)))
+  const [, request] = await asked(run)
+  expect((await own.rows(other.id)).rows[0].errors).toEqual({
+    list_price: { code: 'other', text: `${request.number} already changes list price` },
+  })
+
+  const decided = { batch_id: run.number, event: 'approve' }
+  expect((await plant.approver.post(`${path}/batch`, decided)).status).toBe(1)
+  // A new product weighs more than a price: its measure is confirmed by a second person.
+  expect((await plant.admin.post(`${path}/batch`, decided)).status).toBe(1)
+  expect(await plant.product(id)).toMatchObject({ list_price: 12, pending_changes: 0 })
+  expect([(await asked(run)).map(({ status }) => status), await drift()]).toEqual([
+    ['applied', 'applied'],
+    [],
+  ])
+  expect((await own.previewed('products', file, { confirm: true })).rows_unchanged).toBe(2)
+})
+
+it('taking the import back withdraws what waits and restores what was written', async () => {
+  const { id, sku } = await plant.approved({ list_price: 10, reorder_qty: 5 })
+  const run = await own.commit(
+    await own.previewed('products', csv(heads, line(sku, 20, 9), line('NEW-2', 3, 4))),
+  )
+  const taken = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
+  expect([taken.http, taken.data.status]).toEqual([200, 'reverted'])
+  expect((await asked(run)).map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn'])
+  expect(await plant.product(id)).toMatchObject({ list_price: 10, reorder_qty: 5, pending_changes: 0 })
+  const { rows } = await plant.node.pool.query("select 1 from products where sku = 'NEW-2'")
+  expect(rows).toEqual([])
+})
+
+it('an import of which something was approved meanwhile is not taken back, and nothing is withdrawn', async () => {
+  const { sku } = await plant.approved({ list_price: 10 })
+  const other = await plant.approved({ list_price: 10 })
+  const run = await own.commit(
+    await own.previewed('products', csv(heads, line(sku, 20, 9), line(other.sku, 21, 9))),
+  )
+  const [first] = await asked(run)
+  await plant.send(plant.approver, first.id, 'approve')
+  const refused = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
+  expect([refused.http, refused.message, refused.data.rows.length]).toEqual([409, 'not_revertible', 1])
+  expect((await asked(run)).map(({ status }) => status)).toEqual(['applied', 'submitted'])
+})
+
+it('where files need no approval all of a row holds at once, with its log', async () => {
+  const { id, sku } = await plant.approved({ list_price: 10 })
+  await needsApproval(false)
+  const shown = await own.previewed('products', csv(heads, line(sku, 22, 9), line('NEW-3', 3, 4)))
+  expect(shown.rows_asked).toBe(0)
+  const run = await own.commit(shown)
+  expect([run.status, run.batch_id, await asked(run)]).toEqual(['committed', null, []])
+  const made = (await plant.admin.get('/inventory/products?search=NEW-3')).data[0]
+  expect([(await plant.product(id)).list_price, made.status, await drift()]).toEqual([22, 'active', []])
+  const logs = async (of: number, field: string) =>
+    (await plant.logs(of)).filter((one) => one.field === field && one.source === 'import')
+  expect(await logs(id, 'list_price')).toMatchObject([{ old_value: 10, new_value: 22 }])
+  expect(await logs(made.id, 'sku')).toMatchObject([{ old_value: null, new_value: 'NEW-3' }])
+})
+
+it('writes nothing that was not shown: the setting changed between preview and commit', async () => {
+  const { id, sku } = await plant.approved({ list_price: 10 })
+  const shown = await own.previewed('products', csv(heads, line(sku, 33, 9)))
+  await needsApproval(false)
+  const after = await own.commit(shown)
+  expect([after.status, after.reason_code]).toEqual(['previewed', 'import_stale'])
+  expect((await plant.product(id)).list_price).toBe(10)
+})
