@@ -63,7 +63,8 @@ const client: UserConfig = {
   build: {
     outDir: 'dist/client',
     target: 'es2022',
-    emptyOutDir: true,
+    // Pages that are open go on with the files they began with; scripts/built.mjs takes them away in time.
+    emptyOutDir: false,
     manifest: true,
     // What the sign-in page loads names no scripts of pages that come later: they fetch what they need themselves.
     modulePreload: {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const stampFile = 'dist/.stamp'
@@ -25,8 +25,28 @@ export const isBuilt = () =>
   existsSync(stampFile) &&
   readFileSync(stampFile, 'utf8') === sourceStamp()
 
+const assets = 'dist/client/assets'
+const keptMs = 14 * 86_400_000
+const keptBytes = 60_000_000
+
+/** Leaves to pages that are still open the files of the builds before, the newest first, until there are too many. */
+const dropOldAssets = (begunAt) => {
+  let bytes = 0
+  const files = readdirSync(assets).map((name) => ({ name, ...fileFacts(join(assets, name)) }))
+  for (const { name, size, at } of files.toSorted((one, other) => other.at - one.at)) {
+    bytes += size
+    if (at < begunAt && (begunAt - at > keptMs || bytes > keptBytes)) rmSync(join(assets, name))
+  }
+}
+
+const fileFacts = (path) => {
+  const { size, mtimeMs } = statSync(path)
+  return { size, at: mtimeMs }
+}
+
 /** Builds client and server; the answer holds the exit code. */
 export const build = () => {
+  const begunAt = Date.now() - 1_000
   const stamp = sourceStamp()
   const vite = 'node_modules/vite/bin/vite.js'
   for (const words of [[], ['--ssr', 'server/main.ts']]) {
@@ -35,6 +55,7 @@ export const build = () => {
     })
     if (status !== 0) return { status: status ?? 1 }
   }
+  dropOldAssets(begunAt)
   writeFileSync(stampFile, stamp)
   return { status: 0 }
 }

@@ -1,13 +1,14 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../shell/lazyPart'
 import { instantAt } from './dayPresets'
 import { readDay, readInstant } from './dayText'
 import { clock, day, dayOf, instant } from './timeText'
 import { TypedBox, type TypedGiven } from './TypedBox'
 
 // A calendar weighs as much as all other inputs together: it comes when first opened.
-const Calendar = lazy(async () => ({ default: (await import('./Calendar')).Calendar }))
+const Calendar = lazyPart(async () => (await import('./Calendar')).Calendar)
 
 type Given = Omit<TypedGiven, 'read' | 'write' | 'isRead'> & { kind: 'day' | 'instant' }
 

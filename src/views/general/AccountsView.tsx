@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconSitemap } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { changeRow, newKey } from '../../api/resourceApi'
 import { type Account, accounts } from '../../resources/general/accounts'
@@ -14,10 +14,11 @@ import { useShortcut } from '../shell/keyboard'
 import { failureMessage } from '../shell/messages'
 import { notifyError, notifySuccess } from '../shell/notify'
 import { Page } from '../shell/Page'
+import { lazyPart } from '../shell/lazyPart'
 import { AccountsTree } from './AccountsTree'
 import { branches } from './accountTree'
 
-const ImportButton = lazy(async () => ({ default: (await import('../imports/ImportButton')).ImportButton }))
+const ImportButton = lazyPart(async () => (await import('../imports/ImportButton')).ImportButton)
 
 const change = async (account: Account, changes: Record<string, unknown>) => {
   try {

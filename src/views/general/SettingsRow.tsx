@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { type Setting, settings } from '../../resources/general/settings'
 import type { KnownSetting } from '../../resources/general/settingsKind'
@@ -8,14 +8,13 @@ import { instant } from '../fields/timeText'
 import { problemOf } from '../fields/problems'
 import { valueOf } from '../resource/edit'
 import { useRecordForm } from '../resource/useRecordForm'
+import { lazyPart } from '../shell/lazyPart'
 import { notifySuccess } from '../shell/notify'
 import { useUnsaved } from '../shell/unsaved'
 import { SettingsInput } from './SettingsInput'
 import { settingText, shownSetting } from './settingsText'
 
-const HistoryDrawer = lazy(async () => ({
-  default: (await import('../resource/HistoryDrawer')).HistoryDrawer,
-}))
+const HistoryDrawer = lazyPart(async () => (await import('../resource/HistoryDrawer')).HistoryDrawer)
 
 const changedWords = ({ changed_by, updated_at, value, is_secret }: Setting) => {
   if (changed_by !== null) return `${changed_by}, ${instant(updated_at)}`

@@ -1,13 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { lazyPart } from '../shell/lazyPart'
 import { SettingsForm } from './SettingsForm'
 import './settings.css'
 
-const Jobs = lazy(async () => ({ default: (await import('./SettingsJobs')).SettingsJobs }))
-const Walls = lazy(async () => ({ default: (await import('./SettingsWalls')).SettingsWalls }))
-const Errors = lazy(async () => ({ default: (await import('./SettingsErrors')).SettingsErrors }))
+const Jobs = lazyPart(async () => (await import('./SettingsJobs')).SettingsJobs)
+const Walls = lazyPart(async () => (await import('./SettingsWalls')).SettingsWalls)
+const Errors = lazyPart(async () => (await import('./SettingsErrors')).SettingsErrors)
 
 const parts = [
   { value: 'settings', label: 'Settings' },

@@ -1,17 +1,18 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
 import { IconClock, IconDots, IconHistory, IconReport } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { users } from '../../resources/general/users'
 import { online$ } from '../../streams/online'
 import { useFreshness } from '../parts/useFreshness'
 import { useObserved } from '../production/observed'
 import { ResourceScreen } from '../resource/ResourceScreen'
+import { lazyPart } from '../shell/lazyPart'
 import { OnlineContext, Username } from './Username'
 import { UserRecord } from './UserRecord'
 
-const ChangeTrail = lazy(async () => ({ default: (await import('./ChangeTrail')).ChangeTrail }))
+const ChangeTrail = lazyPart(async () => (await import('./ChangeTrail')).ChangeTrail)
 
 const quick = [
   { value: '', label: 'All' },

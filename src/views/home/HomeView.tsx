@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { homeParts } from '../../streams/home'
 import { isImporter } from '../imports/importPages'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 import { isWall } from '../theme/wall'
 import { HomeBoard } from './HomeBoard'
 import { HomeImports } from './HomeImports'
@@ -16,7 +17,7 @@ import '../production/board.css'
 import '../production/card.css'
 import './home.css'
 
-const HomeWall = lazy(async () => ({ default: (await import('./HomeWall')).HomeWall }))
+const HomeWall = lazyPart(async () => (await import('./HomeWall')).HomeWall)
 
 const greeted = (name: string) => name.split(/\s+/)[0] ?? name
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconReportAnalytics } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Kind } from '../../api/imports'
 import type { AnyRow } from '../../api/resourceApi'
@@ -17,12 +17,13 @@ import { useListQuery } from '../resource/useListQuery'
 import { useListTools } from '../resource/useListTools'
 import { useLiveList } from '../resource/useLiveList'
 import { Page } from '../shell/Page'
+import { lazyPart } from '../shell/lazyPart'
 import { AllImports } from './AllImports'
 import { ImportPage, type RunListGiven } from './ImportPage'
 import { KindTiles } from './KindTiles'
 import { RunMenu } from './RunActions'
 
-const ReportScreen = lazy(async () => ({ default: (await import('../report/ReportScreen')).ReportScreen }))
+const ReportScreen = lazyPart(async () => (await import('../report/ReportScreen')).ReportScreen)
 
 /** Runs whose kinds are called as people call them, and are chosen by those words. */
 const withKinds = (kinds: readonly Kind[]): AnyResource => ({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { type AllocationLine, allocationLines } from '../../resources/inventory/allocation_lines'
 import { type Allocation, allocations } from '../../resources/inventory/allocations'
@@ -15,14 +15,15 @@ import { Waiting } from '../resource/ListState'
 import { mayWrite } from '../resource/rights'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 import { failureMessage } from '../shell/messages'
 import { notifyError } from '../shell/notify'
 import { pickGoods } from './pickGoods'
 import { useListGoods } from './useListGoods'
 import './inventory.css'
 
-const SwapLot = lazy(async () => ({ default: (await import('./SwapLot')).SwapLot }))
-const ShortPick = lazy(async () => ({ default: (await import('./ShortPick')).ShortPick }))
+const SwapLot = lazyPart(async () => (await import('./SwapLot')).SwapLot)
+const ShortPick = lazyPart(async () => (await import('./ShortPick')).ShortPick)
 
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
 const unpicked: readonly string[] = ['partially_allocated', 'allocated']

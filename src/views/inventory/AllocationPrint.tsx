@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { goodsOfLists } from '../../api/allocations'
 import type { Allocation } from '../../resources/inventory/allocations'
 import type { PromisedGoods } from '../../resources/inventory/promisedGoods'
+import { lazyPart } from '../shell/lazyPart'
 import { notifyError } from '../shell/notify'
 
-const AllocationPaper = lazy(async () => ({ default: (await import('./AllocationPaper')).AllocationPaper }))
+const AllocationPaper = lazyPart(async () => (await import('./AllocationPaper')).AllocationPaper)
 
 type Given = { lists: readonly Allocation[]; label: string; size?: 'xs' | 'sm' }
 

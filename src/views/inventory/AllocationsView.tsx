@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { startWave } from '../../api/allocations'
 import { type AnyRow, newKey } from '../../api/resourceApi'
 import { type Allocation, allocations } from '../../resources/inventory/allocations'
 import { mayWrite } from '../resource/rights'
 import { ResourceScreen } from '../resource/ResourceScreen'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 import { notifyError, notifySuccess } from '../shell/notify'
 import { AllocationPrint } from './AllocationPrint'
 import './allocation.css'
 
-const AllocateDialog = lazy(async () => ({ default: (await import('./AllocateDialog')).AllocateDialog }))
+const AllocateDialog = lazyPart(async () => (await import('./AllocateDialog')).AllocateDialog)
 
 const promisable: readonly string[] = ['draft', 'partially_allocated']
 const startable: readonly string[] = ['partially_allocated', 'allocated']

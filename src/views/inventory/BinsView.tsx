@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconGridDots } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { type Bin, bins } from '../../resources/inventory/bins'
 import { LabelButton } from '../labels/LabelButton'
 import { ResourceScreen } from '../resource/ResourceScreen'
 import { mayCreate } from '../resource/rights'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 import { binLabelOf } from './stockLabels'
 
-const RangeDialog = lazy(async () => ({ default: (await import('./RangeDialog')).RangeDialog }))
+const RangeDialog = lazyPart(async () => (await import('./RangeDialog')).RangeDialog)
 
 const Selected = ({ rows }: { rows: readonly AnyRow[] }) => (
   <LabelButton labels={(rows as unknown as readonly Bin[]).map(binLabelOf)} />

@@ -1,5 +1,5 @@
 import { IconClipboardList } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/http'
 import { stockCounts } from '../../resources/inventory/stock_counts'
@@ -9,12 +9,13 @@ import { NoRight } from '../parts/NoRight'
 import { RecordPage } from '../resource/RecordPage'
 import { readers } from '../resource/rights'
 import { useOpenRow } from '../resource/useLiveRows'
+import { lazyPart } from '../shell/lazyPart'
 import { failureMessage } from '../shell/messages'
 import { CountScope } from './CountScope'
 import './count.css'
 
-const CountSheet = lazy(async () => ({ default: (await import('./CountSheet')).CountSheet }))
-const CountReview = lazy(async () => ({ default: (await import('./CountReview')).CountReview }))
+const CountSheet = lazyPart(async () => (await import('./CountSheet')).CountSheet)
+const CountReview = lazyPart(async () => (await import('./CountReview')).CountReview)
 
 /** A document by its id or its number. */
 const keyOf = (id = '') => {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { opens } from '../../access'
 import type { StockLevel } from '../../resources/inventory/stock_levels'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 
-const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog')).MoveDialog }))
+const MoveDialog = lazyPart(async () => (await import('./MoveDialog')).MoveDialog)
 
 const mostAtOnce = 50
 

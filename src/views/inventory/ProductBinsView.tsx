@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { productBins } from '../../resources/inventory/product_bins'
 import { ResourceScreen } from '../resource/ResourceScreen'
 import { mayWrite } from '../resource/rights'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 
-const AssignDialog = lazy(async () => ({ default: (await import('./ProductBinsAssign')).ProductBinsAssign }))
+const AssignDialog = lazyPart(async () => (await import('./ProductBinsAssign')).ProductBinsAssign)
 
 /** Which product has which bins, what lies there, and what is to be filled up; many are given at once. */
 export function ProductBinsView() {

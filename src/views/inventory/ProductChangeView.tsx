@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileDiff, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ApiError } from '../../api/http'
 import type { AnyRow } from '../../api/resourceApi'
@@ -25,9 +25,10 @@ import { ChangeComments } from './ChangeComments'
 import { ChangeFacts, ChangeFields, ChangeImpact } from './ChangeParts'
 import { useChangeDiff } from './useChangeDiff'
 import { Scrolled } from '../parts/Scrolled'
+import { lazyPart } from '../shell/lazyPart'
 import './productChange.css'
 
-const RebaseChange = lazy(async () => ({ default: (await import('./RebaseChange')).RebaseChange }))
+const RebaseChange = lazyPart(async () => (await import('./RebaseChange')).RebaseChange)
 
 /** One request: what it alters at the request, now and as proposed, whom it touches, and the decision. */
 export function ProductChangeView() {

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { opens } from '../../access'
 import type { AnyRow } from '../../api/resourceApi'
 import { type ProductChange, productChanges } from '../../resources/inventory/product_changes'
 import { ResourceActions } from '../resource/ResourceActions'
 import { equals } from '../resource/useLiveRows'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 import { RowsTable } from './RowsTable'
 import { useChangeDiff } from './useChangeDiff'
 
-const RebaseChange = lazy(async () => ({ default: (await import('./RebaseChange')).RebaseChange }))
+const RebaseChange = lazyPart(async () => (await import('./RebaseChange')).RebaseChange)
 
 function Rebasing({ change, onClose }: { change: ProductChange; onClose: () => void }) {
   const { diff } = useChangeDiff(change)

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ProductComponent, productComponents } from '../../resources/inventory/product_components'
 import { type Product, products } from '../../resources/inventory/products'
 import { mayWrite } from '../resource/rights'
 import { useGuarded } from '../resource/useGuarded'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 import { RowsTable } from './RowsTable'
 
-const ComponentsDialog = lazy(async () => ({
-  default: (await import('./ComponentsDialog')).ComponentsDialog,
-}))
+const ComponentsDialog = lazyPart(async () => (await import('./ComponentsDialog')).ComponentsDialog)
 
 /** What one of a product is made of, and the way to alter it. */
 export function ProductPackaging({ product }: { product: Product }) {

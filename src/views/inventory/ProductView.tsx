@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { priceTierLines } from '../../resources/inventory/price_tier_lines'
 import { type Product, products } from '../../resources/inventory/products'
@@ -10,13 +10,14 @@ import type { RecordPart } from '../resource/RecordDrawer'
 import { RecordPage } from '../resource/RecordPage'
 import { mayWrite } from '../resource/rights'
 import { equals } from '../resource/useLiveRows'
+import { lazyPart } from '../shell/lazyPart'
 import { ProductChanges } from './ProductChanges'
 import { ProductPackaging } from './ProductPackaging'
 import { ProductPromises } from './ProductPromises'
 import { RowsTable } from './RowsTable'
 import { something } from './useLying'
 
-const ProposeChange = lazy(async () => ({ default: (await import('./ProposeChange')).ProposeChange }))
+const ProposeChange = lazyPart(async () => (await import('./ProposeChange')).ProposeChange)
 
 const of = (row: AnyRow) => [equals('product_id', row.id)]
 

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { type Product, products } from '../../resources/inventory/products'
 import { LabelButton } from '../labels/LabelButton'
 import { ResourceScreen } from '../resource/ResourceScreen'
 import { mayWrite } from '../resource/rights'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 import { productLabelOf } from './stockLabels'
 
-const MassChange = lazy(async () => ({ default: (await import('./MassChange')).MassChange }))
+const MassChange = lazyPart(async () => (await import('./MassChange')).MassChange)
 
 function Selected({ rows }: { rows: readonly AnyRow[] }) {
   const person = usePerson()

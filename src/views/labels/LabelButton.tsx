@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../shell/lazyPart'
 import type { LabelText } from './Label'
 
-const LabelDialog = lazy(async () => ({ default: (await import('./LabelDialog')).LabelDialog }))
+const LabelDialog = lazyPart(async () => (await import('./LabelDialog')).LabelDialog)
 
 type Given = { labels: readonly LabelText[]; size?: 'xs' | 'sm'; label?: string }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import type { Role } from '../../access'
 import type { BoardTiles, Card } from '../../streams/boardSource'
@@ -12,6 +12,7 @@ import {
 import { duration } from '../fields/format'
 import { clock } from '../fields/timeText'
 import { EmptyState } from '../parts/EmptyState'
+import { lazyPart } from '../shell/lazyPart'
 import './board.css'
 import { BoardColumns } from './BoardColumns'
 import { BoardKpis } from './BoardKpis'
@@ -20,7 +21,7 @@ import type { ColumnHandle } from './PhaseColumn'
 import type { ProductionBoard } from './useProductionBoard'
 import { isLost, lostWord } from './WallFrame'
 
-const BoardCharts = lazy(async () => ({ default: (await import('../charts/BoardCharts')).BoardCharts }))
+const BoardCharts = lazyPart(async () => (await import('../charts/BoardCharts')).BoardCharts)
 
 const about = (tiles: BoardTiles | null, now: number) => {
   if (!tiles) return ''

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDeviceTv, IconEngine } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { words } from '../../resources/kit/words'
 import { type Machine, machineLines } from '../../streams/machinesBoard'
 import { machinesKpis } from '../../streams/machinesKpis'
@@ -8,6 +8,7 @@ import { figure, percent } from '../fields/format'
 import { clock } from '../fields/timeText'
 import { EmptyState } from '../parts/EmptyState'
 import { KpiTile } from '../parts/KpiTile'
+import { lazyPart } from '../shell/lazyPart'
 import './board.css'
 import './card.css'
 import './machines.css'
@@ -16,7 +17,7 @@ import { OeeBars } from './OeeBars'
 import type { MachinesBoard } from './useMachinesBoard'
 import { isLost } from './WallFrame'
 
-const MachineCharts = lazy(async () => ({ default: (await import('../charts/MachineCharts')).MachineCharts }))
+const MachineCharts = lazyPart(async () => (await import('../charts/MachineCharts')).MachineCharts)
 
 type Given = { board: MachinesBoard; onOpen: (machine: Machine) => void; onWall: () => void }
 

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/Tabs.css'
 import { IconClipboardText } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '../../api/http'
 import type { AnyRow } from '../../api/resourceApi'
@@ -22,6 +22,7 @@ import { equals, useLiveRows, useResource } from '../resource/useLiveRows'
 import { useRecordForm } from '../resource/useRecordForm'
 import '../resource/form.css'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 import { failureMessage } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { usePageName } from '../shell/pages'
@@ -40,7 +41,7 @@ import { OrderMaterials } from './OrderMaterials'
 import { OrderSteps } from './OrderSteps'
 import { PhaseChain } from './PhaseChain'
 
-const Attachments = lazy(async () => ({ default: (await import('../resource/Attachments')).Attachments }))
+const Attachments = lazyPart(async () => (await import('../resource/Attachments')).Attachments)
 
 /** One production order: where it stands, what it needs, what happened to it, and what may be changed. */
 export function ProductionOrderView() {

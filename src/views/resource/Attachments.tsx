@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconPaperclip } from '@tabler/icons-react'
-import { type DragEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type DragEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { contentOf, removeFile } from '../../api/attachments'
 import { newKey } from '../../api/resourceApi'
 import type { Attachment } from '../../resources/general/attachments'
@@ -11,6 +11,7 @@ import { type RecordFiles, recordFiles } from '../../streams/attachments'
 import { timeText } from '../fields/timeText'
 import { useServerNow } from '../production/observed'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 import { failureMessage } from '../shell/messages'
 import { notifyError, notifySuccess } from '../shell/notify'
 import { AttachmentRow, UploadRow } from './AttachmentRow'
@@ -19,9 +20,7 @@ import { mayWrite } from './rights'
 import { useUploads } from './useUploads'
 import './attachments.css'
 
-const AttachmentPreview = lazy(async () => ({
-  default: (await import('./AttachmentPreview')).AttachmentPreview,
-}))
+const AttachmentPreview = lazyPart(async () => (await import('./AttachmentPreview')).AttachmentPreview)
 
 const unknown: RecordFiles = { files: [], maxBytes: null, isLoaded: false, error: null }
 

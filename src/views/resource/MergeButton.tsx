@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 import { mayMerge } from './rights'
 
-const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog')).MergeDialog }))
+const MergeDialog = lazyPart(async () => (await import('./MergeDialog')).MergeDialog)
 
 /** Offers to whoever may merge rows to make one of this row and its duplicate. */
 export function MergeButton({ resource, row }: { resource: AnyResource; row: AnyRow }) {

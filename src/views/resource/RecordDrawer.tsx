@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core'
 import { IconHistory, IconTrash } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
@@ -9,6 +9,7 @@ import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'
 import { StatusTag } from '../parts/StatusTag'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 import { failureMessage } from '../shell/messages'
 import { Presence } from './Presence'
 import { MergeButton } from './MergeButton'
@@ -20,8 +21,8 @@ import { type RecordForm, useRecordForm } from './useRecordForm'
 import { useOpenRow } from './useLiveRows'
 import { useTopEscape } from './useTopEscape'
 
-const HistoryDrawer = lazy(async () => ({ default: (await import('./HistoryDrawer')).HistoryDrawer }))
-const Attachments = lazy(async () => ({ default: (await import('./Attachments')).Attachments }))
+const HistoryDrawer = lazyPart(async () => (await import('./HistoryDrawer')).HistoryDrawer)
+const Attachments = lazyPart(async () => (await import('./Attachments')).Attachments)
 
 /** What a list gives to the record that opens over it. */
 export type RecordGiven = {

@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { GridApi, ICellRendererParams } from 'ag-grid-community'
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
+import { lazyPart } from '../shell/lazyPart'
 import { Cards } from './Cards'
 import { columnsOf } from './columns'
 import { copyRows } from './copyRows'
@@ -21,7 +22,7 @@ import { useRowEvents } from './useRowEvents'
 import { useRowOrder } from './useRowOrder'
 import './list.css'
 
-const Grid = lazy(async () => ({ default: (await import('./grid')).Grid }))
+const Grid = lazyPart(async () => (await import('./grid')).Grid)
 
 /** How columns of a list are drawn where their value alone would not do. */
 export type RowCells = Readonly<Record<string, ComponentType<{ row: AnyRow }>>>

@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
 import { useCommand } from '../shell/commands'
+import { lazyPart } from '../shell/lazyPart'
 import { ColumnsButton } from './ColumnsButton'
 import { ExportButton } from './ExportButton'
 import { exportList } from './exporting'
@@ -11,7 +12,7 @@ import { type Columns, useColumns } from './useColumns'
 import type { useLiveList } from './useLiveList'
 import { usePrint } from './usePrint'
 
-const ImportButton = lazy(async () => ({ default: (await import('../imports/ImportButton')).ImportButton }))
+const ImportButton = lazyPart(async () => (await import('../imports/ImportButton')).ImportButton)
 
 const noRows: readonly AnyRow[] = []
 const offered = {}

@@ -1,5 +1,5 @@
 import type { ColDef, GridApi, ICellRendererParams } from 'ag-grid-community'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { map, type Observable } from 'rxjs'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
@@ -20,6 +20,8 @@ const byOthers$ = (resource: AnyResource, own: number): Observable<OpenByOthers>
         ),
     ),
   )
+
+type Cell = ICellRendererParams<AnyRow>
 
 const nobody: OpenByOthers = new Map()
 
@@ -54,22 +56,23 @@ export function useOpenElsewhere({ resource, first = '', grid }: Given) {
     return () => following.unsubscribe()
   }, [resource, own, first, grid])
 
-  return useMemo(() => {
-    const WithNames = ({ data, valueFormatted, value }: ICellRendererParams<AnyRow>) => {
-      return (
-        <span className="dc-open-elsewhere">
-          <span>{valueFormatted ?? String(value ?? '')}</span>
-          <OpenBy people={open.current.get(data?.id ?? 0) ?? []} />
-        </span>
-      )
-    }
-    return (given: ColDef<AnyRow>, place: number): ColDef<AnyRow> =>
-      place === 0 && !given.cellRenderer
-        ? {
-            ...given,
-            cellRendererSelector: ({ data }) =>
-              data && open.current.has(data.id) ? { component: WithNames } : undefined,
-          }
-        : given
-  }, [])
+  return useMemo(
+    () =>
+      (given: ColDef<AnyRow>, place: number): ColDef<AnyRow> => {
+        if (place > 0) return given
+        const Plain = given.cellRenderer as ComponentType<Cell> | undefined
+        const WithNames = (cell: Cell) => (
+          <span className="dc-open-elsewhere">
+            <span>{Plain ? <Plain {...cell} /> : (cell.valueFormatted ?? String(cell.value ?? ''))}</span>
+            <OpenBy people={open.current.get(cell.data?.id ?? 0) ?? []} />
+          </span>
+        )
+        return {
+          ...given,
+          cellRendererSelector: ({ data }) =>
+            data && open.current.has(data.id) ? { component: WithNames } : undefined,
+        }
+      },
+    [],
+  )
 }

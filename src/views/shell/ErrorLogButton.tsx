@@ -1,10 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBug } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useErrorLog } from './errorLog'
+import { lazyPart } from './lazyPart'
 import './errorLog.css'
 
-const ErrorLogDialog = lazy(async () => ({ default: (await import('./ErrorLogDialog')).ErrorLogDialog }))
+const ErrorLogDialog = lazyPart(async () => (await import('./ErrorLogDialog')).ErrorLogDialog)
 
 /** Stands only where this browser met errors: a bug in red, with how many. */
 export function ErrorLogButton() {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../session/session'
 import { AlertDialog } from './AlertDialog'
 import { asks, useFault } from './faultDialogs'
+import { lazyPart } from './lazyPart'
 import { unsavedTitles } from './unsavedText'
 
-const SignInAgain = lazy(async () => ({ default: (await import('../session/SignInAgain')).SignInAgain }))
+const SignInAgain = lazyPart(async () => (await import('../session/SignInAgain')).SignInAgain)
 
 // Enter must not throw away what is being typed: Cancel has the focus.
 const cancel = { 'data-autofocus': true, 'data-mantine-stop-propagation': 'true' }

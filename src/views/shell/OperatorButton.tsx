@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePerson } from '../session/session'
+import { lazyPart } from './lazyPart'
 
-const Operator = lazy(async () => ({ default: (await import('./Operator')).Operator }))
+const Operator = lazyPart(async () => (await import('./Operator')).Operator)
 
 /** At a shared screen: operators take over by badge, and it goes back to its owner when nobody is there. */
 export function OperatorButton() {

@@ -1,11 +1,12 @@
 import { IconHelpCircle, IconRoute } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useCommand } from '../commands'
+import { lazyPart } from '../lazyPart'
 import { startGuide, useGuide } from './guide'
 import { guideOf, shellGuide } from './guides'
 
-const GuideTour = lazy(async () => ({ default: (await import('./GuideTour')).GuideTour }))
+const GuideTour = lazyPart(async () => (await import('./GuideTour')).GuideTour)
 
 /** Where guides are shown, and how the search offers them. */
 export function GuideHost() {
