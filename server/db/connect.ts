@@ -82,6 +82,8 @@ export const openPool = (connection: pg.ClientConfig, max = 16): pg.Pool => {
 
 // Two reports, three files and three pages of reports at once.
 const longAtOnce = 8
+// Enough to sort and add up what lies in a big warehouse without going by way of the disk.
+const workMemory = '64MB'
 // Of the 19 steps that a process can stand back, enough that everybody else comes first.
 const back = 15
 
@@ -90,7 +92,8 @@ const back = 15
  * of ours its work for them also stands back behind everything else on this machine.
  */
 export const openLongReads = (connection: pg.ClientConfig, { isOurs = false } = {}): pg.Pool => {
-  const pool = openPool({ ...connection, application_name: 'decant reports' }, longAtOnce)
+  const options = [connection.options, `-c work_mem=${workMemory}`].filter(Boolean).join(' ')
+  const pool = openPool({ ...connection, options, application_name: 'decant reports' }, longAtOnce)
   // Elsewhere the number is that of a process of another machine.
   if (isOurs)
     pool.on('connect', (client) => standBack((client as unknown as { processID: number }).processID))

@@ -25,7 +25,7 @@ const headOf = (report: AnyResource, name: string) => {
 }
 
 /** The columns of a file of groups, wide enough for what stands in them. */
-export const groupSheet = ({ resource, ask, hidden }: ExportPlan): SheetColumn[] => [
+export const groupSheet = ({ shown: resource, ask, hidden }: ExportPlan): SheetColumn[] => [
   ...ask.by.map(() => ({ width: 28 })),
   { width: 12, numFmt: '#,##0' },
   ...sumsSeen(resource, hidden).map((name) => ({ width: Math.max(12, headOf(resource, name).length + 2) })),
@@ -74,7 +74,7 @@ export async function* exportGroups(
   plan: ExportPlan,
   { signal }: Following,
 ): AsyncGenerator<SheetLine> {
-  const { resource, ask, hidden, by, zone } = plan
+  const { resource, shown, ask, hidden, by, zone } = plan
   const { report } = resource
   if (!report) return
   const { filters, search } = ask.query
@@ -85,9 +85,9 @@ export async function* exportGroups(
       resource,
       report,
       { by: ask.by, filters, ...(search && { search }) },
-      { hidden, zone: timezone, most },
+      { hidden, zone: timezone, most, shown },
     ),
   )
   yield* await exportHead(context.pool, resource, ask, { by, zone, total: read.whole.count })
-  yield* groupRows(resource, read)
+  yield* groupRows(shown, read)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/access'
 import { type AnyResource, callPath } from '../../src/resources/kit/defineResource'
 import type { Context } from './context'
+import { cutAsAsked } from './cutAsAsked'
 import { answer } from './envelope'
 import { exportGroups, groupSheet } from './exportGroups'
 import { exportRequest } from './exportRequest'
@@ -23,7 +24,8 @@ async function planOf(
 ): Promise<ExportPlan> {
   const hidden = hiddenFrom(resource, actor)
   const ask = exportRequest(resource, selectOf(resource), hidden, given)
-  return { resource, ask, hidden, by: actor.name, zone: await zoneOf(context, actor.id) }
+  const shown = await cutAsAsked(context.db, resource, ask.query.filters)
+  return { resource, shown, ask, hidden, by: actor.name, zone: await zoneOf(context, actor.id) }
 }
 
 const fileOf = (context: Context, plan: ExportPlan): SentFile => {

@@ -14,6 +14,8 @@ import { compileWhole } from './wholeList'
 /** What is written for whom. */
 export type ExportPlan = {
   resource: AnyResource
+  /** As its columns are called, where its reader cuts them. */
+  shown: AnyResource
   ask: ExportAsk
   hidden: ReadonlySet<string>
   by: string
@@ -28,8 +30,13 @@ const statementsOf = ({ resource, ask, hidden }: ExportPlan, columns: readonly E
   compileWhole(selectOf(resource), resource, among(ask.query, ask.ids), { hidden, parts: columns })
 
 /** The columns of a file, as they were asked for. */
-export const planColumns = ({ resource, ask: { columns, format }, zone }: ExportPlan): ExportColumn[] =>
-  columns.map((name) => exportColumn(resource, selectOf(resource), name, { format, zone }))
+export const planColumns = ({
+  resource,
+  shown,
+  ask: { columns, format },
+  zone,
+}: ExportPlan): ExportColumn[] =>
+  columns.map((name) => exportColumn(shown, selectOf(resource), name, { format, zone }))
 
 /** How many rows a file would have; refused when one sheet cannot hold them. */
 export async function countRows(pool: pg.Pool, plan: ExportPlan): Promise<number> {

@@ -20,7 +20,13 @@ import { type Column, quoted } from './wireSelect'
 export const mostGroups = 2_000
 
 /** Who looks: which fields are kept from them, whose clock spans follow, how many groups at most. */
-export type Seen = { hidden: ReadonlySet<string>; zone: string; most?: number }
+export type Seen = {
+  hidden: ReadonlySet<string>
+  zone: string
+  most?: number
+  /** The report as it is shown, where its spans end elsewhere than in its definition. */
+  shown?: AnyResource
+}
 
 /** By what the rows of a report are to be grouped, checked. */
 export function groupKeys({ report }: AnyResource, by: unknown): GroupKey[] {
@@ -69,7 +75,7 @@ export function compileGroups(
   resource: AnyResource,
   report: ReportNotes,
   given: Record<string, unknown>,
-  { hidden, zone, most = mostGroups }: Seen,
+  { hidden, zone, most = mostGroups, shown = resource }: Seen,
 ) {
   const { by: asked = report.grouped, ...list } = given
   const by = groupKeys(resource, asked)
@@ -85,7 +91,7 @@ export function compileGroups(
     const label = isNamed ? compiler.column(labelKey(field), `by.${place}`).sql : null
     return { key, sql: keySql(column, span, clock), words: column.words, label }
   })
-  const sums = sumsSeen(resource, hidden)
+  const sums = sumsSeen(shown, hidden)
   const ratios = ratiosSeen(resource, hidden)
   const columnSql = (name: string) => compiler.column(name, 'sums').sql
   const columns = [
@@ -160,6 +166,7 @@ export async function readGroups(
     more: lines.length > most,
     /** Whose clock spans of time follow. */
     zone: seen.zone,
+    ...(seen.shown?.report?.cuts && { ends: seen.shown.report.cuts.ends }),
     whole: groupOf(whole ?? { count: 0, level: 0 }),
   }
 }

@@ -1,3 +1,4 @@
+import { cutFilter } from '../../src/resources/kit/cuts'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { ColumnFilter, Condition, Operator, Sort } from '../../src/resources/kit/filter'
 import { allows, isComparable } from '../../src/resources/kit/filterRules'
@@ -112,6 +113,23 @@ const searchSql = (compiler: Compiler, resource: AnyResource, search: string) =>
   return `(${looked.join(' or ')})`
 }
 
+/** Where the rows of a report are worked out for an instant, or with spans of age that its reader chose. */
+function askedTable(compiler: Compiler, resource: AnyResource, filters: readonly ColumnFilter[]) {
+  const instant = askedInstant(resource, filters)
+  const cut = cutFilter(resource, filters)
+  if (cut && !cut.ends)
+    throw invalid({
+      [`filters.${cut.place}.filters.0.value`]: {
+        code: 'other',
+        text: 'Ages are one to five rising numbers of days, like 30/60/90',
+      },
+    })
+  if (instant === null && !cut) return
+  const given = [instant === null ? 'now()' : compiler.value(instant, 'timestamptz')]
+  if (resource.report?.cuts) given.push(cut ? compiler.value(cut.ends, 'integer[]') : 'null')
+  compiler.table = `${quoted(`${resource.name}_at`)}(${given.join(', ')})`
+}
+
 /** The conditions of a list query as SQL, every column of them checked. */
 export function conditionsOf(
   compiler: Compiler,
@@ -119,9 +137,7 @@ export function conditionsOf(
   { filters, search }: Pick<ListQuery, 'filters' | 'search'>,
 ): string[] {
   const conditions = filters.map((filter, index) => filterSql(compiler, resource, filter, `filters.${index}`))
-  const instant = askedInstant(resource, filters)
-  if (instant !== null)
-    compiler.table = `${quoted(`${resource.name}_at`)}(${compiler.value(instant, 'timestamptz')})`
+  askedTable(compiler, resource, filters)
   if (search.trim() !== '') conditions.push(searchSql(compiler, resource, search.trim()))
   return conditions
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
+import { isReport } from '../../src/resources/kit/defineReport'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { Context } from './context'
 import { Refused } from './refused'
@@ -116,4 +117,5 @@ export const readAside = <T>(
   { pool, longReads }: Pools,
   resource: AnyResource,
   read: (from: pg.Pool) => Promise<T>,
-): Promise<T> => (resource.report ? pages(new AbortController().signal, () => read(longReads)) : read(pool))
+): Promise<T> =>
+  isReport(resource) ? pages(new AbortController().signal, () => read(longReads)) : read(pool)

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AnyResource, callPath } from '../../src/resources/kit/defineResource'
 import { siteOf } from '../modules/production/site'
 import type { Context } from './context'
+import { cutAsAsked } from './cutAsAsked'
 import { answer } from './envelope'
 import { readGroups } from './groups'
-import { parseQuery } from './listRequest'
+import { listRequest, parseQuery } from './listRequest'
 import { lane, readLong, whileWaited } from './longReads'
 import { hiddenFrom } from './reads'
 import type { Session } from './session'
@@ -26,8 +27,10 @@ export function reportRoutes(
     const waited = whileWaited(reply.raw)
     const { actor } = await reader(request)
     const query = parseQuery(request.url.split('?')[1] ?? '') as Record<string, unknown>
+    const { by: _, ...list } = query
+    const shown = await cutAsAsked(context.db, resource, listRequest(resource, list).filters)
     const { timezone } = await siteOf(context.db)
-    const seen = { hidden: hiddenFrom(resource, actor), zone: timezone }
+    const seen = { hidden: hiddenFrom(resource, actor), zone: timezone, shown }
     try {
       const data = await inTurn(waited, () =>
         readLong(context, waited, longestMs, (client) => readGroups(client, resource, report, query, seen)),

@@ -14,6 +14,8 @@ export type Groups = {
   more: 0 | 1
   whole: Group
   zone: string
+  /** Where its spans of age end. */
+  ends?: number[]
 }
 
 /** Groups and adds up what passes the query. */

@@ -1,7 +1,9 @@
+import { notesOf } from '../kit/defineReport'
 import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
 import { choice, day, decimal, instant, optional, quantity, reference, text } from '../kit/field'
 import { binKinds } from './bins'
 import { lotStatuses } from './lots'
+import { productKinds } from './products'
 
 /** What lies of a product and lot in a bin, and how much of it is promised. Only postings of the ledger change it. */
 export const stockLevels = defineResource({
@@ -26,6 +28,9 @@ export const stockLevels = defineResource({
   },
   borrowed: {
     sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    kind: borrow(choice('Kind', productKinds), 'product_id', 'kind'),
+    category: borrow(text('Category', 80), 'product_id.category_id', 'name'),
+    brand: borrow(text('Brand', 80), 'product_id.brand_id', 'name'),
     product_name: borrow(text('Product name', 160), 'product_id', 'name'),
     lot_number: borrow(text('Lot number', 40), 'lot_id', 'lot_number'),
     measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
@@ -60,12 +65,31 @@ export const stockLevels = defineResource({
       'lot_status',
       'location',
       'bin_kind',
+      'kind',
+      'category',
+      'brand',
       'expires_on',
       'on_hand',
     ],
     preset: [{ field: 'on_hand', operator: '>', value: 0 }],
     totals: ['value'],
   },
+  report: notesOf({
+    groups: [
+      'product_id',
+      'location',
+      'lot_id',
+      'bin_id',
+      'lot_status',
+      'bin_kind',
+      'kind',
+      'category',
+      'brand',
+      'expires_on:month',
+    ],
+    sums: ['on_hand', 'reserved', 'available', 'value'],
+    isLive: true,
+  }),
   form: [],
 })
 

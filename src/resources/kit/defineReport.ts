@@ -1,5 +1,5 @@
 import type { Fields } from './field'
-import { type Borrowed, type Definition, defineResource } from './defineResource'
+import { type AnyResource, type Borrowed, type Definition, defineResource } from './defineResource'
 
 /** A share that is worked out anew for every group: the sum of one figure in the sum of another, in percent. */
 export type Ratio = { label: string; of: string; in: string }
@@ -18,8 +18,8 @@ export type ReportNotes = {
   /** Figures that are added up in groups and in the last line; shares are worked out from the sums. */
   sums: readonly string[]
   ratios: Readonly<Record<string, Ratio>>
-  /** Drawn over the groups: the figures of one unit. */
-  chart?: { kind: 'bars' | 'stacked' | 'line'; of: readonly string[] }
+  /** Drawn over the groups, or always over one key of its own: the figures of one unit. */
+  chart?: { kind: 'bars' | 'stacked' | 'line'; of: readonly string[]; by?: GroupKey }
   /** Sums that should be nothing: more than that stands in red. */
   alarms: readonly string[]
   /**
@@ -27,6 +27,19 @@ export type ReportNotes = {
    * earliest (`from`): they come then from the function `<name>_at(instant)`, in the columns of the view.
    */
   asked?: { field: string; bound: 'until' | 'from' }
+  /**
+   * Ages that the reader cuts figures by: the field whose filter says where each span ends (`30/60/90`), where they end
+   * as the product comes, the setting that says where else, and the figures: `<name>_1` to `<name>_5` for each span,
+   * `<name>_6` for what is older.
+   */
+  cuts?: {
+    field: string
+    ends: readonly number[]
+    setting: 'inventory.aging_buckets'
+    figures: readonly { name: string; label: string }[]
+  }
+  /** The rows are those of a table, live as ever: only their groups are worked out. */
+  isLive?: true
   /** Where a row leads: an address with fields in braces, e.g. '/general/punches?f.user_id=is:{user_id}'. */
   opens?: string
 }
@@ -41,6 +54,10 @@ type Given<F extends Fields, B extends Readonly<Record<string, Borrowed>>> = Pic
   report: Partial<ReportNotes>
 }
 
+/** Whether its rows are worked out when they are read, and nobody writes them. */
+export const isReport = ({ report }: Pick<AnyResource, 'report'>) =>
+  report !== undefined && report.isLive !== true
+
 /** The part of a group key that names the field, and the span if there is one. */
 export function groupKeyOf(key: GroupKey): { field: string; span: Span | null } {
   const [field = '', span] = key.split(':')
@@ -52,6 +69,16 @@ export const leadsTo = ({ report }: Pick<Definition, 'report'>, row: Readonly<Re
   report?.opens?.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((row[name] as string | number | null) ?? '')),
   ) ?? null
+
+/** Notes on the groups of rows, with nothing where nothing is said. */
+export const notesOf = (given: Partial<ReportNotes>): ReportNotes => ({
+  groups: [],
+  grouped: [],
+  sums: [],
+  ratios: {},
+  alarms: [],
+  ...given,
+})
 
 /**
  * A report: rows of a SQL view of the same name, read as any list is, grouped and added up by the database; nobody
@@ -76,6 +103,6 @@ export function defineReport<
     access: { read, write: [] },
     form: [],
     call: `reports/${given.path.split('/').at(-1) ?? given.name}`,
-    report: { groups: [], grouped: [], sums: [], ratios: {}, alarms: [], ...report },
+    report: notesOf(report),
   })
 }

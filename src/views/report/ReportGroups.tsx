@@ -1,14 +1,13 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { type Group, groupFilters } from '../../resources/kit/reportGroups'
 import { figure } from '../fields/format'
 import { instantIn } from '../fields/zoneTime'
 import { Empty, Failed, Waiting } from '../resource/ListState'
 import type { ListViews } from '../resource/useListViews'
-import type { GroupOrder } from './groupLines'
 import { GroupTable } from './GroupTable'
 import { ReportPage } from './ReportPage'
-import type { Grouped } from './useGroups'
+import type { AskedGroups } from './useGrouped'
 import { useGroupTools } from './useGroupTools'
 
 const GroupChart = lazy(async () => ({ default: (await import('./GroupChart')).GroupChart }))
@@ -16,17 +15,14 @@ const GroupChart = lazy(async () => ({ default: (await import('./GroupChart')).G
 type Given = {
   report: AnyResource
   views: ListViews
-  grouped: Grouped
-  onRefresh: () => void
-  order: GroupOrder
-  onOrder: (order: GroupOrder) => void
-  place: ComponentProps<typeof GroupTable>['place']
+  asked: AskedGroups
   back: ReactNode
 }
 
 /** A report grouped: its chart, a line per group, and the rows behind each of them one press away. */
-export function ReportGroups({ report, views, grouped, onRefresh, order, onOrder, place, back }: Given) {
+export function ReportGroups({ report: given, views, asked, back }: Given) {
   const { query, ask } = views.asking
+  const { shown: report, grouped, drawn, order, setOrder: onOrder, place, refresh: onRefresh } = asked
   const { groups, error, isAsking, readAt } = grouped
   const tools = useGroupTools(report, query, groups, order)
   const openRows = (of: Group | null) => {
@@ -36,7 +32,7 @@ export function ReportGroups({ report, views, grouped, onRefresh, order, onOrder
   }
   return (
     <ReportPage
-      report={report}
+      report={given}
       views={views}
       back={back}
       total={groups?.whole.count ?? null}
@@ -58,7 +54,11 @@ export function ReportGroups({ report, views, grouped, onRefresh, order, onOrder
         <div className="dc-report" aria-busy={isAsking}>
           {report.report?.chart && (
             <Suspense fallback={<div className="dc-report-chart-place" />}>
-              <GroupChart report={report} groups={groups} chart={report.report.chart} onOpen={openRows} />
+              {drawn ? (
+                <GroupChart report={report} groups={drawn} chart={report.report.chart} onOpen={openRows} />
+              ) : (
+                <div className="dc-report-chart-place" />
+              )}
             </Suspense>
           )}
           <GroupTable {...{ report, groups, order, onOrder, place }} onOpen={openRows} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { cutReport, endsOf } from '../../resources/kit/cuts'
 import { leadsTo } from '../../resources/kit/defineReport'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { serverNow } from '../../streams/clock'
@@ -30,22 +31,29 @@ export function ReportRows({
     [query, report],
   )
   const live = useLiveList(report, asked)
-  const tools = useListTools(report, query, live)
   const [readAt, setReadAt] = useState<Date | null>(null)
+  const [ends, setEnds] = useState<readonly number[] | null>(null)
   const { list, again, meta } = live
+  const shown = cutReport(report, ends)
+  const tools = useListTools(shown, query, live)
   useEffect(() => {
-    if (meta.isLoaded) setReadAt(new Date(serverNow()))
-  }, [list, meta.isLoaded])
+    if (!meta.isLoaded) return
+    setReadAt(new Date(serverNow()))
+    const cuts = report.report?.cuts
+    const [first] = list.held()
+    // Where spans of age end, each row tells.
+    if (cuts && first) setEnds(endsOf(String(first[cuts.field])))
+  }, [report, list, meta.isLoaded])
   const heads = useMemo(
     () => ({
-      resource: report,
+      resource: shown,
       sort: query.sort,
       onSort: order,
       filters: query.filters,
       hidden,
       onFilters: filter,
     }),
-    [report, query.sort, order, query.filters, hidden, filter],
+    [shown, query.sort, order, query.filters, hidden, filter],
   )
   return (
     <ReportPage
@@ -60,7 +68,7 @@ export function ReportRows({
     >
       <ListHeadsContext value={heads}>
         <ResourceList
-          resource={report}
+          resource={shown}
           query={query}
           live={live}
           tools={tools}

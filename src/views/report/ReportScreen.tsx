@@ -1,11 +1,10 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { type ListViews, useListViews } from '../resource/useListViews'
 import { Page } from '../shell/Page'
-import type { GroupOrder } from './groupLines'
 import { ReportGroups } from './ReportGroups'
 import { ReportRows } from './ReportRows'
-import { useGroups } from './useGroups'
+import { useGrouped } from './useGrouped'
 import './report.css'
 
 /** A report from its definition: groups with sums and a chart, and the rows behind each of them; `back` leads to the page it belongs to. */
@@ -20,27 +19,11 @@ export function ReportScreen({ resource, back }: { resource: AnyResource; back?:
 
 function Asked({ report, views, back }: { report: AnyResource; views: ListViews; back: ReactNode }) {
   const { query } = views.asking
-  const { by = [] } = query
-  const [attempt, setAttempt] = useState(0)
-  const grouped = useGroups(report, by, query, attempt)
   // Whoever comes back from the rows finds the groups as they were left.
-  const [order, setOrder] = useState<GroupOrder>(null)
-  const top = useRef(0)
-  const place = useMemo(
-    () => ({
-      last: () => top.current,
-      keep: (now: number) => {
-        top.current = now
-      },
-    }),
-    [],
-  )
-  if (by.length === 0) return <ReportRows report={report} views={views} back={back} />
-  return (
-    <ReportGroups
-      {...{ report, views, grouped, order, place, back }}
-      onRefresh={() => setAttempt((now) => now + 1)}
-      onOrder={setOrder}
-    />
+  const asked = useGrouped(report, query)
+  return query.by?.length ? (
+    <ReportGroups {...{ report, views, back, asked }} />
+  ) : (
+    <ReportRows report={report} views={views} back={back} />
   )
 }

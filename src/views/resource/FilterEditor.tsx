@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type AnyResource, labelKey } from '../../resources/kit/defineResource'
 import { type ColumnFilter, kindOf } from '../../resources/kit/filter'
 import { FilterBoxes } from './FilterBoxes'
+import { FilterCuts } from './FilterCuts'
 import { FilterPicks } from './FilterPicks'
 import { FilterRows } from './FilterRows'
 import { fieldsOfHead, isListed } from './filterWords'
@@ -48,6 +49,8 @@ export function FilterEditor({ field, filters, onApply, ...given }: Given) {
   const filtersOf = (filter: ColumnFilter | null) => (filter ? [filter] : [])
   const asked = { ...given, onApply: (filter: ColumnFilter | null) => onApply(filtersOf(filter)) }
 
+  const cuts = resource.report?.cuts
+  if (cuts?.field === head) return <FilterCuts {...asked} cuts={cuts} field={head} filter={of(head)} />
   if (isListed(resource, head)) return <FilterBoxes {...asked} field={head} filter={of(head)} />
   if (kindOf(resource, head) !== 'reference') return <FilterRows {...asked} field={head} filter={of(head)} />
   // The two ways of one reference hold together: what was set the other way stays.

@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
+import { isReport } from '../../resources/kit/defineReport'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
 import type { LiveList } from '../../streams/liveList'
@@ -117,7 +118,7 @@ export function ListFooter(given: Given) {
           {meta.total !== null && meta.total > meta.count && <> of {figure(meta.total)}</>}
         </span>
       )}
-      {!resource.report && <SourceBadge list={list} />}
+      {!isReport(resource) && <SourceBadge list={list} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../api/http'
+import { isReport } from '../../resources/kit/defineReport'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
 import { EmptyState } from '../parts/EmptyState'
@@ -47,7 +48,7 @@ export function Empty({
     return (
       <EmptyState
         icon={IconListSearch}
-        text={resource.report ? 'No rows to report yet' : `No ${resource.title.toLowerCase()} yet`}
+        text={isReport(resource) ? 'No rows to report yet' : `No ${resource.title.toLowerCase()} yet`}
       >
         {create}
       </EmptyState>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
@@ -20,6 +20,10 @@ import { type ListViews, useListViews } from './useListViews'
 import { useListTools } from './useListTools'
 import { useLiveList } from './useLiveList'
 
+// Few lists are grouped: the others do not carry it along.
+const GroupBy = lazy(async () => ({ default: (await import('../report/GroupBy')).GroupBy }))
+const LiveGroups = lazy(async () => ({ default: (await import('../report/LiveGroups')).LiveGroups }))
+
 /** What the server is asked: a list in its own order is asked for by it, so that it stands so in memory too. */
 const ordered = (resource: AnyResource, query: ListQuery): ListQuery =>
   query.sort.length > 0
@@ -31,8 +35,7 @@ const withoutId = (path = '') => (path.endsWith('/:id?') ? path.slice(0, -'/:id?
 /** The page of one record, or of a new one, where it has one of its own; null where it opens over this list, which stays as it is. */
 function pageOf({ pagePath }: AnyResource, id: number | 'new'): string | null {
   const address = id === 'new' ? withoutId(pagePath) : pagePath?.replace(/:id\??/, String(id))
-  const view = address && screenAt(address)?.screen.node.view
-  return view && !('opensIn' in view) ? (address ?? null) : null
+  return address && screenAt(address)?.screen.node.view ? address : null
 }
 
 type Given = {
@@ -53,10 +56,13 @@ type Given = {
 export function ResourceScreen(given: Given) {
   const { resource } = given
   const views = useListViews(resource)
-  return views.isResolving ? (
-    <Page title={resource.title}>{null}</Page>
-  ) : (
-    <ListScreen {...given} views={views} />
+  const waiting = <Page title={resource.title}>{null}</Page>
+  if (views.isResolving) return waiting
+  if (!views.asking.query.by?.length) return <ListScreen {...given} views={views} />
+  return (
+    <Suspense fallback={waiting}>
+      <LiveGroups resource={resource} views={views} actions={given.actions} />
+    </Suspense>
   )
 }
 
@@ -133,6 +139,11 @@ function ListScreen({
             <SearchBox resource={resource} value={query.search} onChange={asking.search} />
           )}
           {menu}
+          {resource.report && (
+            <Suspense fallback={null}>
+              <GroupBy report={resource} by={[]} onChange={(by) => asking.ask({ ...query, by })} />
+            </Suspense>
+          )}
           <Filters resource={resource} filters={query.filters} hidden={hidden} onChange={filter} />
           {notice}
         </>

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { AnyRow } from '../../api/resourceApi'
 import { labelOf } from '../../resources/kit/columns'
-import { leadsTo } from '../../resources/kit/defineReport'
+import { isReport, leadsTo } from '../../resources/kit/defineReport'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ColumnFilter } from '../../resources/kit/filter'
 import { rowLabel } from '../fields/cellText'
@@ -140,7 +140,7 @@ export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEv
             Copy link
           </Menu.Item>
         )}
-        {!resource.report && (
+        {!isReport(resource) && (
           <>
             <Menu.Divider />
             <Menu.Item

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
+import { isReport } from '../../resources/kit/defineReport'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
 import { type ListState, liveList } from '../../streams/liveList'
@@ -41,7 +42,7 @@ export function useLiveList(resource: AnyResource, query: ListQuery) {
   // A new question is a new list; the same question asked again keeps its rows.
   const list = useMemo(() => {
     const [, asking] = JSON.parse(asked) as [number, ListQuery]
-    return liveList(resource, asking, resource.report ? { connect: readOnce } : {})
+    return liveList(resource, asking, isReport(resource) ? { connect: readOnce } : {})
   }, [resource, asked])
   const [meta, setMeta] = useState(before)
   useEffect(() => {

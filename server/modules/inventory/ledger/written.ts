@@ -127,12 +127,23 @@ export async function writeCosts(
   averages: ReadonlyMap<number, bigint | null>,
   lasts: ReadonlyMap<number, bigint>,
 ) {
-  for (const [id, average] of averages) {
-    const last = lasts.get(id)
-    if (average === (before.get(id)?.averageCost ?? null) && last === undefined) continue
-    await unit.update(productTable, id, {
-      average_cost: average === null ? null : unscaled(average, 4),
-      ...(last !== undefined && { last_cost: unscaled(last, 4) }),
-    })
-  }
+  const changed = [...averages].filter(
+    ([id, average]) => average !== (before.get(id)?.averageCost ?? null) || lasts.has(id),
+  )
+  if (changed.length === 0) return
+  const text = (cost: bigint | null | undefined) =>
+    cost === null || cost === undefined ? null : unscaled(cost, 4)
+  await sql`
+    update products p set average_cost = c.average, last_cost = coalesce(c.last, p.last_cost),
+      version = version + 1, updated_at = ${unit.at}, updated_by = ${authorOf(unit)}
+    from unnest(${changed.map(([id]) => id)}::bigint[], ${changed.map(([, average]) => text(average))}::numeric[],
+      ${changed.map(([id]) => text(lasts.get(id)))}::numeric[]) as c (id, average, last)
+    where p.id = c.id`.execute(unit.trx)
+  const wire = (cost: bigint | null | undefined) =>
+    cost === null || cost === undefined ? null : Number(unscaled(cost, 4))
+  const was = (id: number) => ({
+    average_cost: wire(before.get(id)?.averageCost),
+    last_cost: wire(before.get(id)?.lastCost),
+  })
+  await unit.wrote(productTable, new Map(changed.map(([id]) => [id, was(id)])))
 }

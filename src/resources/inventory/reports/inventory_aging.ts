@@ -1,3 +1,4 @@
+import { spanLabel } from '../../kit/cuts'
 import { defineReport } from '../../kit/defineReport'
 import { borrow } from '../../kit/defineResource'
 import {
@@ -15,6 +16,7 @@ import {
 import { lotStatuses } from '../lots'
 import { productKinds } from '../products'
 
+const ends = [30, 60, 90, 180, 365] as const
 const worth = (label: string) => decimal(label, 4, { unit: 'CAD', places: 2, zeros: 2 })
 
 /** How old what lies there is, and what it is worth, at any instant: by age of its lot, or of its newest receipts. */
@@ -28,6 +30,7 @@ export const inventoryAging = defineReport({
   label: '{qty}',
   columns: {
     as_of: instant('As of'),
+    buckets: text('Ages', 40),
     product_id: reference('Product', 'products'),
     kind: choice('Kind', productKinds),
     category_id: reference('Category', 'categories'),
@@ -38,18 +41,18 @@ export const inventoryAging = defineReport({
     qty: quantity('On hand'),
     value: money('Value'),
     age_days: integer('Age', { unit: 'days' }),
-    qty_30: quantity('To 30 days'),
-    qty_60: quantity('31–60 days'),
-    qty_90: quantity('61–90 days'),
-    qty_180: quantity('91–180 days'),
-    qty_365: quantity('181–365 days'),
-    qty_older: quantity('Over 365 days'),
-    value_30: worth('Value to 30 days'),
-    value_60: worth('Value 31–60 days'),
-    value_90: worth('Value 61–90 days'),
-    value_180: worth('Value 91–180 days'),
-    value_365: worth('Value 181–365 days'),
-    value_older: worth('Value over 365 days'),
+    qty_1: quantity(spanLabel('', ends, 0)),
+    qty_2: quantity(spanLabel('', ends, 1)),
+    qty_3: quantity(spanLabel('', ends, 2)),
+    qty_4: quantity(spanLabel('', ends, 3)),
+    qty_5: quantity(spanLabel('', ends, 4)),
+    qty_6: quantity(spanLabel('', ends, 5)),
+    value_1: worth(spanLabel('Value', ends, 0)),
+    value_2: worth(spanLabel('Value', ends, 1)),
+    value_3: worth(spanLabel('Value', ends, 2)),
+    value_4: worth(spanLabel('Value', ends, 3)),
+    value_5: worth(spanLabel('Value', ends, 4)),
+    value_6: worth(spanLabel('Value', ends, 5)),
     expires_on: optional(day('Expires')),
     days_to_expiry: optional(integer('Days to expiry', { unit: 'days' })),
     expiry_state: optional(
@@ -76,12 +79,12 @@ export const inventoryAging = defineReport({
       'qty',
       'measure',
       'age_days',
-      'value_30',
-      'value_60',
-      'value_90',
-      'value_180',
-      'value_365',
-      'value_older',
+      'value_1',
+      'value_2',
+      'value_3',
+      'value_4',
+      'value_5',
+      'value_6',
       'days_to_expiry',
       'expiry_state',
       'last_moved_at',
@@ -90,6 +93,7 @@ export const inventoryAging = defineReport({
     search: ['sku'],
     filters: [
       'as_of',
+      'buckets',
       'location_id',
       'category_id',
       'kind',
@@ -99,7 +103,7 @@ export const inventoryAging = defineReport({
       'expiry_state',
       'lot_status',
     ],
-    totals: ['value', 'value_30', 'value_60', 'value_90', 'value_180', 'value_365', 'value_older'],
+    totals: ['value', 'value_1', 'value_2', 'value_3', 'value_4', 'value_5', 'value_6'],
   },
   report: {
     groups: [
@@ -107,28 +111,29 @@ export const inventoryAging = defineReport({
       'kind',
       'brand_id',
       'product_id',
+      'lot_id',
       'location_id',
       'bin_id',
       'expiry_state',
       'lot_status',
     ],
     grouped: ['category_id'],
-    sums: [
-      'value',
-      'value_30',
-      'value_60',
-      'value_90',
-      'value_180',
-      'value_365',
-      'value_older',
-      'expired_value',
-    ],
+    sums: ['qty', 'value', 'value_1', 'value_2', 'value_3', 'value_4', 'value_5', 'value_6', 'expired_value'],
     chart: {
       kind: 'stacked',
-      of: ['value_30', 'value_60', 'value_90', 'value_180', 'value_365', 'value_older'],
+      of: ['value_1', 'value_2', 'value_3', 'value_4', 'value_5', 'value_6'],
     },
     alarms: ['expired_value'],
     asked: { field: 'as_of', bound: 'until' },
+    cuts: {
+      field: 'buckets',
+      ends,
+      setting: 'inventory.aging_buckets',
+      figures: [
+        { name: 'qty', label: '' },
+        { name: 'value', label: 'Value' },
+      ],
+    },
     opens: '/inventory/stock-on-hand?f.lot_id=is:{lot_id}',
   },
 })

@@ -58,13 +58,17 @@ export const productDecisions = defineReport({
       'submitted_at:week',
       'submitted_at:month',
     ],
-    grouped: ['submitted_at:week'],
+    grouped: ['submitted_by_id'],
     sums: ['requested_count', 'approved_count', 'rejected_count', 'conflict_count'],
     ratios: {
       approved_share: { label: 'Approved', of: 'approved_count', in: 'requested_count' },
       rejected_share: { label: 'Rejected', of: 'rejected_count', in: 'requested_count' },
     },
-    chart: { kind: 'bars', of: ['requested_count', 'approved_count', 'rejected_count'] },
+    chart: {
+      kind: 'bars',
+      of: ['requested_count', 'approved_count', 'rejected_count'],
+      by: 'submitted_at:week',
+    },
     alarms: ['conflict_count'],
   },
 })

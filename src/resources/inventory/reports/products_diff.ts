@@ -56,7 +56,7 @@ export const productsDiff = defineReport({
     ],
     grouped: ['field'],
     sums: ['change_count'],
-    chart: { kind: 'bars', of: ['change_count'] },
+    chart: { kind: 'bars', of: ['change_count'], by: 'applied_at:week' },
     opens: '/products/{product_id}',
   },
 })
