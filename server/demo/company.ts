@@ -15,6 +15,8 @@ import { addProductChanges } from './productChanges'
 import { addPunches } from './punches'
 import { addPurchases, addPurchasing } from './purchases'
 import { addReceivings } from './receivings'
+import { priceSales } from './salePrices'
+import { addSales } from './sales'
 import { addPrices } from './prices'
 import { random } from './random'
 import { addFlows, addSites, type Known } from './site'
@@ -31,6 +33,15 @@ const historyDays = 60
 const byCode = async (client: pg.ClientBase, sql: string) => {
   const { rows } = await client.query<{ code: string; id: number }>(sql)
   return new Map(rows.map(({ code, id }) => [code, Number(id)]))
+}
+
+/** What each province of Canada admits: the stamp of its goods, and whether it bans flavours. */
+async function sellingProvinces(client: pg.ClientBase) {
+  const { rows } = await client.query<{ id: string; code: string; stamp: string; bans: boolean }>(
+    `select p.id, p.code, p.excise_jurisdiction as stamp, p.flavour_ban as bans from provinces p
+     join countries c on c.id = p.country_id where c.iso2 = 'CA'`,
+  )
+  return new Map(rows.map(({ id, ...province }) => [Number(id), province]))
 }
 
 /** Fills an empty database with the demo company, once, whoever asks first; a database with people is left alone. */
@@ -107,6 +118,11 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   addReceivings(to, { suppliers, plantId, author: personIn('warehouse'), now: now.getTime() })
   await addPurchases(client, to, purchasing)
   addPrices(to, await currencyIds(client, to), random(20_261_123))
+  addSales(to, {
+    sellers: [personIn('sale'), personIn('admin')],
+    provinces: await sellingProvinces(client),
+    now: now.getTime(),
+  })
   addAccounts(to)
   const machines = addMachines(to, known, plantId, new Date(since).toISOString())
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1
@@ -131,6 +147,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   )
   await to.write(client)
   await finish()
+  await priceSales(client, to)
   await addProductChanges(client, people, random(44), now.getTime())
   await bookTaxes(client)
   await addImports(client, people, now)
@@ -168,6 +185,7 @@ const numbered = {
   SU: 'suppliers',
   PO: 'purchases',
   RC: 'receivings',
+  SO: 'sales',
 } as const
 
 /** Rights of the people, the company's own settings, and the numbers that come next. */

@@ -48,6 +48,8 @@ const order = [
   'production_logs',
   'bins',
   'product_bins',
+  'sales',
+  'sale_lines',
   'lots',
   'opening_stock',
   'stock_adjustments',

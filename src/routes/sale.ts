@@ -7,8 +7,21 @@ export const sale: RouteNode = {
   module: 'Sale',
   areas: '*',
   children: [
-    { path: '/sales', title: 'Sales', icon: 'receipt-2', areas: ['sales_section', 'sale'] },
-    { path: '/sale/:id?', title: 'Sale', areas: ['sales_section', 'sale'], hidden: true, lights: '/sales' },
+    {
+      path: '/sales',
+      title: 'Sales',
+      icon: 'receipt-2',
+      areas: ['sales_section', 'sale'],
+      view: { list: async () => (await import('../resources/sale/sales')).sales },
+    },
+    {
+      path: '/sale/:id?',
+      title: 'Sale',
+      areas: ['sales_section', 'sale'],
+      hidden: true,
+      lights: '/sales',
+      view: { load: async () => (await import('../views/sale/SaleView')).SaleView },
+    },
     {
       path: '/sales-import-logs',
       title: 'Sales import logs',

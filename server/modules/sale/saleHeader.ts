@@ -15,10 +15,13 @@ const stopped: Partial<Record<Customer['status'], string>> = {
   inactive: 'Customer is inactive',
 }
 
+/** Why nothing is sold to a customer now; null where it is. */
+export const stoppedText = ({ status }: Pick<Customer, 'status'>) => stopped[status] ?? null
+
 /** Nothing is sold to somebody who is on hold or gone. */
-export function demandCustomer({ status }: Pick<Customer, 'status'>) {
-  const text = stopped[status]
-  if (text !== undefined) throw invalidBecause('customer_id', text)
+export function demandCustomer(customer: Pick<Customer, 'status'>) {
+  const text = stoppedText(customer)
+  if (text !== null) throw invalidBecause('customer_id', text)
 }
 
 /** The money of an order is that of its customer, at the rate of the day. */

@@ -22,6 +22,8 @@ export type InputGiven = {
   error?: ReactNode
   label?: ReactNode
   'aria-label'?: string
+  /** What holds while nothing is typed. */
+  placeholder?: string
   readOnly?: boolean
   id?: string
   'data-autofocus'?: boolean

@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type ComponentType, memo, useEffect, useRef } from 'react'
 import { type AnyResource, labelKey } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
+import { isBlank } from '../../resources/kit/rules'
 import { FieldInput } from '../fields/FieldInput'
 import { cellText, isFigure } from '../fields/cellText'
 import { Glyph } from '../parts/Glyph'
@@ -98,7 +99,11 @@ export const LineRow = memo(function LineRow(given: Given) {
               title={error}
             >
               {error && <Glyph name="stop" />}
-              {cellText(unitless(child), name, line)}
+              {isBlank(line[name]) && facts[name] !== undefined ? (
+                <span className="dc-line-kept">{cellText(unitless(child), name, { ...line, ...facts })}</span>
+              ) : (
+                cellText(unitless(child), name, line)
+              )}
             </td>
           )
         return (
@@ -109,6 +114,9 @@ export const LineRow = memo(function LineRow(given: Given) {
               value={line[name]}
               shown={line[labelKey(name)] as string | null | undefined}
               {...(error ? { error: true } : {})}
+              {...(facts[name] === undefined
+                ? {}
+                : { placeholder: cellText(unitless(child), name, { ...line, ...facts }) })}
               onChange={(value, picked) => given.onChange(place, name, value, picked)}
             />
           </td>

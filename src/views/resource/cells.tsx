@@ -79,6 +79,17 @@ const progressCell = (resource: AnyResource) =>
     )
   }
 
+const percentCell = (label: string) =>
+  function Percent({ value }: Cell) {
+    if (typeof value !== 'number') return null
+    return (
+      <span className="dc-progress-cell">
+        <ProgressBar done={value} planned={100} label={label} />
+        <span>{value} %</span>
+      </span>
+    )
+  }
+
 const dueCell = (resource: AnyResource, field: string) =>
   function Due({ data }: Cell) {
     if (!data) return null
@@ -116,6 +127,8 @@ export function cellOf(
   if (/(^|_)jurisdiction$/.test(name))
     return { cellRenderer: stampCell, width: Math.max(56, headRoom(resource, name)) }
   if (name === 'priority') return { cellRenderer: priorityCell, width: 84 }
+  if (field?.kind === 'integer' && field.unit === '%')
+    return { cellRenderer: percentCell(field.label), width: Math.max(112, headRoom(resource, name)) }
   if (name === 'progress' && resource.list.progress)
     return { cellRenderer: progressCell(resource), width: 112 }
   if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 160 }

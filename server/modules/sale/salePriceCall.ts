@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import { callPath } from '../../../src/resources/kit/defineResource'
+import {
+  type AskedLine,
+  priceAsks,
+  type PricedLine,
+  type PricedSale,
+} from '../../../src/resources/sale/pricedSale'
+import { sales } from '../../../src/resources/sale/sales'
+import type { Db } from '../../db/database'
+import { call } from '../../http/calls'
+import { invalid, invalidBecause } from '../../http/refused'
+import { settingsNow } from '../general/settingsNow'
+import type { TaxStatus } from '../general/taxSums'
+import { dayAt } from '../production/site'
+import { complianceOf, placeOf, waresOf } from './saleGoods'
+import { stoppedText } from './saleHeader'
+import { rulePrices } from './salePrices'
+import { creditOf } from './saleReview'
+import { suppliesOf } from './saleSupply'
+import { lineTotal, saleTotals } from './saleTotals'
+
+type Asked = {
+  customer_id: number
+  ship_to_province?: number | null
+  location_id?: number | null
+  price_tier_id?: number | null
+  sale_id?: number | null
+  date?: string | null
+  freight_amount?: number
+  lines: readonly AskedLine[]
+}
+type Buyer = {
+  status: 'active' | 'on_hold' | 'inactive'
+  tax_status: TaxStatus
+  province_id: number
+  currency: string
+  rate: number
+}
+
+async function buyerOf(db: Db, id: number): Promise<Buyer> {
+  const { rows } = await sql<Buyer>`
+    select c.status, c.tax_status, c.ship_province_id as province_id, coalesce(m.code, 'CAD') as currency,
+      coalesce(m.rate_to_cad, 1)::float8 as rate
+    from customers c left join currencies m on m.id = c.currency_id where c.id = ${id}`.execute(db)
+  if (!rows[0]) throw invalid({ customer_id: 'exists' })
+  return rows[0]
+}
+
+async function demandTier(db: Db, tierId: number | null | undefined) {
+  if ((tierId ?? null) === null) return
+  const { rows } = await sql`select 1 from price_tiers where id = ${tierId} and is_active`.execute(db)
+  if (rows.length === 0) throw invalid({ price_tier_id: 'exists' })
+}
+
+async function pricedLines(
+  db: Db,
+  asked: Asked,
+  place: NonNullable<Awaited<ReturnType<typeof placeOf>>>,
+  on: string,
+) {
+  const ids = asked.lines.map(({ product_id }) => product_id)
+  const wares = await waresOf(db, ids)
+  const missing: FieldErrors = {}
+  ids.forEach((id, at) => {
+    if (!wares.has(id)) missing[`lines.${at}.product_id`] = 'exists'
+  })
+  if (Object.keys(missing).length > 0) throw invalid(missing)
+  const terms = { customerId: asked.customer_id, tierId: asked.price_tier_id ?? null, on }
+  const rules = await rulePrices(db, terms, asked.lines)
+  const supplies = await suppliesOf(db, [...wares.keys()], asked.location_id ?? null)
+  return asked.lines.flatMap(
+    ({ product_id, qty, unit_price }, at): (PricedLine & { tax_class: string })[] => {
+      const [ware, rule, supply] = [wares.get(product_id), rules[at], supplies.get(product_id)]
+      if (!ware || !rule) return []
+      const paid = unit_price ?? rule.price
+      return [
+        {
+          product_id,
+          measure: ware.measure,
+          qty,
+          tax_class: ware.tax_class,
+          list_price: rule.list_price,
+          price: rule.price,
+          source: rule.source,
+          price_tier: rule.price_tier,
+          unit_price: paid,
+          line_total: paid === null ? 0 : lineTotal(qty, paid),
+          below_cost: paid !== null && rule.cost !== null && paid < rule.cost ? 1 : 0,
+          available: supply?.available ?? 0,
+          next_on: supply?.next_on ?? null,
+          next_qty: supply?.next_qty ?? null,
+          message: ware.status === 'blocked' ? 'Product is blocked' : complianceOf(ware, place),
+        },
+      ]
+    },
+  )
+}
+
+call(
+  {
+    method: 'POST',
+    path: `${callPath(sales)}/price`,
+    areas: ['sale', 'sales_section'],
+    modules: ['Sale'],
+    about:
+      'What an order would come to: price and where it comes from by line, taxes, what is available, what may not be shipped there, and the credit of the customer.',
+    asks: priceAsks,
+  },
+  async ({ db, values }): Promise<PricedSale> => {
+    const asked = values as Asked
+    const buyer = await buyerOf(db, asked.customer_id)
+    await demandTier(db, asked.price_tier_id)
+    const place = await placeOf(db, asked.ship_to_province ?? buyer.province_id)
+    if (!place) throw invalidBecause('ship_to_province', 'There is no such province')
+    const settings = await settingsNow(db, 'company.timezone', 'sale.credit_check')
+    const on = asked.date ?? dayAt(new Date(), settings['company.timezone'])
+    const lines = await pricedLines(db, asked, place, on)
+    const { freight_amount = 0, customer_id, sale_id = null } = asked
+    const totals = await saleTotals(db, lines, {
+      order_date: on,
+      freight_amount,
+      place,
+      tax_status: buyer.tax_status,
+    })
+    const { limit, open } = await creditOf(db, customer_id, sale_id)
+    return {
+      currency: buyer.currency,
+      lines: lines.map(({ tax_class: _, ...line }) => line),
+      ...totals,
+      freight_amount,
+      credit: {
+        limit,
+        open,
+        after: Math.round((open + totals.total * buyer.rate) * 100) / 100,
+        is_checked: settings['sale.credit_check'] ? 1 : 0,
+      },
+      stopped: stoppedText(buyer),
+    }
+  },
+)

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/database'
+
+/** What of a product could be promised now, and when how much more of it is due. */
+export type Supply = {
+  product_id: number
+  available: number
+  next_on: string | null
+  next_qty: number | null
+}
+
+/** What there is of products at a site, or at all of them, and what the plant has on the way. */
+export async function suppliesOf(
+  db: Db | Trx,
+  products: readonly number[],
+  locationId: number | null,
+): Promise<Map<number, Supply>> {
+  const { rows } = await sql<Supply>`
+    select x.product_id::int8 as product_id, coalesce((
+        select sum(v.available) from stock_levels v
+        join bins b on b.id = v.bin_id join lots t on t.id = v.lot_id
+        where v.product_id = x.product_id and b.location_id = coalesce(${locationId}, b.location_id)
+          and b.kind in ('storage', 'picking') and t.status = 'released'), 0)::float8 as available,
+      o.due_on as next_on, o.qty::float8 as next_qty
+    from unnest(${products}::bigint[]) x (product_id)
+    left join lateral (
+      select p.due_on, sum(p.qty_planned) as qty from production_orders p
+      where p.product_id = x.product_id and p.status in ('planned', 'released', 'in_progress')
+      group by p.due_on order by p.due_on limit 1) o on true`.execute(db)
+  return new Map(rows.map((row) => [row.product_id, row]))
+}

@@ -1,0 +1,30 @@
+import type { Customer } from '../resources/general/customers'
+import { customers } from '../resources/general/customers'
+import { callPath } from '../resources/kit/defineResource'
+import type { AskedLine, PricedSale } from '../resources/sale/pricedSale'
+import { type Sale, sales } from '../resources/sale/sales'
+import { get, post } from './http'
+
+/** An order as far as it decides prices, taxes and what may be shipped. */
+export type AskedSale = {
+  customer_id: number
+  ship_to_province: number | null
+  location_id: number | null
+  price_tier_id: number | null
+  sale_id: number | null
+  date: string | null
+  freight_amount: number
+  lines: readonly AskedLine[]
+}
+
+/** What an order would come to, and how its customer stands. */
+export const priceSale = async (asked: AskedSale, signal: AbortSignal) =>
+  (await post<PricedSale>(`${callPath(sales)}/price`, asked, { quiet: true, signal })).data
+
+/** A new draft with the same customer, address and lines. */
+export const copySale = async (id: number, once: string) =>
+  (await post<Sale>(`${callPath(sales)}/${id}/copy`, {}, { once })).data
+
+/** A customer with all that an order takes over. */
+export const customerOf = async (id: number, signal: AbortSignal) =>
+  (await get<Customer>(`${callPath(customers)}/${id}`, undefined, { quiet: true, signal })).data

@@ -1,0 +1,133 @@
+import type { BehaviorSubject } from 'rxjs'
+import type { AnyRow } from '../../api/resourceApi'
+import type { PricedSale } from '../../resources/sale/pricedSale'
+import type { Sale } from '../../resources/sale/sales'
+import { figure } from '../fields/format'
+import { day } from '../fields/timeText'
+import { Glyph } from '../parts/Glyph'
+import { useObserved } from '../production/observed'
+import type { RecordPart } from '../resource/RecordDrawer'
+import { failureMessage } from '../shell/messages'
+import type { SalePricing } from './salePricing'
+import './sale.css'
+
+const money = (value: number) => figure(value, 2)
+
+type Sums = Pick<Sale, 'currency' | 'subtotal' | 'freight_amount' | 'taxes' | 'total'>
+
+/** Lines, freight and each tax once, as they will stand on the invoice. */
+const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total } }: { sums: Sums }) => (
+  <section className="dc-sale-card" aria-label="Total">
+    <h2>
+      Total <small>{currency}</small>
+    </h2>
+    <dl className="dc-sale-sums">
+      <dt>Lines</dt>
+      <dd>{money(subtotal)}</dd>
+      {freight_amount > 0 && (
+        <>
+          <dt>Freight</dt>
+          <dd>{money(freight_amount)}</dd>
+        </>
+      )}
+      {taxes.map(({ code, name, rate, base, amount }) => (
+        <div key={`${code} ${name}`} className="dc-sale-tax">
+          <dt title={name}>
+            {code} {figure(rate)} % {base !== subtotal && <small>of {money(base)}</small>}
+          </dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+      <dt className="dc-sale-total">Total</dt>
+      <dd className="dc-sale-total">{money(total)}</dd>
+    </dl>
+  </section>
+)
+
+/** What the customer may owe in open orders, and does with this one. */
+function Credit({ credit: { limit, open, after, is_checked } }: Pick<PricedSale, 'credit'>) {
+  const isOver = limit !== null && after > limit
+  return (
+    <section className="dc-sale-card" aria-label="Credit">
+      <h2>
+        Credit <small>CAD</small>
+      </h2>
+      <dl className="dc-sale-sums">
+        <dt>Open orders</dt>
+        <dd>{money(open)}</dd>
+        <dt>With this one</dt>
+        <dd>{money(after)}</dd>
+        <dt>Limit</dt>
+        <dd>{limit === null ? 'None' : money(limit)}</dd>
+      </dl>
+      {isOver && (
+        <p className="dc-danger-text">
+          <Glyph name="stop" /> Over the limit by {money(after - limit)}
+          {is_checked === 1 ? ': it will be held' : ''}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Remark = { key: string; text: string; isStop: boolean }
+
+/** What somebody should see before the order is confirmed: who may not be sold to, what may not go there, what is short. */
+function remarksOf({ answer, ofLine, places }: SalePricing): Remark[] {
+  const lines = [...ofLine.values()].flatMap((line, at): Remark[] => {
+    const name = `Line ${(places[at] ?? 0) + 1}`
+    const say = (what: string, isStop: boolean): Remark => ({
+      key: `${name} ${what}`,
+      text: `${name}: ${what}`,
+      isStop,
+    })
+    const due = line.next_on === null ? '' : `, ${figure(line.next_qty ?? 0)} due ${day(line.next_on)}`
+    return [
+      ...(line.message === null ? [] : [say(line.message, true)]),
+      ...(line.unit_price === null ? [say('It has no price', true)] : []),
+      ...(line.below_cost ? [say('Below what it costs', false)] : []),
+      ...(line.available < line.qty
+        ? [say(`${figure(line.available)} of ${figure(line.qty)} ${line.measure} available${due}`, false)]
+        : []),
+    ]
+  })
+  return [...(answer?.stopped ? [{ key: 'customer', text: answer.stopped, isStop: true }] : []), ...lines]
+}
+
+const Remarks = ({ remarks }: { remarks: readonly Remark[] }) => (
+  <section className="dc-sale-card" aria-label="To be looked at">
+    <h2>To be looked at</h2>
+    {remarks.length === 0 ? (
+      <p>
+        <Glyph name="check" /> Nothing stands in its way
+      </p>
+    ) : (
+      <ul className="dc-sale-remarks" aria-live="polite">
+        {remarks.map(({ key, text, isStop }) => (
+          <li key={key} className={isStop ? 'dc-danger-text' : 'dc-warning-text'}>
+            <Glyph name={isStop ? 'stop' : 'half'} /> {text}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+const stored = (row: AnyRow): Sums => row as unknown as Sale
+
+/** Beside the lines of an order: what it comes to, how the customer stands, and what is wrong or short. */
+export function SalePanel({ row, form, pricing }: RecordPart & { pricing: BehaviorSubject<SalePricing> }) {
+  const now = useObserved(pricing).value
+  const answer = now?.answer ?? null
+  const isOver = row !== null && ['shipped', 'done', 'cancelled'].includes(String(row.status))
+  const sums = row && (!form.isDirty || !answer) ? stored(row) : answer
+  if (!sums) return null
+  return (
+    <div className="dc-sale-panel">
+      <Totals sums={sums} />
+      {!isOver && answer && <Credit credit={answer.credit} />}
+      {!isOver && now && answer && <Remarks remarks={remarksOf(now)} />}
+      {now?.failed ? <p className="dc-danger-text">{failureMessage(now.failed)}</p> : null}
+    </div>
+  )
+}

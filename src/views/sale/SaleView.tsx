@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react'
+import { sales } from '../../resources/sale/sales'
+import { serverNow } from '../../streams/clock'
+import { dayOf } from '../fields/timeText'
+import type { RecordPart } from '../resource/RecordDrawer'
+import { RecordPage } from '../resource/RecordPage'
+import { CopySale } from './CopySale'
+import { SalePanel } from './SalePanel'
+import { salePricing } from './salePricing'
+import { saleFacts } from './useSaleFacts'
+import { useShipTo } from './useShipTo'
+
+/** One order: its lines with what is available and what they cost, and beside them what it comes to and what is wrong. */
+export function SaleView() {
+  const [initial] = useState(() => ({ order_date: dayOf(new Date(serverNow())) }))
+  const parts = useMemo(() => {
+    const pricing = salePricing()
+    return {
+      useFacts: saleFacts(pricing),
+      Below: (part: RecordPart) => {
+        useShipTo(part.form)
+        return <SalePanel {...part} pricing={pricing} />
+      },
+    }
+  }, [])
+  return (
+    <RecordPage
+      resource={sales}
+      initial={initial}
+      useFacts={parts.useFacts}
+      below={parts.Below}
+      actions={CopySale}
+    />
+  )
+}

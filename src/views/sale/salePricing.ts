@@ -1,0 +1,18 @@
+import { BehaviorSubject } from 'rxjs'
+import type { PricedLine, PricedSale } from '../../resources/sale/pricedSale'
+
+/** Why a line costs what it does: by the rules, by hand, or because it stands so since the order was confirmed. */
+export type Whence = 'rule' | 'hand' | 'stands'
+
+/** What the server last said of an order as it is typed: on the whole, and of each line that is whole, by its key. */
+export type SalePricing = {
+  answer: PricedSale | null
+  ofLine: ReadonlyMap<string, PricedLine & { whence: Whence }>
+  /** The places of those lines among all of the order. */
+  places: readonly number[]
+  failed: unknown
+}
+
+/** Holds it for one page: the lines ask, the panel beside them reads. */
+export const salePricing = () =>
+  new BehaviorSubject<SalePricing>({ answer: null, ofLine: new Map(), places: [], failed: null })

@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { BehaviorSubject } from 'rxjs'
+import { type AskedSale, priceSale } from '../../api/sales'
+import type { AskedLine } from '../../resources/sale/pricedSale'
+import { changeableStatuses } from '../../resources/sale/sales'
+import { valueOf } from '../resource/edit'
+import { perLine, type UseFacts } from '../resource/lineFacts'
+import { type Line, lineKey, type Lines } from '../resource/lines'
+import type { RecordForm } from '../resource/useRecordForm'
+import type { SalePricing, Whence } from './salePricing'
+
+const waitMs = 300
+const againMs = 15_000
+
+const isChangeable = (status: unknown) =>
+  status === undefined || (changeableStatuses as readonly unknown[]).includes(status)
+
+/** Whether rules still decide what an order costs. */
+const isOpenToPrices = (status: unknown) => status === undefined || status === 'draft' || status === 'on_hold'
+
+/** The price somebody agreed on for a line, or that stands since the order was confirmed; undefined where rules say it. */
+function fixedPrice(line: Line, before: Line | undefined, status: unknown): number | undefined {
+  if (typeof line.unit_price !== 'number') return undefined
+  const isTyped = before === undefined || before.unit_price !== line.unit_price
+  return isTyped || before.manual_price === 1 || !isOpenToPrices(status) ? line.unit_price : undefined
+}
+
+type Asked = { body: AskedSale; keys: string[]; places: number[]; whence: Whence[] }
+
+function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Asked | null {
+  const customer = valueOf(edit, 'customer_id')
+  const status = edit.base?.status
+  if (typeof customer !== 'number' || !isChangeable(status)) return null
+  const before = new Map(edited.sale_lines?.base.map((line) => [line.id, line]))
+  const asked: Asked = {
+    keys: [],
+    places: [],
+    whence: [],
+    body: {
+      customer_id: customer,
+      ship_to_province: (valueOf(edit, 'ship_to_province_id') as number | null | undefined) ?? null,
+      location_id: (valueOf(edit, 'location_id') as number | null | undefined) ?? null,
+      price_tier_id: (valueOf(edit, 'price_tier_id') as number | null | undefined) ?? null,
+      sale_id: edit.base?.id ?? null,
+      date: (valueOf(edit, 'order_date') as string | null | undefined) || null,
+      freight_amount: Number(valueOf(edit, 'freight_amount')) || 0,
+      lines: [],
+    },
+  }
+  const whole: AskedLine[] = []
+  lines.forEach((line, place) => {
+    const { product_id, qty_ordered: qty } = line
+    if (typeof product_id !== 'number' || typeof qty !== 'number' || !(qty > 0)) return
+    const standing = line.id === undefined ? undefined : (before.get(line.id) ?? line)
+    const unit_price = fixedPrice(line, standing, status)
+    const isByHand = standing?.manual_price === 1 || standing?.unit_price !== unit_price
+    asked.keys.push(lineKey(line))
+    asked.places.push(place)
+    asked.whence.push(unit_price === undefined ? 'rule' : isByHand ? 'hand' : 'stands')
+    whole.push({ product_id, qty, ...(unit_price !== undefined && { unit_price }) })
+  })
+  return { ...asked, body: { ...asked.body, lines: whole } }
+}
+
+/** Asks what the order comes to whenever something that decides it is typed, and now and then what is available. */
+function useAsking(asked: Asked | null, pricing: BehaviorSubject<SalePricing>) {
+  const told = asked && JSON.stringify(asked)
+  useEffect(() => {
+    if (told === null) return
+    const { body, keys, places, whence } = JSON.parse(told) as Asked
+    const giveUp = new AbortController()
+    const ask = () => {
+      if (document.visibilityState === 'hidden') return
+      priceSale(body, giveUp.signal).then(
+        (answer) =>
+          pricing.next({
+            answer,
+            ofLine: new Map(
+              answer.lines.map((line, at) => [keys[at] ?? '', { ...line, whence: whence[at] ?? 'rule' }]),
+            ),
+            places,
+            failed: null,
+          }),
+        (failed: unknown) => !giveUp.signal.aborted && pricing.next({ ...pricing.value, failed }),
+      )
+    }
+    const soon = setTimeout(ask, waitMs)
+    const again = setInterval(ask, againMs)
+    return () => {
+      clearTimeout(soon)
+      clearInterval(again)
+      giveUp.abort()
+    }
+  }, [told, pricing])
+}
+
+/** What is known of each line of an order while it is typed: available now, price and where from, total. */
+export const saleFacts =
+  (pricing: BehaviorSubject<SalePricing>): UseFacts =>
+  (lines, form) => {
+    useAsking(askedOf(lines, form), pricing)
+    const [{ ofLine }, setNow] = useState(pricing.value)
+    useEffect(() => {
+      const following = pricing.subscribe(setNow)
+      return () => following.unsubscribe()
+    }, [])
+    return useMemo(
+      () =>
+        perLine((line) => {
+          const found = ofLine.get(lineKey(line))
+          if (!found) return {}
+          const { price, source, price_tier, measure, available, line_total, whence } = found
+          return {
+            measure,
+            available,
+            line_total,
+            ...(whence === 'rule' && { unit_price: price, price_source: source, price_tier }),
+            ...(whence === 'hand' && { price_source: 'manual', price_tier: null }),
+          }
+        }),
+      [ofLine],
+    )
+  }
