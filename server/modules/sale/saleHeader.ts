@@ -3,8 +3,8 @@ import { currencies, homeCurrency } from '../../../src/resources/general/currenc
 import { priceTiers } from '../../../src/resources/inventory/price_tiers'
 import type { FieldErrors } from '../../../src/resources/kit/defineResource'
 import { type Sale, sales } from '../../../src/resources/sale/sales'
-import { onCreate, onRemove, onUpdate } from '../../http/hooks'
-import { invalid, invalidBecause, Refused } from '../../http/refused'
+import { onCreate, onUpdate } from '../../http/hooks'
+import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { settledAddress } from '../general/customerAddress'
 
@@ -87,9 +87,4 @@ onUpdate(sales, async (unit, before, changes) => {
   if (before.allocated_percent > 0 && location_id !== undefined && location_id !== before.location_id)
     throw invalidBecause('location_id', 'Goods of this location are promised to it')
   return settled(unit, before, changes)
-})
-
-onRemove(sales, async (_unit, { status }) => {
-  if (status !== 'draft')
-    throw new Refused('database_delete_1451', { text: 'Only a draft can be deleted; cancel it instead' })
 })

@@ -200,6 +200,7 @@ export const sales = defineResource({
     },
   ],
   editableIn: changeableStatuses,
+  removableIn: ['draft'],
 })
 
 export type Sale = Row<typeof sales>
