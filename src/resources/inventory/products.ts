@@ -148,6 +148,7 @@ export const products = defineResource({
   kept: {
     average_cost: optional(money('Average cost')),
     last_cost: optional(money('Last cost')),
+    abc_class: optional(choice('ABC class', ['A', 'B', 'C'], { A: 'A', B: 'B', C: 'C' })),
     block_reason: optional(text('Blocked because', 500)),
     approval_hash: optional(text('Approved as', 64)),
   },
@@ -209,6 +210,7 @@ export const products = defineResource({
       'category_id',
       'brand_id',
       'excise_jurisdiction',
+      'abc_class',
       'below_reorder',
       'pending_changes',
     ],
@@ -265,7 +267,7 @@ export const products = defineResource({
     {
       section: 'Stock',
       part: 'Stock',
-      fields: ['min_stock', 'reorder_point', 'reorder_qty', 'max_stock', 'lead_time_days'],
+      fields: ['min_stock', 'reorder_point', 'reorder_qty', 'max_stock', 'lead_time_days', 'abc_class'],
     },
     {
       section: 'Purchasing',
