@@ -90,17 +90,6 @@ const percentCell = (label: string) =>
     )
   }
 
-const percentCell = (label: string) =>
-  function Percent({ value }: Cell) {
-    if (typeof value !== 'number') return null
-    return (
-      <span className="dc-progress-cell">
-        <ProgressBar done={value} planned={100} label={label} />
-        <span>{value} %</span>
-      </span>
-    )
-  }
-
 const dueCell = (resource: AnyResource, field: string) =>
   function Due({ data }: Cell) {
     if (!data) return null
