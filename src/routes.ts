@@ -15,9 +15,8 @@ import { research } from './routes/research'
 import { sale } from './routes/sale'
 import { training } from './routes/training'
 
-/** What fills the page of a route: the list of a resource, a screen of its own, or a record over the list named. */
-export type View =
-  { list: () => Promise<AnyResource> } | { load: () => Promise<ComponentType> } | { opensIn: string }
+/** What fills the page of a route: the list of a resource, or a screen of its own. */
+export type View = { list: () => Promise<AnyResource> } | { load: () => Promise<ComponentType> }
 
 /** One address of the console, or a section or group of them; menu, breadcrumb, titles and rights come from it. */
 export type RouteNode = {

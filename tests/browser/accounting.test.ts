@@ -153,7 +153,7 @@ describe('the taxes of a province', () => {
     async () => {
       const page = await screens.at('admin', '/general/tax_setups', desk)
       await page.getByText('British Columbia, sale').click()
-      const sums = page.locator('.dc-tax-sums')
+      const sums = page.getByRole('region', { name: 'Calculator' }).getByRole('table')
       await sums.getByText('112.00').waitFor()
       await page.getByRole('region', { name: 'Calculator' }).getByLabel('Class').first().click()
       await page.getByRole('option', { name: 'Vapour', exact: true }).click()

@@ -60,7 +60,6 @@ const overflow = (page: Page) =>
 async function walk(page: Page, { node, path }: Screen): Promise<string[]> {
   const address = addresses.get(path) ?? path
   const faults: string[] = []
-  const opensOver = 'opensIn' in node.view ? node.view.opensIn : null
   const complain = (what: string) => faults.push(`${path}: ${what}`)
   const hear = (message: { type: () => string; text: () => string }) =>
     message.type() === 'error' && complain(message.text())
@@ -68,16 +67,14 @@ async function walk(page: Page, { node, path }: Screen): Promise<string[]> {
   page.on('console', hear)
   page.on('pageerror', fall)
   await page.setViewportSize({ ...desk, height })
-  await tabStrip(page).visit(opensOver ?? address)
-  if (opensOver) await page.goto(address)
+  await tabStrip(page).visit(address)
 
   await shown(page).locator('h1:visible').first().waitFor()
   await shown(page).locator('.dc-skeleton, .ag-overlay-loading-center').first().waitFor({ state: 'hidden' })
   if ((await shown(page).locator('h1:visible').count()) !== 1) complain('not one heading')
   await soon(() => page.title()).toMatch(/^.+ - Decant$/)
   const crumbs = await page.locator('#breadcrumb > :not(i)').allInnerTexts()
-  const here = opensOver ? screens.find((screen) => screen.path === opensOver)?.node.title : node.title
-  if (crumbs[0] !== 'Dashboard' || crumbs.at(-1) !== here) complain(`crumbs ${crumbs.join(' / ')}`)
+  if (crumbs[0] !== 'Dashboard' || crumbs.at(-1) !== node.title) complain(`crumbs ${crumbs.join(' / ')}`)
 
   for (const width of widths) {
     await page.setViewportSize({ width, height })
@@ -90,12 +87,10 @@ async function walk(page: Page, { node, path }: Screen): Promise<string[]> {
     for (const fault of await seriousFaults(page)) complain(`${fault} at ${width}`)
   }
   // What stays open is drawn anew at every width too: forty lists of it are most of the work.
-  if (!opensOver) {
-    const here = page.url()
-    await page.keyboard.press('Alt+w')
-    // Where it leads must be reached before the next screen is asked for.
-    if (path !== '/dashboard') await soon(() => page.url()).not.toBe(here)
-  }
+  const here = page.url()
+  await page.keyboard.press('Alt+w')
+  // Where it leads must be reached before the next screen is asked for.
+  if (path !== '/dashboard') await soon(() => page.url()).not.toBe(here)
   page.off('console', hear)
   page.off('pageerror', fall)
   return faults

@@ -91,7 +91,11 @@ export function CountReview({ count }: { count: StockCount }) {
               Count {figure(again)} again
             </Button>
           )}
-          <ResourceActions resource={stockCounts} row={row} />
+          <ResourceActions
+            resource={stockCounts}
+            row={row}
+            without={count.recount_count > 0 ? ['post'] : []}
+          />
         </>
       }
       filters={

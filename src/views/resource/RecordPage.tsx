@@ -161,7 +161,7 @@ function Inside({
       note={
         row && (
           <>
-            {resource.prefix && nameOf(resource, row) !== row.number && String(row.number)}{' '}
+            {resource.prefix && !nameOf(resource, row).includes(String(row.number)) && String(row.number)}{' '}
             {typeof row.status === 'string' && <StatusTag status={row.status} />}
             {!isGone && <Tools resource={resource} row={row} onGone={toList} />}
           </>

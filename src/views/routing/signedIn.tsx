@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, Navigate, redirect, type RouteObject } from 'react-router-dom'
+import { Navigate, type RouteObject } from 'react-router-dom'
 import { type RouteNode, routes, type View } from '../../routes'
 import { guard } from './guard'
 import { Home } from './Home'
@@ -7,16 +7,7 @@ import { RouteFault } from './RouteFault'
 import { screens } from './screens'
 import type { Screen } from './visible'
 
-/** Leads the address of one record, or of a new one, to the list it opens over. */
-const overList = (screen: Screen, list: string) => async (args: LoaderFunctionArgs) => {
-  await guard(screen)(args)
-  const { searchParams } = new URL(args.request.url)
-  const [id] = Object.values(args.params)
-  searchParams.set('open', id ?? 'new')
-  throw redirect(`${list}?${searchParams}`)
-}
-
-const shown = (view: Exclude<View, { opensIn: string }>) =>
+const shown = (view: View) =>
   'load' in view
     ? { Component: view.load }
     : {
@@ -37,9 +28,8 @@ const page = (screen: Screen): RouteObject => {
     path,
     shouldRevalidate: () => true,
     handle: { title: node.title, screen },
-    ...('opensIn' in node.view
-      ? { loader: overList(screen, node.view.opensIn) }
-      : { loader: guard(screen), lazy: shown(node.view) }),
+    loader: guard(screen),
+    lazy: shown(node.view),
   }
 }
 
