@@ -1,5 +1,4 @@
 import { Drawer } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { type DocumentTest, testDocument } from '../../api/accounting'
 import {
   type AccountingDocument,
@@ -9,13 +8,10 @@ import {
 import { taxCode } from '../../resources/general/tax_setup_lines'
 import { choice, day, optional, reference } from '../../resources/kit/field'
 import { isBlank } from '../../resources/kit/rules'
-import { FieldInput } from '../fields/FieldInput'
-import { problemOf } from '../fields/problems'
+import { Trial } from '../fields/Trial'
 import { Glyph } from '../parts/Glyph'
-import { failureMessage } from '../shell/messages'
 import type { Looked } from './mappingCells'
 import { eventLabel } from './MappingGrid'
-import '../resource/form.css'
 
 const asks = {
   document: choice('Document', Object.keys(accountingDocuments) as AccountingDocument[]),
@@ -28,64 +24,26 @@ const asks = {
 type Given = { looked: Looked; onClose: () => void }
 
 /** Asks the server where the events of a document would be booked, and shows what stops it. */
-export function MappingTest({ looked: { on, ...place }, onClose }: Given) {
-  const [asked, setAsked] = useState<Record<string, unknown>>({
-    document: 'sale_invoice',
-    ...place,
-    date: on,
-  })
-  const [found, setFound] = useState<DocumentTest | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  const isWhole = Object.entries(asks).every(([name, field]) => problemOf(field, asked[name]) === null)
-  useEffect(() => {
-    if (!isWhole) return
-    const giveUp = new AbortController()
-    testDocument(
-      Object.fromEntries(Object.entries(asked).filter(([, value]) => !isBlank(value))),
-      giveUp.signal,
-    ).then(
-      (answer) => {
-        setFound(answer)
-        setFailed(null)
-      },
-      (error: unknown) => {
-        if (!giveUp.signal.aborted) setFailed(failureMessage(error))
-      },
-    )
-    return () => giveUp.abort()
-  }, [asked, isWhole])
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title="Test a document"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+export const MappingTest = ({ looked: { on, ...place }, onClose }: Given) => (
+  <Drawer
+    opened
+    onClose={onClose}
+    position="right"
+    size={560}
+    title="Test a document"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    <Trial
+      asks={asks}
+      start={(): Record<string, unknown> => ({ document: 'sale_invoice', ...place, date: on })}
+      ask={(asked, signal) =>
+        testDocument(Object.fromEntries(Object.entries(asked).filter(([, value]) => !isBlank(value))), signal)
+      }
     >
-      <div className="dc-form-fields">
-        {Object.entries(asks).map(([name, field]) => (
-          <div key={name} className="dc-field">
-            <FieldInput
-              field={field}
-              label={field.label}
-              value={asked[name]}
-              onChange={(value) => setAsked((now) => ({ ...now, [name]: value }))}
-            />
-          </div>
-        ))}
-      </div>
-      <div aria-live="polite">
-        {failed && (
-          <p className="dc-field-error">
-            <Glyph name="stop" /> {failed}
-          </p>
-        )}
-        {found && <Booked test={found} />}
-      </div>
-    </Drawer>
-  )
-}
+      {(test) => <Booked test={test} />}
+    </Trial>
+  </Drawer>
+)
 
 const Booked = ({ test: { events, gaps } }: { test: DocumentTest }) => (
   <>

@@ -49,15 +49,15 @@ export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChange
   const of = new Map(prices.map((one) => [one.id, one]))
   if (live.rows.length === 0) return null
   return (
-    <section className="dc-tier-panel" aria-label="Resulting prices">
+    <section className="dc-panel" aria-label="Resulting prices">
       <h2>Resulting prices {isChanged && <small>with the lines as they are saved</small>}</h2>
       {failed && (
         <p className="dc-field-error" role="alert">
           <Glyph name="stop" /> {failed}
         </p>
       )}
-      <div className="dc-tier-scroll" {...byKeys}>
-        <table className="dc-tier-prices">
+      <div className="dc-panel-scroll" {...byKeys}>
+        <table>
           <thead>
             <tr>
               <th scope="col">For</th>

@@ -4,6 +4,7 @@ import { RecordPage } from '../resource/RecordPage'
 import { PriceTierActions } from './PriceTierActions'
 import { PriceTierPrices } from './PriceTierPrices'
 import { PriceTierTry } from './PriceTierTry'
+import '../parts/panel.css'
 import './priceTier.css'
 
 const Below = ({ row, form }: RecordPart) =>

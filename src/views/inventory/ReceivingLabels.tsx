@@ -1,10 +1,9 @@
 import type { AnyRow } from '../../api/resourceApi'
-import { lotLabel } from '../../resources/inventory/labelCodes'
 import { receivingLines } from '../../resources/inventory/receiving_lines'
 import { figure } from '../fields/format'
-import { day } from '../fields/timeText'
 import { LabelButton } from '../labels/LabelButton'
 import { equals, useLiveRows } from '../resource/useLiveRows'
+import { lotLabelOf } from './stockLabels'
 
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
 
@@ -14,10 +13,8 @@ export function ReceivingLabels({ row }: { row: AnyRow }) {
   const labels = rows.flatMap(
     ({ lot_id, lot_number, sku, barcode, product, expires_on, qty_received, measure }) => {
       if (lot_id === null || lot_number === null || lot_number === 'NA' || sku === null) return []
-      const { text: code, isGs1 } = lotLabel({ sku, barcode, lot_number, expires_on })
-      const until = expires_on === null ? [] : [`Expires ${day(expires_on)}`]
-      const lines = [`Lot ${lot_number}`, product ?? '', ...until, `${figure(qty_received)} ${measure}`]
-      return [{ code, isGs1, title: sku, lines }]
+      const label = lotLabelOf({ sku, name: product ?? '', barcode }, { lot_number, expires_on })
+      return [{ ...label, lines: [...label.lines, `${figure(qty_received)} ${measure}`] }]
     },
   )
   return <LabelButton labels={labels} size="sm" label="Print lot labels" />

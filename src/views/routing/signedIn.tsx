@@ -13,7 +13,7 @@ const shown = (view: View) =>
     : {
         Component: async () => {
           const resource = await view.list()
-          if (resource.report) {
+          if (resource.report && !resource.report.isLive) {
             const { ReportScreen } = await import('../report/ReportScreen')
             return () => <ReportScreen key={resource.name} resource={resource} />
           }

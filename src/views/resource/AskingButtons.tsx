@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type AnyRow, newKey } from '../../api/resourceApi'
+import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
+import { ActionDialog } from './ActionDialog'
+
+/** Something done with a row that is no step of its workflow: what it asks for, and how it is sent, once by its key. */
+export type Asking = {
+  notes: EventNotes
+  /** What is spoken of in the question. */
+  called: string
+  /** The row as the fields begin with it. */
+  from: AnyRow
+  send: (asked: Record<string, unknown>, key: string) => Promise<void>
+}
+
+/** Buttons that ask before they do something with a row. */
+export function AskingButtons({ resource, ways }: { resource: AnyResource; ways: readonly Asking[] }) {
+  const [asking, setAsking] = useState<{ way: Asking; key: string } | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <>
+      {ways.map((way) => (
+        <Button key={way.notes.label} variant="default" onClick={() => setAsking({ way, key: newKey() })}>
+          {way.notes.label}
+        </Button>
+      ))}
+      {asking && (
+        <ActionDialog
+          resource={resource}
+          row={asking.way.from}
+          notes={asking.way.notes}
+          called={asking.way.called}
+          onCancel={close}
+          onSend={async (asked) => {
+            await asking.way.send(asked, asking.key)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}
