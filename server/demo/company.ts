@@ -4,6 +4,7 @@ import type { PhaseCode } from '../../src/resources/production/phases'
 import { hashPassword } from '../modules/general/passwords'
 import { addAccounts, bookTaxes } from './accounts'
 import { addAdjustments } from './adjustments'
+import { addAllocations } from './allocations'
 import { addCatalogue } from './catalogue'
 import { addCounts } from './counts'
 import { addErrorLogs } from './errorLogs'
@@ -123,6 +124,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     provinces: await sellingProvinces(client),
     now: now.getTime(),
   })
+  addAllocations(to, { ledger, pickers: [keeper, personIn('m.tremblay')], now: now.getTime() })
   addAccounts(to)
   const machines = addMachines(to, known, plantId, new Date(since).toISOString())
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1
@@ -148,6 +150,9 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await to.write(client)
   await finish()
   await priceSales(client, to)
+  await client.query(
+    'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',
+  )
   await addProductChanges(client, people, random(44), now.getTime())
   await bookTaxes(client)
   await addImports(client, people, now)
@@ -186,6 +191,7 @@ const numbered = {
   PO: 'purchases',
   RC: 'receivings',
   SO: 'sales',
+  AL: 'allocations',
 } as const
 
 /** Rights of the people, the company's own settings, and the numbers that come next. */

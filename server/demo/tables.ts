@@ -50,6 +50,8 @@ const order = [
   'product_bins',
   'sales',
   'sale_lines',
+  'allocations',
+  'allocation_lines',
   'lots',
   'opening_stock',
   'stock_adjustments',
