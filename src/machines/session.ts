@@ -76,6 +76,8 @@ export const sessionMachine = setup({
     /** The operator's time at a shared screen is over; the screen goes on by its own token. */
     returnScreen: (_, _screen: { token: string }) => {},
     forgetToken: () => {},
+    /** The server took the token no more, or did not say: the other tabs keep their pages until they are asked. */
+    loseToken: () => {},
     forget: assign({ token: null, station: null, person: null }),
     prefer: assign({
       person: ({ context: { person }, event }) =>
@@ -160,8 +162,13 @@ export const sessionMachine = setup({
             ],
           },
           {
+            guard: 'hasPerson',
+            target: 'expired',
+            actions: assign({ failure: ({ event }) => event.error }),
+          },
+          {
             target: 'no_token',
-            actions: ['forgetToken', assign({ failure: ({ event }) => event.error })],
+            actions: ['loseToken', assign({ failure: ({ event }) => event.error })],
           },
         ],
       },
@@ -184,6 +191,15 @@ export const sessionMachine = setup({
           { target: 'expired' },
         ],
         prefer: { actions: 'prefer' },
+        // Whoever it is: the pages stay until the server says that it is somebody else.
+        token_seen: [
+          { guard: 'gone', target: 'no_token' },
+          {
+            guard: 'other',
+            target: '.reloading',
+            actions: assign({ token: ({ event }) => event.token, station: null }),
+          },
+        ],
         operator_changed: {
           target: '.settled',
           actions: assign(({ event: { token, station, person } }) => ({ token, station, person })),
@@ -210,7 +226,7 @@ export const sessionMachine = setup({
         login: 'signing_in',
         logout: 'signing_out',
         token_seen: [
-          { guard: 'gone', target: 'no_token' },
+          { guard: 'gone' },
           {
             guard: 'other',
             target: 'loading_me',

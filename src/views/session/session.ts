@@ -11,7 +11,7 @@ export const tokenDays = 365
 const lastKey = 'decant.last_username'
 const channel = new BroadcastChannel('decant.session')
 // The token itself never travels between tabs: they are told to look at the cookie again.
-export const tellOthers = (what: 'look' | 'operator' = 'look') => channel.postMessage(what)
+export const tellOthers = (what: 'look' | 'operator' | 'ended' = 'look') => channel.postMessage(what)
 
 /** This browser's session, started once. */
 export const session = createActor(
@@ -39,6 +39,11 @@ export const session = createActor(
         removeCookie('station')
         tellOthers()
       },
+      loseToken: () => {
+        removeCookie('token')
+        removeCookie('station')
+        tellOthers('ended')
+      },
     },
   }),
   { input: { token: readCookie('token'), station: readCookie('station') } },
@@ -48,7 +53,11 @@ export const session = createActor(
 export function startSession() {
   const look = () => session.send({ type: 'token_seen', token: readCookie('token') })
   const follow = () => void import('./operator').then(({ followOperator }) => followOperator())
-  channel.addEventListener('message', ({ data }) => (data === 'operator' ? follow() : look()))
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'operator') follow()
+    else if (data === 'ended') session.send({ type: 'expire' })
+    else look()
+  })
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()
   })

@@ -60,6 +60,7 @@ function start({
         giveBack,
         returnScreen: (_, screen) => returnScreen(screen.token),
         forgetToken,
+        loseToken: forgetToken,
       },
     }),
     { input: { token, station: onStation }, clock },
@@ -180,18 +181,44 @@ describe('the session', () => {
     actor.send({ type: 'token_seen', token: 'Bearer again' })
     expect(actor.getSnapshot().context).toEqual({ ...alone, token: 'Bearer again', person: maya })
     await reach('ready')
+  })
+
+  it('that expired keeps the page when another tab loses the same token', async () => {
+    const { actor } = await ready()
     actor.send({ type: 'expire' })
     actor.send({ type: 'token_seen', token: null })
-    expect(actor.getSnapshot().value).toBe('no_token')
+    expect(actor.getSnapshot().value).toBe('expired')
+    expect(actor.getSnapshot().context.person).toEqual(maya)
+  })
+
+  it('keeps the page while it reads who signed in in another tab before this one knew of the end', async () => {
+    const { actor, reach } = await ready()
+    actor.send({ type: 'token_seen', token: 'Bearer again' })
+    expect(actor.getSnapshot().context).toEqual({ ...alone, token: 'Bearer again', person: maya })
+    await reach('ready')
+  })
+
+  it('keeps the page where the person cannot be read after signing in again', async () => {
+    let failing = false
+    const { actor, reach } = await ready({
+      loadPerson: () => (failing ? Promise.reject(new Error('no answer')) : Promise.resolve(maya)),
+    })
+    failing = true
+    actor.send({ type: 'expire' })
+    actor.send({ type: 'login', username: 'maya', password: 'x' })
+    await reach('expired')
+    expect(actor.getSnapshot().context.person).toEqual(maya)
   })
 
   it('follows another tab that signed out, and one that signed in as somebody else', async () => {
-    const { actor } = await ready()
+    let who = maya
+    const { actor } = await ready({ loadPerson: () => Promise.resolve(who) })
     actor.send({ type: 'token_seen', token: 'Bearer old' })
     expect(actor.getSnapshot().matches('ready')).toBe(true)
+    who = operator
     actor.send({ type: 'token_seen', token: 'Bearer other' })
-    expect(actor.getSnapshot().value).toBe('logged_in')
-    expect(actor.getSnapshot().context).toEqual({ ...alone, token: 'Bearer other' })
+    await waitFor(actor, ({ context }) => context.person?.id === operator.id)
+    expect(actor.getSnapshot().context).toEqual({ ...alone, token: 'Bearer other', person: operator })
     actor.send({ type: 'token_seen', token: null })
     expect(actor.getSnapshot().value).toBe('no_token')
   })
