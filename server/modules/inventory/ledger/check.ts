@@ -46,6 +46,16 @@ const rules: readonly (readonly [rule: string, statement: string])[] = [
      left join lots t on t.id = x.lot_id where t.product_id is distinct from x.product_id`,
   ],
   [
+    'what is kept of all movements of a product is their sum',
+    `select product_id, null::bigint as lot_id, null::bigint as bin_id,
+       concat(trim_scale(k.qty), ' worth ', trim_scale(k.value)) as stands,
+       concat(trim_scale(c.qty), ' worth ', trim_scale(c.value)) as adds_up
+     from product_stock_values k
+     full join (select product_id, sum(qty) as qty, sum(value) as value from stock_crossings group by 1) c
+       using (product_id)
+     where (k.qty, k.value) is distinct from (c.qty, c.value)`,
+  ],
+  [
     'what is worth of a product is what its movements were worth',
     `select p.id as product_id, null::bigint as lot_id, null::bigint as bin_id,
        coalesce(l.qty * p.average_cost, 0)::text as stands, coalesce(m.value, 0)::text as adds_up

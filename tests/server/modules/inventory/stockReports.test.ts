@@ -192,6 +192,37 @@ describe('any history of stock, looked at from any day', () => {
   })
 })
 
+describe('ages that a reader chose', () => {
+  const chosen = (text: string): ColumnFilter => ({
+    field: 'buckets',
+    field_type: 'text',
+    filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value: text }],
+  })
+
+  it('end where the filter says, whatever stands, and add up to the same', async () => {
+    const filters = [asked('as_of', '<=', at(6010))]
+    const { rows: usual } = await page(inventoryAging, { filters })
+    const { rows } = await page(inventoryAging, { filters: [...filters, chosen('7/5000')] })
+    expect(usual.length).toBeGreaterThan(0)
+    expect(rows.map(({ id, qty, value }) => ({ id, qty, value }))).toEqual(
+      usual.map(({ id, qty, value }) => ({ id, qty, value })),
+    )
+    for (const row of rows) {
+      expect(row.buckets).toBe('7/5000')
+      expect([row.qty_3, row.qty_4, row.qty_5]).toEqual([0, 0, 0])
+      expect(sum([row.qty_1, row.qty_2, row.qty_6])).toBe(row.qty)
+      expect(sum(buckets.map((name) => row[`value_${name}`]))).toBe(row.value)
+    }
+  })
+
+  it('are one to five rising numbers of days', async () => {
+    for (const text of ['', '30/30', '90/60', '0/30', '1/2/3/4/5/6', '30/x', '7.5', '30,60'])
+      await expect(page(inventoryAging, { filters: [chosen(text)] }), text).rejects.toMatchObject({
+        code: 'validation_error',
+      })
+  })
+})
+
 describe('goods without lots', () => {
   it('are as old as the newest receipts that explain what is held', async () => {
     const plain = goods[1]?.id ?? 0
