@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  backorderOf,
+  type LineSums,
+  movingStatuses,
+  saleShares,
+  saleStatusOf,
+} from '../../../../src/resources/sale/saleStatus'
+
+/** A line of which never more is promised, gone and given up than was ordered. */
+const line = fc
+  .tuple(fc.nat(50), fc.nat(50), fc.nat(50), fc.integer({ min: 1, max: 50 }))
+  .map(([qty_allocated, qty_shipped, qty_cancelled, open]): LineSums => ({
+    qty_ordered: (qty_allocated + qty_shipped + qty_cancelled + open) / 1000,
+    qty_allocated: qty_allocated / 1000,
+    qty_shipped: qty_shipped / 1000,
+    qty_cancelled: qty_cancelled / 1000,
+  }))
+const lines = fc.array(line, { minLength: 1, maxLength: 6 })
+const whole = (one: LineSums): LineSums => ({ ...one, qty_allocated: one.qty_allocated + backorderOf(one) })
+const gone = (one: LineSums): LineSums => ({
+  ...one,
+  qty_allocated: 0,
+  qty_shipped: (one.qty_ordered * 1000 - one.qty_cancelled * 1000) / 1000,
+})
+const still = { isPicking: false }
+
+describe('where an order stands', () => {
+  it('is one of the statuses that allocations move it through, and the order of its lines does not matter', () =>
+    fc.assert(
+      fc.property(lines, fc.boolean(), (some, isPicking) => {
+        const status = saleStatusOf(some, { isPicking })
+        expect(movingStatuses).toContain(status)
+        expect(saleStatusOf(some.toReversed(), { isPicking })).toBe(status)
+        expect(some.every((one) => backorderOf(one) > 0)).toBe(true)
+      }),
+    ))
+
+  it('is allocated exactly when nothing of any line is left to be promised, and in part when something is', () =>
+    fc.assert(
+      fc.property(lines, (some) => {
+        const unshipped = some.map((one) => ({ ...one, qty_shipped: 0 }))
+        const isSome = unshipped.some(({ qty_allocated }) => qty_allocated > 0)
+        expect(saleStatusOf(unshipped, still)).toBe(isSome ? 'partially_allocated' : 'confirmed')
+        expect(saleStatusOf(unshipped.map(whole), still)).toBe('allocated')
+        expect(saleStatusOf(unshipped.map(whole), { isPicking: true })).toBe('in_progress')
+      }),
+    ))
+
+  it('is shipped once all that was not given up has gone, and shipped in part before, picked or not', () =>
+    fc.assert(
+      fc.property(lines, fc.boolean(), (some, isPicking) => {
+        const all = some.map(gone)
+        expect(saleStatusOf(all, { isPicking })).toBe('shipped')
+        expect(saleShares(all)).toEqual({ allocated_percent: 100, shipped_percent: 100 })
+        const [first, ...rest] = some as [LineSums, ...LineSums[]]
+        const begun = [{ ...first, qty_shipped: first.qty_shipped + 0.001 }, ...rest]
+        const isOver = begun.every(
+          ({ qty_ordered, qty_shipped, qty_cancelled }) =>
+            Math.round((qty_ordered - qty_shipped - qty_cancelled) * 1000) <= 0,
+        )
+        expect(saleStatusOf(begun, { isPicking })).toBe(isOver ? 'shipped' : 'partially_shipped')
+      }),
+    ))
+})
