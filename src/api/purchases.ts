@@ -1,4 +1,5 @@
 import { callPath } from '../resources/kit/defineResource'
+import type { PurchaseDelivery, PurchaseGoods } from '../resources/purchase/purchaseGoods'
 import type { PurchaseWare } from '../resources/purchase/purchaseWare'
 import { purchases } from '../resources/purchase/purchases'
 import { get } from './http'
@@ -16,3 +17,12 @@ export const waresOf = async (
       { quiet: true, ...(signal && { signal }) },
     )
   ).data
+
+const of = async <T>(id: number, what: string) =>
+  (await get<T[]>(`${callPath(purchases)}/${id}/${what}`, undefined, { quiet: true })).data
+
+/** Deliveries that came, or come, for an order. */
+export const deliveriesOf = (id: number) => of<PurchaseDelivery>(id, 'deliveries')
+
+/** What of an order could go back, and from where. */
+export const goodsOf = (id: number) => of<PurchaseGoods>(id, 'goods')

@@ -1,8 +1,10 @@
+import type { OpenSource } from '../resources/inventory/receivingSources'
 import type { ReceivingLine } from '../resources/inventory/receiving_lines'
 import type { Receiving } from '../resources/inventory/receivings'
 import { receivings } from '../resources/inventory/receivings'
 import { callPath } from '../resources/kit/defineResource'
-import { post } from './http'
+import { get, post } from './http'
+import type { AnyRow } from './resourceApi'
 
 /** What a scan counted, and how the delivery stands then. */
 export type Counted = { line: ReceivingLine; receiving: Receiving }
@@ -17,3 +19,19 @@ export const splitLine = (line: Pick<ReceivingLine, 'id' | 'receiving_id'>, qty:
     { line_id: line.id, qty },
     { once },
   )
+
+/** Orders or transfers that a delivery may come for. */
+export const openSources = async (
+  asked: { kind: OpenSource['kind']; location_id?: number | undefined; search?: string | undefined },
+  signal?: AbortSignal,
+) =>
+  (
+    await get<OpenSource[]>(`${callPath(receivings)}/sources`, asked, {
+      quiet: true,
+      ...(signal && { signal }),
+    })
+  ).data
+
+/** Begins the delivery for an order or a transfer. */
+export const beginFrom = async ({ kind, id }: Pick<OpenSource, 'kind' | 'id'>, once: string) =>
+  (await post<AnyRow>(`${callPath(receivings)}/from_source`, { [`${kind}_id`]: id }, { once })).data

@@ -99,7 +99,7 @@ export const inventory: RouteNode = {
       title: 'Receivings',
       icon: 'truck-loading',
       areas: ['inventory', 'receiving'],
-      view: { list: async () => (await import('../resources/inventory/receivings')).receivings },
+      view: { load: async () => (await import('../views/inventory/ReceivingsView')).ReceivingsView },
     },
     {
       path: '/receiving/:id?',

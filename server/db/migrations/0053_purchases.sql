@@ -135,3 +135,10 @@ alter table receivings add check ((transfer_id is not null) = (source_kind = 'tr
 create index receivings_purchase on receivings (purchase_id);
 create index receivings_transfer on receivings (transfer_id);
 create index receiving_lines_source_line on receiving_lines (source_line_id);
+
+-- Which postings of another document a delivery caused: what a transfer brought is taken back through it.
+create table receiving_postings (
+  posting_id bigint primary key references stock_postings,
+  receiving_id bigint not null references receivings
+);
+create index receiving_postings_receiving on receiving_postings (receiving_id);

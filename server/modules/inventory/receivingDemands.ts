@@ -39,6 +39,9 @@ function wrongQty({ line, goods }: Arrival, tolerance: number): FieldErrors {
 
 function wrongLot({ line, goods, standing, expires_on }: Arrival, today: string): FieldErrors {
   if (!goods.lot_tracked) return {}
+  // The lots of a transfer are known; without a number they are taken as they come.
+  if (line.source_status === 'in_transfer')
+    return line.lot_number !== null && standing === null ? { lot_number: 'exists' } : {}
   const wrong: FieldErrors = {}
   if (line.lot_number === null) wrong.lot_number = 'requiredif'
   if (goods.expiry_tracked && expires_on === null) wrong.expires_on = 'requiredif'

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
-import type { MovementReason } from '../../../src/resources/inventory/stock_movements'
-import { type ReceivingLine, receivingLines } from '../../../src/resources/inventory/receiving_lines'
-import { type Receiving, receivings } from '../../../src/resources/inventory/receivings'
 import type { Lot } from '../../../src/resources/inventory/lots'
+import { receivingLines } from '../../../src/resources/inventory/receiving_lines'
+import { type Receiving, receivings } from '../../../src/resources/inventory/receivings'
+import type { MovementReason } from '../../../src/resources/inventory/stock_movements'
+import { transfers } from '../../../src/resources/inventory/transfers'
 import type { FieldErrors } from '../../../src/resources/kit/defineResource'
 import { scaled, unscaled } from '../../../src/resources/kit/sum'
 import { onEvent } from '../../http/hooks'
-import { invalid, invalidBecause, refusalOf } from '../../http/refused'
+import { invalid, refusalOf } from '../../http/refused'
 import type { Unit } from '../../http/unit'
-import { settingsNow } from '../general/settingsNow'
-import { dayAt } from '../production/site'
+import { followReceipts } from '../purchase/purchaseReceipts'
 import { post } from './ledger/post'
 import type { Movement } from './ledger/posting'
-import { type Arrival, wrongOf } from './receivingDemands'
-import { goodsOf, outsideBin, placesOf, quarantineBinOf } from './receivingGoods'
-import { expiryOf, holdProducts, lotFor, lotNumberOf, standingLots } from './receivingLots'
-import { mayLieIn } from './receiving_lines'
+import { arrivalsOf, demandArrivals } from './receivingArrivals'
+import type { Arrival } from './receivingDemands'
+import { outsideBin } from './receivingGoods'
+import { lotFor } from './receivingLots'
+import { demandOpen } from './receivingSource'
 import { lockedLines, totalsOf } from './receivingTotals'
+import { receiveTransfer } from './transferLegs'
 
 const ways: Record<
   Receiving['source_kind'],
@@ -28,83 +30,15 @@ const ways: Record<
   customer_return: { from: 'virtual_customer', reason: 'customer_return' },
 }
 
-/** What is counted now, with everything that decides about it. */
-async function arrivalsOf(unit: Unit, receiving: Receiving, lines: readonly ReceivingLine[]) {
-  const counted = lines.flatMap((line, place) => (line.qty_now > 0 ? [{ line, place }] : []))
-  if (counted.length === 0) throw invalidBecause('receiving_lines', 'Nothing is counted yet')
-  const { trx } = unit
-  const goods = await goodsOf(
-    trx,
-    counted.map(({ line }) => line.product_id),
-  )
-  await holdProducts(unit, [...goods.keys()])
-  const numbered = counted.flatMap(({ line, place }) => {
-    const ware = goods.get(line.product_id)
-    return ware ? [{ line, place, ware, lot_number: lotNumberOf(line.lot_number, ware) }] : []
-  })
-  const standing = await standingLots(
-    unit,
-    numbered.map(({ line, lot_number }) => ({ product_id: line.product_id, lot_number: lot_number ?? '' })),
-  )
-  const bins = await placesOf(
-    trx,
-    [receiving.bin_id, ...lines.map(({ bin_id }) => bin_id)].filter((id) => id !== null),
-  )
-  const quarantine = await quarantineBinOf(trx, receiving.location_id)
-  const dock = bins.get(receiving.bin_id ?? 0) ?? null
-  const usual = dock && mayLieIn(receiving.source_kind, dock.kind) ? dock : quarantine
-  return numbered.map(({ line, place, ware, lot_number }): Arrival => {
-    const lot = standing.get(`${line.product_id} ${lot_number}`) ?? null
-    return {
-      place,
-      line,
-      goods: ware,
-      standing: lot,
-      expires_on: line.expires_on ?? lot?.expires_on ?? expiryOf(line, ware),
-      bin: bins.get(line.bin_id ?? 0) ?? usual,
-      quarantine,
-    }
-  })
-}
-
-async function demandArrivals(unit: Unit, arrivals: readonly Arrival[]) {
-  const { 'inventory.over_receipt_percent': tolerance, 'company.timezone': timezone } = await settingsNow(
-    unit.trx,
-    'inventory.over_receipt_percent',
-    'company.timezone',
-  )
-  const today = dayAt(unit.at, timezone)
-  const errors: FieldErrors = {}
-  for (const arrival of arrivals)
-    for (const [field, rule] of Object.entries(wrongOf(arrival, { tolerance, today })))
-      errors[`receiving_lines.${arrival.place}.${field}`] = rule
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
+type Part = { bin_id: number; qty: number }
 
 /** What is good goes to its bin, what is not to quarantine. */
-function movementsOf({ line, bin, quarantine }: Arrival, lot: Lot, from: number, reason: MovementReason) {
+function partsOf({ line, bin, quarantine }: Arrival): Part[] {
   const rejected = line.condition === 'good' ? scaled(line.reject_qty ?? 0) : scaled(line.qty_now)
-  const parts = [
+  return [
     { to: bin, qty: scaled(line.qty_now) - rejected },
     { to: bin?.kind === 'quarantine' ? bin : quarantine, qty: rejected },
-  ]
-  return parts.flatMap(({ to, qty }): Movement[] =>
-    qty === 0n
-      ? []
-      : [
-          {
-            product_id: line.product_id,
-            lot_id: lot.id,
-            from_bin_id: from,
-            to_bin_id: to?.id ?? 0,
-            qty: Number(unscaled(qty)),
-            reason,
-            source_line_id: line.id,
-            ...(reason === 'receive' && { unit_cost: line.unit_cost }),
-            note: line.reject_reason,
-          },
-        ],
-  )
+  ].flatMap(({ to, qty }) => (qty === 0n ? [] : [{ bin_id: to?.id ?? 0, qty: Number(unscaled(qty)) }]))
 }
 
 const fieldsOfLine: Readonly<Record<string, string>> = {
@@ -134,31 +68,33 @@ async function timesPosted(unit: Unit, id: number) {
   return rows[0]?.times ?? 0
 }
 
-onEvent(receivings, 'receive', async (unit, receiving) => {
-  const lines = await lockedLines(unit, receiving.id)
-  const arrivals = await arrivalsOf(unit, receiving, lines)
-  await demandArrivals(unit, arrivals)
+/** Goods from outside: their lots are made, and they come in at what they cost. */
+async function takeIn(unit: Unit, receiving: Receiving, arrivals: readonly Arrival[]) {
+  if (arrivals.length === 0) return new Map<number, Lot>()
   const { from, reason } = ways[receiving.source_kind]
   const source = await outsideBin(unit.trx, from)
   const made = new Map<string, Lot>()
+  const lots = new Map<number, Lot>()
   const movements: Movement[] = []
   const places: number[] = []
   for (const arrival of arrivals) {
+    const { line, place } = arrival
     const lot = await lotFor(unit, receiving, arrival, made)
-    const moved = movementsOf(arrival, lot, source, reason)
-    movements.push(...moved)
-    places.push(...moved.map(() => arrival.place))
-    const { line } = arrival
-    await unit.update(receivingLines, line.id, {
-      qty_received: unscaled(scaled(line.qty_received) + scaled(line.qty_now)),
-      qty_rejected: unscaled(scaled(line.qty_rejected) + scaled(line.reject_qty ?? 0)),
-      qty_now: 0,
-      reject_qty: null,
-      lot_number: lot.lot_number,
-      expires_on: line.expires_on ?? lot.expires_on,
-      bin_id: arrival.bin?.id ?? null,
-      lot_id: lot.id,
-    })
+    lots.set(line.id, lot)
+    for (const { bin_id, qty } of partsOf(arrival)) {
+      places.push(place)
+      movements.push({
+        product_id: line.product_id,
+        lot_id: lot.id,
+        from_bin_id: source,
+        to_bin_id: bin_id,
+        qty,
+        reason,
+        source_line_id: line.id,
+        ...(reason === 'receive' && { unit_cost: line.unit_cost }),
+        note: line.reject_reason,
+      })
+    }
   }
   await post(unit, {
     posting_key: `${receivings.name}:${receiving.id}:receive:${(await timesPosted(unit, receiving.id)) + 1}`,
@@ -169,45 +105,73 @@ onEvent(receivings, 'receive', async (unit, receiving) => {
   }).catch((error: unknown) => {
     throw ofLines(error, places)
   })
+  return lots
+}
+
+/** Goods that a transfer brought: it puts them away, and the delivery remembers by which posting. */
+async function takeOver(unit: Unit, receiving: Receiving, arrivals: readonly Arrival[]) {
+  if (receiving.transfer_id === null || arrivals.length === 0) return
+  const receipts = arrivals.flatMap((arrival) =>
+    partsOf(arrival).map(({ bin_id, qty }) => ({
+      place: arrival.place,
+      receipt: {
+        transfer_line_id: arrival.line.source_line_id ?? 0,
+        lot_id: arrival.line.lot_number === null ? null : (arrival.standing?.id ?? null),
+        bin_id,
+        qty,
+      },
+    })),
+  )
+  await receiveTransfer(
+    unit,
+    receiving.transfer_id,
+    receipts.map(({ receipt }) => receipt),
+  ).catch((error: unknown) => {
+    throw ofLines(
+      error,
+      receipts.map(({ place }) => place),
+    )
+  })
+  await sql`insert into receiving_postings (posting_id, receiving_id)
+    select max(id), ${receiving.id} from stock_postings
+    where source_type = ${transfers.name} and source_id = ${receiving.transfer_id} and event = 'receive'`.execute(
+    unit.trx,
+  )
+}
+
+const isCarried = ({ line }: Arrival) => line.source_status === 'in_transfer'
+
+onEvent(receivings, 'receive', async (unit, receiving) => {
+  await demandOpen(unit, receiving)
+  const lines = await lockedLines(unit, receiving.id)
+  const arrivals = await arrivalsOf(unit, receiving, lines)
+  await demandArrivals(unit, receiving, arrivals)
+  const lots = await takeIn(
+    unit,
+    receiving,
+    arrivals.filter((one) => !isCarried(one)),
+  )
+  await takeOver(unit, receiving, arrivals.filter(isCarried))
+  for (const { line, bin, standing } of arrivals) {
+    const lot = lots.get(line.id) ?? (line.lot_number === null ? null : standing)
+    await unit.update(receivingLines, line.id, {
+      qty_received: unscaled(scaled(line.qty_received) + scaled(line.qty_now)),
+      qty_rejected: unscaled(
+        scaled(line.qty_rejected) + scaled(line.condition === 'good' ? (line.reject_qty ?? 0) : line.qty_now),
+      ),
+      qty_now: 0,
+      reject_qty: null,
+      lot_number: lot?.lot_number ?? line.lot_number,
+      expires_on: line.expires_on ?? lot?.expires_on ?? null,
+      bin_id: bin?.id ?? null,
+      lot_id: lot?.id ?? null,
+    })
+  }
+  if (receiving.purchase_id !== null) await followReceipts(unit, receiving.purchase_id)
   return {
     ...totalsOf(await unit.find(receivingLines, { receiving_id: receiving.id })),
     arrived_at: receiving.arrived_at ?? unit.doneAt,
     posted_at: unit.doneAt,
     posted_by_id: unit.by.id > 0 ? unit.by.id : null,
   }
-})
-
-type Moved = {
-  id: number
-  product_id: number
-  lot_id: number
-  from_bin_id: number
-  to_bin_id: number
-  qty: number
-  source_line_id: number | null
-}
-
-onEvent(receivings, 'reverse', async (unit, { id }) => {
-  const lines = await lockedLines(unit, id)
-  const { rows } =
-    await sql<Moved>`select id, product_id, lot_id, from_bin_id, to_bin_id, qty::float8 as qty, source_line_id
-    from stock_movements m where source_type = ${receivings.name} and source_id = ${id} and reason <> 'reverse'
-    order by id`.execute(unit.trx)
-  await post(unit, {
-    posting_key: `${receivings.name}:${id}:reverse`,
-    source_type: receivings.name,
-    source_id: id,
-    event: 'reverse',
-    movements: rows.map(({ id: reverses_id, from_bin_id, to_bin_id, ...moved }) => ({
-      ...moved,
-      from_bin_id: to_bin_id,
-      to_bin_id: from_bin_id,
-      reason: 'reverse',
-      reverses_id,
-    })),
-  })
-  for (const line of lines)
-    if (line.qty_received > 0)
-      await unit.update(receivingLines, line.id, { qty_received: 0, qty_rejected: 0, qty_now: 0 })
-  return totalsOf(await unit.find(receivingLines, { receiving_id: id }))
 })

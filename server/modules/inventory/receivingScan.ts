@@ -123,6 +123,7 @@ call(
     const moved = now > stays ? now - stays : 0n
     const expected = line.qty_expected === null ? null : scaled(line.qty_expected)
     await writeLine(unit, line, {
+      source_status: line.source_status,
       ...(expected !== null && { qty_expected: Number(unscaled(expected - qty)) }),
       qty_now: Number(unscaled(now - moved)),
     })

@@ -6,6 +6,7 @@ import { onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalid, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { type Goods, goodsOf, placesOf } from './receivingGoods'
+import { sourceOf } from './receivingSource'
 
 const other = (text: string) => ({ code: 'other', text })
 
@@ -47,13 +48,49 @@ const fixedOnceReceived = [
   'expires_on',
 ] as const
 
+const hasSource = ({ source_kind }: Receiving) => source_kind === 'purchase' || source_kind === 'transfer'
+
 onCreate(receivingLines, async (unit, values) => {
-  await demandLine(unit, await unit.get(receivings, Number(values.receiving_id)), values)
-  return values
+  const receiving = await unit.get(receivings, Number(values.receiving_id))
+  await demandLine(unit, receiving, values)
+  // A part split off keeps what the line was expected for.
+  if (values.source_status !== undefined || !hasSource(receiving)) return values
+  return {
+    ...values,
+    qty_expected: null,
+    ...(await sourceOf(unit.trx, receiving, Number(values.product_id))),
+  }
 })
 
-onUpdate(receivingLines, async (unit, before, changes) => {
-  await demandLine(unit, await unit.get(receivings, before.receiving_id), { ...before, ...changes })
+/** What the document behind a delivery says of a line is not typed over. */
+function demandAsExpected(
+  { product_id, qty_expected }: ReceivingLine,
+  { source_number }: Receiving,
+  changes: Record<string, unknown>,
+) {
+  const wrong: FieldErrors = {}
+  if ('qty_expected' in changes && (changes.qty_expected ?? null) !== qty_expected)
+    wrong.qty_expected = other(`${source_number} says what is expected`)
+  if (qty_expected !== null && 'product_id' in changes && changes.product_id !== product_id)
+    wrong.product_id = other(`Expected for ${source_number}`)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+onUpdate(receivingLines, async (unit, before, given) => {
+  const receiving = await unit.get(receivings, before.receiving_id)
+  await demandLine(unit, receiving, { ...before, ...given })
+  let changes = given
+  // A line that is split is expected in parts.
+  if (hasSource(receiving) && given.source_status === undefined) {
+    demandAsExpected(before, receiving, given)
+    if (given.product_id !== undefined && given.product_id !== before.product_id)
+      changes = {
+        ...given,
+        ...(await sourceOf(unit.trx, receiving, Number(given.product_id))),
+        accept_reason: null,
+        accepted_by_id: null,
+      }
+  }
   const fixed =
     before.qty_received > 0
       ? fixedOnceReceived.filter((name) => name in changes && changes[name] !== before[name])
@@ -67,7 +104,13 @@ onUpdate(receivingLines, async (unit, before, changes) => {
   return changes
 })
 
-onRemove(receivingLines, async (_unit, { qty_received, product }) => {
+onRemove(receivingLines, async (unit, { qty_received, qty_expected, receiving_id, product }) => {
   if (qty_received > 0)
     throw new Refused('database_delete_1451', { text: `Some of ${product} is in stock by this line` })
+  if (qty_expected === null) return
+  const receiving = await unit.get(receivings, receiving_id)
+  if (hasSource(receiving) && receiving.status !== 'draft')
+    throw new Refused('database_delete_1451', {
+      text: `${product} is expected for ${receiving.source_number}: leave it at 0 and close short`,
+    })
 })

@@ -1,11 +1,10 @@
 import { type ReceivingLine, receivingLines } from '../../../src/resources/inventory/receiving_lines'
 import { type Receiving, receivings } from '../../../src/resources/inventory/receivings'
-import { beforeLock, onCreate, onEvent, onLines, onUpdate } from '../../http/hooks'
+import { onCreate, onEvent, onLines, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { placesOf } from './receivingGoods'
 import { isLacking, isUnaccepted, lockedLines, totalsOf } from './receivingTotals'
-import { sql } from 'kysely'
 
 type Header = Pick<Receiving, 'source_kind' | 'customer_id' | 'location_id' | 'bin_id'>
 
@@ -24,22 +23,13 @@ onCreate(receivings, async (unit, values) => {
 })
 
 onUpdate(receivings, async (unit, before, changes) => {
+  if (before.source_kind === 'purchase' && (changes.supplier_id ?? before.supplier_id) !== before.supplier_id)
+    throw invalidBecause('supplier_id', `It comes for ${before.source_number}`)
   await demandHeader(unit, { ...before, ...changes })
   return changes
 })
 
 onLines(receivings, async (_unit, _row, { receiving_lines }) => totalsOf(receiving_lines as ReceivingLine[]))
-
-// What the lines add up to decides where it goes: it is read once nobody else can change them.
-beforeLock(
-  receivings,
-  async (unit, id) =>
-    void (await sql`select 1 from receivings where id = ${id} for update`.execute(unit.trx)),
-)
-
-onEvent(receivings, 'start', async (_unit, { line_count }) => {
-  if (line_count === 0) throw invalidBecause('receiving_lines', 'There is no line yet')
-})
 
 /** Gives lines a remark of the office, and the delivery what it keeps of them. */
 async function remark(

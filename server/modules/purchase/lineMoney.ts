@@ -5,6 +5,9 @@ type Priced = Pick<PurchaseLine, 'qty_ordered' | 'unit_price' | 'discount_percen
 
 const tenTo = (places: number) => 10n ** BigInt(places)
 
+/** What a column of money holds, in cents. */
+export const mostCents = 999_999_999_999n
+
 /** A figure above nothing with so many decimals, rounded to fewer, half away from zero. */
 const rounded = (value: bigint, places: number) => (value + tenTo(places) / 2n) / tenTo(places)
 

@@ -53,8 +53,10 @@ onEvent(purchases, 'submit', async (unit, purchase) => {
 })
 
 afterEvent(purchases, 'submit', async (unit, purchase) => {
-  if (!(await isAboveLimit(unit, purchase))) await unit.fire(purchases, purchase.id, 'approve')
+  if (!(await isAboveLimit(unit, purchase))) await unit.fire(purchases, purchase.id, 'pass')
 })
+
+onEvent(purchases, 'pass', async (unit) => ({ approved_at: unit.at }))
 
 onEvent(purchases, 'approve', async (unit) => ({ approved_by_id: unit.by.id || null, approved_at: unit.at }))
 

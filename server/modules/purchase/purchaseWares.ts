@@ -1,18 +1,21 @@
 import type { PurchaseWare } from '../../../src/resources/purchase/purchaseWare'
 import { purchases } from '../../../src/resources/purchase/purchases'
 import { callPath } from '../../../src/resources/kit/defineResource'
-import { optional, reference } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
 import { invalid } from '../../http/refused'
 
 const mostProducts = 1000
 
-/** Ids as a query lists them. */
-function idsIn(given: unknown): number[] {
-  const ids = (Array.isArray(given) ? given : []).map(Number)
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0
+
+/** What a query asks for: the ids it lists, and a currency. */
+function askedIn({ product_ids, currency_id }: Record<string, unknown>) {
+  const ids = (Array.isArray(product_ids) ? product_ids : []).map(Number)
   if (ids.length > mostProducts) throw invalid({ product_ids: 'max' })
-  if (ids.some((id) => !Number.isSafeInteger(id) || id < 1)) throw invalid({ product_ids: 'integer' })
-  return ids
+  if (!ids.every(isId)) throw invalid({ product_ids: 'integer' })
+  const currency = currency_id === undefined ? null : Number(currency_id)
+  if (currency !== null && !isId(currency)) throw invalid({ currency_id: 'integer' })
+  return { ids, currency }
 }
 
 call(
@@ -23,9 +26,9 @@ call(
     modules: purchases.modules,
     about:
       'Products as they are bought: on hand, on order, measure and factor, and the last price in a currency.',
-    asks: { currency_id: optional(reference('Currency', 'currencies')) },
   },
-  async ({ pool, query, values }) => {
+  async ({ pool, query }) => {
+    const { ids, currency } = askedIn(query)
     const { rows } = await pool.query<PurchaseWare>(
       `select p.id as product_id, m.code as stock_measure,
          coalesce(p.purchase_measure_id, p.stock_measure_id) as measure_id,
@@ -36,7 +39,7 @@ call(
            where x.product_id = p.id and o.currency_id = $2 and o.ordered_at is not null
              and o.status <> 'cancelled' order by o.ordered_at desc, x.id desc limit 1)::float8 as last_price
        from products p join measures m on m.id = p.stock_measure_id where p.id = any($1::bigint[]) order by p.id`,
-      [idsIn(query.product_ids), values.currency_id ?? null],
+      [ids, currency],
     )
     return rows
   },

@@ -7,7 +7,7 @@ import { scaled, unscaled } from '../../../src/resources/kit/sum'
 import { onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalid, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
-import { dollars, netCents } from './lineMoney'
+import { dollars, grossCents, mostCents, netCents } from './lineMoney'
 import { lineStatusOf } from './lineProgress'
 
 type Ware = {
@@ -68,6 +68,7 @@ function wrongOf(line: PurchaseLine, ware: Ware, orderDate: string | null): Fiel
     wrong.qty_ordered = other(
       `Comes to ${unscaled(whole, 12)} ${ware.measure}: at most ${ware.decimals} decimals`,
     )
+  if (grossCents(line) > mostCents) wrong.unit_price = 'max'
   if (line.qty_ordered < line.qty_received) wrong.qty_ordered = other(`Already received ${line.qty_received}`)
   if (line.expected_on !== null && orderDate !== null && line.expected_on < orderDate)
     wrong.expected_on = other('Not before it is ordered')

@@ -2,7 +2,8 @@ import { to, workflow } from '../kit'
 
 /**
  * Goods from one location to another: promised at the source, put ready, on their way, put away. What was promised in
- * part, or received in part, is told by the system once it is whole.
+ * part, or received in part, is told by the system once it is whole; what a delivery brought by mistake is on its way
+ * again.
  */
 export const transferMachine = workflow<
   object,
@@ -13,6 +14,8 @@ export const transferMachine = workflow<
   | 'ship'
   | 'reverse'
   | 'receive'
+  | 'unreceive'
+  | 'set_out'
   | 'finish'
   | 'write_off'
   | 'cancel'
@@ -52,10 +55,12 @@ export const transferMachine = workflow<
       on: {
         receive: to('partially_received', 'inventory', 'system'),
         finish: to('received', 'system'),
+        unreceive: to('partially_received', 'system'),
+        set_out: to('in_transit', 'system'),
         write_off: to('received', 'admin'),
       },
     },
-    received: {},
+    received: { on: { unreceive: to('partially_received', 'system') } },
     cancelled: {},
   },
 })

@@ -68,6 +68,13 @@ export const transferEvents = {
     announced: 'reversed',
   },
   receive: { label: 'Receive', quiet: true, asks: { lines: receipts }, announced: 'received' },
+  unreceive: {
+    label: 'Take back what came',
+    quiet: true,
+    asks: { receiving_id: reference('Receiving', 'receivings') },
+    announced: 'unreceived',
+  },
+  set_out: { label: 'Set out', quiet: true },
   finish: { label: 'Finish', quiet: true },
   write_off: {
     label: 'Write off the rest',

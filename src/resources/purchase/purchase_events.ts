@@ -10,6 +10,7 @@ export const purchaseEvents = {
     sentence: 'Up to the limit of the company it is approved at once.',
     announced: 'submitted',
   },
+  pass: { label: 'Pass', quiet: true, announced: 'approved' },
   approve: { label: 'Approve', tone: 'primary', announced: 'approved' },
   reject: { label: 'Reject', asks: { reject_note: longText('Reason', 500) }, announced: 'rejected' },
   order: {

@@ -1,6 +1,23 @@
+import type { RecordPart } from '../resource/RecordDrawer'
 import { purchases } from '../../resources/purchase/purchases'
 import { RecordPage } from '../resource/RecordPage'
+import { PurchaseActions } from './PurchaseActions'
+import { PurchaseDeliveries } from './PurchaseDeliveries'
+import { PurchaseProgress } from './PurchaseProgress'
 import { usePurchaseFacts } from './usePurchaseFacts'
+import './purchase.css'
 
-/** One order to a supplier: each line beside what there is of it and what it cost last. */
-export const PurchaseView = () => <RecordPage resource={purchases} useFacts={usePurchaseFacts} />
+const unsent: readonly unknown[] = ['draft', 'submitted', 'approved']
+
+const Below = ({ row }: RecordPart) =>
+  row && !(unsent.includes(row.status) && row.begun_lines === 0) ? (
+    <>
+      <PurchaseProgress row={row} />
+      <PurchaseDeliveries row={row} />
+    </>
+  ) : null
+
+/** One order to a supplier: each line beside what there is of it and what it cost last, and what has come of it. */
+export const PurchaseView = () => (
+  <RecordPage resource={purchases} useFacts={usePurchaseFacts} below={Below} actions={PurchaseActions} />
+)

@@ -17,6 +17,8 @@ describe('a transfer', () => {
   in_transit reverse allocated: admin system
   in_transit,partially_received receive partially_received: inventory system
   partially_received finish received: system
+  partially_received,received unreceive partially_received: system
+  partially_received set_out in_transit: system
   in_transit,partially_received write_off received: admin
   draft,${open} cancel cancelled: inventory`),
       {},

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { ReturnedLine } from '../../../src/resources/purchase/purchase_changes'
+import type { PurchaseDelivery, PurchaseGoods } from '../../../src/resources/purchase/purchaseGoods'
+import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
+import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
+import { callPath, type FieldErrors } from '../../../src/resources/kit/defineResource'
+import { scaled, sumOf, unscaled } from '../../../src/resources/kit/sum'
+import { call } from '../../http/calls'
+import { onEvent } from '../../http/hooks'
+import { invalid, invalidBecause, refusalOf } from '../../http/refused'
+import type { Unit } from '../../http/unit'
+import { post } from '../inventory/ledger/post'
+import type { Movement } from '../inventory/ledger/posting'
+import { lockedLines } from './purchaseCourse'
+
+const notes = { method: 'GET', areas: purchases.access.read, modules: purchases.modules } as const
+
+const idIn = (params: Record<string, string>) => {
+  const id = Number(params.id)
+  if (!Number.isSafeInteger(id) || id < 1) throw invalid({ id: 'integer' })
+  return id
+}
+
+call(
+  {
+    ...notes,
+    path: `${callPath(purchases)}/:id/deliveries`,
+    about: 'Deliveries that came, or come, for an order, the newest first.',
+  },
+  async ({ pool, params }) =>
+    (
+      await pool.query<PurchaseDelivery>(
+        `select id, number, status, packing_slip, arrived_at, line_count, lines_received::float8 as lines_received
+         from receivings where purchase_id = $1 order by id desc`,
+        [idIn(params)],
+      )
+    ).rows,
+)
+
+call(
+  {
+    ...notes,
+    path: `${callPath(purchases)}/:id/goods`,
+    about: 'What of an order still lies somewhere unpromised and could go back, by line, lot and bin.',
+  },
+  async ({ pool, params }) =>
+    (
+      await pool.query<PurchaseGoods>(
+        `select l.id as purchase_line_id, p.sku || ' ' || p.name as product, v.lot_id, t.lot_number as lot,
+           t.status as lot_status, v.bin_id, b.code as bin, m.code as measure,
+           trunc(least(v.available / l.factor, l.qty_received - l.qty_returned), 6)::float8 as qty
+         from (select distinct r.source_line_id, r.lot_id from receiving_lines r
+           join receivings d on d.id = r.receiving_id
+           where d.purchase_id = $1 and r.qty_received > 0 and r.lot_id is not null) came
+         join purchase_lines l on l.id = came.source_line_id join products p on p.id = l.product_id
+         join measures m on m.id = l.measure_id join stock_levels v on v.lot_id = came.lot_id
+         join lots t on t.id = v.lot_id join bins b on b.id = v.bin_id
+         where v.available > 0 and b.kind <> 'transit' and l.qty_received > l.qty_returned
+         order by l.line_no, t.lot_number, b.code`,
+        [idIn(params)],
+      )
+    ).rows,
+)
+
+/** What goes back of each line altogether, or what is wrong with it. */
+function returnedOf(lines: ReadonlyMap<number, PurchaseLine>, given: readonly ReturnedLine[]) {
+  const errors: FieldErrors = {}
+  const returned = new Map<number, string>()
+  for (const [place, { purchase_line_id: id, qty }] of given.entries()) {
+    const line = lines.get(id)
+    if (!line) {
+      errors[`lines.${place}.purchase_line_id`] = 'exists'
+      continue
+    }
+    const sum = sumOf([Number(returned.get(id) ?? line.qty_returned), qty])
+    returned.set(id, sum)
+    if (Number(sum) > line.qty_received)
+      errors[`lines.${place}.qty`] = {
+        code: 'other',
+        text: `Only ${unscaled(scaled(line.qty_received) - scaled(line.qty_returned))} of it came and is still here`,
+      }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return returned
+}
+
+const stockQty = (qty: number, { factor }: PurchaseLine) =>
+  Number(unscaled((scaled(qty) * scaled(factor ?? 1)) / 1_000_000n))
+
+const supplierBin = async ({ trx }: Unit) => {
+  const { rows } = await sql<{ id: number }>`select id from bins where kind = 'virtual_supplier'`.execute(trx)
+  return rows[0]?.id ?? 0
+}
+
+/** What the ledger refuses of a movement is said of the line it came from. */
+function ofLines(error: unknown) {
+  const refused = refusalOf(error)
+  if (refused?.code !== 'validation_error') return error
+  return invalid(
+    Object.fromEntries(
+      Object.entries(refused.data as FieldErrors).map(([key, rule]) => [
+        key.replace('from_bin_id', 'bin_id'),
+        rule,
+      ]),
+    ),
+  )
+}
+
+onEvent(purchases, 'return', async (unit, purchase: Purchase, { lines: asked, reason }) => {
+  const given = asked as readonly ReturnedLine[]
+  const lines = new Map((await lockedLines(unit, purchase)).map((line) => [line.id, line]))
+  const returned = returnedOf(lines, given)
+  const outside = await supplierBin(unit)
+  const movements = given.map(({ purchase_line_id, lot_id, bin_id, qty }): Movement => {
+    const line = lines.get(purchase_line_id) as PurchaseLine
+    return {
+      product_id: line.product_id,
+      lot_id,
+      from_bin_id: bin_id,
+      to_bin_id: outside,
+      qty: stockQty(qty, line),
+      reason: 'return_to_supplier',
+      source_line_id: line.id,
+      note: String(reason),
+    }
+  })
+  if (movements.some(({ qty }) => qty === 0)) throw invalidBecause('lines', 'Too little to be counted')
+  await post(unit, {
+    posting_key: `${purchases.name}:${purchase.id}:return:${purchase.version}`,
+    source_type: purchases.name,
+    source_id: purchase.id,
+    event: 'return',
+    movements,
+  }).catch((error: unknown) => {
+    throw ofLines(error)
+  })
+  for (const [id, qty_returned] of returned) await unit.update(purchaseLines, id, { qty_returned })
+})

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { receivings } from '../../resources/inventory/receivings'
+import { ResourceScreen } from '../resource/ResourceScreen'
+import { mayCreate } from '../resource/rights'
+import { usePerson } from '../session/session'
+
+const SourceDialog = lazy(async () => ({ default: (await import('./SourceDialog')).SourceDialog }))
+
+/** Every delivery, the open ones first; one for an order or a transfer is begun from it. */
+export function ReceivingsView() {
+  const person = usePerson()
+  const [isPicking, setPicking] = useState(false)
+  const pick = mayCreate(receivings, person) && (
+    <Button variant="default" onClick={() => setPicking(true)}>
+      From purchase or transfer
+    </Button>
+  )
+  return (
+    <>
+      <ResourceScreen resource={receivings} actions={pick} />
+      {isPicking && (
+        <Suspense>
+          <SourceDialog onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

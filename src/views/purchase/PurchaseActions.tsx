@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { AnyRow } from '../../api/resourceApi'
+import { step } from '../../machines/kit'
+import { purchaseMachine } from '../../machines/workflows/purchases'
+import { receivings } from '../../resources/inventory/receivings'
+import { useBeginReceiving } from '../inventory/useBeginReceiving'
+import { actorOf, mayCreate } from '../resource/rights'
+import { usePerson } from '../session/session'
+
+const dialogs = {
+  amend: lazy(async () => ({ default: (await import('./AmendDialog')).AmendDialog })),
+  return: lazy(async () => ({ default: (await import('./ReturnDialog')).ReturnDialog })),
+} as const
+type Way = keyof typeof dialogs
+const labels: Record<Way, string> = { amend: 'Amend', return: 'Return goods' }
+
+const awaited: readonly unknown[] = ['ordered', 'partially_received']
+
+/** What is done to an order line by line, and the delivery that brings it. */
+export function PurchaseActions({ row }: { row: AnyRow }) {
+  const person = usePerson()
+  const { begin, begun } = useBeginReceiving()
+  const [asking, setAsking] = useState<Way | null>(null)
+  const offered = (Object.keys(dialogs) as Way[]).filter(
+    (way) => step(purchaseMachine, String(row.status), row, way, actorOf(person)).ok,
+  )
+  const Dialog = asking && dialogs[asking]
+  return (
+    <>
+      {mayCreate(receivings, person) && awaited.includes(row.status) && (
+        <Button
+          variant="default"
+          loading={begun !== null}
+          onClick={() => void begin({ kind: 'purchase', id: row.id, number: String(row.number) })}
+        >
+          New receiving
+        </Button>
+      )}
+      {offered.map((way) => (
+        <Button key={way} variant="default" onClick={() => setAsking(way)}>
+          {labels[way]}
+        </Button>
+      ))}
+      {Dialog && (
+        <Suspense>
+          <Dialog row={row} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

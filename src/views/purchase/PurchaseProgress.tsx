@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { AnyRow } from '../../api/resourceApi'
+import { step } from '../../machines/kit'
+import { purchaseMachine } from '../../machines/workflows/purchases'
+import { type PurchaseLine, purchaseLines } from '../../resources/purchase/purchase_lines'
+import { purchases } from '../../resources/purchase/purchases'
+import { figure } from '../fields/format'
+import { ProgressBar } from '../parts/ProgressBar'
+import { StatusTag } from '../parts/StatusTag'
+import { ActionDialog } from '../resource/ActionDialog'
+import { fireRow } from '../resource/fireRow'
+import { actorOf } from '../resource/rights'
+import { equals, useLiveRows } from '../resource/useLiveRows'
+import { usePerson } from '../session/session'
+import { notifySuccess } from '../shell/notify'
+import '../inventory/inventory.css'
+
+const inOrder = [{ field: 'line_no', direction: 'asc' }] as const
+
+const cancelling = {
+  label: 'Cancel line',
+  sentence: 'What is open of it is no longer waited for.',
+  tone: 'danger',
+} as const
+
+/** How much of each line has come, and what is still open of it. */
+export function PurchaseProgress({ row }: { row: AnyRow }) {
+  const person = usePerson()
+  const filters = useMemo(() => [equals('purchase_id', row.id)], [row.id])
+  const { rows } = useLiveRows(purchaseLines, filters, inOrder)
+  const [asking, setAsking] = useState<PurchaseLine | null>(null)
+  const mayCancel = step(purchaseMachine, String(row.status), row, 'cancel_line', actorOf(person)).ok
+  const openOf = ({ qty_ordered, qty_cancelled, qty_received }: PurchaseLine) =>
+    Math.max(0, Number((qty_ordered - qty_cancelled - qty_received).toFixed(6)))
+  return (
+    <section className="dc-rows-table" aria-label="Received">
+      <h2>Received</h2>
+      <div className="dc-rows-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col" className="dc-right">
+                Ordered
+              </th>
+              <th scope="col" className="dc-right">
+                Received
+              </th>
+              <th scope="col">Progress</th>
+              <th scope="col" className="dc-right">
+                Rejected
+              </th>
+              <th scope="col" className="dc-right">
+                Returned
+              </th>
+              <th scope="col" className="dc-right">
+                Cancelled
+              </th>
+              <th scope="col" className="dc-right">
+                Open
+              </th>
+              <th scope="col">Status</th>
+              {mayCancel && <td aria-label="Actions" />}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  {line.sku} {line.product}
+                </td>
+                <td className="dc-right">
+                  {figure(line.qty_ordered)} {line.measure}
+                </td>
+                <td className="dc-right">{figure(line.qty_received)}</td>
+                <td className="dc-purchase-bar">
+                  <ProgressBar
+                    done={line.qty_received}
+                    planned={line.qty_ordered - line.qty_cancelled}
+                    label={`Received of ${line.product ?? ''}`}
+                  />
+                </td>
+                <td className="dc-right">{figure(line.qty_rejected)}</td>
+                <td className="dc-right">{figure(line.qty_returned)}</td>
+                <td className="dc-right">{figure(line.qty_cancelled)}</td>
+                <td className="dc-right">{figure(openOf(line))}</td>
+                <td>
+                  <StatusTag status={line.line_status} />
+                </td>
+                {mayCancel && (
+                  <td>
+                    {openOf(line) > 0 && (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={`Cancel line ${line.line_no}`}
+                        onClick={() => setAsking(line)}
+                      >
+                        Cancel line
+                      </Button>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {asking && (
+        <ActionDialog
+          resource={purchases}
+          row={row}
+          notes={cancelling}
+          called={`${asking.product ?? ''} of ${String(row.number)}`}
+          onCancel={() => setAsking(null)}
+          onSend={async () => {
+            await fireRow(purchases, row, 'cancel_line', { purchase_line_id: asking.id })
+            setAsking(null)
+            notifySuccess('Line cancelled')
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { suppliers } from '../../../../src/resources/purchase/suppliers'
+import { type Doc, openOffice, type Office } from './orders'
+
+let at: Office
+beforeAll(async () => {
+  at = await openOffice()
+})
+afterAll(() => at.node.stop())
+
+const piece = (qty_ordered: number, unit_price: number, more: object = {}) => ({
+  product_id: at.dock.bottle,
+  qty_ordered,
+  unit_price,
+  ...more,
+})
+const refusal = async (answer: Promise<{ data: unknown; message: string }>) => {
+  const { data, message } = await answer
+  return [message, data]
+}
+const fire = (doc: Doc, event: string, body: object = {}, by = at.buyer) =>
+  at.fired(at.orders, doc, event, body, by)
+const fresh = (lines: object[], more: object = {}) => at.answered(at.written(lines, more))
+
+describe('a purchase', () => {
+  it('adds up its lines, discounts and the taxes the supplier bills, to the cent', async () => {
+    const doc = await fresh([piece(3, 33.3333, { discount_percent: 10 }), piece(10, 1)], {
+      freight_amount: 5,
+    })
+    expect(doc).toMatchObject({
+      subtotal: 110,
+      discount_total: 10,
+      tax_total: 15.72,
+      total: 120.72,
+      line_count: 2,
+      open_lines: 2,
+      status: 'draft',
+    })
+    expect(doc.purchase_lines).toMatchObject([
+      { line_no: 1, line_total: 90, factor: 1 },
+      { line_no: 2, line_total: 10 },
+    ])
+  })
+
+  it('is bought in the measure of the product, at the price of last time where none is typed', async () => {
+    const line = { product_id: at.dock.liquid, qty_ordered: 2.5 }
+    const first = await fresh([{ ...line, unit_price: 40 }])
+    expect(first.purchase_lines[0]).toMatchObject({ factor: 1000, unit_price: 40, measure: 'l' })
+    const sent = await at.answered(fire(first, 'submit'))
+    await at.answered(fire(sent, 'order'))
+    expect((await fresh([line])).purchase_lines[0]).toMatchObject({ unit_price: 40 })
+    const { data } = await at.buyer.get(
+      `${at.orders}/wares?product_ids[]=${at.dock.liquid}&currency_id=${String(first.currency_id)}`,
+    )
+    expect(data).toMatchObject([{ on_hand: 0, on_order: 2500, last_price: 0.04, factor: 1000 }])
+  })
+
+  it('is approved at once up to the limit, above it by an administrator who is not its buyer', async () => {
+    expect(await at.answered(fire(await fresh([piece(1, 10)]), 'submit'))).toMatchObject({
+      status: 'approved',
+      approved_by_id: null,
+    })
+    const dear = await at.answered(fire(await fresh([piece(1000, 10)]), 'submit'))
+    expect(dear.status).toBe('submitted')
+    expect((await fire(dear, 'approve')).message).toBe('no_privileges')
+    expect(await refusal(fire(dear, 'reject', {}, at.admin))).toEqual([
+      'validation_error',
+      { reject_note: 'required' },
+    ])
+    expect(await at.answered(fire(dear, 'approve', {}, at.admin))).toMatchObject({
+      status: 'approved',
+      approved_by_id: at.admin.id,
+    })
+    const own = await at.answered(at.written([piece(1000, 10)], {}, at.admin))
+    const asked = await at.answered(fire(own, 'submit', {}, at.admin))
+    expect((await fire(asked, 'approve', {}, at.admin)).message).toBe('no_privileges')
+  })
+
+  it('is refused without lines, prices, or a supplier that is bought from', async () => {
+    expect(await refusal(fire(await fresh([]), 'submit'))).toEqual([
+      'validation_error',
+      { purchase_lines: 'required' },
+    ])
+    const unpriced = await fresh([{ product_id: at.room.goods[4]?.id, qty_ordered: 1 }])
+    expect(await refusal(fire(unpriced, 'submit'))).toEqual([
+      'validation_error',
+      { 'purchase_lines.0.unit_price': 'required' },
+    ])
+    const set = (changes: object) =>
+      at.room.as((unit) => unit.update(suppliers, at.dock.supplier, { ...changes }))
+    const doc = await fresh([piece(1, 10)])
+    const because = async () => (await fire(doc, 'submit')).data
+    await set({ status: 'on_hold' })
+    expect(await because()).toEqual({ supplier_id: { code: 'other', text: 'Flavour house is on hold' } })
+    await set({ status: 'active', is_approved: false })
+    expect(await because()).toMatchObject({
+      supplier_id: { text: 'Flavour house is not approved for materials' },
+    })
+    await set({ is_approved: true, approved_until: '2026-01-31' })
+    expect(await because()).toMatchObject({
+      supplier_id: { text: 'The approval of Flavour house ended on 2026-01-31' },
+    })
+    await set({ approved_until: null })
+    expect((await at.answered(fire(doc, 'submit'))).status).toBe('approved')
+  })
+
+  it('refuses what cannot be right, each by its field', async () => {
+    const wrong = async (lines: object[], more: object = {}) => (await at.written(lines, more)).data
+    expect(await wrong([piece(0, 1)])).toMatchObject({ 'purchase_lines.0.qty_ordered': expect.anything() })
+    expect(await wrong([piece(1, -1)])).toMatchObject({ 'purchase_lines.0.unit_price': expect.anything() })
+    expect(await wrong([piece(1, 1, { discount_percent: 101 })])).toEqual({
+      'purchase_lines.0.discount_percent': 'max',
+    })
+    expect(await wrong([piece(0.5, 1)])).toEqual({
+      'purchase_lines.0.qty_ordered': { code: 'other', text: 'Comes to 0.5 ea: at most 0 decimals' },
+    })
+    expect(await wrong([], { supplier_id: null })).toEqual({ supplier_id: 'required' })
+    expect(await wrong([], { order_date: '2026-11-10', expected_on: '2026-11-01' })).toEqual({
+      expected_on: { code: 'other', text: 'Not before it is ordered' },
+    })
+    expect(await wrong([piece(999_999_999, 9_999_999)])).toEqual({ 'purchase_lines.0.unit_price': 'max' })
+    await fresh([], { external_ref: 'WEB-1' })
+    expect(await wrong([], { external_ref: 'WEB-1' })).toEqual({ external_ref: 'unique' })
+  })
+
+  it('cancels what is open of a line, but never the last one', async () => {
+    const doc = await at.ordered([piece(10, 1), piece(5, 1)])
+    const [first, second] = doc.purchase_lines
+    const after = await at.answered(fire(doc, 'cancel_line', { purchase_line_id: first?.id }))
+    expect(after).toMatchObject({ status: 'ordered', open_lines: 1, lines_received: 1 })
+    const last = fire(after, 'cancel_line', { purchase_line_id: second?.id })
+    expect((await last).data).toMatchObject({ purchase_line_id: { code: 'other' } })
+    expect((await fire(after, 'cancel_line', { purchase_line_id: 1_000_000 })).data).toEqual({
+      purchase_line_id: 'exists',
+    })
+    expect((await at.answered(fire(after, 'cancel'))).status).toBe('cancelled')
+  })
+
+  it('is agreed anew, and above the limit decided anew', async () => {
+    const doc = await at.ordered([piece(10, 1)])
+    const [line] = doc.purchase_lines
+    const amend = (to: Doc, more: object) =>
+      fire(to, 'amend', { reason: 'Supplier called', lines: [{ purchase_line_id: line?.id, ...more }] })
+    const raised = await at.answered(amend(doc, { qty_ordered: 20, expected_on: '2099-02-01' }))
+    expect(raised).toMatchObject({ status: 'ordered', total: 23 })
+    expect((await amend(raised, { unit_price: -1 })).message).toBe('validation_error')
+    const dear = await at.answered(amend(raised, { unit_price: 1000 }))
+    expect(dear.status).toBe('submitted')
+    const again = await at.answered(fire(dear, 'approve', {}, at.admin))
+    expect((await at.answered(fire(again, 'order'))).status).toBe('ordered')
+  })
+
+  it('is promised for a day by the supplier, and not for one before it was ordered', async () => {
+    const doc = await at.ordered([piece(1, 1)])
+    expect((await fire(doc, 'confirm', { promised_on: '2020-01-01' })).message).toBe('validation_error')
+    expect(await at.answered(fire(doc, 'confirm', { promised_on: '2099-03-01' }))).toMatchObject({
+      promised_on: '2099-03-01',
+      due_on: '2099-03-01',
+    })
+  })
+
+  it('is nobody else to write, and no draft once it is sent', async () => {
+    const doc = await fresh([piece(1, 1)])
+    expect((await fire(doc, 'submit', {}, at.office)).message).toBe('no_privileges')
+    expect((await at.office.get(`${at.orders}/wares`)).message).toBe('no_privileges')
+    const sent = await at.answered(fire(doc, 'submit'))
+    expect((await at.buyer.put(`${at.orders}/${doc.id}`, { version: sent.version, note: 'x' })).message).toBe(
+      'invalid_transition',
+    )
+    expect((await at.buyer.delete(`${at.orders}/${doc.id}`)).message).toBe('database_delete_1451')
+  })
+})
