@@ -7,10 +7,12 @@ const hourMs = 3_600_000
 /** Where each shipped quantity was picked into its lane just before. */
 function picksOf(to: Tables) {
   const picks = new Map<string, DemoRow>()
+  const keyOf = (movement: DemoRow, lane: unknown) =>
+    [movement.lot_id, lane, movement.qty].map(Number).join(' ')
   for (const movement of to.rows('stock_movements'))
     if (movement.reason === 'pick' && movement.source_type === 'stock_levels')
-      picks.set(`${movement.lot_id} ${movement.to_bin_id} ${movement.qty}`, movement)
-  return (shipped: DemoRow) => picks.get(`${shipped.lot_id} ${shipped.from_bin_id} ${shipped.qty}`)
+      picks.set(keyOf(movement, movement.to_bin_id), movement)
+  return (shipped: DemoRow) => picks.get(keyOf(shipped, shipped.from_bin_id))
 }
 
 /** What the ledger says went out for each order, as the packing list it went out with. */

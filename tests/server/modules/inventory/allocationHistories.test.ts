@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { customers } from '../../../../src/resources/general/customers'
+import { lots } from '../../../../src/resources/inventory/lots'
+import type { Answer } from '../../../harness/server'
+import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
+import { openPackingBench } from './packingBench'
+
+const bench = await openPackingBench()
+const { room, shop, writer, seller, admin, shelf } = bench
+const { read, saleOf, fire, scan, draftOf, sold, allocated, close } = bench
+afterAll(() => bench.node.stop())
+
+let product: number
+let soon: number
+let sku: string
+beforeEach(async () => {
+  ;({ product, soon, sku } = await bench.goods())
+})
+
+describe('sales that wait for goods', () => {
+  it('is promised nothing for a draft, a held sale or a customer on hold; a sale that stops lets go', async () => {
+    const draft = await sold(product, 5, { status: 'draft' })
+    const wanted = { sale_id: draft, location_id: room.site }
+    expect((await writer.post('/inventory/allocations', wanted)).data).toEqual({ sale_id: 'exists' })
+    const { id, sale } = await allocated(product, 5)
+    await room.as((unit) => unit.update(customers, shop.customer, { status: 'on_hold' }))
+    const other = await sold(product, 5)
+    const allocate = () => seller.post(`/sale/sales/${other}/allocate`, { location_id: room.site })
+    expect((await allocate()).message).toBe('customer_on_hold')
+    await room.as((unit) => unit.update(customers, shop.customer, { status: 'active' }))
+    expect((await allocate()).data).toMatchObject({ allocations: [{ status: 'allocated' }], short: [] })
+    const hold = async (event: string, of: number) =>
+      seller.post(`/sale/sales/${of}/${event}`, { version: (await saleOf(of)).version, note: 'Wait' })
+    expect((await hold('hold', sale)).data.status).toBe('on_hold')
+    expect(await read(id)).toMatchObject({ status: 'draft', allocated_percent: 0 })
+    expect((await hold('cancel', other)).data.status).toBe('cancelled')
+    const lists = (await writer.get('/inventory/allocations?search=')).data as {
+      sale_id: number
+      status: string
+    }[]
+    expect(lists.filter(({ sale_id }) => sale_id === other).map(({ status }) => status)).toEqual([
+      'cancelled',
+    ])
+    await close(id)
+  })
+
+  it('comes by priority, then by promised day, to many sales at once', async () => {
+    const late1 = await sold(product, 60, { priority: 5, promised_on: '2026-11-28' })
+    const early = await sold(product, 60, { priority: 5, promised_on: '2026-11-20' })
+    const urgent = await sold(product, 30, { priority: 1, promised_on: '2026-12-24' })
+    const auto = await writer.post('/inventory/allocations/auto', {
+      location_id: room.site,
+      sale_ids: [late1, early, urgent],
+    })
+    expect(auto.data.map(({ sale_id }: { sale_id: number }) => sale_id)).toEqual([urgent, early, late1])
+    expect(
+      auto.data.map(({ allocations, short }: { allocations: object[]; short: object[] }) => [
+        allocations,
+        short,
+      ]),
+    ).toMatchObject([
+      [[{ status: 'allocated' }], []],
+      [[{ status: 'allocated' }], []],
+      [[{ status: 'partially_allocated', allocated_percent: 16 }], [{ qty: 50 }]],
+    ])
+    expect((await writer.post('/inventory/allocations/auto', { location_id: room.site })).data).toEqual({
+      promised_until: 'required',
+    })
+    expect(
+      (await seller.post('/inventory/allocations/auto', { location_id: room.site, sale_ids: [early] })).http,
+    ).toBe(403)
+    for (const { allocations } of auto.data) for (const { id } of allocations) await close(id)
+  })
+})
+
+describe('twenty who want one of ten at once', () => {
+  it('are ten who get it and ten who are told that nothing is left', async () => {
+    const scarce = await bench.goods([10, 1])
+    await room.as((unit) => unit.update(lots, scarce.soon, { status: 'hold' }))
+    const lists = await Promise.all(
+      Array.from({ length: 20 }, async () => draftOf(await sold(scarce.product, 1))),
+    )
+    const answers = await Promise.all(lists.map((id) => fire(id, 'allocate')))
+    const said = answers.map(({ http, message }) => `${http} ${message}`)
+    expect(said.toSorted()).toEqual([...Array(10).fill('200 '), ...Array(10).fill('422 insufficient_stock')])
+    expect(await room.level(scarce.product, scarce.late, shelf)).toEqual({ on_hand: '10', reserved: '10' })
+  })
+})
+
+describe('any history of packing lists', () => {
+  type Act = { act: (typeof acts)[number]; on: number; qty: number }
+  const acts = [
+    'new',
+    'allocate',
+    'unallocate',
+    'start',
+    'scan',
+    'scan',
+    'short',
+    'pack',
+    'ship',
+    'reopen',
+    'reverse',
+    'cancel',
+    'hold',
+    'release',
+  ] as const
+  const history: fc.Arbitrary<Act[]> = fc.array(
+    fc.record({ act: fc.constantFrom(...acts), on: fc.nat(2), qty: fc.integer({ min: 1, max: 40 }) }),
+    { minLength: 10, maxLength: 20 },
+  )
+
+  it('promises what the figures say, nothing twice, nothing that is held, and no more than was sold', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (given) => {
+        const sale = await sold(product, 60)
+        const ids = [await draftOf(sale)]
+        for (const { act, on, qty } of given) {
+          const id = ids[on % ids.length] ?? 0
+          let answer: Answer
+          if (act === 'new') {
+            answer = await writer.post('/inventory/allocations', {
+              sale_id: sale,
+              location_id: room.site,
+            })
+            if (answer.http === 201) ids.push(answer.data.id)
+          } else if (act === 'scan') answer = await scan(id, { barcode: sku, qty })
+          else if (act === 'hold' || act === 'release') {
+            const { version } = (await admin.get(`/inventory/lots/${soon}`)).data
+            answer = await admin.post(`/inventory/lots/${soon}/${act}`, { version, reason: 'Doubt' })
+          } else {
+            const [line] = (await read(id)).allocation_lines
+            const asked = {
+              short: { allocation_line_id: line?.id, short_reason: 'Gone' },
+              pack: { cartons: 1 },
+              cancel: { cancel_reason: 'Over' },
+            }[act as 'pack']
+            answer = await fire(id, act, asked, admin)
+          }
+          expect(answer.http).toBeLessThan(500)
+        }
+        const wrong = await room.pool.query(
+          `select l.id from allocation_lines l
+           left join (select source_line_id as line, sum(qty) as promised from stock_reservations
+             where source_type = 'allocation_lines' group by 1) r on r.line = l.id
+           join allocations a on a.id = l.allocation_id
+           where l.qty_allocated - l.qty_shipped <> coalesce(r.promised, 0)
+             or (a.status = 'allocated') <> (a.status in ('draft', 'partially_allocated', 'allocated')
+               and l.qty_allocated = l.qty_requested)
+             or (a.status = 'draft' and l.qty_allocated > 0)
+           union all
+           select s.id from sale_lines s join allocation_lines l on l.sale_line_id = s.id
+           group by s.id having sum(l.qty_allocated) > s.qty_ordered
+             or s.qty_allocated <> sum(l.qty_allocated - l.qty_shipped) or s.qty_shipped <> sum(l.qty_shipped)`,
+        )
+        expect(wrong.rows).toEqual([])
+        expect(await brokenRules(room.pool)).toEqual([])
+        for (const id of ids) if (!['shipped', 'cancelled'].includes((await read(id)).status)) await close(id)
+        await room.as((unit) => unit.update(lots, soon, { status: 'released' }))
+      }),
+      { numRuns: 3 },
+    )
+  })
+})
