@@ -30,7 +30,7 @@ call(
   },
   async ({ unit, by, request }) => {
     const { product_ids, proposed, posting_key: _, ...rest } = (request.body ?? {}) as Values
-    const batch_id = crypto.randomUUID().replaceAll('-', '').slice(0, 26)
+    const batch_id = `BATCH-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
     const changes = []
     for (const id of productsIn(product_ids)) {
       const { sku } = await unit.lock(products, id)

@@ -15,7 +15,7 @@ type Promised = {
 
 /** The document that a promise to one of its lines stands for, or to itself. */
 const documentOf = (source: string) =>
-  Object.values(registry).find(({ name, lines }) => name === source || source in lines)
+  Object.values(registry).find(({ lines }) => source in lines) ?? registry[source]
 
 call(
   {

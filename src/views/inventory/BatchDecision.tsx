@@ -46,7 +46,7 @@ export function BatchDecision({ change }: { change: ProductChange }) {
           resource={productChanges}
           row={change as unknown as AnyRow}
           notes={notesOf(asking, rows.length)}
-          called={`Batch ${change.batch_id}`}
+          called={`of ${change.batch_id}`}
           onCancel={() => setAsking(null)}
           onSend={async (asked) => {
             const done = await decideBatch({ batch_id: change.batch_id, event: asking, ...asked }, once)

@@ -12,6 +12,7 @@ import { Glyph } from '../parts/Glyph'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { useUnsaved } from '../shell/unsaved'
+import './productChange.css'
 
 /** What is said about a request, oldest first, live; whoever is named with @ hears of it. */
 export function ChangeComments({ change }: { change: ProductChange }) {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { opens } from '../../access'
 import type { AnyRow } from '../../api/resourceApi'
@@ -10,6 +10,7 @@ import { lazyPart } from '../shell/lazyPart'
 import { RowsTable } from './RowsTable'
 import { useChangeDiff } from './useChangeDiff'
 
+const ChangeComments = lazy(async () => ({ default: (await import('./ChangeComments')).ChangeComments }))
 const RebaseChange = lazyPart(async () => (await import('./RebaseChange')).RebaseChange)
 
 function Rebasing({ change, onClose }: { change: ProductChange; onClose: () => void }) {
@@ -27,18 +28,24 @@ function Rebasing({ change, onClose }: { change: ProductChange; onClose: () => v
 export function ProductChanges({ productId }: { productId: number }) {
   const person = usePerson()
   const [rebasing, setRebasing] = useState<ProductChange | null>(null)
+  const [spokenOf, setSpokenOf] = useState<ProductChange | null>(null)
   const isApprover = opens(person.roles, ['inventory_changes'])
   const tools = (row: AnyRow) => {
     const change = row as unknown as ProductChange
-    if (change.created_by !== person.id) return null
+    const isOwn = change.created_by === person.id
     return (
       <>
-        {change.status === 'conflict' && (
+        <Button size="xs" variant="default" onClick={() => setSpokenOf(change)}>
+          {change.comment_count ? `Comments ${change.comment_count}` : 'Comment'}
+        </Button>
+        {isOwn && change.status === 'conflict' && (
           <Button size="xs" onClick={() => setRebasing(change)}>
             Rebase
           </Button>
         )}
-        <ResourceActions resource={productChanges} row={row} size="xs" without={['approve', 'reject']} />
+        {isOwn && (
+          <ResourceActions resource={productChanges} row={row} size="xs" without={['approve', 'reject']} />
+        )}
       </>
     )
   }
@@ -54,6 +61,13 @@ export function ProductChanges({ productId }: { productId: number }) {
         {...(isApprover && { leads: ({ id }) => `/product_changes/${String(id)}` })}
         tools={tools}
       />
+      {spokenOf && (
+        <Modal opened centered size={760} onClose={() => setSpokenOf(null)} title={spokenOf.number}>
+          <Suspense>
+            <ChangeComments change={spokenOf} />
+          </Suspense>
+        </Modal>
+      )}
       {rebasing && <Rebasing change={rebasing} onClose={() => setRebasing(null)} />}
     </>
   )
