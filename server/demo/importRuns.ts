@@ -71,7 +71,7 @@ async function addRun(client: pg.ClientBase, place: number, run: Run) {
   const after = new Date(at.getTime() + 240_000)
   const known = kindNamed(kind)
   const mapping = known ? proposedMapping(known, heads) : {}
-  const mode = ['users', 'recipes'].includes(kind) ? 'insert' : 'upsert'
+  const mode = known?.modes[0] ?? 'upsert'
   const row = {
     ...{ number, status, kind, mode, file_name: fileName, file_size: size, mime: 'text/csv', sha256 },
     ...{
@@ -152,13 +152,15 @@ const inventoryKinds = new Set([
 
 /** A year of imports: what came in, what was laid aside and taken back, and two that wait with their mistakes. */
 export async function addImports(client: pg.ClientBase, people: readonly Person[], now: Date) {
-  for (const [kind, sample] of Object.entries(importSamples))
+  for (const [kind, sample] of Object.entries(importSamples)) {
+    const asked = sample.ask ? await client.query<Record<string, string>>(sample.ask) : null
     for (const isWrong of [false, true])
       await client.query('insert into import_samples (kind, is_wrong, content) values ($1, $2, $3)', [
         kind,
         isWrong,
-        sampleText(sample, isWrong),
+        sampleText(sample, isWrong, asked?.rows[0]),
       ])
+  }
   const chance = random(20_261_203)
   const named = (role: string) => people.find(({ username }) => username === role)?.id ?? 1
   const [admin, inventory] = [named('admin'), named('inventory')]

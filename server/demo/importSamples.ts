@@ -1,4 +1,10 @@
-type Sample = { heads: string; clean: readonly string[]; wrong: readonly string[] }
+type Sample = {
+  heads: string
+  clean: readonly string[]
+  wrong: readonly string[]
+  /** One row of the company whose values stand where its lines name them in braces. */
+  ask?: string
+}
 
 const productHeads =
   'sku,name,kind,category,measure,brand,flavor,volume_ml,strength_mg_ml,pg_percent,vg_percent,excise_jurisdiction,barcode,list_price,lot_tracked,min_stock,reorder_point'
@@ -59,6 +65,62 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     heads: 'location,bin,kind,zone,aisle,rack,level,pick_sequence',
     clean: ['WHS,31-01-A,storage,S,31,01,A,900', 'WHS,31-01-B,storage,S,31,01,B,901'],
     wrong: ['NOWHERE,31-01-A,storage,S,31,01,A,900', 'WHS,31 01,cellar,S,31,01,B,-1'],
+  },
+  product_families: {
+    heads: 'code,name,brand,flavor,category,strengths,volumes,jurisdictions',
+    clean: ['CL-AMX,Coastline Arctic Mint,CL,Arctic Mint,BOTTLED,"3, 6","30, 60","ON,QC"'],
+    wrong: [
+      'CL AMX,Coastline Arctic Mint,CL,Arctic Mint,BOTTLED,"3, 6","30, 60","ON,QC"',
+      'CL-NEW,Coastline Nothing,CL,No such flavor,BOTTLED,three,30,"ON,ZZ"',
+    ],
+  },
+  product_bins: {
+    heads: 'sku,location,bin,role,is_primary,min,max',
+    clean: ['RM-PG,LVL,21-01-A,reserve,no,0,50000'],
+    wrong: [
+      'RM-PG,LVL,NO-BIN,reserve,no,0,50000',
+      'RM-NONE,LVL,21-01-A,shelf,no,0,50000',
+      'RM-PG,LVL,21-01-A,overflow,no,90,50',
+    ],
+  },
+  price_tier_lines: {
+    heads: 'tier,sku,category,min_qty,price,percent,valid_from,valid_to',
+    clean: ['CHAIN,CL-CO-60-03-CA,,24,15.50,,2031-01-01,', 'WS-A,,BOTTLED,5000,,38,2031-01-01,'],
+    wrong: [
+      'NONE,CL-CO-60-03-CA,,24,15.50,,2031-01-01,',
+      'CHAIN,,,24,15.50,,2031-01-01,',
+      'WS-A,,BOTTLED,5000,9,38,2031-01-01,2030-01-01',
+    ],
+  },
+  stock_count_sheet: {
+    ask: `select c.number as count, b.code as bin, p.sku, l.lot_number as lot from stock_count_lines x
+      join stock_counts c on c.id = x.stock_count_id join bins b on b.id = x.bin_id
+      join products p on p.id = x.product_id join lots l on l.id = x.lot_id
+      where c.status = 'in_progress' and x.line_status = 'to_count' order by x.id limit 1`,
+    heads: 'count,bin,sku,lot,counted_qty',
+    clean: ['{count},{bin},{sku},{lot},12'],
+    wrong: [
+      'SC-99999,{bin},{sku},{lot},12',
+      '{count},{bin},RM-NONE,{lot},12',
+      '{count},{bin},{sku},{lot},-1',
+    ],
+  },
+  stock_adjustments: {
+    ask: `select l.lot_number as lot, b.code as bin from stock_levels s join lots l on l.id = s.lot_id
+      join bins b on b.id = s.bin_id join locations o on o.id = b.location_id join products p on p.id = s.product_id
+      where p.sku = 'RM-PG' and o.code = 'LVL' and b.kind = 'storage' and s.on_hand > 0 order by s.id limit 1`,
+    heads: 'external_ref,location,reason,sku,lot,bin,change,line_note',
+    clean: ['PAPER-7,LVL,damage,RM-PG,{lot},{bin},-5,Drum dented'],
+    wrong: [
+      'PAPER-8,LVL,damage,RM-PG,{lot},{bin},5,Drum dented',
+      'PAPER-9,LVL,rust,RM-NONE,{lot},{bin},-5,',
+      ',LVL,damage,RM-PG,{lot},{bin},-5,',
+    ],
+  },
+  suppliers: {
+    heads: 'name,kind,city,country,currency,lead_time_days,is_approved',
+    clean: ['Verre Boréal,packaging,Saguenay,CA,CAD,9,yes'],
+    wrong: ['Verre Boréal,glass,Saguenay,ZZ,CAD,9,yes', ',packaging,Saguenay,CA,CAD,soon,maybe'],
   },
   reorder_levels: {
     heads: 'sku,min,reorder_point,reorder_qty,max,lead_time_days',
@@ -164,6 +226,13 @@ export const importSamples: Readonly<Record<string, Sample>> = {
   },
 }
 
-/** The text of a sample, as a spreadsheet opens it. */
-export const sampleText = ({ heads, clean, wrong }: Sample, isWrong: boolean) =>
-  `${[heads, ...(isWrong ? wrong : clean)].join('\r\n')}\r\n`
+/** The text of a sample, as a spreadsheet opens it, with what was asked of the company in its place. */
+export const sampleText = (
+  { heads, clean, wrong }: Sample,
+  isWrong: boolean,
+  asked: Readonly<Record<string, string>> = {},
+) =>
+  `${[heads, ...(isWrong ? wrong : clean)].join('\r\n')}\r\n`.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => asked[name] ?? '',
+  )

@@ -45,6 +45,52 @@ export const importSources: Readonly<Record<string, Source>> = {
       zone: 't.zone',
     },
   },
+  product_families: {
+    from: 'product_families t',
+    columns: { code: 't.code', name: 't.name', strengths: 't.strengths', volumes: 't.volumes' },
+  },
+  product_bins: {
+    from: 'product_bins t',
+    columns: {
+      product_id: sku('t.product_id'),
+      location_id: codeIn('locations', 't.location_id'),
+      bin_id: codeIn('bins', 't.bin_id'),
+      role: 't.role',
+    },
+  },
+  price_tier_lines: {
+    from: 'price_tier_lines t',
+    columns: {
+      price_tier_id: codeIn('price_tiers', 't.price_tier_id'),
+      product_id: sku('t.product_id'),
+      min_qty: 't.min_qty',
+      price: 't.price',
+    },
+  },
+  stock_count_sheet: {
+    from: 'stock_count_lines t where t.counted_qty is not null',
+    columns: {
+      stock_count_id: '(select number from stock_counts where id = t.stock_count_id)',
+      bin_id: codeIn('bins', 't.bin_id'),
+      product_id: sku('t.product_id'),
+      lot_id: '(select lot_number from lots where id = t.lot_id)',
+      counted_qty: 't.counted_qty',
+    },
+  },
+  stock_adjustments: {
+    from: 'stock_adjustments t join stock_adjustment_lines l on l.stock_adjustment_id = t.id',
+    grouped: 't.number',
+    columns: {
+      external_ref: 'coalesce(t.external_ref, t.number)',
+      reason_code: 't.reason_code',
+      'stock_adjustment_lines.product_id': sku('l.product_id'),
+      'stock_adjustment_lines.qty_change': 'l.qty_change',
+    },
+  },
+  suppliers: {
+    from: 'suppliers t',
+    columns: { name: 't.name', kind: 't.kind', city: 't.city' },
+  },
   reorder_levels: {
     from: 'products t',
     columns: { sku: 't.sku', min_stock: 't.min_stock', reorder_point: 't.reorder_point' },

@@ -97,7 +97,7 @@ async function writeAll(
   const batch = batchOf(run, positions)
   let done = 0
   for await (const kept of keptPortions(unit, run.id, reading)) {
-    const judged = await judge(unit, reading, kept, { seen, lock: true, skip: new Map(), made })
+    const judged = await judge(unit, reading, kept, { seen, isRehearsed: false, skip: new Map(), made })
     const stale = staleOf(kept, judged)
     if (stale.size > 0) throw new Stale(stale)
     const written = await writeRows(unit, reading, judged, positions)

@@ -17,7 +17,7 @@ import {
 import { checkRow } from './checkRow'
 import { hooked, ofRow } from './hooked'
 import { paced } from './paced'
-import { meet, type Seen, uniqueBeside } from './seen'
+import { type Judging, meet, uniqueBeside } from './seen'
 import { keyText, standingRows, takenValues } from './standing'
 import { requestsFor } from './requests'
 import { warningsOf } from './warnings'
@@ -31,14 +31,20 @@ const kinds = new WeakMap<ImportKind, Fields>()
 
 /** What a row of a kind may hold: its fields, and what only an import gives. */
 export function fieldsOf(kind: ImportKind): Fields {
-  const known = kinds.get(kind)
-  if (known) return known
+  const made = kinds.get(kind)
+  if (made) return made
   const { resource } = kind
   const given = kind.columns.flatMap((name) => {
     const field = resource.kept[name]
     return field ? [[name, field] as const] : []
   })
-  const fields = { ...resource.fields, ...Object.fromEntries(given) }
+  // By its key it is told which document a line belongs to.
+  const known = kind.group ? kind.key : []
+  const keyed = known.flatMap((name) => {
+    const field = resource.fields[name]
+    return field ? [[name, { ...field, presence: 'required' as const }] as const] : []
+  })
+  const fields: Fields = { ...resource.fields, ...Object.fromEntries(given), ...Object.fromEntries(keyed) }
   kinds.set(kind, fields)
   return fields
 }
@@ -111,12 +117,12 @@ export async function judgeRows(
   unit: Unit,
   reading: Reading,
   rows: readonly SourceRow[],
-  { seen, lock, skip }: { seen: Seen; lock: boolean; skip: ReadonlyMap<number, RowErrors> },
+  { seen, isRehearsed, skip }: Judging,
 ): Promise<JudgedRow[]> {
   const { kind } = reading
   const { resource, key } = kind
   const typed = await typedRows(unit.trx, reading, rows)
-  const { standing, taken } = await known(unit, reading, typed, lock)
+  const { standing, taken } = await known(unit, reading, typed, !isRehearsed)
   const fields = fieldsOf(kind)
   const sets = [key, ...uniqueBeside(resource, key)]
   const unlike = [...new Set(sets.flat())]
@@ -147,15 +153,19 @@ export async function judgeRows(
     const isIdle = before !== undefined && Object.keys(changes).length === 0
     const failed = skip.get(row.row_number)
     const parted = part && !isIdle ? await part(before, asked, errors) : { write: asked, asked: {} }
-    const write =
-      isIdle || failed
-        ? parted.write
-        : await ofRow(row.row_number, hooked(unit, resource, before, parted.write, errors))
+    const isUnwritten = isIdle || failed || (part !== undefined && Object.keys(parted.write).length === 0)
+    const write = isUnwritten
+      ? parted.write
+      : await ofRow(row.row_number, hooked(unit, resource, before, parted.write, errors))
     for (const [name, error] of Object.entries(failed ?? {})) errors[name] ??= error
-    const direct = before ? changedOf(before, write) : asked
+    const direct = before ? changedOf(before, write) : parted.write
     const differs = { ...direct, ...parted.asked }
+    // What a guard adds, such as when something was counted, is another thing at every look.
     const shownAfter = before
-      ? differs
+      ? picked(
+          differs,
+          Object.keys(differs).filter((name) => kind.columns.includes(name)),
+        )
       : { ...values, ...Object.fromEntries(key.map((name) => [name, whole[name]])) }
     judged.push({
       row_number: row.row_number,
@@ -164,11 +174,11 @@ export async function judgeRows(
       parsed: row.values,
       action: isWrong(errors)
         ? 'error'
-        : !before
-          ? 'create'
-          : Object.keys(differs).length > 0
+        : Object.keys(differs).length === 0
+          ? 'unchanged'
+          : before
             ? 'update'
-            : 'unchanged',
+            : 'create',
       errors: told(errors),
       warnings: before ? warningsOf(resource, before, differs) : {},
       target_id: before?.id ?? null,

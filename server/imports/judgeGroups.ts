@@ -7,6 +7,8 @@ import {
 import type { Fields } from '../../src/resources/kit/field'
 import type { ImportGroup } from '../../src/resources/imports/kinds'
 import type { RowErrors } from '../../src/resources/imports/import_rows'
+import { hooksOf } from '../http/hooks'
+import { Refused } from '../http/refused'
 import { registry } from '../http/selects'
 import type { Unit } from '../http/unit'
 import type { AnyRow } from '../http/unitRows'
@@ -24,7 +26,8 @@ import {
   type Values,
 } from './reading'
 import { paced } from './paced'
-import type { Seen } from './seen'
+import type { Judging } from './seen'
+import { writeDocument } from './writeRows'
 import { keyText, standingRows } from './standing'
 
 type Kind = Reading['kind'] & { group: ImportGroup }
@@ -131,15 +134,34 @@ export function groupsOf(reading: Reading, rows: readonly SourceRow[]): Map<stri
   return groups
 }
 
+/** Writes a new document on trial, and notes at each line what is wrong with it. */
+async function tried(unit: Unit, kind: Kind, document: Values, lines: readonly Line[]) {
+  // Its number is nobody's: the next one of the sequence would keep others waiting.
+  const number = `rehearsed ${lines[0]?.row.row_number}`
+  try {
+    await writeDocument(unit, kind, null, {
+      ...(kind.resource.prefix !== undefined && { number }),
+      ...document,
+    })
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
+    for (const [name, rule] of Object.entries(error.data as FieldErrors)) {
+      const [, place, field] = /^\w+\.(\d+)\.(.+)$/.exec(name) ?? []
+      const errors = lines[Number(place ?? 0)]?.errors
+      if (errors) errors[field === undefined ? name : `${kind.group.lines}.${field}`] ??= rule
+    }
+  }
+}
+
 /** Judges documents with their lines, row by row; a document is written whole or not at all. */
 export async function judgeGroups(
   unit: Unit,
   reading: Reading,
   rows: readonly SourceRow[],
-  { lock, skip }: { seen: Seen; lock: boolean; skip: ReadonlyMap<number, RowErrors> },
+  { isRehearsed, skip }: Judging,
 ): Promise<JudgedRow[]> {
   const kind = reading.kind as Kind
-  const { resource, key } = kind
+  const { resource, key, group } = kind
   const { child, via } = childOf(kind)
   const typed = new Map((await typedRows(unit.trx, reading, rows)).map((row) => [row.row_number, row]))
   const standing = await standingRows(
@@ -147,7 +169,7 @@ export async function judgeGroups(
     resource,
     key,
     [...typed.values()].map(({ values }) => values),
-    lock,
+    !isRehearsed,
   )
   const judged: JudgedRow[] = []
   for await (const [group_key, members] of paced(groupsOf(reading, rows))) {
@@ -165,7 +187,6 @@ export async function judgeGroups(
       if ((head[name] ?? null) === null && fieldsOf(kind)[name]?.presence === 'required')
         first.errors[name] ??= 'required'
     const [keyField = 'row'] = key
-    if (reading.mode === 'insert' && before) first.errors[keyField] ??= 'unique'
     if (reading.mode === 'update' && !before) first.errors[keyField] ??= 'exists'
     const written = judgeLines(kind, lines)
     const values = checked.ok ? checked.values : head
@@ -175,12 +196,17 @@ export async function judgeGroups(
     const was = before ? ((await unit.find(child, { [via]: before.id })) as unknown as AnyRow[]) : []
     const isSame =
       before !== undefined && Object.keys(changes).length === 0 && sameLines(was, written, kind.group)
+    if (reading.mode === 'insert' && before && !isSame) first.errors[keyField] ??= 'unique'
     const failed = skip.get(first.row.row_number)
     const write =
       isSame || failed
         ? changes
         : await ofRow(first.row.row_number, hooked(unit, resource, before, changes, first.errors))
     if (failed) note(first.errors, failed as FieldErrors)
+    const isRight = !failed && !isSame && !lines.some(({ errors }) => isWrong(errors))
+    // What guards its lines looks at the document as it is written; a rehearsal is taken back.
+    if (isRehearsed && isRight && before === undefined && hooksOf(resource).lines.length > 0)
+      await ofRow(first.row.row_number, tried(unit, kind, { ...write, [group.lines]: written }, lines))
     const isBad = lines.some(({ errors }) => isWrong(errors))
     const byKey = new Map(was.map((row) => [keyText(row, kind.group.key), row]))
     for (const [place, { row, line, errors }] of lines.entries()) {

@@ -17,7 +17,7 @@ import { keepLookups, type MadeLookups, rehearseLookups, withoutMade } from './n
 import { actorOf, type Means } from './people'
 import type { JudgedRow, Reading, SourceRow } from './reading'
 import { planOf, progressOf, readingOfRun, type Work, wanted } from './run'
-import { nothingSeen, type Seen } from './seen'
+import { type Judging, nothingSeen, type Seen } from './seen'
 import { sourceRows } from './source'
 import { countsOf, keepRows, markRows, previewHash } from './store'
 
@@ -36,7 +36,7 @@ export async function judge(
   unit: Unit,
   reading: Reading,
   rows: readonly SourceRow[],
-  given: { seen: Seen; lock: boolean; skip: ReadonlyMap<number, RowErrors>; made: MadeLookups },
+  given: Judging & { made: MadeLookups },
 ) {
   const judged = await (reading.kind.group ? judgeGroups : judgeRows)(unit, reading, rows, given)
   return withoutMade(reading, judged, given.made)
@@ -58,7 +58,7 @@ export async function rehearse(
         by,
         async (unit): Promise<JudgedRow[]> => {
           const made = await rehearseLookups(unit, reading, rows)
-          throw new Rehearsed(await judge(unit, reading, rows, { seen, lock: false, skip, made }))
+          throw new Rehearsed(await judge(unit, reading, rows, { seen, isRehearsed: true, skip, made }))
         },
         { over: askedOnce },
       )

@@ -11,8 +11,8 @@ type Values = Record<string, unknown>
 /** What of a row is written at once, and what only once somebody else has approved it. */
 export type Parted = { write: Values; asked: Values }
 
-/** A row that was written, or only asked about, with what is asked for. */
-export type Asking = { target: AnyRow; isNew: boolean; asked: Values }
+/** A row as it stands, null where it is only asked for, with what is asked for. */
+export type Asking = { target: AnyRow | null; isNew: boolean; asked: Values }
 
 /** Under what a file asks, and whether so many rows that each is told by a reload. */
 export type Batch = { batch_id: string; reason: string; positions: Positions | null }

@@ -1,4 +1,5 @@
 import type { CellError } from '../../src/resources/imports/cells'
+import type { RowErrors } from '../../src/resources/imports/import_rows'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { keyText } from './standing'
 import type { Values } from './reading'
@@ -7,6 +8,13 @@ import type { Values } from './reading'
 export type Seen = {
   places: Map<string, number>
   shared: Map<number, Record<string, CellError>>
+}
+
+/** How rows are judged: rehearsed, or about to be written and locked for it. */
+export type Judging = {
+  seen: Seen
+  isRehearsed: boolean
+  skip: ReadonlyMap<number, RowErrors>
 }
 
 export const nothingSeen = (): Seen => ({ places: new Map(), shared: new Map() })

@@ -1,7 +1,8 @@
 import type { AnyResource } from '../../src/resources/kit/defineResource'
-import { writeLines } from '../http/documentLines'
+import { afterLines, writeLines } from '../http/documentLines'
 import type { Unit } from '../http/unit'
 import type { AnyRow } from '../http/unitRows'
+import type { ImportKind } from '../../src/resources/imports/kinds'
 import { createMany, type Positions, updateMany } from './bulk'
 import type { JudgedRow, Reading, Values } from './reading'
 import { type Batch, requestsFor } from './requests'
@@ -20,27 +21,31 @@ export async function rowsNow(unit: Unit, resource: AnyResource, ids: readonly n
   return new Map(rows.map(({ j }) => JSON.parse(j) as AnyRow).map((row) => [row.id, row]))
 }
 
-/** Documents with their lines, each by itself. */
-async function writeDocuments(
+/** A document with its lines, and what follows from them; `id` of one that stands. */
+export async function writeDocument(
   unit: Unit,
-  { kind: { resource, group } }: Reading,
-  rows: readonly JudgedRow[],
-) {
-  const targets: Targets = new Map()
+  { resource, group }: ImportKind,
+  id: number | null,
+  document: Values,
+): Promise<AnyRow> {
   const lines = group?.lines ?? ''
+  const { [lines]: given, ...head } = document
+  const written = (
+    id === null ? await unit.insert(resource, head) : await unit.update(resource, id, head)
+  ) as AnyRow
+  const sent = await writeLines(unit, resource, written.id, { [lines]: given as Values[] })
+  return (await afterLines(unit, resource, written, sent)) as AnyRow
+}
+
+/** Documents with their lines, each by itself. */
+async function writeDocuments(unit: Unit, { kind }: Reading, rows: readonly JudgedRow[]) {
+  const targets: Targets = new Map()
+  const lines = kind.group?.lines ?? ''
   const heads = new Map<string | null, AnyRow>()
   for (const row of rows) {
     if (row.action !== 'create' && row.action !== 'update') continue
-    if (lines in row.write) {
-      const { [lines]: given, ...head } = row.write
-      const written = (
-        row.target_id === null
-          ? await unit.insert(resource, head)
-          : await unit.update(resource, row.target_id, head)
-      ) as AnyRow
-      await writeLines(unit, resource, written.id, { [lines]: given as Values[] })
-      heads.set(row.group_key, written)
-    }
+    if (lines in row.write)
+      heads.set(row.group_key, await writeDocument(unit, kind, row.target_id, row.write))
     const head = heads.get(row.group_key)
     if (head) targets.set(row.row_number, head)
   }
@@ -57,7 +62,7 @@ export async function writeRows(
   const { resource, group } = reading.kind
   if (group) return writeDocuments(unit, reading, rows)
   const targets: Targets = new Map()
-  const fresh = rows.filter(({ action }) => action === 'create')
+  const fresh = rows.filter(({ action, write }) => action === 'create' && Object.keys(write).length > 0)
   const changed = rows.filter(({ action, write }) => action === 'update' && Object.keys(write).length > 0)
   const untouched = rows.filter(({ action, write }) => action === 'update' && Object.keys(write).length === 0)
   const idOf = ({ target_id }: JudgedRow) => target_id ?? 0
@@ -115,11 +120,13 @@ export async function askRows(
   batch: Batch,
 ) {
   const asking = rows.flatMap(({ row_number, action, asked }) => {
-    const target = targets.get(row_number)
+    const target = targets.get(row_number) ?? null
     const isNew = action === 'create'
-    return target && (isNew || Object.keys(asked).length > 0) ? [{ row_number, target, isNew, asked }] : []
+    const isConcerned = (isNew && target !== null) || Object.keys(asked).length > 0
+    return isConcerned ? [{ row_number, target, isNew, asked }] : []
   })
   const after = await requestsFor(resource)?.ask(unit, asking, batch)
   const byId = new Map(after?.map((row) => [row.id, row]))
-  for (const { row_number, target } of asking) targets.set(row_number, byId.get(target.id) ?? target)
+  for (const { row_number, target } of asking)
+    if (target) targets.set(row_number, byId.get(target.id) ?? target)
 }

@@ -61,7 +61,7 @@ const isAgain = ({ line_status, recount_qty }: StockCountLine) =>
   line_status === 'recount' || recount_qty !== null
 
 /** Why a line may not take this entry; null where it may. */
-function faultOf(line: StockCountLine, qty: number, by: number): [field: string, said: string] | null {
+export function faultOf(line: StockCountLine, qty: number, by: number): [field: string, said: string] | null {
   if (!fitsDecimal(qty, line.decimals ?? 0))
     return ['qty', `Quantity must have at most ${line.decimals ?? 0} decimals`]
   if (line.line_status === 'accepted') return ['product_id', 'This is agreed on already']
@@ -111,7 +111,7 @@ export async function tellProgress(unit: Unit, count: Pick<StockCount, 'id'>, bi
 }
 
 /** When the entry was made: not before the books were noted. */
-const countedAt = (unit: Unit, { snapshot_at }: StockCount) =>
+export const countedAt = (unit: Unit, { snapshot_at }: StockCount) =>
   snapshot_at !== null && unit.doneAt < snapshot_at ? snapshot_at : unit.doneAt
 
 type Work = { unit: Unit; count: StockCount; bins: ReadonlyMap<number, StockCountBin>; at: string }

@@ -17,18 +17,19 @@ import { demandFit } from './productFit'
 type Values = Record<string, unknown>
 type Held = { product_id: number; number: string; proposed: Values }
 
-const needsApproval = async (unit: Unit) =>
+/** Whether what a file says of products is asked for. */
+export const needsApproval = async (unit: Unit) =>
   (await settingsNow(unit.trx, 'imports.products_need_approval'))['imports.products_need_approval']
 
 /** What is asked for already of these products, by product and field. */
-async function heldOf(unit: Unit, standing: readonly AnyRow[]) {
+export async function heldOf(unit: Unit, standing: readonly { id: number }[]) {
   const { rows } = await sql<Held>`select product_id, number, proposed from product_changes
     where product_id = any(${standing.map(({ id }) => id)}::bigint[])
       and status in ('submitted', 'conflict', 'approved') order by id`.execute(unit.trx)
   const held = new Map<string, { number: string; value: unknown }>()
   for (const { product_id, number, proposed } of rows)
     for (const [name, value] of Object.entries(proposed)) held.set(`${product_id} ${name}`, { number, value })
-  return ({ id }: AnyRow, name: string) => held.get(`${id} ${name}`)
+  return ({ id }: { id: number }, name: string) => held.get(`${id} ${name}`)
 }
 
 const labelOf = (name: string) => products.fields[name as keyof typeof products.fields].label
@@ -82,36 +83,42 @@ async function parting(unit: Unit, standing: readonly AnyRow[]) {
   }
 }
 
-/** A request as the file makes it: of a new product for all of it, of another for what is guarded. */
-async function requestOf(unit: Unit, { target, isNew, asked }: Asking, { batch_id, reason }: Batch) {
+/** A request that a file puts forward on behalf of whoever brings it in. */
+export const submittedRequest = async (
+  unit: Unit,
+  product: Product,
+  { kind, proposed }: { kind: 'create' | 'update'; proposed: Values },
+  { batch_id, reason }: Batch,
+) => ({
+  kind,
+  status: 'submitted',
+  product_id: product.id,
+  base_version: product.version,
+  proposed,
+  base_values: await seenOf(unit, product, proposed),
+  risk: riskOf(Object.keys(proposed)),
+  reason,
+  batch_id,
+  submitted_by_id: unit.by.id,
+  submitted_at: unit.at,
+})
+
+/** Of a new product all of it is asked for, of another what is guarded. */
+async function requestOf(unit: Unit, { target, isNew, asked }: Asking, batch: Batch) {
   const product = target as unknown as Product
   const proposed = isNew
     ? imageOf(product)
     : isReshaped(asked)
       ? await checked(unit, asked, product)
       : Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, stored(name, value)]))
-  return {
-    kind: isNew ? 'create' : 'update',
-    status: 'submitted',
-    product_id: product.id,
-    base_version: product.version,
-    proposed,
-    base_values: await seenOf(unit, product, proposed),
-    risk: riskOf(Object.keys(proposed)),
-    reason,
-    batch_id,
-    submitted_by_id: unit.by.id,
-    submitted_at: unit.at,
-  }
+  return submittedRequest(unit, product, { kind: isNew ? 'create' : 'update', proposed }, batch)
 }
 
 /** What needs no approval holds at once: a new product is active with the file that brought it. */
 async function activated(unit: Unit, fresh: readonly Asking[], { positions }: Batch) {
-  const changes = fresh.map(({ target }): Change => ({
-    id: target.id,
-    before: target,
-    write: { status: 'active' },
-  }))
+  const changes = fresh.flatMap(({ target }): Change[] =>
+    target ? [{ id: target.id, before: target, write: { status: 'active' } }] : [],
+  )
   if (positions) return [...(await updateMany(unit, products, changes, positions)).values()]
   const rows: AnyRow[] = []
   for (const { id, write } of changes)
@@ -136,7 +143,7 @@ async function ask(unit: Unit, rows: readonly Asking[], batch: Batch): Promise<r
 }
 
 /** What is not applied yet is withdrawn; a product that goes with its import lets go of the request for it. */
-async function withdraw(unit: Unit, { batch_id, positions }: Batch) {
+export async function withdrawn(unit: Unit, { batch_id, positions }: Batch) {
   writeDirectly(unit)
   await sql`select p.id from products p join product_changes c on c.product_id = p.id
     where c.batch_id = ${batch_id} order by p.id for update of p`.execute(unit.trx)
@@ -155,4 +162,4 @@ async function withdraw(unit: Unit, { batch_id, positions }: Batch) {
   else for (const { id, write } of changes) await unit.update(productChanges, id, write, 'withdraw')
 }
 
-onImport(products, { parting, ask, withdraw })
+onImport(products, { parting, ask, withdraw: withdrawn })

@@ -9,6 +9,7 @@ import { invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { previewOf, type Scoped } from './countScope'
 import './countEntries'
+import { sheetEntry } from './countSheet'
 import './countPost'
 import './countReview'
 import './countStart'
@@ -46,8 +47,9 @@ onUpdate(stockCounts, async (unit, before, changes) => {
   return changes
 })
 
-onUpdate(stockCountLines, async (unit, { stock_count_id }, changes) => {
-  const { status } = await unit.get(stockCounts, stock_count_id)
+onUpdate(stockCountLines, async (unit, line, changes) => {
+  if ('counted_qty' in changes) return sheetEntry(unit, line, changes)
+  const { status } = await unit.get(stockCounts, line.stock_count_id)
   if (status !== 'review')
     throw new Refused('invalid_transition', {
       status,

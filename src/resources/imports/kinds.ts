@@ -1,10 +1,10 @@
 import type { Area } from '../../access'
 import { type AnyResource, fieldOf } from '../kit/defineResource'
 import { labelOf } from '../kit/columns'
-import { type AnyField, choice, type Fields, flag, optional, withDefault } from '../kit/field'
-import { flavorProfiles } from '../inventory/flavors'
+import type { AnyField, Fields } from '../kit/field'
 import { resources } from '..'
 import { type KindName, kindTitles } from './kindNames'
+import { kindTable } from './kindTable'
 
 export const importModes = ['insert', 'update', 'upsert'] as const
 export type ImportMode = (typeof importModes)[number]
@@ -54,6 +54,9 @@ export type ImportKind = {
   revertible: boolean
 }
 
+/** A kind as its line of the table says it, over the table of its name unless it says another. */
+export type KindNotes = Omit<Given, 'resource'> & { table?: string }
+
 type Given = Pick<ImportKind, 'name' | 'key'> & {
   resource: AnyResource
 } & Partial<Omit<ImportKind, 'name' | 'title' | 'key' | 'resource'>>
@@ -77,208 +80,8 @@ const importKind = ({ resource, ...given }: Given): ImportKind => ({
 
 const registry = resources as unknown as Readonly<Record<string, AnyResource>>
 
-const asPostalCode = (text: string) => {
-  const code = text.toUpperCase().replace(/\s+/g, '')
-  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : text
-}
-
-/** Plain lists: a row is known by its key, and a file of them is a line each. */
-const plain: readonly (Omit<Given, 'resource'> & { table?: string })[] = [
-  { name: 'countries', key: ['iso2'] },
-  { name: 'provinces', key: ['country_id', 'code'] },
-  { name: 'currencies', key: ['code'] },
-  { name: 'locations', key: ['code'] },
-  { name: 'parameter_types', key: ['code'] },
-  { name: 'parameters', key: ['parameter_type_id', 'code'] },
-  { name: 'brands', key: ['code'], areas: ['imports', 'inventory'] },
-  { name: 'flavors', key: ['code'], areas: ['imports', 'inventory'] },
-  { name: 'categories', key: ['code'], areas: ['imports', 'inventory'] },
-  { name: 'measures', key: ['code'], areas: ['imports', 'inventory'] },
-  {
-    name: 'products',
-    key: ['sku'],
-    areas: ['imports', 'inventory'],
-    heads: { stock_measure_id: ['measure'], excise_jurisdiction: ['jurisdiction'] },
-    options: {
-      allow_new_lookups: withDefault(flag('Create brands, flavors and categories that are not known'), false),
-      flavor_profile: optional(choice('Profile of new flavors', flavorProfiles)),
-    },
-    makes: {
-      brand_id: () => ({}),
-      flavor_id: ({ flavor_profile }) => ({ profile: flavor_profile }),
-      category_id: () => ({}),
-    },
-  },
-  {
-    name: 'product_components',
-    key: ['product_id', 'component_product_id'],
-    areas: ['imports', 'inventory'],
-    heads: { product_id: ['sku'], component_product_id: ['component_sku'] },
-  },
-  {
-    name: 'bins',
-    key: ['location_id', 'code'],
-    modes: ['upsert', 'insert'],
-    areas: ['imports', 'inventory'],
-    heads: { location_id: ['location'], code: ['bin'] },
-  },
-  {
-    name: 'product_families',
-    key: ['code'],
-    areas: ['imports', 'inventory'],
-    heads: { code: ['family'] },
-  },
-  {
-    name: 'product_bins',
-    key: ['product_id', 'bin_id'],
-    areas: ['imports', 'inventory'],
-    columns: [
-      'product_id',
-      'location_id',
-      'bin_id',
-      'role',
-      'is_primary',
-      'min_qty',
-      'max_qty',
-      'putaway_rank',
-    ],
-    heads: { product_id: ['sku'], min_qty: ['min'], max_qty: ['max'] },
-    within: { bin_id: 'location_id' },
-  },
-  {
-    name: 'price_tier_lines',
-    key: ['price_tier_id', 'product_id', 'product_family_id', 'category_id', 'min_qty', 'valid_from'],
-    areas: ['imports', 'inventory'],
-    heads: { price_tier_id: ['tier'], product_id: ['sku'], product_family_id: ['family'] },
-    initial: { min_qty: () => 1 },
-  },
-  {
-    name: 'stock_count_sheet',
-    table: 'stock_count_lines',
-    key: ['stock_count_id', 'bin_id', 'product_id', 'lot_id'],
-    modes: ['update'],
-    areas: ['imports', 'inventory'],
-    columns: ['stock_count_id', 'bin_id', 'product_id', 'lot_id', 'counted_qty'],
-    heads: { product_id: ['sku'] },
-    within: { bin_id: 'stock_count_id.location_id', lot_id: 'product_id' },
-    initial: { lot_id: () => 'NA' },
-  },
-  {
-    name: 'stock_adjustments',
-    key: ['external_ref'],
-    modes: ['insert'],
-    areas: ['imports', 'inventory'],
-    columns: ['external_ref', 'location_id', 'reason_code', 'adjusted_on', 'note'],
-    heads: {
-      external_ref: ['document_ref'],
-      'stock_adjustment_lines.product_id': ['sku'],
-      'stock_adjustment_lines.qty_change': ['change'],
-      'stock_adjustment_lines.note': ['line_note'],
-    },
-    within: {
-      'stock_adjustment_lines.bin_id': 'location_id',
-      'stock_adjustment_lines.lot_id': 'stock_adjustment_lines.product_id',
-    },
-    initial: { 'stock_adjustment_lines.lot_id': () => 'NA' },
-    group: {
-      lines: 'stock_adjustment_lines',
-      columns: ['product_id', 'lot_id', 'bin_id', 'qty_change', 'unit_cost', 'note'],
-      key: ['lot_id', 'bin_id'],
-    },
-  },
-  {
-    name: 'suppliers',
-    key: ['name'],
-    areas: ['imports', 'purchase'],
-    heads: { payment_term_id: ['terms'], country_id: ['country'] },
-  },
-  {
-    name: 'reorder_levels',
-    table: 'products',
-    key: ['sku'],
-    modes: ['update'],
-    areas: ['imports', 'inventory'],
-    columns: ['sku', 'min_stock', 'reorder_point', 'reorder_qty', 'max_stock', 'lead_time_days'],
-    heads: { min_stock: ['min'], max_stock: ['max'] },
-  },
-  {
-    name: 'opening_stock',
-    key: ['product_id', 'lot_number', 'location_id', 'bin'],
-    modes: ['insert'],
-    heads: { product_id: ['sku'], lot_number: ['lot'] },
-    initial: { lot_number: () => 'NA' },
-  },
-  {
-    name: 'customers',
-    key: ['name', 'ship_postal_code'],
-    heads: { ship_province_id: ['ship_province'], payment_term_id: ['terms'] },
-    tidy: { ship_postal_code: asPostalCode, bill_postal_code: asPostalCode },
-  },
-  { name: 'tags', key: ['name', 'entity'], initial: { entity: () => 'any' } },
-  { name: 'accounts', key: ['code'] },
-  {
-    name: 'accounting_mappings',
-    key: ['event', 'category_id', 'location_id', 'tax_code', 'valid_from'],
-  },
-  {
-    name: 'users',
-    key: ['username'],
-    modes: ['insert'],
-  },
-  {
-    name: 'tax_setups',
-    key: ['province_id', 'direction', 'valid_from'],
-    heads: { 'tax_setup_lines.code': ['tax', 'tax_code'], 'tax_setup_lines.name': ['tax_name'] },
-    group: {
-      lines: 'tax_setup_lines',
-      columns: [
-        'code',
-        'name',
-        'rate',
-        'tax_classes',
-        'compound',
-        'exempt_for',
-        'recoverable_percent',
-        'account_id',
-      ],
-      key: ['code'],
-      sequence: 'sequence',
-    },
-  },
-  {
-    name: 'recipes',
-    key: ['code', 'revision'],
-    modes: ['insert'],
-    columns: [
-      'code',
-      'revision',
-      'name',
-      'product_id',
-      'basis',
-      'target_strength_mg_ml',
-      'is_rework',
-      'export_only',
-      'notes',
-    ],
-    heads: {
-      code: ['recipe_code'],
-      product_id: ['product_sku'],
-      'recipe_lines.product_id': ['ingredient_sku'],
-      'recipe_lines.strength_mg_ml': ['strength_mg_ml'],
-    },
-    initial: { revision: () => 1, name: ({ code }) => code },
-    group: {
-      lines: 'recipe_lines',
-      columns: ['product_id', 'role', 'percent', 'strength_mg_ml', 'tolerance_percent', 'is_hazard', 'note'],
-      key: ['product_id'],
-      sequence: 'sequence',
-      sum: { field: 'percent', is: 100, tolerance: 0.01 },
-    },
-  },
-]
-
 /** Every kind whose table stands. */
-export const importKinds: readonly ImportKind[] = plain.flatMap(({ table, ...given }) => {
+export const importKinds: readonly ImportKind[] = kindTable.flatMap(({ table, ...given }) => {
   const resource = registry[table ?? given.name]
   return resource ? [importKind({ resource, ...given })] : []
 })

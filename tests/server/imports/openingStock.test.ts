@@ -92,3 +92,98 @@ it('is not taken back once somebody has used it, and is brought by administrator
     [false, true, true],
   )
 })
+
+const committed = async (kind: string, text: string, mode = 'upsert') => {
+  const run = await admin.commit(await admin.previewed(kind, text, { mode }))
+  expect([run.status, run.reason]).toEqual(['committed', null])
+  return run
+}
+const errorsOf = async (kind: string, text: string, mode = 'upsert') => {
+  const run = await admin.previewed(kind, text, { mode })
+  return (await admin.rows(run.id, '&tab=errors')).rows.map((row: { errors: object }) => row.errors)
+}
+const takenBack = async (run: { id: number; version: number }) =>
+  (await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })).http
+
+it('a bin is looked for at its location alone: codes stand again at every site', async () => {
+  await node.pool.query(`insert into locations (code, name, kind) values ('WH2', 'Second', 'warehouse')`)
+  await node.pool.query(`insert into bins (code, location_id, kind)
+    select 'A-01', id, 'storage' from locations where code = 'WH2'`)
+  const file = csv('sku,location,bin,role,min,max', 'SKU-1,WH2,A-01,reserve,1,5')
+  const run = await committed('product_bins', file)
+  const { rows } = await node.pool.query(`select l.code, x.max_qty::float8 as max from product_bins x
+    join bins b on b.id = x.bin_id join locations l on l.id = b.location_id`)
+  expect(rows).toEqual([{ code: 'WH2', max: 5 }])
+  expect((await admin.previewed('product_bins', file, { confirm: true })).rows_unchanged).toBe(1)
+  expect(await errorsOf('product_bins', csv('sku,location,bin', 'SKU-1,WH2,A-02'))).toEqual([
+    { bin_id: 'exists' },
+  ])
+  expect(await takenBack(run)).toBe(200)
+})
+
+it('a counting sheet says what was found in an open count, and goes again while it is counted', async () => {
+  await committed('opening_stock', csv(heads, 'SKU-2,WH1,A-01,C-1,,40,1,2026-02-03'), 'insert')
+  const count = (await admin.person.post('/inventory/stock_counts', { kind: 'full', location_id: room.site }))
+    .data
+  const started = await admin.person.post(`/inventory/stock_counts/${count.id}/start`, {
+    version: count.version,
+  })
+  const sheet = csv('count,bin,sku,lot,counted_qty', `${started.data.number},A-01,SKU-2,C-1,38`)
+  const lineNow = async () =>
+    (
+      await node.pool
+        .query(`select x.counted_qty::float8 as qty, x.line_status as state, b.counted_count as counted
+        from stock_count_lines x join lots l on l.id = x.lot_id and l.lot_number = 'C-1'
+        join stock_count_bins b on b.stock_count_id = x.stock_count_id and b.bin_id = x.bin_id`)
+    ).rows
+  const run = await committed('stock_count_sheet', sheet, 'update')
+  expect(await lineNow()).toEqual([{ qty: 38, state: 'counted', counted: 1 }])
+  expect(
+    (await admin.previewed('stock_count_sheet', sheet, { mode: 'update', confirm: true })).rows_unchanged,
+  ).toBe(1)
+  const half = csv('count,bin,sku,lot,counted_qty', `${started.data.number},A-01,SKU-2,C-1,1.5`)
+  expect(await errorsOf('stock_count_sheet', half, 'update')).toMatchObject([
+    { counted_qty: { text: 'Quantity must have at most 0 decimals' } },
+  ])
+  expect(await takenBack(run)).toBe(200)
+  expect(await lineNow()).toEqual([{ qty: null, state: 'to_count', counted: 0 }])
+
+  await admin.person.post(`/inventory/stock_counts/${count.id}/cancel`, {
+    version: (await admin.person.get(`/inventory/stock_counts/${count.id}`)).data.version,
+  })
+  expect(await errorsOf('stock_count_sheet', sheet.replace(',38', ',37'), 'update')).toMatchObject([
+    { stock_count_id: { text: 'Not possible while cancelled' } },
+  ])
+})
+
+it('adjustments come in as drafts with their value, never posted', async () => {
+  const columns = 'external_ref,location,reason,sku,lot,bin,change,line_note'
+  const file = csv(columns, 'P-1,WH1,damage,SKU-2,C-1,A-01,-4,Torn', 'P-1,WH1,damage,SKU-2,C-1,A-02,-1,')
+  const before = await held()
+  const run = await committed('stock_adjustments', file, 'insert')
+  const { rows } = await node.pool
+    .query(`select status, external_ref, line_count, total_value::float8 as value
+    from stock_adjustments`)
+  expect(rows).toEqual([{ status: 'draft', external_ref: 'P-1', line_count: 2, value: 5 }])
+  expect([await held(), await brokenRules(node.pool)]).toEqual([before, []])
+  const again = await admin.previewed('stock_adjustments', file, { mode: 'insert', confirm: true })
+  expect([again.rows_unchanged, again.rows_error]).toEqual([2, 0])
+  expect(
+    await errorsOf(
+      'stock_adjustments',
+      csv(
+        columns,
+        'P-2,WH1,damage,SKU-2,C-1,A-01,4,',
+        'P-1,WH1,damage,SKU-2,C-1,A-01,-9,',
+        ',WH1,damage,SKU-2,C-1,A-01,-9,',
+      ),
+      'insert',
+    ),
+  ).toMatchObject([
+    { 'stock_adjustment_lines.qty_change': { text: 'Damage makes it less, never the other way' } },
+    { external_ref: 'unique' },
+    { external_ref: 'required' },
+  ])
+  expect(await takenBack(run)).toBe(200)
+  expect((await node.pool.query('select 1 from stock_adjustments')).rows).toEqual([])
+})

@@ -133,3 +133,35 @@ it('writes nothing that was not shown: the setting changed between preview and c
   expect([after.status, after.reason_code]).toEqual(['previewed', 'import_stale'])
   expect((await plant.product(id)).list_price).toBe(10)
 })
+
+it('what a product is made of is asked for as one request per product, whatever rows say it', async () => {
+  const { id, sku } = await plant.approved()
+  const [one, two] = [await plant.approved(), await plant.approved()]
+  const file = csv(
+    'sku,component_sku,qty_per_unit,phase_code',
+    `${sku},${one.sku},2,packing`,
+    `${sku},${two.sku},3,packing`,
+  )
+  const run = await own.commit(await own.previewed('product_components', file))
+  expect([run.status, run.reason, run.rows_asked]).toEqual(['committed', null, 2])
+  const requests = await asked(run)
+  expect(requests.map(({ status, proposed }) => [status, proposed.components.length])).toEqual([
+    ['submitted', 2],
+  ])
+  expect((await own.previewed('product_components', file, { confirm: true })).rows_unchanged).toBe(2)
+  const cycle = await own.previewed(
+    'product_components',
+    csv('sku,component_sku,qty_per_unit,phase_code', `${one.sku},${one.sku},1,packing`),
+  )
+  expect((await own.rows(cycle.id)).rows[0].errors).toMatchObject({
+    component_product_id: { text: 'A product cannot be made of itself' },
+  })
+  await plant.send(plant.approver, requests[0].id, 'approve')
+  const { rows } = await plant.node.pool.query(
+    'select qty_per_unit::float8 as qty from product_components where product_id = $1 order by 1',
+    [id],
+  )
+  expect([rows.map(({ qty }) => qty), await drift()]).toEqual([[2, 3], []])
+  const refused = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
+  expect([refused.http, refused.message]).toEqual([409, 'not_revertible'])
+})
