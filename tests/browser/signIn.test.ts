@@ -118,6 +118,41 @@ describe('a session', () => {
     await page.locator('.ag-cell').getByText(`${before} anew`).waitFor()
   })
 
+  it('that ended under half-typed lines keeps them while another tab goes to the sign-in, and after it', async () => {
+    const api = await product.as('admin')
+    const named = async (search: string) =>
+      (await api('GET', `/inventory/products/lookup?search=${search}`)).data[0].id as number
+    const { data: recipe } = await api('POST', '/production/recipes', {
+      name: 'Half typed',
+      product_id: await named('coconut%20wave%20bulk'),
+      target_strength_mg_ml: 0,
+      recipe_lines: [{ sequence: 10, product_id: await named('RM-PG'), role: 'pg', percent: 100 }],
+    })
+    await signIn('admin', `/production/recipes?open=${recipe.id}`)
+    const other = await context.newPage()
+    await other.goto('/profile/index')
+    await other.waitForSelector('h2:text("Sessions")')
+    const note = page.getByLabel('Note, line 1', { exact: true })
+    await page.locator('.dc-lines-grid tr[data-place="0"] td').nth(7).click()
+    await note.fill('half typed')
+    await page.getByLabel('Unsaved changes').first().waitFor()
+    await endElsewhere()
+    const dialog = page.getByRole('dialog', { name: 'Expired session' })
+    await dialog.waitFor()
+    await other.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await other.waitForURL('**/login?**')
+    expect([await dialog.count(), await note.inputValue()]).toEqual([1, 'half typed'])
+    await fill('admin', undefined, other)
+    await other.waitForURL('**/profile/index')
+    await dialog.waitFor({ state: 'hidden' })
+    await note.press('End')
+    await page.keyboard.type(' and more')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Recipe saved').waitFor()
+    const { data } = await api('GET', `/production/recipes/${recipe.id}`)
+    expect(data.recipe_lines[0].note).toBe('half typed and more')
+  })
+
   it('is not left with typed text before one was asked', async () => {
     await signIn('admin', '/inventory/brands')
     await page.getByRole('button', { name: 'New brand' }).click()
