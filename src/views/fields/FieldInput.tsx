@@ -1,9 +1,10 @@
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { AnyField } from '../../resources/kit/field'
 import { validEmail } from '../../resources/kit/rules'
 import { flagWord } from '../../resources/kit/words'
+import { lazyPart } from '../shell/lazyPart'
 import { asText } from './asText'
 import { NumberBox } from './NumberBox'
 import { ReferenceInput } from './ReferenceInput'
@@ -12,7 +13,7 @@ import { unitSection } from './unitSection'
 import './fields.css'
 
 // A colour picker weighs as much as all other inputs together: it comes when first shown.
-const Colour = lazy(async () => ({ default: (await import('./Colour')).Colour }))
+const Colour = lazyPart(async () => (await import('./Colour')).Colour)
 
 export type InputGiven = {
   field: AnyField

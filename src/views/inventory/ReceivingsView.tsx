@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { receivings } from '../../resources/inventory/receivings'
 import { ResourceScreen } from '../resource/ResourceScreen'
 import { mayCreate } from '../resource/rights'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 
-const SourceDialog = lazy(async () => ({ default: (await import('./SourceDialog')).SourceDialog }))
+const SourceDialog = lazyPart(async () => (await import('./SourceDialog')).SourceDialog)
 
 /** Every delivery, the open ones first; one for an order or a transfer is begun from it. */
 export function ReceivingsView() {

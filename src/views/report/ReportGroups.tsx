@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { type Group, groupFilters } from '../../resources/kit/reportGroups'
 import { figure } from '../fields/format'
 import { instantIn } from '../fields/zoneTime'
 import { Empty, Failed, Waiting } from '../resource/ListState'
 import type { ListViews } from '../resource/useListViews'
+import { lazyPart } from '../shell/lazyPart'
 import { GroupTable } from './GroupTable'
 import { ReportPage } from './ReportPage'
 import type { AskedGroups } from './useGrouped'
 import { useGroupTools } from './useGroupTools'
 
-const GroupChart = lazy(async () => ({ default: (await import('./GroupChart')).GroupChart }))
+const GroupChart = lazyPart(async () => (await import('./GroupChart')).GroupChart)
 
 type Given = {
   report: AnyResource

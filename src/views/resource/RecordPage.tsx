@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconHistory, IconMoodEmpty, IconTrash } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { ApiError } from '../../api/http'
 import type { AnyRow } from '../../api/resourceApi'
@@ -13,6 +13,7 @@ import { StatusTag } from '../parts/StatusTag'
 import { usePerson } from '../session/session'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { Page } from '../shell/Page'
+import { lazyPart } from '../shell/lazyPart'
 import { usePageName } from '../shell/pages'
 import { tabs } from '../shell/tabs'
 import type { UseFacts } from './lineFacts'
@@ -28,8 +29,8 @@ import { useOpenRow } from './useLiveRows'
 import { useRecordForm } from './useRecordForm'
 import './record.css'
 
-const HistoryDrawer = lazy(async () => ({ default: (await import('./HistoryDrawer')).HistoryDrawer }))
-const Attachments = lazy(async () => ({ default: (await import('./Attachments')).Attachments }))
+const HistoryDrawer = lazyPart(async () => (await import('./HistoryDrawer')).HistoryDrawer)
+const Attachments = lazyPart(async () => (await import('./Attachments')).Attachments)
 
 type Given = {
   resource: AnyResource

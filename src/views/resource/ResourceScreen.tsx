@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
@@ -10,6 +10,7 @@ import { usePerson } from '../session/session'
 import { Page } from '../shell/Page'
 import { useCommand } from '../shell/commands'
 import { useShortcut } from '../shell/keyboard'
+import { lazyPart } from '../shell/lazyPart'
 import { Filters } from './Filters'
 import { RecordDrawer, type RecordGiven } from './RecordDrawer'
 import { ResourceList, type RowCells, type SelectedActions } from './ResourceList'
@@ -21,8 +22,8 @@ import { useListTools } from './useListTools'
 import { useLiveList } from './useLiveList'
 
 // Few lists are grouped: the others do not carry it along.
-const GroupBy = lazy(async () => ({ default: (await import('../report/GroupBy')).GroupBy }))
-const LiveGroups = lazy(async () => ({ default: (await import('../report/LiveGroups')).LiveGroups }))
+const GroupBy = lazyPart(async () => (await import('../report/GroupBy')).GroupBy)
+const LiveGroups = lazyPart(async () => (await import('../report/LiveGroups')).LiveGroups)
 
 /** What the server is asked: a list in its own order is asked for by it, so that it stands so in memory too. */
 const ordered = (resource: AnyResource, query: ListQuery): ListQuery =>
