@@ -10,7 +10,7 @@ import { lazyPart } from '../shell/lazyPart'
 import { RowsTable } from './RowsTable'
 import { useChangeDiff } from './useChangeDiff'
 
-const ChangeComments = lazy(async () => ({ default: (await import('./ChangeComments')).ChangeComments }))
+const ChangeComments = lazyPart(async () => (await import('./ChangeComments')).ChangeComments)
 const RebaseChange = lazyPart(async () => (await import('./RebaseChange')).RebaseChange)
 
 function Rebasing({ change, onClose }: { change: ProductChange; onClose: () => void }) {
