@@ -151,7 +151,7 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
     responses: { ...refusals, '200': envelope(ref(resource)) },
     ...more,
   })
-  const { read, write, remove = write } = resource.access
+  const { read, write, create = write, remove = write } = resource.access
   const one: Schema = {
     get: operation(`One ${resource.one}`, read, { parameters: [idParameter] }),
   }
@@ -167,17 +167,18 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
       },
     }),
   }
-  if (write.length > 0) {
-    many.post = operation(`New ${resource.one}`, write, {
+  if (create.length > 0)
+    many.post = operation(`New ${resource.one}`, create, {
       parameters: [keyHeader],
       requestBody: bodyOf(resource.fields),
     })
+  if (write.length > 0)
     one.put = operation(`Change a ${resource.one}`, write, {
       parameters: [idParameter, keyHeader],
       requestBody: bodyOf(resource.fields, { partial: true, versioned: true }),
     })
+  if (remove.length > 0)
     one.delete = operation(`Delete a ${resource.one}`, remove, { parameters: [idParameter, keyHeader] })
-  }
   const events = (resource.workflow?.events ?? []) as string[]
   const title = resource.title.toLowerCase()
   return {

@@ -26,6 +26,19 @@ describe('the documentation of the API', () => {
         notes.method.toLowerCase(),
       )
   })
+
+  it('names no call that is not there', async () => {
+    const document = (await (await fetch(`${node.url}/api/docs/json`)).json()) as {
+      paths: Record<string, object>
+    }
+    const missing: string[] = []
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const method of Object.keys(operations).map((name) => name.toUpperCase())) {
+        const { data } = await node.request(method, path.replaceAll(/\{\w+\}/g, '1'))
+        if (data?.text === 'There is no such call') missing.push(`${method} ${path}`)
+      }
+    expect(missing).toEqual([])
+  })
 })
 
 describe('a node tells how it is', () => {
