@@ -41,6 +41,8 @@ export type EventNotes = {
   tone?: 'primary' | 'danger'
   /** The name under which the broadcast says it: `submit` is announced as `submitted`. */
   announced?: string
+  /** Where a row may end elsewhere than it should, by that status: what is said instead. */
+  instead?: Readonly<Record<string, string>>
   /** Never offered by itself: another screen or the system sends it. */
   quiet?: true
 }

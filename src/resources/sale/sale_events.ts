@@ -7,6 +7,7 @@ export const saleEvents = {
     label: 'Confirm',
     tone: 'primary',
     sentence: 'Prices and taxes are fixed. An order that fails a check is held with its reason.',
+    instead: { on_hold: 'The order is held: its reason stands on it' },
     announced: 'confirmed',
   },
   hold_back: {

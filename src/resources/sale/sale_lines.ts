@@ -44,7 +44,7 @@ export const saleLines = defineResource({
     measure_id: reference('Measure', 'measures'),
     factor: withDefault(decimal('Factor', 6), 1),
     list_price: optional(unitPrice('List price')),
-    price_source: optional(choice('Price from', priceSources)),
+    price_source: optional(choice('Price from', priceSources, { list: 'List price', manual: 'By hand' })),
     price_tier: optional(text('Tier of the price', 80)),
     manual_price: withDefault(flag('Price by hand'), false),
     below_cost: withDefault(flag('Below cost'), false),

@@ -86,7 +86,7 @@ export const sales = defineResource({
     allocated_percent: share('Allocated'),
     shipped_percent: share('Shipped'),
     hold_reason: optional(choice('Held for', holdReasons)),
-    status_note: optional(text('Reason', 500)),
+    status_note: optional(longText('Reason', 500)),
   },
   borrowed: { tax_status: borrow(text('Tax status', 20), 'customer_id', 'tax_status') },
   workflow: saleMachine,
@@ -111,8 +111,9 @@ export const sales = defineResource({
       sums: ['line_total'],
       behind: {
         product_id: ['sku', 'available'],
-        qty_ordered: ['measure_id', 'qty_allocated', 'qty_shipped', 'qty_cancelled'],
+        qty_ordered: ['measure_id'],
         unit_price: ['price_source', 'line_total'],
+        description: ['qty_allocated', 'qty_shipped', 'qty_cancelled', 'backorder'],
       },
     },
   },
@@ -166,8 +167,11 @@ export const sales = defineResource({
   },
   form: [
     {
+      part: 'Order',
       section: 'Order',
       fields: [
+        'hold_reason',
+        'status_note',
         'customer_id',
         'location_id',
         'order_date',
@@ -175,15 +179,11 @@ export const sales = defineResource({
         'channel',
         'external_ref',
         'customer_po',
-        'price_tier_id',
-        'payment_term_id',
         'priority',
-        'freight_amount',
-        'note',
-        'status_note',
       ],
     },
     {
+      part: 'Ship to',
       section: 'Ship to',
       fields: [
         'ship_to_address1',
@@ -197,6 +197,11 @@ export const sales = defineResource({
         'ship_to_email',
         'pick_up',
       ],
+    },
+    {
+      part: 'Terms',
+      section: 'Terms',
+      fields: ['price_tier_id', 'payment_term_id', 'freight_amount', 'note'],
     },
   ],
   editableIn: changeableStatuses,

@@ -56,6 +56,8 @@ const widths: Partial<Record<FieldKind, number>> = {
 }
 const removeWidth = 38
 const readWidth = 110
+// A code reads whole.
+const codeWidth = 140
 // The number of the line, by which messages speak of it, or who else changed it.
 const numberWidth = 34
 const widthOf = (field: AnyField | undefined) =>
@@ -64,7 +66,7 @@ const widthOf = (field: AnyField | undefined) =>
     ((field?.label.length ?? 0) + (field?.unit?.length ?? 0)) * 7 + 24,
   )
 const widthIn = (child: AnyResource, name: string) =>
-  name in child.fields ? widthOf(child.fields[name]) : Math.min(readWidth, widthOf(fieldOf(child, name)))
+  name in child.fields ? widthOf(child.fields[name]) : Math.min(name === 'sku' ? codeWidth : readWidth, widthOf(fieldOf(child, name)))
 const width = (child: AnyResource, names: readonly string[]) =>
   names.reduce((sum, name) => sum + widthIn(child, name), 0)
 

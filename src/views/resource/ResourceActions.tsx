@@ -6,7 +6,8 @@ import { resources } from '../../resources'
 import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
 import { usePerson } from '../session/session'
 import { fieldMessages } from '../shell/messages'
-import { notifyError, notifySuccess } from '../shell/notify'
+import { notifyError } from '../shell/notify'
+import { tellDone } from './tellDone'
 import { ActionDialog } from './ActionDialog'
 import { fireRow } from './fireRow'
 import { offeredEvents } from './rights'
@@ -94,7 +95,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], ...g
     try {
       const after = await fire(event, {}, newest(row, saved))
       if (!after) return
-      notifySuccess(`${notes.label} successfully executed`)
+      tellDone(notes, after)
       onDone?.(after, event, {})
     } catch (thrown) {
       refuse(thrown)
@@ -150,7 +151,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], ...g
             )
             setAsking(null)
             if (!after) return
-            notifySuccess(`${asking.notes.label} successfully executed`)
+            tellDone(asking.notes, after)
             onDone?.(after, asking.event, asked)
           }}
         />

@@ -9,6 +9,7 @@ import { ActionDialog } from './ActionDialog'
 import { BulkProgress } from './BulkProgress'
 import { fireRow } from './fireRow'
 import { offeredEvents } from './rights'
+import { insteadOf } from './tellDone'
 
 export type Offer = { event: string; notes: EventNotes }
 type Asking = Offer & { rows: readonly AnyRow[] }
@@ -29,7 +30,10 @@ async function fireAll(
   for (const row of rows) {
     if (signal.aborted) break
     try {
-      if (!(await fireRow(resource, row, event, asked))) waiting++
+      const after = await fireRow(resource, row, event, asked)
+      const instead = after && insteadOf(notes, after)
+      if (!after) waiting++
+      else if (instead) refused.push(`${rowLabel(resource, row)}: ${instead}`)
     } catch (thrown) {
       refused.push(`${rowLabel(resource, row)}: ${failureMessage(thrown)}`)
     }

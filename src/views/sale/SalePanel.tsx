@@ -6,6 +6,7 @@ import { figure } from '../fields/format'
 import { day } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { useObserved } from '../production/observed'
+import { valueOf } from '../resource/edit'
 import type { RecordPart } from '../resource/RecordDrawer'
 import { failureMessage } from '../shell/messages'
 import type { SalePricing } from './salePricing'
@@ -31,15 +32,17 @@ const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total } }: 
         </>
       )}
       {taxes.map(({ code, name, rate, base, amount }) => (
-        <div key={`${code} ${name}`} className="dc-sale-tax">
+        <div key={`${code} ${name}`} className="dc-sale-row">
           <dt title={name}>
             {code} {figure(rate)} % {base !== subtotal && <small>of {money(base)}</small>}
           </dt>
           <dd>{money(amount)}</dd>
         </div>
       ))}
-      <dt className="dc-sale-total">Total</dt>
-      <dd className="dc-sale-total">{money(total)}</dd>
+      <div className="dc-sale-row dc-sale-total">
+        <dt>Total</dt>
+        <dd>{money(total)}</dd>
+      </div>
     </dl>
   </section>
 )
@@ -113,6 +116,33 @@ const Remarks = ({ remarks }: { remarks: readonly Remark[] }) => (
   </section>
 )
 
+const shipTo = ['address1', 'address2', 'city', 'province', 'postal_code', 'country'] as const
+
+/** Where the goods go, as it is typed. */
+function ShipTo({ row, form: { edit, labels } }: RecordPart) {
+  const told = (part: (typeof shipTo)[number]) => {
+    const isPicked = part === 'province' || part === 'country'
+    const name = `ship_to_${part}${isPicked ? '_id' : ''}`
+    if (isPicked && name in edit.typed) return labels.get(name) ?? ''
+    const value = isPicked ? row?.[`ship_to_${part}`] : valueOf(edit, name)
+    return typeof value === 'string' ? value : ''
+  }
+  const isPickedUp = valueOf(edit, 'pick_up') === 1
+  return (
+    <section className="dc-sale-card" aria-label="Ship to">
+      <h2>
+        Ship to <small>{isPickedUp ? 'picked up' : ''}</small>
+      </h2>
+      <p>
+        {shipTo
+          .map(told)
+          .filter((part) => part !== '')
+          .join(', ') || 'Nothing is written down yet'}
+      </p>
+    </section>
+  )
+}
+
 const stored = (row: AnyRow): Sums => row as unknown as Sale
 
 /** Beside the lines of an order: what it comes to, how the customer stands, and what is wrong or short. */
@@ -125,6 +155,7 @@ export function SalePanel({ row, form, pricing }: RecordPart & { pricing: Behavi
   return (
     <div className="dc-sale-panel">
       <Totals sums={sums} />
+      <ShipTo row={row} form={form} />
       {!isOver && answer && <Credit credit={answer.credit} />}
       {!isOver && now && answer && <Remarks remarks={remarksOf(now)} />}
       {now?.failed ? <p className="dc-danger-text">{failureMessage(now.failed)}</p> : null}

@@ -5,6 +5,7 @@ import { dayOf } from '../fields/timeText'
 import type { RecordPart } from '../resource/RecordDrawer'
 import { RecordPage } from '../resource/RecordPage'
 import { CopySale } from './CopySale'
+import { SaleAllocations } from './SaleAllocations'
 import { SalePanel } from './SalePanel'
 import { salePricing } from './salePricing'
 import { saleFacts } from './useSaleFacts'
@@ -19,7 +20,12 @@ export function SaleView() {
       useFacts: saleFacts(pricing),
       Below: (part: RecordPart) => {
         useShipTo(part.form)
-        return <SalePanel {...part} pricing={pricing} />
+        return (
+          <>
+            <SalePanel {...part} pricing={pricing} />
+            {part.row && <SaleAllocations row={part.row} />}
+          </>
+        )
       },
     }
   }, [])

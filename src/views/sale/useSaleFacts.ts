@@ -31,6 +31,8 @@ function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Asked | nul
   const customer = valueOf(edit, 'customer_id')
   const status = edit.base?.status
   if (typeof customer !== 'number' || !isChangeable(status)) return null
+  // The lines of a standing order come after it.
+  if (lines.length === 0 && !edited.sale_lines && Number(edit.base?.line_count ?? 0) > 0) return null
   const before = new Map(edited.sale_lines?.base.map((line) => [line.id, line]))
   const asked: Asked = {
     keys: [],

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { opens } from '../../access'
+import { allocateSale } from '../../api/allocations'
+import { type AnyRow, newKey } from '../../api/resourceApi'
+import { allocatableSales, allocations } from '../../resources/inventory/allocations'
+import type { Sale } from '../../resources/sale/sales'
+import { RowsTable } from '../inventory/RowsTable'
+import { equals } from '../resource/useLiveRows'
+import { usePerson } from '../session/session'
+import { notifyError, notifySuccess, notifyWarning } from '../shell/notify'
+
+const mayOpen = ['inventory'] as const
+const mayAllocate = ['inventory', 'sale'] as const
+const columns = [
+  'number',
+  'location_id',
+  'promised_on',
+  'allocated_percent',
+  'picked_percent',
+  'carrier',
+  'status',
+]
+
+/** The packing lists of an order, live, and the button that promises it what there is. */
+export function SaleAllocations({ row }: { row: AnyRow }) {
+  const { roles } = usePerson()
+  const [isSending, setSending] = useState(false)
+  const { id, location_id, status } = row as unknown as Sale
+  if (!opens(roles, mayAllocate) || status === 'draft') return null
+  const allocate = async () => {
+    setSending(true)
+    try {
+      const { short } = await allocateSale(id, location_id, newKey())
+      if (short.length === 0) notifySuccess('Everything is allocated')
+      else
+        notifyWarning(
+          `Short of ${short.map(({ sku, qty, measure }) => `${qty} ${measure} ${sku}`).join(', ')}`,
+        )
+    } catch (thrown) {
+      notifyError(thrown)
+    } finally {
+      setSending(false)
+    }
+  }
+  const isOpen = (allocatableSales as readonly string[]).includes(status)
+  return (
+    <>
+      <RowsTable
+        resource={allocations}
+        title="Packing lists"
+        columns={columns}
+        filters={[equals('sale_id', id)]}
+        sort={[{ field: 'id', direction: 'asc' }]}
+        none="Nothing is allocated yet"
+        {...(opens(roles, mayOpen) && { leads: (list) => `/allocation/${String(list.id)}` })}
+      />
+      {isOpen && (
+        <p className="dc-rows-act">
+          <Button variant="default" loading={isSending} onClick={() => void allocate()}>
+            Allocate
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
