@@ -17,7 +17,10 @@ export function goodsTaker(to: Tables, now: number) {
   const counted = new Set(
     to.rows('stock_count_bins').flatMap(({ bin_id, is_open }) => (is_open ? [bin_id] : [])),
   )
-  const expiry = ({ lot_id }: DemoRow) => String(lots.get(Number(lot_id))?.expires_on ?? '9999')
+  const expiry = ({ lot_id }: DemoRow) => {
+    const until = lots.get(Number(lot_id))?.expires_on
+    return typeof until === 'string' ? until : '9999'
+  }
   const levels = to
     .rows('stock_levels')
     .filter(({ lot_id, bin_id }) => {

@@ -3,7 +3,7 @@ import type { Card } from './boardSource'
 import { deskOrder, defaultView, inView, myPhases } from './productionBoard'
 
 /** What the home screen can show of the plant. */
-export type HomePart = 'board' | 'machines' | 'pending' | 'queue' | 'staff'
+export type HomePart = 'board' | 'machines' | 'pending' | 'allocations' | 'queue' | 'staff'
 
 const sources: readonly { part: HomePart; module: Module; areas: readonly Area[] }[] = [
   { part: 'board', module: 'Production', areas: ['production_dashboard'] },
@@ -13,6 +13,7 @@ const sources: readonly { part: HomePart; module: Module; areas: readonly Area[]
     areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
   },
   { part: 'pending', module: 'Production', areas: ['pending_orders'] },
+  { part: 'allocations', module: 'Inventory', areas: ['inventory'] },
   { part: 'staff', module: 'Administration', areas: ['general'] },
 ]
 

@@ -1,7 +1,7 @@
 import { sales } from '../../../src/resources/sale/sales'
 import { type Allocation, allocations } from '../../../src/resources/inventory/allocations'
-import { onCreate, onRemove } from '../../http/hooks'
-import { invalid, invalidBecause, Refused } from '../../http/refused'
+import { onCreate } from '../../http/hooks'
+import { invalid, invalidBecause } from '../../http/refused'
 import { demandAllocatable } from './allocationSale'
 
 /** Where goods of a sale go, as its packing lists keep it. */
@@ -29,10 +29,6 @@ onCreate(allocations, async (unit, values) => {
     promised_on: values.promised_on ?? sale.promised_on,
     priority: sale.priority,
   }
-})
-
-onRemove(allocations, async (_unit, { status }) => {
-  if (status !== 'draft') throw new Refused('database_delete_1451', { text: 'Only a draft can be deleted' })
 })
 
 /** A posting of a packing list: one per event and version, so that what is sent twice happens once. */

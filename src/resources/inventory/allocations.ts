@@ -122,6 +122,7 @@ export const allocations = defineResource({
   form: [
     {
       section: 'Packing list',
+      part: 'Goods',
       fields: [
         'sale_id',
         'location_id',
@@ -131,12 +132,12 @@ export const allocations = defineResource({
         'carrier',
         'service',
         'tracking_number',
-        'note',
         'cancel_reason',
       ],
     },
     {
       section: 'Ship to',
+      part: 'Ship to',
       fields: [
         'customer_id',
         'ship_to_address1',
@@ -147,10 +148,12 @@ export const allocations = defineResource({
         'ship_to_postal_code',
         'ship_to_contact',
         'ship_to_phone',
+        'note',
       ],
     },
     {
       section: 'Picked and packed',
+      part: 'Ship to',
       fields: [
         'wave',
         'picker_id',
@@ -165,6 +168,7 @@ export const allocations = defineResource({
     },
   ],
   editableIn: ['draft', 'partially_allocated', 'allocated', 'in_progress', 'packed'],
+  removableIn: ['draft'],
 })
 
 export type Allocation = Row<typeof allocations>

@@ -5,6 +5,7 @@ import { isImporter } from '../imports/importPages'
 import { usePerson } from '../session/session'
 import { lazyPart } from '../shell/lazyPart'
 import { isWall } from '../theme/wall'
+import { HomeAllocations } from './HomeAllocations'
 import { HomeBoard } from './HomeBoard'
 import { HomeImports } from './HomeImports'
 import { HomeMachines } from './HomeMachines'
@@ -19,6 +20,8 @@ import './home.css'
 
 const HomeWall = lazyPart(async () => (await import('./HomeWall')).HomeWall)
 
+const tiled = ['machines', 'pending', 'allocations'] as const
+
 const greeted = (name: string) => name.split(/\s+/)[0] ?? name
 
 /** The first screen: what this person's roles open of the plant, then the site, the line and the own sessions. */
@@ -32,9 +35,10 @@ export function HomeView() {
         <HomeWall />
       </Suspense>
     )
-  const beside = (parts.includes('machines') || parts.includes('pending')) && (
+  const beside = tiled.some((part) => parts.includes(part)) && (
     <>
       {parts.includes('pending') && <HomePending />}
+      {parts.includes('allocations') && <HomeAllocations />}
       {parts.includes('machines') && <HomeMachines />}
     </>
   )

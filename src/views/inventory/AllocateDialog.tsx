@@ -39,7 +39,7 @@ function Results({ results }: { results: readonly AutoResult[] }) {
         <tbody>
           {results.map(({ sale_id, sale, customer, allocations, short, refused }) => (
             <tr key={sale_id}>
-              <th scope="row">
+              <th scope="row" className="dc-allocation-what">
                 {sale}
                 <span>{customer}</span>
               </th>

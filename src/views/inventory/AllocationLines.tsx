@@ -28,6 +28,9 @@ const ShortPick = lazyPart(async () => (await import('./ShortPick')).ShortPick)
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
 const unpicked: readonly string[] = ['partially_allocated', 'allocated']
 
+const isGone = ({ bin_kind }: PromisedGoods) => bin_kind === 'virtual_customer'
+const isTaken = (goods: PromisedGoods) => goods.bin_kind === 'staging' || isGone(goods)
+
 type Asking = { what: 'swap' | 'short'; goods: PromisedGoods }
 
 function Tools({
@@ -41,7 +44,7 @@ function Tools({
 }) {
   const isPicking = allocation.status === 'in_progress'
   if (goods.bin_kind === 'staging') return <small>In the lane</small>
-  if (goods.bin_kind === 'virtual_customer') return <small>Gone</small>
+  if (isGone(goods)) return <small>Gone</small>
   if (!isPicking && !unpicked.includes(allocation.status)) return null
   return (
     <>
@@ -94,7 +97,7 @@ function LineRows({
   return (
     <>
       <tr className={isShort ? 'dc-allocation-line dc-allocation-short' : 'dc-allocation-line'}>
-        <th scope="row">
+        <th scope="row" className="dc-allocation-what">
           {line.sku} {line.jurisdiction && <JurisdictionChip code={line.jurisdiction} />}
           <span>{line.product}</span>
         </th>
@@ -121,16 +124,16 @@ function LineRows({
       </tr>
       {goods.map((one) => (
         <tr key={`${one.lot_id} ${one.bin_id}`} className="dc-allocation-lot">
-          <td>
-            <b>{one.bin_kind === 'virtual_customer' ? '' : one.bin}</b> Lot {one.lot}
+          <td colSpan={2}>
+            <b>{isGone(one) ? '' : one.bin}</b> Lot {one.lot}
             {one.expires_on && `, expires ${day(one.expires_on)}`}
           </td>
-          <td />
           <td className="dc-right">{figure(one.qty)}</td>
-          <td colSpan={3} />
+          <td className="dc-right">{isTaken(one) && figure(one.qty)}</td>
+          <td className="dc-right">{isGone(one) && figure(one.qty)}</td>
+          <td className="dc-right">{isGone(one) && figure(one.qty)}</td>
           <td>{one.measure}</td>
-          <td />
-          <td className="dc-rows-tools">
+          <td className="dc-rows-tools" colSpan={2}>
             {mayChange && <Tools allocation={allocation} goods={one} ask={ask} />}
           </td>
         </tr>

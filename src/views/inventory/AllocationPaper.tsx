@@ -51,7 +51,7 @@ function PickList({ lists, goods }: Paper) {
                 {figure(one.qty)} {one.measure}
               </td>
               <td className="dc-one-line">{numbers.get(one.document_id)}</td>
-              <td className="dc-paper-box" />
+              <td>☐</td>
             </tr>
           ))}
         </tbody>

@@ -8,6 +8,7 @@ import { day } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { Scrolled } from '../parts/Scrolled'
 import './inventory.css'
+import './allocation.css'
 
 const words: Record<ShortageSource['kind'], string> = {
   lot: 'Lot, not released',
@@ -48,11 +49,10 @@ export function AllocationShortages({ allocation }: { allocation: Allocation }) 
   const shortages = useShortages(allocation)
   const isOpen = allocation.status !== 'shipped' && allocation.status !== 'cancelled'
   if (!isOpen || shortages.length === 0) return null
-  const isAsked = allocation.status === 'draft'
   return (
     <section className="dc-rows-table" aria-label="Shortages">
       <h2>
-        {isAsked ? 'Not allocated yet' : 'Shortages'} <small>{figure(shortages.length)}</small>
+        Shortages <small>{figure(shortages.length)}</small>
       </h2>
       <Scrolled className="dc-rows-scroll" label="Where more would come from">
         <table>
@@ -63,7 +63,7 @@ export function AllocationShortages({ allocation }: { allocation: Allocation }) 
                 Lacks
               </th>
               <th scope="col">Would come from</th>
-              <th scope="col" />
+              <td aria-label="Document or place" />
               <th scope="col" className="dc-right">
                 Quantity
               </th>
@@ -74,14 +74,14 @@ export function AllocationShortages({ allocation }: { allocation: Allocation }) 
             {shortages.flatMap(({ allocation_line_id, sku, product, qty, measure, sources }) =>
               (sources.length > 0 ? sources : [null]).map((source, at) => (
                 <tr key={`${allocation_line_id} ${at}`}>
-                  {at === 0 ? (
-                    <th scope="row">
-                      {sku}
-                      <span>{product}</span>
-                    </th>
-                  ) : (
-                    <td />
-                  )}
+                  <td className="dc-allocation-what">
+                    {at === 0 && (
+                      <>
+                        <b>{sku}</b>
+                        <span>{product}</span>
+                      </>
+                    )}
+                  </td>
                   <td className="dc-right">
                     {at === 0 && (
                       <span className="dc-word dc-warning-text">

@@ -14,9 +14,10 @@ const Scan = ({ row }: RecordPart) =>
   row?.status === 'in_progress' ? <AllocationScan key={row.id} allocation={asAllocation(row)} /> : null
 
 const Below = ({ row }: RecordPart) =>
-  row && (
+  row &&
+  row.status !== 'draft' && (
     <>
-      {row.status !== 'draft' && <AllocationLines allocation={asAllocation(row)} />}
+      <AllocationLines allocation={asAllocation(row)} />
       <AllocationShortages allocation={asAllocation(row)} />
     </>
   )

@@ -103,7 +103,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
   const contentOf = (part: string | undefined) => (
     <>
       {sections
-        .filter((one) => one.part === part)
+        .filter((one) => one.part === part && one.fields.length > 0)
         .map(({ section, fields, note }) => (
           <section key={section} className="dc-form-section" aria-label={section}>
             {section !== part && <h2>{section}</h2>}

@@ -3,11 +3,12 @@ import type { Role } from '../../../src/access'
 import { homeParts, ownQueue, queueCounts, queueTitle } from '../../../src/streams/home'
 import { cards, today } from './mississauga'
 
-const parts = (...roles: Role[]) => homeParts({ roles, modules: ['Production'] })
+const parts = (...roles: Role[]) => homeParts({ roles, modules: ['Production', 'Inventory'] })
 
 describe('the home screen', () => {
   it('shows what the areas of the roles open, and operators their own queue', () => {
-    expect(parts('admin')).toEqual(['board', 'machines', 'pending'])
+    expect(parts('admin')).toEqual(['board', 'machines', 'pending', 'allocations'])
+    expect(parts('inventory')).toEqual(['allocations'])
     expect(parts('bottler')).toEqual(['board', 'machines', 'queue'])
     expect(parts('manager')).toEqual(['machines', 'pending'])
     expect(parts('automation_tech')).toEqual(['machines'])
@@ -15,7 +16,7 @@ describe('the home screen', () => {
   })
 
   it('shows nothing of a module that is not enabled, not even to admin', () => {
-    expect(homeParts({ roles: ['admin'], modules: ['Inventory'] })).toEqual([])
+    expect(homeParts({ roles: ['admin'], modules: ['Training'] })).toEqual([])
   })
 
   it('the queue holds the own phases in the order of the board', () => {

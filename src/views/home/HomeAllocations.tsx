@@ -1,0 +1,43 @@
+import { allocations } from '../../resources/inventory/allocations'
+import type { ColumnFilter } from '../../resources/kit/filter'
+import { dayOf } from '../fields/timeText'
+import { useFreshness } from '../parts/useFreshness'
+import { useServerNow } from '../production/observed'
+import { useLiveRows } from '../resource/useLiveRows'
+import { HomeTile } from './HomeTile'
+
+const waiting: ColumnFilter = {
+  field: 'status',
+  field_type: 'choice',
+  filters: [
+    { logic_operator: 'and', operator: 'not_in', value_type: 'value', value: ['shipped', 'cancelled'] },
+  ],
+}
+
+/** Packing lists that wait to be shipped: how many by today, and which are late. */
+export function HomeAllocations() {
+  const { rows, signs } = useLiveRows(allocations, [waiting])
+  const freshness = useFreshness(signs, 'board')
+  const today = dayOf(new Date(useServerNow(60_000)))
+  const by = (isMeant: (day: string) => boolean) =>
+    rows.filter(({ promised_on: day }) => day !== null && isMeant(day)).length
+  const late = by((day) => day < today)
+  const due = by((day) => day <= today)
+  return (
+    <HomeTile
+      to="/inventory/allocation"
+      freshness={freshness}
+      kpi={{
+        key: 'allocations',
+        label: 'Packing lists to ship today',
+        wallLabel: 'To ship today',
+        figure: String(due),
+        beside: `of ${rows.length} waiting`,
+        sense:
+          late > 0
+            ? { family: 'danger', words: `${late} late`, wallWords: `${late} late` }
+            : { family: 'success', words: 'Nothing is late', wallWords: 'Nothing late' },
+      }}
+    />
+  )
+}
