@@ -248,3 +248,85 @@ it('a wrong address is said where it was typed, before anything is sent', async 
   await address.press('Tab')
   await page.getByText('The field must be a valid email').waitFor()
 })
+
+/** Makes a browser whose loudspeaker and camera can be asked what they did. */
+const listening = async (page: Page) => {
+  await page.addInitScript(() => {
+    const told = { notes: [] as number[], codes: [] as string[], tracks: [] as MediaStreamTrack[] }
+    Object.assign(globalThis, { told })
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (at) {
+      told.notes.push(this.frequency.value)
+      start.call(this, at)
+    }
+    class BarcodeDetector {
+      static getSupportedFormats = async () => ['qr_code']
+      detect = async () => told.codes.map((rawValue) => ({ rawValue }))
+    }
+    Object.assign(globalThis, { BarcodeDetector })
+    navigator.mediaDevices.enumerateDevices = async () => [
+      { kind: 'videoinput', deviceId: '', groupId: '', label: '', toJSON: () => null },
+    ]
+    navigator.mediaDevices.getUserMedia = async () => {
+      const stream = document.createElement('canvas').captureStream(10)
+      told.tracks.push(...stream.getTracks())
+      return stream
+    }
+  })
+  const told = <T>(
+    read: (told: { notes: number[]; codes: string[]; tracks: { readyState: string }[] }) => T,
+  ) => page.evaluate(`(${String(read)})(globalThis.told)`) as Promise<T>
+  return { told }
+}
+
+describe('the box that scans go to', () => {
+  it('takes them wherever the focus is, and answers by sound, shape, colour and word until the next one', async () => {
+    const api = await product.as('inventory')
+    const { data } = await api('GET', '/inventory/products?limit=1')
+    const [{ sku }] = data as [{ sku: string }]
+    const page = await screens.open(desk)
+    const { told } = await listening(page)
+    await screens.enter(page, 'inventory', '/product/fetch')
+    await comesTo(page, 'Scan or type a SKU, barcode or lot')
+    await page.getByRole('heading', { name: 'Find a product' }).click()
+    await page.keyboard.type(sku)
+    await page.keyboard.press('Enter')
+    const answer = page.locator('.dc-scan [role=status]')
+    await answer.getByText('Found', { exact: true }).waitFor()
+    expect(await answer.locator('svg circle').count()).toBe(1)
+    expect(await told(({ notes }) => notes.splice(0))).toEqual([880])
+    await page.keyboard.type('NO-SUCH-CODE')
+    await page.keyboard.press('Enter')
+    await answer.getByText('Not found', { exact: true }).waitFor()
+    await answer.getByText('Check the label, or search the product by its name.').waitFor()
+    expect([await answer.locator('svg circle').count(), await answer.getAttribute('aria-live')]).toEqual([
+      0,
+      'assertive',
+    ])
+    expect(await told(({ notes }) => notes.splice(0))).toEqual([220, 220])
+    expect(await faultsInBothLights(page)).toEqual([])
+    await page.getByRole('button', { name: 'Turn the sound off' }).click()
+    await comesTo(page, 'Turn the sound on')
+    await page.keyboard.type(sku)
+    await page.keyboard.press('Enter')
+    await answer.getByText('Found', { exact: true }).waitFor()
+    expect(await told(({ notes }) => notes)).toEqual([])
+  })
+
+  it('is offered the camera only where there is one, reads a label once, and lets the camera go', async () => {
+    const plain = await screens.at('inventory', '/product/fetch', desk)
+    await comesTo(plain, 'Scan or type a SKU, barcode or lot')
+    expect(await plain.getByRole('button', { name: 'Scan with the camera' }).count()).toBe(0)
+
+    const page = await screens.open(desk)
+    const { told } = await listening(page)
+    await screens.enter(page, 'inventory', '/product/fetch')
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await page.getByLabel('Picture of the camera').waitFor()
+    await told(({ codes }) => codes.push('NO-SUCH-LABEL', 'NO-SUCH-BARS'))
+    await page.locator('.dc-scan [role=status]').getByText('NO-SUCH-LABEL').waitFor()
+    await page.getByRole('button', { name: 'Close the camera' }).click()
+    await expect.poll(() => told(({ tracks }) => tracks.map((track) => track.readyState))).toEqual(['ended'])
+    expect(await page.locator('.dc-fetch-past li').count()).toBe(1)
+  })
+})

@@ -49,26 +49,29 @@ export async function openScreens(product: Pick<Product, 'url'>) {
     context.setDefaultTimeout(60_000)
     return context.newPage()
   }
+  /** Signs a person in at a screen that stands open, and goes to an address. */
+  const enter = async (page: Page, username: string, path: string): Promise<Page> => {
+    const answer = await page.request.post('/api/login', {
+      data: {
+        grant_type: 'password',
+        client_id: 'decant-web',
+        client_secret: '',
+        username,
+        password: 'decant',
+      },
+    })
+    const { data } = (await answer.json()) as { data: { access_token: string } }
+    const token = encodeURIComponent(`Bearer ${data.access_token}`)
+    await page.context().addCookies([{ name: 'token', value: token, url: product.url, sameSite: 'Strict' }])
+    await page.goto(path)
+    await page.waitForSelector('.dc-top')
+    return page
+  }
   return {
     open,
-    async at(username: string, path: string, viewport?: Look['viewport'], more?: Look): Promise<Page> {
-      const page = await open(viewport, more)
-      const answer = await page.request.post('/api/login', {
-        data: {
-          grant_type: 'password',
-          client_id: 'decant-web',
-          client_secret: '',
-          username,
-          password: 'decant',
-        },
-      })
-      const { data } = (await answer.json()) as { data: { access_token: string } }
-      const token = encodeURIComponent(`Bearer ${data.access_token}`)
-      await page.context().addCookies([{ name: 'token', value: token, url: product.url, sameSite: 'Strict' }])
-      await page.goto(path)
-      await page.waitForSelector('.dc-top')
-      return page
-    },
+    enter,
+    at: async (username: string, path: string, viewport?: Look['viewport'], more?: Look): Promise<Page> =>
+      enter(await open(viewport, more), username, path),
     /** Everybody goes home: what stays open stays live, and takes its share of the machine. */
     close: async () => {
       await Promise.all(contexts.splice(0).map((context) => context.close()))

@@ -17,7 +17,7 @@ const isReadable = (kind: FieldKind | undefined, text: string) =>
     : kind !== 'integer' && kind !== 'decimal' && kind !== 'flag'
 
 /** A figure with its unit; the currency stands before it. */
-const inUnit = (figures: string, field: AnyField | undefined) =>
+export const inUnit = (figures: string, field: AnyField | undefined) =>
   field?.unit === 'CAD' ? `CAD ${figures}` : `${figures} ${unitOf(field)}`.trimEnd()
 
 /** A value of a row as it is read; empty stays empty. */

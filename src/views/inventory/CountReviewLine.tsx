@@ -41,11 +41,11 @@ export function CountReviewLine({ line, isOpen, isChosen, onChoose }: Given) {
           />
         </td>
       )}
-      <td>{line.bin}</td>
-      <td>
+      <td className="dc-count-place">{line.bin}</td>
+      <td className="dc-count-goods">
         <b>{line.sku}</b> {line.product_name}
       </td>
-      <td>{line.lot_number}</td>
+      <td className="dc-count-place">{line.lot_number}</td>
       <td className="dc-right">{shown(line.expected_qty)}</td>
       <td className="dc-right">
         {shown(line.counted_qty)}
@@ -64,7 +64,7 @@ export function CountReviewLine({ line, isOpen, isChosen, onChoose }: Given) {
       <td>
         <StatusTag
           status={line.line_status}
-          label={line.line_status === 'recount' ? 'count again' : undefined}
+          label={line.line_status === 'recount' ? 'Count again' : undefined}
         />
       </td>
       <td>

@@ -1,11 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconScan, IconVolume, IconVolumeOff } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconCamera, IconCameraOff, IconScan, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { failureMessage } from '../shell/messages'
+import { useCameraThere } from './camera'
 import { ScanResult } from './ScanResult'
 import { useScanKeys } from './scanKeys'
 import { soundScan, useScanSound } from './scanSound'
 import './scan.css'
+
+const CameraScan = lazy(async () => ({ default: (await import('./CameraScan')).CameraScan }))
 
 /** What a scan came to: one word, what was scanned, a line about it, and after a refusal what to do. */
 export type ScanAnswer = {
@@ -29,7 +32,7 @@ type Given = {
 
 /**
  * The one place of a screen that scans go to: a code typed or scanned anywhere on the page ends up here, and is answered
- * by sound, shape, colour and word. A refusal stands until the next scan.
+ * by sound, shape, colour and word. A refusal stands until the next scan. Where the device has a camera that reads codes, it is offered.
  *
  * `<ScanBox label="Scan the next label" onScan={async (code) => ({ accepted: true, word: 'Counted', what: code })} />`
  */
@@ -39,6 +42,10 @@ export function ScanBox({ label, onScan, compact = false }: Given) {
   const [waiting, setWaiting] = useState(0)
   const [answer, setAnswer] = useState<ScanAnswer | null>(null)
   const sound = useScanSound()
+  const hasCamera = useCameraThere()
+  const [isFilming, setFilming] = useState(false)
+  // Who comes back to this page has not asked for the camera again.
+  useEffect(() => () => setFilming(false), [])
   const latest = useRef(onScan)
   const line = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {
@@ -88,8 +95,18 @@ export function ScanBox({ label, onScan, compact = false }: Given) {
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <em>{waiting > 0 ? 'Reading' : 'Ready'}</em>
+        {hasCamera && (
+          <UnstyledButton
+            className="dc-scan-tool"
+            aria-label={isFilming ? 'Close the camera' : 'Scan with the camera'}
+            title={isFilming ? 'Camera on' : 'Camera'}
+            onClick={() => setFilming(!isFilming)}
+          >
+            {isFilming ? <IconCameraOff size={22} aria-hidden /> : <IconCamera size={22} aria-hidden />}
+          </UnstyledButton>
+        )}
         <UnstyledButton
-          className="dc-scan-sound"
+          className="dc-scan-tool"
           aria-label={sound.on ? 'Turn the sound off' : 'Turn the sound on'}
           title={sound.on ? 'Sound on' : 'Sound off'}
           onClick={sound.toggle}
@@ -97,6 +114,11 @@ export function ScanBox({ label, onScan, compact = false }: Given) {
           {sound.on ? <IconVolume size={22} aria-hidden /> : <IconVolumeOff size={22} aria-hidden />}
         </UnstyledButton>
       </form>
+      {isFilming && (
+        <Suspense>
+          <CameraScan onCode={take} onClose={() => setFilming(false)} />
+        </Suspense>
+      )}
       <div role="status" aria-live={answer?.accepted === false ? 'assertive' : 'polite'}>
         {answer && <ScanResult answer={answer} compact={compact} />}
       </div>

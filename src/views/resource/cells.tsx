@@ -131,6 +131,6 @@ export function cellOf(
     return { cellRenderer: percentCell(field.label), width: Math.max(112, headRoom(resource, name)) }
   if (name === 'progress' && resource.list.progress)
     return { cellRenderer: progressCell(resource), width: 112 }
-  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 160 }
+  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 184 }
   return undefined
 }

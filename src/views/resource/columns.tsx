@@ -48,10 +48,13 @@ const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length
 
 /** Room for a column whose kind says how wide it is, never less than its head or its longest option needs. */
 function widthOf(resource: AnyResource, name: string, kind: string): number | undefined {
-  const isRate = (fieldOf(resource, name)?.scale ?? 0) >= rateDecimals
-  const usual = isRate ? 136 : name.endsWith('_per_hour') || name === 'capacity_ml' ? 112 : widths[kind]
+  const field = fieldOf(resource, name)
+  const isRate = (field?.scale ?? 0) >= rateDecimals
+  // Its figures say CAD, or come in thousands.
+  const isBroad = field?.unit === 'CAD' || name.endsWith('_per_hour') || name === 'capacity_ml'
+  const usual = isRate ? 136 : isBroad ? 112 : widths[kind]
   if (usual === undefined) return undefined
-  const options = kind === 'choice' ? (fieldOf(resource, name)?.options ?? []) : []
+  const options = kind === 'choice' ? (field?.options ?? []) : []
   return Math.max(usual, headRoom(resource, name), longest(options.map(({ label }) => label)) * 7.4 + 22)
 }
 

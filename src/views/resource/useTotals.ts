@@ -2,23 +2,28 @@ import { useEffect, useState } from 'react'
 import { auditTime, debounceTime, skip } from 'rxjs'
 import { listTotals } from '../../api/exports'
 import type { AnyRow } from '../../api/resourceApi'
-import { labelOf, unitOf } from '../../resources/kit/columns'
+import { labelOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
 import { sumOf } from '../../resources/kit/sum'
 import type { LiveList } from '../../streams/liveList'
+import { inUnit } from '../fields/cellText'
 
 /** The sum of a figure column in words, and over what. */
 export type Total = { name: string; label: string; text: string }
 
-const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
+const figures = ({ zeros = 0, places = 6 }: { zeros?: number; places?: number } = {}) =>
+  new Intl.NumberFormat('en-CA', {
+    minimumFractionDigits: zeros,
+    maximumFractionDigits: Math.max(zeros, places),
+  })
 
 // Intl reads a decimal text digit by digit, so that nothing is lost on the way through a number.
-const inWords = (resource: AnyResource, name: string, sum: string): Total => ({
-  name,
-  label: labelOf(resource, name),
-  text: `${plain.format(sum as unknown as number)} ${unitOf(fieldOf(resource, name))}`.trimEnd(),
-})
+const inWords = (resource: AnyResource, name: string, sum: string): Total => {
+  const field = fieldOf(resource, name)
+  const text = figures(field).format(sum as unknown as number)
+  return { name, label: labelOf(resource, name), text: inUnit(text, field) }
+}
 
 /** The figure columns of a list that add up to something, among those that are shown. */
 export const summed = (resource: AnyResource, shown: readonly string[]) =>

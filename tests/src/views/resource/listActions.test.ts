@@ -7,6 +7,7 @@ import { sumOf } from '../../../../src/resources/kit/sum'
 import { productionOrders } from '../../../../src/resources/production/production_orders'
 import { asTable, textOfCell } from '../../../../src/views/resource/rowText'
 import { filterByValue, withFilter } from '../../../../src/views/resource/filterByValue'
+import { stockAdjustments } from '../../../../src/resources/inventory/stock_adjustments'
 import { totalsOf } from '../../../../src/views/resource/useTotals'
 
 const orders = productionOrders as unknown as AnyResource
@@ -108,6 +109,10 @@ describe('a sum', () => {
   it('is said with its unit, over what is selected', () => {
     expect(totalsOf(orders, ['qty_planned'], [order(), order({ qty_planned: 234.5 })])).toEqual([
       { name: 'qty_planned', label: 'Planned', text: '1,234.5' },
+    ])
+    const values = [1204.5, 0.005].map((total_value, id) => ({ id, version: 1, total_value }))
+    expect(totalsOf(stockAdjustments, ['total_value'], values)).toEqual([
+      { name: 'total_value', label: 'Value', text: 'CAD 1,204.51' },
     ])
   })
 })

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+
+type Detected = { rawValue: string }
+type Detector = { detect: (source: HTMLVideoElement) => Promise<Detected[]> }
+type DetectorKind = {
+  new (options?: { formats?: readonly string[] }): Detector
+  getSupportedFormats: () => Promise<string[]>
+}
+
+const known = (): DetectorKind | undefined => (window as { BarcodeDetector?: DetectorKind }).BarcodeDetector
+
+/** Reads codes off pictures as far as this browser can; undefined where it cannot. */
+export const codeReader = (): Detector | undefined => {
+  const Kind = known()
+  return Kind && new Kind()
+}
+
+async function canScan() {
+  const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
+  if (!devices || !known()) return false
+  const [formats, all] = await Promise.all([known()?.getSupportedFormats(), devices.enumerateDevices()])
+  return (formats ?? []).length > 0 && all.some(({ kind }) => kind === 'videoinput')
+}
+
+/** Whether this device has a camera that codes can be read with. */
+export function useCameraThere() {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    const look = () =>
+      void canScan().then(
+        (can) => !isOver && setThere(can),
+        () => undefined,
+      )
+    const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
+    look()
+    devices?.addEventListener('devicechange', look)
+    return () => {
+      isOver = true
+      devices?.removeEventListener('devicechange', look)
+    }
+  }, [])
+  return isThere
+}
+
+/**
+ * One label once, however long it is held before the camera, and whatever else is printed on it: the next one counts after
+ * nothing was in the picture for so long.
+ */
+export function labelOnce(emptyMs: number) {
+  let seenAt = -Infinity
+  return (codes: readonly string[], at: number): string | undefined => {
+    if (codes.length === 0) return undefined
+    const isNext = at - seenAt > emptyMs
+    seenAt = at
+    return isNext ? codes[0] : undefined
+  }
+}
+
+/** Why a camera does not show anything, in words. */
+export const cameraFailure = (error: unknown) => {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError') return 'The browser may not use the camera: allow it beside the address'
+  if (name === 'NotFoundError') return 'There is no camera'
+  if (name === 'NotReadableError') return 'Another program uses the camera'
+  return 'The camera does not start'
+}
