@@ -2,7 +2,8 @@ import { callPath } from '../resources/kit/defineResource'
 import type { PurchaseDelivery, PurchaseGoods } from '../resources/purchase/purchaseGoods'
 import type { PurchaseWare } from '../resources/purchase/purchaseWare'
 import { purchases } from '../resources/purchase/purchases'
-import { get } from './http'
+import { get, post } from './http'
+import type { AnyRow } from './resourceApi'
 
 /** Products as they are bought, at the last price in a currency. */
 export const waresOf = async (
@@ -26,3 +27,13 @@ export const deliveriesOf = (id: number) => of<PurchaseDelivery>(id, 'deliveries
 
 /** What of an order could go back, and from where. */
 export const goodsOf = (id: number) => of<PurchaseGoods>(id, 'goods')
+
+/** Drafts of orders for products that are low, one per supplier. */
+export const orderLow = async (productIds: readonly number[], locationId: number, once: string) =>
+  (
+    await post<AnyRow[]>(
+      `${callPath(purchases)}/from_low_stock`,
+      { product_ids: productIds, location_id: locationId },
+      { once },
+    )
+  ).data

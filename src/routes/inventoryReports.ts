@@ -48,21 +48,14 @@ export const inventoryReports: RouteNode = {
       title: 'Products low in stock',
       icon: 'alert-triangle',
       areas: ['inventory'],
-      view: {
-        list: async () =>
-          (await import('../resources/inventory/reports/inventory_products_low_stock'))
-            .inventoryProductsLowStock,
-      },
+      view: { load: async () => (await import('../views/inventory/LowStockView')).LowStockView },
     },
     {
       path: '/inventory/reports/products-availability',
       title: 'Products availability',
       icon: 'checkbox',
       areas: ['inventory'],
-      view: {
-        list: async () =>
-          (await import('../resources/inventory/reports/products_availability')).productsAvailability,
-      },
+      view: { load: async () => (await import('../views/inventory/AvailabilityView')).AvailabilityView },
     },
     {
       path: '/inventory/reports/products-changes',

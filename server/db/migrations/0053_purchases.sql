@@ -142,3 +142,101 @@ create table receiving_postings (
   receiving_id bigint not null references receivings
 );
 create index receiving_postings_receiving on receiving_postings (receiving_id);
+
+-- What is promised to a transfer or on its way by it, where it goes to and when it is needed there.
+create view transfers_to_come as
+select l.product_id, t.to_location_id as location_id, t.needed_on as "on",
+  l.qty_reserved + l.qty_shipped - l.qty_received - l.loss_qty as qty,
+  l.qty_shipped - l.qty_received - l.loss_qty as in_transit
+from transfer_lines l join transfers t on t.id = l.transfer_id
+where t.status in ('partially_allocated', 'allocated', 'in_transit', 'partially_received')
+  and l.qty_reserved + l.qty_shipped > l.qty_received + l.loss_qty;
+
+drop view inventory_products_low_stock;
+drop view products_availability;
+
+-- What there is of each product at each site, and what comes and goes until when. What should have come by now may
+-- still come any day; what travels counts where it goes to.
+create view products_availability as
+select s.product_id * 100000 + s.location_id as id, 1 as version, p.created_at, p.created_by, p.updated_at, p.updated_by,
+  s.product_id, p.kind, p.category_id, p.brand_id, s.location_id, s.on_hand, s.reserved, s.available, s.held,
+  s.on_order, s.in_transit, s.in_production, s.needed,
+  s.available + s.on_order + s.in_transit + s.in_production - s.needed as projected,
+  s.available + s.week_1 as week_1, s.available + s.week_2 as week_2, s.available + s.week_3 as week_3,
+  s.available + s.week_4 as week_4, s.available + s.week_5 as week_5, s.available + s.week_6 as week_6,
+  s.available + s.week_7 as week_7, s.available + s.week_8 as week_8
+from (
+  select product_id, location_id, coalesce(sum(on_hand), 0) as on_hand, coalesce(sum(reserved), 0) as reserved,
+    coalesce(sum(available), 0) as available, coalesce(sum(held), 0) as held,
+    coalesce(sum(ordered), 0) as on_order, coalesce(sum(sent), 0) as in_transit,
+    coalesce(sum(made), 0) as in_production, coalesce(sum(used), 0) as needed,
+    coalesce(sum(comes) filter (where "on" <= current_date + 7), 0) as week_1,
+    coalesce(sum(comes) filter (where "on" <= current_date + 14), 0) as week_2,
+    coalesce(sum(comes) filter (where "on" <= current_date + 21), 0) as week_3,
+    coalesce(sum(comes) filter (where "on" <= current_date + 28), 0) as week_4,
+    coalesce(sum(comes) filter (where "on" <= current_date + 35), 0) as week_5,
+    coalesce(sum(comes) filter (where "on" <= current_date + 42), 0) as week_6,
+    coalesce(sum(comes) filter (where "on" <= current_date + 49), 0) as week_7,
+    coalesce(sum(comes) filter (where "on" <= current_date + 56), 0) as week_8
+  from (
+    select product_id, location_id, on_hand, reserved, available, held, null::date as "on", null::numeric as ordered,
+      null::numeric as sent, null::numeric as made, null::numeric as used, null::numeric as comes from stock_by_site
+    union all
+    select product_id, location_id, null, null, null, null, "on", null, null, made, used, made - used
+    from production_to_come
+    union all
+    select product_id, location_id, null, null, null, null, "on", qty, null, null, null, qty from purchases_to_come
+    union all
+    select product_id, location_id, null, null, null, null, coalesce("on", current_date), null, in_transit, null, null,
+      in_transit
+    from transfers_to_come where in_transit > 0
+  ) all_of
+  group by product_id, location_id
+) s
+join products p on p.id = s.product_id;
+
+-- Products of which less may be used than the point at which they are ordered again, in the company as a whole or, by
+-- what their bins there should hold at least, at one location.
+create view inventory_products_low_stock as
+select w.product_id * 100000 + coalesce(w.location_id, 0) as id, 1 as version, p.created_at, p.created_by,
+  p.updated_at, p.updated_by, w.product_id, case when w.location_id is null then 'company' else 'location' end as scope,
+  w.location_id, p.kind, p.category_id, p.brand_id, p.preferred_supplier_id as supplier_id, w.available,
+  case when w.location_id is null then p.min_stock end as min_stock, w.point as reorder_point, w.on_order, w.in_transit,
+  w.in_production, w.point - w.available as shortage,
+  case when p.reorder_qty > 0 and w.location_id is null then ceil(w.missing / p.reorder_qty) * p.reorder_qty
+    else w.missing end as suggested_qty,
+  p.lead_time_days, round(w.available / nullif(u.used, 0) * 90, 1) as cover_days,
+  case when w.available + w.on_order >= w.point then 'in_purchase' else 'not_in_purchase' end as purchase_status,
+  case when w.available + w.coming >= w.point then 'in_transfer' else 'not_in_transfer' end as transfer_status,
+  1 as product_count,
+  (w.location_id is null and w.available < coalesce(p.min_stock, 0))::int as below_min_count
+from (
+  select k.product_id, k.location_id, k.point, coalesce(n.available, 0) as available, coalesce(n.on_order, 0) as on_order,
+    coalesce(n.in_transit, 0) as in_transit, coalesce(n.in_production, 0) as in_production, coalesce(t.coming, 0) as coming,
+    greatest(coalesce(k.most, k.point) - coalesce(n.available, 0) - coalesce(n.on_order, 0) - coalesce(t.coming, 0), 0)
+      as missing
+  from (
+    select id as product_id, null::bigint as location_id, reorder_point as point, max_stock as most
+    from products where status = 'active' and reorder_point > 0
+    union all
+    select b.product_id, b.location_id, sum(b.min_qty), sum(coalesce(b.max_qty, b.min_qty))
+    from product_bins b join products q on q.id = b.product_id
+    where q.status = 'active' and b.min_qty > 0 group by b.product_id, b.location_id
+  ) k
+  left join (
+    select product_id, location_id, sum(available) as available, sum(on_order) as on_order,
+      sum(in_transit) as in_transit, sum(in_production) as in_production
+    from products_availability group by grouping sets ((product_id), (product_id, location_id))
+  ) n on n.product_id = k.product_id and n.location_id is not distinct from k.location_id
+  left join (
+    select product_id, location_id, sum(qty) as coming
+    from transfers_to_come group by grouping sets ((product_id), (product_id, location_id))
+  ) t on t.product_id = k.product_id and t.location_id is not distinct from k.location_id
+) w
+join products p on p.id = w.product_id
+left join (
+  select m.product_id, b.location_id, sum(m.qty) as used from stock_movements m join bins b on b.id = m.from_bin_id
+  where m.reason in ('ship', 'consume', 'sample') and m.moved_at > now() - interval '90 days'
+  group by grouping sets ((m.product_id), (m.product_id, b.location_id))
+) u on u.product_id = w.product_id and u.location_id is not distinct from w.location_id
+where w.available < w.point;

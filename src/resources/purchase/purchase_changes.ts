@@ -46,3 +46,6 @@ export const returnedLines = linesOf<ReturnedLine>(
   'Lines',
   z.strictObject({ purchase_line_id: id, lot_id: id, bin_id: id, qty: above }),
 )
+
+/** Products by their ids. */
+export const productIds = linesOf<number>('Products', id)

@@ -5,7 +5,7 @@ import { leadsTo } from '../../resources/kit/defineReport'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { serverNow } from '../../streams/clock'
 import { ListHeadsContext } from '../resource/listHeads'
-import { ResourceList } from '../resource/ResourceList'
+import { ResourceList, type SelectedActions } from '../resource/ResourceList'
 import { useListTools } from '../resource/useListTools'
 import type { ListViews } from '../resource/useListViews'
 import { useLiveList } from '../resource/useLiveList'
@@ -16,10 +16,13 @@ export function ReportRows({
   report,
   views,
   back,
+  selected,
 }: {
   report: AnyResource
   views: ListViews
   back: ReactNode
+  /** What may be done with the selected rows. */
+  selected?: SelectedActions | undefined
 }) {
   const { query, hidden, filter, order, ask } = views.asking
   const navigate = useNavigate()
@@ -72,6 +75,7 @@ export function ReportRows({
           query={query}
           live={live}
           tools={tools}
+          {...(selected && { actions: selected })}
           onQuery={ask}
           onOpen={(row) => {
             const address = leadsTo(report, row)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/defineResource'
+import type { SelectedActions } from '../resource/ResourceList'
 import { type ListViews, useListViews } from '../resource/useListViews'
 import { Page } from '../shell/Page'
 import { ReportGroups } from './ReportGroups'
@@ -7,23 +8,36 @@ import { ReportRows } from './ReportRows'
 import { useGrouped } from './useGrouped'
 import './report.css'
 
-/** A report from its definition: groups with sums and a chart, and the rows behind each of them; `back` leads to the page it belongs to. */
-export function ReportScreen({ resource, back }: { resource: AnyResource; back?: ReactNode }) {
+type Given = {
+  resource: AnyResource
+  /** Leads to the page that the report belongs to. */
+  back?: ReactNode
+  /** What may be done with the selected rows. */
+  selected?: SelectedActions
+}
+
+/** A report from its definition: groups with sums and a chart, and the rows behind each of them. */
+export function ReportScreen({ resource, ...given }: Given) {
   const views = useListViews(resource)
   return views.isResolving ? (
     <Page title={resource.title}>{null}</Page>
   ) : (
-    <Asked report={resource} views={views} back={back} />
+    <Asked report={resource} views={views} {...given} />
   )
 }
 
-function Asked({ report, views, back }: { report: AnyResource; views: ListViews; back: ReactNode }) {
+function Asked({
+  report,
+  views,
+  back,
+  selected,
+}: Omit<Given, 'resource'> & { report: AnyResource; views: ListViews }) {
   const { query } = views.asking
   // Whoever comes back from the rows finds the groups as they were left.
   const asked = useGrouped(report, query)
   return query.by?.length ? (
     <ReportGroups {...{ report, views, back, asked }} />
   ) : (
-    <ReportRows report={report} views={views} back={back} />
+    <ReportRows report={report} views={views} back={back} selected={selected} />
   )
 }

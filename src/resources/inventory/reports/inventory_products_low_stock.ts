@@ -1,5 +1,5 @@
 import { defineReport } from '../../kit/defineReport'
-import { borrow } from '../../kit/defineResource'
+import { borrow, type Row } from '../../kit/defineResource'
 import { choice, decimal, integer, optional, quantity, reference, text } from '../../kit/field'
 import { productKinds } from '../products'
 
@@ -14,19 +14,24 @@ export const inventoryProductsLowStock = defineReport({
   label: '{available}',
   columns: {
     product_id: reference('Product', 'products'),
+    scope: choice('Low', ['company', 'location'], { company: 'In the company', location: 'At a location' }),
+    location_id: optional(reference('Location', 'locations')),
     kind: choice('Kind', productKinds),
     category_id: reference('Category', 'categories'),
     brand_id: optional(reference('Brand', 'brands')),
+    supplier_id: optional(reference('Supplier', 'suppliers')),
     available: quantity('Available'),
     min_stock: optional(quantity('Minimum stock')),
     reorder_point: quantity('Reorder point'),
+    on_order: quantity('On order'),
     in_transit: quantity('In transit'),
     in_production: quantity('In production'),
     shortage: quantity('Shortage'),
     suggested_qty: quantity('Suggested'),
     lead_time_days: optional(integer('Lead time', { unit: 'days' })),
     cover_days: optional(decimal('Days of cover', 1, { unit: 'days' })),
-    transfer_status: choice('Cover', ['in_transfer', 'not_in_transfer']),
+    purchase_status: choice('Purchase', ['in_purchase', 'not_in_purchase']),
+    transfer_status: choice('Transfer', ['in_transfer', 'not_in_transfer']),
     product_count: integer('Products'),
     below_min_count: integer('Below minimum'),
   },
@@ -39,28 +44,49 @@ export const inventoryProductsLowStock = defineReport({
     columns: [
       'sku',
       'product_id',
+      'location_id',
       'available',
-      'min_stock',
       'reorder_point',
+      'on_order',
       'in_transit',
-      'in_production',
       'shortage',
       'suggested_qty',
       'measure',
-      'lead_time_days',
       'cover_days',
+      'purchase_status',
       'transfer_status',
     ],
     sort: [['cover_days', 'asc']],
     search: ['sku'],
-    filters: ['category_id', 'kind', 'brand_id', 'transfer_status', 'cover_days'],
+    filters: [
+      'scope',
+      'location_id',
+      'category_id',
+      'kind',
+      'brand_id',
+      'supplier_id',
+      'purchase_status',
+      'transfer_status',
+      'cover_days',
+    ],
+    preset: [{ field: 'scope', operator: '=', value: 'company' }],
   },
   report: {
-    groups: ['category_id', 'kind', 'brand_id', 'transfer_status'],
+    groups: [
+      'category_id',
+      'kind',
+      'brand_id',
+      'supplier_id',
+      'location_id',
+      'purchase_status',
+      'transfer_status',
+    ],
     grouped: [],
     sums: ['product_count', 'below_min_count'],
     alarms: ['below_min_count'],
     chart: { kind: 'bars', of: ['product_count', 'below_min_count'] },
-    opens: '/products/{id}',
+    opens: '/products/{product_id}',
   },
 })
+
+export type LowStock = Row<typeof inventoryProductsLowStock>

@@ -1,11 +1,11 @@
 import { defineReport } from '../../kit/defineReport'
-import { borrow } from '../../kit/defineResource'
+import { borrow, type Row } from '../../kit/defineResource'
 import { choice, decimal, optional, quantity, reference, text } from '../../kit/field'
 import { productKinds } from '../products'
 
 const projected = (label: string) => decimal(label, 6)
 
-/** What there is of each product at each site, what production brings and needs, and what is left week by week. */
+/** What there is of each product at each site, what comes and what production needs, and what is left week by week. */
 export const productsAvailability = defineReport({
   name: 'products_availability',
   title: 'Products availability',
@@ -24,6 +24,7 @@ export const productsAvailability = defineReport({
     reserved: quantity('Reserved'),
     available: quantity('Available'),
     held: quantity('Quarantine and hold'),
+    on_order: quantity('On order'),
     in_transit: quantity('In transit'),
     in_production: quantity('In production'),
     needed: quantity('Production needs'),
@@ -51,6 +52,7 @@ export const productsAvailability = defineReport({
       'reserved',
       'available',
       'held',
+      'on_order',
       'in_transit',
       'in_production',
       'needed',
@@ -68,8 +70,20 @@ export const productsAvailability = defineReport({
   report: {
     groups: ['product_id', 'location_id', 'category_id', 'kind', 'brand_id'],
     grouped: [],
-    sums: ['on_hand', 'reserved', 'available', 'held', 'in_transit', 'in_production', 'needed', 'projected'],
+    sums: [
+      'on_hand',
+      'reserved',
+      'available',
+      'held',
+      'on_order',
+      'in_transit',
+      'in_production',
+      'needed',
+      'projected',
+    ],
     chart: { kind: 'bars', of: ['available', 'held', 'projected'] },
     opens: '/inventory/stock-on-hand?f.product_id=is:{product_id}',
   },
 })
+
+export type Availability = Row<typeof productsAvailability>
