@@ -1,14 +1,15 @@
 import { Button, Modal } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import {
   type Availability,
   productsAvailability,
 } from '../../resources/inventory/reports/products_availability'
 import { ReportScreen } from '../report/ReportScreen'
+import { lazyPart } from '../shell/lazyPart'
 
-const WeeksChart = lazy(async () => ({ default: (await import('./WeeksChart')).WeeksChart }))
+const WeeksChart = lazyPart(async () => (await import('./WeeksChart')).WeeksChart)
 
 const mostLines = 4
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import {
   type LowStock,
@@ -10,8 +10,9 @@ import { purchases } from '../../resources/purchase/purchases'
 import { ReportScreen } from '../report/ReportScreen'
 import { mayCreate } from '../resource/rights'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 
-const RefillDialog = lazy(async () => ({ default: (await import('./RefillDialog')).RefillDialog }))
+const RefillDialog = lazyPart(async () => (await import('./RefillDialog')).RefillDialog)
 
 function Refill({ rows }: { rows: readonly AnyRow[] }) {
   const person = usePerson()

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCamera, IconCameraOff, IconScan, IconVolume, IconVolumeOff } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../shell/lazyPart'
 import { failureMessage } from '../shell/messages'
 import { useCameraThere } from './camera'
 import { ScanResult } from './ScanResult'
@@ -8,7 +9,7 @@ import { useScanKeys } from './scanKeys'
 import { soundScan, useScanSound } from './scanSound'
 import './scan.css'
 
-const CameraScan = lazy(async () => ({ default: (await import('./CameraScan')).CameraScan }))
+const CameraScan = lazyPart(async () => (await import('./CameraScan')).CameraScan)
 
 /** What a scan came to: one word, what was scanned, a line about it, and after a refusal what to do. */
 export type ScanAnswer = {
