@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { step } from '../../machines/kit'
 import { purchaseMachine } from '../../machines/workflows/purchases'
@@ -7,10 +7,11 @@ import { receivings } from '../../resources/inventory/receivings'
 import { useBeginReceiving } from '../inventory/useBeginReceiving'
 import { actorOf, mayCreate } from '../resource/rights'
 import { usePerson } from '../session/session'
+import { lazyPart } from '../shell/lazyPart'
 
 const dialogs = {
-  amend: lazy(async () => ({ default: (await import('./AmendDialog')).AmendDialog })),
-  return: lazy(async () => ({ default: (await import('./ReturnDialog')).ReturnDialog })),
+  amend: lazyPart(async () => (await import('./AmendDialog')).AmendDialog),
+  return: lazyPart(async () => (await import('./ReturnDialog')).ReturnDialog),
 } as const
 type Way = keyof typeof dialogs
 const labels: Record<Way, string> = { amend: 'Amend', return: 'Return goods' }
