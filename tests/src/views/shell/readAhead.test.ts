@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readAhead } from '../../../../src/views/shell/readAhead'
 
@@ -18,4 +19,11 @@ it('a part that cannot be had is told of once and asked for until it is there: t
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await part).toBe('the calendar')
   expect([tries, missed.mock.calls.length]).toEqual([7, 1])
+})
+
+it('no page falls with a part that it reads later', () => {
+  const bare = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /\blazy\(async/.test(readFileSync(`src/${name}`, 'utf8')))
+  expect(bare, 'parts of pages are read by lazyPart').toEqual(['views/shell/lazyPart.ts'])
 })
