@@ -254,7 +254,10 @@ const listening = async (page: Page) => {
   await page.addInitScript(() => {
     const told = { notes: [] as number[], codes: [] as string[], tracks: [] as MediaStreamTrack[] }
     Object.assign(globalThis, { told })
-    const { start } = OscillatorNode.prototype
+    const start = Reflect.get(OscillatorNode.prototype, 'start') as (
+      this: OscillatorNode,
+      at?: number,
+    ) => void
     OscillatorNode.prototype.start = function (at) {
       told.notes.push(this.frequency.value)
       start.call(this, at)
