@@ -4,28 +4,51 @@ import type { Database } from '../server/db/database'
 import { clientConfig, openPool } from '../server/db/connect'
 import { runUnit, system } from '../server/http/unit'
 import '../server/modules'
+import { brokenRules } from '../server/modules/inventory/ledger/check'
 import { post } from '../server/modules/inventory/ledger/post'
 import type { Movement } from '../server/modules/inventory/ledger/posting'
-import { demoDatabase } from './database'
+import { bigCount } from './bigCount'
+import { demoDatabase, ownClient } from './database'
 import { whenEnding } from './ending'
+import { manyPostings, takers } from './ledgerRaces'
 import { figure, median } from './report'
 
-const clients = 10
+const clients = 16
 const lines = 5
-const roundMs = 4_000
-const rounds = 5
+const roundMs = 3_000
+const rounds = 3
+
+const move = { posting_key: 'plenty', source_type: 'stock_levels', source_id: 0, event: 'move' }
 
 type Line = Pick<Movement, 'product_id' | 'lot_id' | 'from_bin_id' | 'to_bin_id' | 'qty'>
 
-/** Levels with plenty in them, each with another bin of the same site to move to and fro. */
-async function plenty(pool: pg.Pool) {
-  const { rows } = await pool.query<Line>(
-    `select l.product_id, l.lot_id, l.bin_id as from_bin_id, (select id from bins b where b.location_id = f.location_id
-       and b.kind = f.kind and b.id <> l.bin_id order by id offset l.id % 20 limit 1) as to_bin_id, 1 as qty
-     from stock_levels l join bins f on f.id = l.bin_id join lots t on t.id = l.lot_id
-     where l.on_hand > 500 and f.kind in ('storage', 'picking') and t.status = 'released' order by l.id limit 400`,
+/** Levels with plenty in them, each with another bin of the same site to move to. */
+async function plenty(db: Kysely<Database>, pool: pg.Pool) {
+  const { rows } = await pool.query<Line & { supplier: number }>(
+    `select * from (
+       select l.product_id, l.lot_id, l.bin_id as from_bin_id, 1 as qty,
+         (select id from bins where kind = 'virtual_supplier') as supplier,
+         (select id from bins b where b.location_id = f.location_id and b.kind = f.kind and b.is_active and b.id <> l.bin_id
+           order by id offset l.id % 5 limit 1) as to_bin_id
+       from stock_levels l join bins f on f.id = l.bin_id join lots t on t.id = l.lot_id
+       where l.on_hand > 0 and f.kind = 'storage' and f.frozen_by_count_id is null and t.status = 'released' order by l.id
+     ) w where to_bin_id is not null limit 400`,
   )
-  return rows.filter(({ to_bin_id }) => to_bin_id !== null)
+  if (rows.length < 20) throw new Error(`Only ${rows.length} levels have goods to move`)
+  await runUnit(db, system, (unit) =>
+    post(unit, {
+      ...move,
+      movements: rows.map(({ supplier, from_bin_id, product_id, lot_id }): Movement => ({
+        product_id,
+        lot_id,
+        from_bin_id: supplier,
+        to_bin_id: from_bin_id,
+        qty: 100_000,
+        reason: 'receive',
+      })),
+    }),
+  )
+  return rows.map(({ supplier: _, ...line }): Line => line)
 }
 
 const chosen = (all: readonly Line[]) =>
@@ -73,13 +96,28 @@ async function bare(pool: pg.Pool, moved: readonly Line[]) {
        from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) with ordinality as m (p, l, f, t, n)`,
       [column('product_id'), column('lot_id'), column('from_bin_id'), column('to_bin_id'), rows[0]?.id],
     )
-    await client.query(
+    const { rows: changed } = await client.query<{ row: { id: number; version: number } }>(
       `update stock_levels l set on_hand = l.on_hand + c.qty, version = version + 1, last_moved_at = now()
        from (select p, t, b, sum(q) as qty from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::numeric[]) as m (p, t, b, q)
-         group by 1, 2, 3) c where (l.product_id, l.lot_id, l.bin_id) = (c.p, c.t, c.b)`,
+         group by 1, 2, 3) c where (l.product_id, l.lot_id, l.bin_id) = (c.p, c.t, c.b)
+       returning to_jsonb(l) as row`,
       [...ends, [...moved.map(() => -1), ...moved.map(() => 1)]],
     )
     await client.query('update stock_postings set result = $2 where id = $1', [rows[0]?.id, '{}'])
+    await client.query('select append_changes($1)', [
+      JSON.stringify(
+        changed.map(({ row }) => ({
+          channel: 'private-inventory.stock_levels',
+          table_name: 'stock_levels',
+          row_id: row.id,
+          action: 'updated',
+          announced: 'updated',
+          version: row.version,
+          row,
+          diff: { on_hand: [0, 1] },
+        })),
+      ),
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -103,20 +141,22 @@ async function rate(work: () => Promise<unknown>) {
   return (done * 1000) / (performance.now() - begun)
 }
 
-/** Postings of five lines a second through the ledger, against the same statements sent bare. */
+/**
+ * Postings of five lines a second through the ledger, against the same statements sent bare; then what many do at once,
+ * and a count of a whole warehouse. Whatever happens, nothing may differ from the movements afterwards.
+ */
 export async function ledger() {
   const { connection } = await demoDatabase()
-  const pool = openPool(clientConfig(connection), clients)
+  // Whoever waits for a connection here waits for as long as it takes.
+  const pool = openPool({ ...clientConfig(connection), connectionTimeoutMillis: 0 }, clients)
   whenEnding(() => pool.end())
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const all = await plenty(pool)
+  const all = await plenty(db, pool)
   const throughLedger = () =>
     runUnit(db, system, (unit) =>
       post(unit, {
+        ...move,
         posting_key: crypto.randomUUID(),
-        source_type: 'stock_levels',
-        source_id: 0,
-        event: 'move',
         movements: chosen(all).map((line): Movement => ({ ...line, reason: 'bin_move' })),
       }),
     )
@@ -134,4 +174,11 @@ export async function ledger() {
     value: median(theirs),
   })
   figure('ledger, a posting', perPosting(ours), 'ms', { name: 'bare SQL', value: perPosting(theirs) })
+  const client = await ownClient(connection)
+  await takers(db, client)
+  await manyPostings(db, all.slice(0, 20))
+  await bigCount(db, client)
+  const broken = await brokenRules(client)
+  console.log(`ledger, rules broken: ${broken.length}`)
+  if (broken.length > 0) throw new Error(JSON.stringify(broken.slice(0, 5)))
 }

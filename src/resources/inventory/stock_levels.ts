@@ -77,6 +77,7 @@ export const stockLevels = defineResource({
   report: notesOf({
     groups: [
       'product_id',
+      'sku',
       'location',
       'lot_id',
       'bin_id',

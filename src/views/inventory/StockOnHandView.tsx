@@ -1,4 +1,4 @@
-import { IconMapSearch } from '@tabler/icons-react'
+import { IconCalendarTime, IconMapSearch } from '@tabler/icons-react'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { AnyRow } from '../../api/resourceApi'
@@ -18,18 +18,28 @@ const Selected = ({ rows }: { rows: readonly AnyRow[] }) => {
   )
 }
 
-const Locator = (
-  <Button
-    component={Link}
-    to="/inventory/stock_locator"
-    variant="default"
-    leftSection={<IconMapSearch size={16} aria-hidden="true" />}
-  >
-    Locator
-  </Button>
+const actions = (
+  <>
+    <Button
+      component={Link}
+      to="/inventory/reports/inventory-aging?by=product_id"
+      variant="default"
+      leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
+    >
+      As of a day
+    </Button>
+    <Button
+      component={Link}
+      to="/inventory/stock_locator"
+      variant="default"
+      leftSection={<IconMapSearch size={16} aria-hidden="true" />}
+    >
+      Locator
+    </Button>
+  </>
 )
 
 /** What lies where, every level live: goods are moved and lots held or released from here. */
 export const StockOnHandView = () => (
-  <ResourceScreen resource={stockLevels} record={LevelRecord} selected={Selected} actions={Locator} />
+  <ResourceScreen resource={stockLevels} record={LevelRecord} selected={Selected} actions={actions} />
 )

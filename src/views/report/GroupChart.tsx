@@ -77,7 +77,9 @@ type Given = {
 export function GroupChart({ report, groups, chart, onOpen }: Given) {
   const { slots, isTime } = groupSlots(groups)
   const isLine = chart.kind === 'line' && isTime
-  const drawn = slots.slice(0, isLine ? mostPoints : mostBars)
+  // Of a long time its end, of groups the first ones.
+  const most = isLine ? mostPoints : mostBars
+  const drawn = isTime ? slots.slice(-most) : slots.slice(0, most)
   const [only = ''] = groups.by
   const data = drawn.map(({ key, group }, place) => ({
     place,
@@ -122,7 +124,11 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
   return (
     <ChartCard
       title={title}
-      said={slots.length > drawn.length ? `The first ${drawn.length} of ${slots.length}` : undefined}
+      said={
+        slots.length > drawn.length
+          ? `The ${isTime ? 'last' : 'first'} ${drawn.length} of ${slots.length}`
+          : undefined
+      }
       legend={figures.length > 1 ? figures : []}
       table={{
         head: ['Group', ...figures.map(({ label }) => label)],

@@ -10,7 +10,8 @@ export const scaleOf = (sums: readonly string[]) =>
 export function sumText(report: AnyResource, name: string, sum: string, scale?: number) {
   const digits = sum.replace(/\D/g, '').length
   if (digits > 15) return sum
-  return fieldOf(report, name)?.unit === 'CAD' ? money(Number(sum)) : figure(Number(sum), scale)
+  const field = fieldOf(report, name)
+  return field?.unit === 'CAD' ? money(Number(sum)) : figure(Number(sum), field?.places ?? scale)
 }
 
 /** A share, or that there is none where its base is nothing. */
