@@ -66,7 +66,9 @@ const widthOf = (field: AnyField | undefined) =>
     ((field?.label.length ?? 0) + (field?.unit?.length ?? 0)) * 7 + 24,
   )
 const widthIn = (child: AnyResource, name: string) =>
-  name in child.fields ? widthOf(child.fields[name]) : Math.min(name === 'sku' ? codeWidth : readWidth, widthOf(fieldOf(child, name)))
+  name in child.fields
+    ? widthOf(child.fields[name])
+    : Math.min(name === 'sku' ? codeWidth : readWidth, widthOf(fieldOf(child, name)))
 const width = (child: AnyResource, names: readonly string[]) =>
   names.reduce((sum, name) => sum + widthIn(child, name), 0)
 

@@ -50,8 +50,8 @@ const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length
 function widthOf(resource: AnyResource, name: string, kind: string): number | undefined {
   const field = fieldOf(resource, name)
   const isRate = (field?.scale ?? 0) >= rateDecimals
-  // Its figures say CAD, or come in thousands.
-  const isBroad = field?.unit === 'CAD' || name.endsWith('_per_hour') || name === 'capacity_ml'
+  // Its figures say CAD, are money of a document, or come in thousands.
+  const isBroad = field?.unit === 'CAD' || field?.zeros === 2 || name.endsWith('_per_hour') || name === 'capacity_ml'
   const usual = isRate ? 136 : isBroad ? 112 : widths[kind]
   if (usual === undefined) return undefined
   const options = kind === 'choice' ? (field?.options ?? []) : []

@@ -157,7 +157,7 @@ export function SalePanel({ row, form, pricing }: RecordPart & { pricing: Behavi
       <Totals sums={sums} />
       <ShipTo row={row} form={form} />
       {!isOver && answer && <Credit credit={answer.credit} />}
-      {!isOver && now && answer && <Remarks remarks={remarksOf(now)} />}
+      {!isOver && now && answer && answer.lines.length > 0 && <Remarks remarks={remarksOf(now)} />}
       {now?.failed ? <p className="dc-danger-text">{failureMessage(now.failed)}</p> : null}
     </div>
   )
