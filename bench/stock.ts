@@ -12,7 +12,7 @@ const levelCount = 400_000
 const movementCount = 1_000_000
 const warmUp = 5
 const rounds = 60
-const longestMs = 20_000
+const longestMs = 8_000
 
 /**
  * A ledger of many years beside the demo company's: so many products with twenty lots each, each lot received into a
@@ -20,6 +20,8 @@ const longestMs = 20_000
  */
 export async function addStock(client: pg.ClientBase) {
   const scale = [productCount, levelCount, movementCount]
+  // So many rows that refer to each other rightly need not be looked up one by one; what is kept of them follows below.
+  await client.query('set session_replication_role = replica')
   await client.query(
     `insert into products (sku, name, kind, status, category_id, stock_measure_id, average_cost, reorder_point)
      select 'SCALE-' || lpad(n::text, 6, '0'), 'Scale ' || n, 'packaging', 'active',
@@ -66,6 +68,12 @@ export async function addStock(client: pg.ClientBase) {
     `insert into stock_levels (product_id, lot_id, bin_id, on_hand, first_in_at, last_moved_at)
      select product_id, lot_id, bin_id, qty - case when n % 2 = 0 then 2 else 1 end, came_at, came_at from scale_level`,
   )
+  await client.query(
+    `insert into product_stock_values (product_id, qty, value)
+     select c.product_id, sum(c.qty), sum(c.value) from stock_crossings c join products p on p.id = c.product_id
+     where p.sku like 'SCALE-%' group by 1`,
+  )
+  await client.query('set session_replication_role = origin')
   await client.query('vacuum (analyze)')
 }
 
