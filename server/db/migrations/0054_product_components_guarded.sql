@@ -75,16 +75,19 @@ create or replace view product_changes_now as
   from product_changes c left join products p on p.id = c.product_id;
 
 -- What there is of a product at all its sites, as its lists show it: goods in transit or quarantine, or of a lot that is
--- not released, are on hand and not available.
+-- not released, are on hand and not available. One question each, so that a list asks those alone that it needs.
 create or replace view products_now as
   select p.id, (select count(*)::integer from product_changes c
       where c.product_id = p.id and c.status in ('submitted', 'conflict', 'approved')) as pending_changes,
     (select f.name from product_families f where f.brand_id = p.brand_id and f.flavor_id = p.flavor_id
       and p.kind = 'finished_good') as family,
-    s.on_hand, s.reserved, s.available,
-    p.status = 'active' and p.reorder_point > s.available as below_reorder
-  from products p cross join lateral (
-    select coalesce(sum(l.on_hand), 0) as on_hand, coalesce(sum(l.reserved), 0) as reserved,
-      coalesce(sum(l.available) filter (where t.status = 'released' and b.kind not in ('transit', 'quarantine')), 0)
-        as available
-    from stock_levels l join lots t on t.id = l.lot_id join bins b on b.id = l.bin_id where l.product_id = p.id) s;
+    (select coalesce(sum(l.on_hand), 0) from stock_levels l where l.product_id = p.id) as on_hand,
+    (select coalesce(sum(l.reserved), 0) from stock_levels l where l.product_id = p.id) as reserved,
+    (select coalesce(sum(l.available), 0) from stock_levels l
+      join lots t on t.id = l.lot_id and t.status = 'released'
+      join bins b on b.id = l.bin_id and b.kind not in ('transit', 'quarantine') where l.product_id = p.id) as available,
+    p.status = 'active' and p.reorder_point > (select coalesce(sum(l.available), 0) from stock_levels l
+      join lots t on t.id = l.lot_id and t.status = 'released'
+      join bins b on b.id = l.bin_id and b.kind not in ('transit', 'quarantine') where l.product_id = p.id)
+      as below_reorder
+  from products p;
