@@ -25,3 +25,14 @@ create function product_abc_classes() returns table (product_id bigint, abc_clas
     else 'C' end
   from ranked
 $$;
+
+-- The list of products shows every column there is.
+drop view products_list;
+create view products_list as
+select p.*, coalesce(s.on_hand, 0) as on_hand, coalesce(s.reserved, 0) as reserved,
+  coalesce(s.available, 0) as available, 1 as product_count
+from products p
+left join (
+  select product_id, sum(on_hand) as on_hand, sum(reserved) as reserved, sum(available) as available
+  from stock_by_site group by product_id
+) s on s.product_id = p.id;
