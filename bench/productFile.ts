@@ -32,8 +32,9 @@ const figures: Readonly<Record<string, (at: number, round: number) => string>> =
   reorder_qty: () => '400',
   max_stock: () => '5000',
   lead_time_days: () => '14',
-  list_price: (at, round) => ((at % 40) + 10 + round / 100).toFixed(2),
-  standard_cost: () => '4.25',
+  list_price: (at) => ((at % 40) + 10).toFixed(2),
+  // Guarded fields wait for an approval; what a round changes is written at once.
+  standard_cost: (_at, round) => (4 + round / 100).toFixed(2),
   tax_class: () => 'vapour',
   un_number: () => 'UN3144',
   hs_code: () => '2404.12',
@@ -45,7 +46,7 @@ const figures: Readonly<Record<string, (at: number, round: number) => string>> =
   label_code: (at) => `L-${at}`,
 }
 
-/** A file of products with every column that the kind reads by itself; each round says other prices. */
+/** A file of products with every column that the kind reads by itself; each round says other costs. */
 export function productFile(rows: number, round: number): string {
   const kind = importKinds.find(({ name }) => name === 'products')
   const columns = kind?.columns.filter((name) => name in figures) ?? []

@@ -3,6 +3,7 @@ import { productChangeLogs } from '../../../src/resources/inventory/product_chan
 import { type ProductChange, productChanges } from '../../../src/resources/inventory/product_changes'
 import { type Product, products } from '../../../src/resources/inventory/products'
 import { withInitials } from '../../../src/resources/kit/defineResource'
+import { mostTold } from '../../http/feedEntries'
 import { onChanged, onEvent } from '../../http/hooks'
 import { Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
@@ -90,5 +91,7 @@ onChanged(products, async (unit, rows: Product[]) => {
     where product_id = any(${rows.map(({ id }) => id)}::bigint[]) and xmin = pg_current_xact_id()::xid`.execute(
     unit.trx,
   )
+  // A file of thousands of products writes many times as many lines.
+  if (told.length > mostTold) return unit.reload(productChangeLogs)
   await unit.wrote(productChangeLogs, new Map(told.map(({ id }) => [Number(id), null])))
 })
