@@ -51,7 +51,8 @@ function widthOf(resource: AnyResource, name: string, kind: string): number | un
   const field = fieldOf(resource, name)
   const isRate = (field?.scale ?? 0) >= rateDecimals
   // Its figures say CAD, are money of a document, or come in thousands.
-  const isBroad = field?.unit === 'CAD' || field?.zeros === 2 || name.endsWith('_per_hour') || name === 'capacity_ml'
+  const isBroad =
+    field?.unit === 'CAD' || field?.zeros === 2 || name.endsWith('_per_hour') || name === 'capacity_ml'
   const usual = isRate ? 136 : isBroad ? 112 : widths[kind]
   if (usual === undefined) return undefined
   const options = kind === 'choice' ? (field?.options ?? []) : []
