@@ -7,6 +7,7 @@ import type { Trx } from '../../db/database'
 import { call } from '../../http/calls'
 import { Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
+import { promisedTo, promiseTo } from './promisedGoods'
 
 const named = sql`product_id, p.sku || ' ' || p.name as product, x.lot_id, t.lot_number as lot, t.expires_on, x.bin_id,
   b.code as bin, b.barcode as bin_barcode, b.kind as bin_kind, m.code as measure`
@@ -15,15 +16,12 @@ const names = sql`join products p on p.id = x.product_id join measures m on m.id
 
 /** What of a transfer is promised or put ready at its source. */
 export async function promisedGoods(trx: Trx, transferId: number): Promise<TransferGoods[]> {
-  const { rows } = await sql<TransferGoods>`
-    select x.source_line_id as transfer_line_id, x.qty::float8 as qty, x.${named}
-    from (select r.source_line_id, l.product_id, l.lot_id, l.bin_id, r.qty from stock_reservations r
-      join stock_levels l on l.id = r.level_id
-      where r.source_type = ${transferLines.name} and r.source_id = ${transferId}) x ${names}
-    order by b.kind = 'staging', b.pick_sequence, b.code, t.expires_on, x.source_line_id, x.lot_id`.execute(
-    trx,
-  )
-  return rows
+  const goods = await promisedTo(trx, transferLines.name, [transferId])
+  return goods.map(({ document_id: _, line_id, sku, product, ...one }) => ({
+    ...one,
+    transfer_line_id: line_id,
+    product: `${sku} ${product}`,
+  }))
 }
 
 /** What of a transfer has left its source and is neither there nor lost. */
@@ -49,18 +47,10 @@ export async function lockedLines(unit: Unit, { id }: Pick<Transfer, 'id'>): Pro
 /** The promise to a line of a transfer, or so much of it taken back. */
 export const promise = (
   { id }: Pick<Transfer, 'id'>,
-  { transfer_line_id, product_id, lot_id }: Pick<TransferGoods, 'transfer_line_id' | 'product_id' | 'lot_id'>,
+  { transfer_line_id, ...of }: Pick<TransferGoods, 'transfer_line_id' | 'product_id' | 'lot_id'>,
   bin_id: number,
   qty: number,
-) => ({
-  product_id,
-  lot_id,
-  bin_id,
-  qty,
-  source_type: transferLines.name,
-  source_id: id,
-  source_line_id: transfer_line_id,
-})
+) => promiseTo(transferLines.name, { ...of, document_id: id, line_id: transfer_line_id }, bin_id, qty)
 
 call(
   {

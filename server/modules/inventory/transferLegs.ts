@@ -14,6 +14,7 @@ import { dayAt, siteOf } from '../production/site'
 import { post } from './ledger/post'
 import type { Movement } from './ledger/posting'
 import { mirrorsOf } from './ledger/reversed'
+import { unpicked } from './promisedGoods'
 import { keepPromised, settlePromised, shares } from './transferFigures'
 import { goodsOnTheWay, lockedLines, promise, promisedGoods } from './transferGoods'
 import { postingOf } from './transfers'
@@ -163,45 +164,17 @@ onEvent(transfers, 'write_off', async (unit, transfer, asked) => {
   return { received_at: unit.at }
 })
 
-/** Where what stands ready was taken from, the last taken first. */
-async function pickedFrom(
-  unit: Unit,
-  transfer: Transfer,
-  ready: readonly TransferGoods[],
-): Promise<Movement[]> {
-  const { rows } = await sql<{
-    line: number
-    lot_id: number
-    from_bin_id: number
-    to_bin_id: number
-    qty: number
-  }>`
-    select source_line_id as line, lot_id, from_bin_id, to_bin_id, qty::float8 as qty from stock_movements
-    where source_type = ${transfers.name} and source_id = ${transfer.id} and reason = 'pick'
-    order by id desc`.execute(unit.trx)
-  return ready.flatMap((one) => {
-    let open = scaled(one.qty)
-    return rows
-      .filter(
-        ({ line, lot_id, to_bin_id }) =>
-          line === one.transfer_line_id && lot_id === one.lot_id && to_bin_id === one.bin_id,
-      )
-      .flatMap(({ from_bin_id, qty }) => {
-        const back = scaled(qty) < open ? scaled(qty) : open
-        open -= back
-        return back > 0n ? [movementOf({ ...one, qty: Number(unscaled(back)) }, from_bin_id, 'unpick')] : []
-      })
-  })
-}
-
 onEvent(transfers, 'cancel', async (unit, transfer) => {
   await lockedLines(unit, transfer)
   const goods = await promisedGoods(unit.trx, transfer.id)
   if (goods.length === 0) return
-  const ready = goods.filter(({ bin_kind }) => bin_kind === 'staging')
+  const ready = goods
+    .filter(({ bin_kind }) => bin_kind === 'staging')
+    .map(({ transfer_line_id: line_id, ...one }) => ({ ...one, line_id }))
+  const posting = postingOf(transfer, 'cancel')
   await post(unit, {
-    ...postingOf(transfer, 'cancel'),
-    movements: await pickedFrom(unit, transfer, ready),
+    ...posting,
+    movements: await unpicked(unit.trx, posting, ready),
     reservations: goods.map((one) => promise(transfer, one, one.bin_id, -one.qty)),
   })
   await keepPromised(unit, transfer.id)
