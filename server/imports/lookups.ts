@@ -27,7 +27,8 @@ async function look(trx: Trx, { field: { table = '', among }, within }: Sought, 
   const target = registry[table]
   if (!target || texts.length === 0) return []
   const select = selectOf(target)
-  const columns = codes.filter((name) => select.columns.has(name))
+  // A code that is borrowed is that of another row.
+  const columns = codes.filter((name) => select.columns.has(name) && !(name in target.borrowed))
   const name = fieldOf(target, 'name') ? sql`t.name` : sql`null::text`
   const label = sql.raw(select.labelSql)
   const code = columns.map((one) => sql`t.${sql.ref(one)}`)

@@ -28,8 +28,8 @@ export const bareCell = (cell: string) =>
     .replace(/^'(?='*[=+\-@\t])/, '')
 
 const shapes = {
-  point: /^-?(\d+|\d{1,3}([, ]\d{3})+)(\.\d+)?$/,
-  comma: /^-?(\d+|\d{1,3}([. ]\d{3})+)(,\d+)?$/,
+  point: /^-?(?=.*\d)(\d*|\d{1,3}([, ]\d{3})+)(\.\d+)?$/,
+  comma: /^-?(?=.*\d)(\d*|\d{1,3}([. ]\d{3})+)(,\d+)?$/,
 }
 
 function asNumber(text: string, mark: CellFormat['decimal_mark']): CellValue {
