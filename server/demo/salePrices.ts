@@ -79,7 +79,7 @@ export async function priceSales(client: pg.ClientBase, to: Tables) {
       ...own.map(({ tax_class, line_total }) => ({ class: tax_class, amount: line_total })),
       ...(freight > 0 ? [{ class: 'standard', amount: freight }] : []),
     ]
-    const sums = taxSums(levied, taxed, String(customer?.tax_status ?? 'registrant') as TaxStatus)
+    const sums = taxSums(levied, taxed, (customer?.tax_status ?? 'registrant') as TaxStatus)
     const subtotal = cents(own.map(({ line_total }) => line_total))
     const tax_total = cents(sums.map(({ amount }) => amount))
     const total = cents([subtotal, freight, tax_total])

@@ -111,7 +111,7 @@ describe('the credit of a customer', () => {
       [1, 2].map(() => desk.order(desk.shop.shops.limited, 'ON', [desk.bottles(40, { unit_price: 15 })])),
     )
     const answers = await Promise.all(made.map(({ data }) => desk.send(data, 'confirm')))
-    expect(answers.map(({ data }) => data.status).toSorted()).toEqual(['confirmed', 'on_hold'])
+    expect(new Set(answers.map(({ data }) => data.status))).toEqual(new Set(['confirmed', 'on_hold']))
     expect(answers.find(({ data }) => data.status === 'on_hold')?.data).toMatchObject({
       hold_reason: 'credit',
       status_note: 'Open orders of 1,356.00 CAD, credit limit 1,000.00 CAD',
