@@ -4,6 +4,8 @@ import { importKinds } from '../../../src/resources/imports/kinds'
 import { check } from '../../../src/resources/kit/defineResource'
 import { checkRow } from '../../../server/imports/checkRow'
 import { fieldsOf } from '../../../server/imports/judge'
+import { readCell } from '../../../src/resources/imports/cells'
+import { money } from '../../../src/resources/kit/field'
 
 const cells = fc.oneof(
   fc.constantFrom(null, undefined, '', ' ', 'ea', 'BOTTLED', 'a text too long to be kept', true, false),
@@ -30,4 +32,16 @@ it('a row of a file is right or wrong as the form says, for whatever stands in t
       { numRuns: 60 },
     )
   }
+})
+
+it('an amount may lack the zero before its mark, but not all of its figures', () => {
+  const read = (cell: string, decimal_mark: 'point' | 'comma') =>
+    readCell(money('Price'), cell, { decimal_mark, date_format: 'YYYY-MM-DD' })
+  expect([read('.5000', 'point'), read('-,25', 'comma'), read('1,204.50', 'point')]).toEqual([
+    { is: 'value', value: 0.5 },
+    { is: 'value', value: -0.25 },
+    { is: 'value', value: 1204.5 },
+  ])
+  for (const cell of ['.', '-', '1.', ',5', '1,2.5'])
+    expect([cell, read(cell, 'point')]).toEqual([cell, { is: 'wrong', error: 'numeric' }])
 })

@@ -122,18 +122,18 @@ it('a bin is looked for at its location alone: codes stand again at every site',
 })
 
 it('a counting sheet says what was found in an open count, and goes again while it is counted', async () => {
-  await committed('opening_stock', csv(heads, 'SKU-2,WH1,A-01,C-1,,40,1,2026-02-03'), 'insert')
+  await committed('opening_stock', csv(heads, 'SKU-2,WH1,A-01,,,40,1,2026-02-03'), 'insert')
   const count = (await admin.person.post('/inventory/stock_counts', { kind: 'full', location_id: room.site }))
     .data
   const started = await admin.person.post(`/inventory/stock_counts/${count.id}/start`, {
     version: count.version,
   })
-  const sheet = csv('count,bin,sku,lot,counted_qty', `${started.data.number},A-01,SKU-2,C-1,38`)
+  const sheet = csv('count,bin,sku,lot,counted_qty', `${started.data.number},A-01,SKU-2,,38`)
   const lineNow = async () =>
     (
       await node.pool
         .query(`select x.counted_qty::float8 as qty, x.line_status as state, b.counted_count as counted
-        from stock_count_lines x join lots l on l.id = x.lot_id and l.lot_number = 'C-1'
+        from stock_count_lines x join lots l on l.id = x.lot_id and l.lot_number = 'NA'
         join stock_count_bins b on b.stock_count_id = x.stock_count_id and b.bin_id = x.bin_id`)
     ).rows
   const run = await committed('stock_count_sheet', sheet, 'update')
@@ -141,7 +141,7 @@ it('a counting sheet says what was found in an open count, and goes again while 
   expect(
     (await admin.previewed('stock_count_sheet', sheet, { mode: 'update', confirm: true })).rows_unchanged,
   ).toBe(1)
-  const half = csv('count,bin,sku,lot,counted_qty', `${started.data.number},A-01,SKU-2,C-1,1.5`)
+  const half = csv('count,bin,sku,lot,counted_qty', `${started.data.number},A-01,SKU-2,,1.5`)
   expect(await errorsOf('stock_count_sheet', half, 'update')).toMatchObject([
     { counted_qty: { text: 'Quantity must have at most 0 decimals' } },
   ])
@@ -158,7 +158,7 @@ it('a counting sheet says what was found in an open count, and goes again while 
 
 it('adjustments come in as drafts with their value, never posted', async () => {
   const columns = 'external_ref,location,reason,sku,lot,bin,change,line_note'
-  const file = csv(columns, 'P-1,WH1,damage,SKU-2,C-1,A-01,-4,Torn', 'P-1,WH1,damage,SKU-2,C-1,A-02,-1,')
+  const file = csv(columns, 'P-1,WH1,damage,SKU-2,,A-01,-4,Torn', 'P-1,WH1,damage,SKU-2,,A-02,-1,')
   const before = await held()
   const run = await committed('stock_adjustments', file, 'insert')
   const { rows } = await node.pool
@@ -173,9 +173,9 @@ it('adjustments come in as drafts with their value, never posted', async () => {
       'stock_adjustments',
       csv(
         columns,
-        'P-2,WH1,damage,SKU-2,C-1,A-01,4,',
-        'P-1,WH1,damage,SKU-2,C-1,A-01,-9,',
-        ',WH1,damage,SKU-2,C-1,A-01,-9,',
+        'P-2,WH1,damage,SKU-2,,A-01,4,',
+        'P-1,WH1,damage,SKU-2,,A-01,-9,',
+        ',WH1,damage,SKU-2,,A-01,-9,',
       ),
       'insert',
     ),
