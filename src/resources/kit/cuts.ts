@@ -9,7 +9,7 @@ export const mostEnds = 5
 const longest = 36_500
 
 /** Ends of spans as a filter says them: `30/60/90`. */
-export const endsText = (ends: readonly number[]) => ends.join('/')
+const endsText = (ends: readonly number[]) => ends.join('/')
 
 /** The ends that a text says, one to five rising numbers of days; null where it says none. */
 export function endsOf(text: string): number[] | null {
