@@ -46,7 +46,10 @@ export async function statesIn(db: Db, { from, to }: Window): Promise<Map<number
       from: Math.max(from, Date.parse(started_at)),
       to: Math.min(to, ended_at === null ? to : Date.parse(ended_at)),
     }
-    if (stretch.to > stretch.from) map.set(machine_id, [...(map.get(machine_id) ?? []), stretch])
+    if (stretch.to <= stretch.from) continue
+    const before = map.get(machine_id)
+    if (before) before.push(stretch)
+    else map.set(machine_id, [stretch])
   }
   return map
 }

@@ -8,6 +8,7 @@ import { countsIn, floorMachines, statesIn } from './machineWork'
 import { effortOf, oeeOf, type Stretch, together } from './oee'
 import { oeeTrend } from './oeeTrend'
 import { nowOf } from './now'
+import { picturedStretches } from './shiftPicture'
 import { shiftAt } from './shifts'
 import { productionSettings, siteOf } from './site'
 
@@ -82,7 +83,7 @@ export async function machinesOee(db: Db) {
     timeline: Object.fromEntries(
       floor.map(({ id }) => [
         id,
-        (states.get(id) ?? []).map(({ state, reason, from, to }) => ({
+        picturedStretches(states.get(id) ?? [], shown ?? window).map(({ state, reason, from, to }) => ({
           state,
           reason,
           from: iso(from),
