@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor, Area, Module } from '../../src/access'
-import { check } from '../../src/resources/kit/defineResource'
+import { check } from '../../src/resources/kit/checked'
 import type { Fields } from '../../src/resources/kit/field'
 import type { Db } from '../db/database'
 import type { Context } from './context'

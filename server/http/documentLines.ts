@@ -1,9 +1,5 @@
-import {
-  type AnyResource,
-  check,
-  type FieldErrors,
-  withInitials,
-} from '../../src/resources/kit/defineResource'
+import { check, type FieldErrors, withInitials } from '../../src/resources/kit/checked'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { guardedChanges, guardedEnd, guardedNew } from './guards'
 import { hooksOf } from './hooks'
 import { demandReferences } from './references'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type AnyResource, check } from '../../src/resources/kit/defineResource'
+import { check } from '../../src/resources/kit/checked'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { integer, optional } from '../../src/resources/kit/field'
 import { invalid } from './refused'
 import { demandChangeable } from './resourceWrites'

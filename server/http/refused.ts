@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../src/resources/kit/checked'
 
 /** What a refusal tells beside its code: a sentence for people, and whatever the client needs to go on. */
 export type RefusalData = { text?: string } & Record<string, unknown>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type AnyResource, check, withInitials } from '../../src/resources/kit/defineResource'
+import { check, withInitials } from '../../src/resources/kit/checked'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { afterLines, takeLines, writeLines } from './documentLines'
 import { guardedChanges, guardedEnd, guardedNew } from './guards'
 import { hooksOf } from './hooks'

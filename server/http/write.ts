@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { check } from '../../src/resources/kit/defineResource'
+import { check } from '../../src/resources/kit/checked'
 import { instant, optional } from '../../src/resources/kit/field'
 import type { Context } from './context'
 import { invalid, refusalOf } from './refused'

@@ -1,4 +1,4 @@
-import { check, type FieldErrors } from '../../src/resources/kit/defineResource'
+import { check, type FieldErrors } from '../../src/resources/kit/checked'
 import type { Fields } from '../../src/resources/kit/field'
 import { remembered } from './remembered'
 

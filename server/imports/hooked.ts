@@ -1,4 +1,5 @@
-import type { AnyResource, FieldErrors } from '../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../src/resources/kit/checked'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { RowErrors } from '../../src/resources/imports/import_rows'
 import { guardedChanges, guardedNew } from '../http/guards'
 import { Refused } from '../http/refused'

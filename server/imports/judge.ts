@@ -1,4 +1,5 @@
-import { type AnyResource, labelKey, withInitials } from '../../src/resources/kit/defineResource'
+import { withInitials } from '../../src/resources/kit/checked'
+import { type AnyResource, labelKey } from '../../src/resources/kit/defineResource'
 import type { Fields } from '../../src/resources/kit/field'
 import type { ImportKind } from '../../src/resources/imports/kinds'
 import type { RowErrors } from '../../src/resources/imports/import_rows'

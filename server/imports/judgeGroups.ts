@@ -1,9 +1,5 @@
-import {
-  type AnyResource,
-  check,
-  type FieldErrors,
-  withInitials,
-} from '../../src/resources/kit/defineResource'
+import { check, type FieldErrors, withInitials } from '../../src/resources/kit/checked'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { Fields } from '../../src/resources/kit/field'
 import type { ImportGroup } from '../../src/resources/imports/kinds'
 import type { RowErrors } from '../../src/resources/imports/import_rows'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bareCell } from '../../src/resources/imports/cells'
-import { type AnyResource, check, withInitials } from '../../src/resources/kit/defineResource'
+import { check, withInitials } from '../../src/resources/kit/checked'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { AnyField } from '../../src/resources/kit/field'
 import type { Trx } from '../db/database'
 import { guardedNew } from '../http/guards'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldErrors } from '../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../src/resources/kit/checked'
 import type { RowErrors } from '../../src/resources/imports/import_rows'
 import { type ImportRun, importRuns } from '../../src/resources/imports/import_runs'
 import type { Actor } from '../../src/access'

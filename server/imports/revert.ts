@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type AnyResource, type FieldErrors, labelKey } from '../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../src/resources/kit/checked'
+import { type AnyResource, labelKey } from '../../src/resources/kit/defineResource'
 import type { ImportKind } from '../../src/resources/imports/kinds'
 import { type ImportRun, importRuns } from '../../src/resources/imports/import_runs'
 import type { Db } from '../db/database'

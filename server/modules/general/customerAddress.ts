@@ -1,6 +1,6 @@
 import { countries } from '../../../src/resources/general/countries'
 import { provinces } from '../../../src/resources/general/provinces'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import type { Unit } from '../../http/unit'
 import { canadianPostalCode, wrongPostalCode } from './postalCodes'
 

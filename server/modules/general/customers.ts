@@ -1,6 +1,6 @@
 import { type Customer, customers } from '../../../src/resources/general/customers'
 import { currencies, homeCurrency } from '../../../src/resources/general/currencies'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { onCreate, onEvent, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { errorLogs, reportedError } from '../../../src/resources/general/error_logs'
 import { masked } from '../../../src/resources/general/masked'
-import { check } from '../../../src/resources/kit/defineResource'
+import { check } from '../../../src/resources/kit/checked'
 import { call } from '../../http/calls'
 import { personIn } from '../../http/feedEntries'
 import { onEvent } from '../../http/hooks'

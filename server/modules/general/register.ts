@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { type User, users } from '../../../src/resources/general/users'
-import { check } from '../../../src/resources/kit/defineResource'
+import { check } from '../../../src/resources/kit/checked'
 import { longText } from '../../../src/resources/kit/field'
 import type { Actor } from '../../../src/access'
 import { call } from '../../http/calls'

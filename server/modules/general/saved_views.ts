@@ -1,6 +1,6 @@
 import { savedViews } from '../../../src/resources/general/saved_views'
 import { type Actor, hasRole } from '../../../src/access'
-import { withInitials } from '../../../src/resources/kit/defineResource'
+import { withInitials } from '../../../src/resources/kit/checked'
 import { flag, integer, longText, optional, text } from '../../../src/resources/kit/field'
 import { isQueryName, readQuery } from '../../../src/resources/kit/listAddress'
 import { kindOf } from '../../../src/resources/kit/filter'

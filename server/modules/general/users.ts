@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../src/access'
 import { users } from '../../../src/resources/general/users'
-import { check, type FieldErrors, withInitials } from '../../../src/resources/kit/defineResource'
+import { check, type FieldErrors, withInitials } from '../../../src/resources/kit/checked'
 import { choice, type Fields } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
 import { answerText } from '../../http/envelope'

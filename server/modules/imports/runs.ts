@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import { columnsOf, type ImportKind, isDemanded } from '../../../src/resources/imports/kinds'
-import { check, type FieldErrors } from '../../../src/resources/kit/defineResource'
+import { check, type FieldErrors } from '../../../src/resources/kit/checked'
 import { integer, text } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
 import { onChanged } from '../../http/hooks'

@@ -1,6 +1,6 @@
 import type { AllocationLine } from '../../../src/resources/inventory/allocation_lines'
 import type { Allocation } from '../../../src/resources/inventory/allocations'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { invalid } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { complianceOf, placeOf, waresOf } from '../sale/saleGoods'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ProductComponent, productComponents } from '../../../src/resources/inventory/product_components'
 import { products } from '../../../src/resources/inventory/products'
-import { check, type FieldErrors } from '../../../src/resources/kit/defineResource'
+import { check, type FieldErrors } from '../../../src/resources/kit/checked'
 import { demandReferences } from '../../http/references'
 import { invalid } from '../../http/refused'
 import type { Unit } from '../../http/unit'

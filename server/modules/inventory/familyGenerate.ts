@@ -9,7 +9,8 @@ import {
   skuParts,
 } from '../../../src/resources/inventory/product_families'
 import { type Product, products } from '../../../src/resources/inventory/products'
-import { callPath, check, type FieldErrors } from '../../../src/resources/kit/defineResource'
+import { check, type FieldErrors } from '../../../src/resources/kit/checked'
+import { callPath } from '../../../src/resources/kit/defineResource'
 import { choice, millilitres, strength } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
 import { onCreate, onUpdate } from '../../http/hooks'

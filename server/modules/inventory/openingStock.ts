@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lots } from '../../../src/resources/inventory/lots'
 import { openingStock } from '../../../src/resources/inventory/opening_stock'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { fitsDecimal } from '../../../src/resources/kit/field'
 import { onChanged, onCreate, onRemove } from '../../http/hooks'
 import { invalid } from '../../http/refused'

@@ -3,7 +3,7 @@ import { type Customer, customers } from '../../../src/resources/general/custome
 import { currencies, homeCurrency } from '../../../src/resources/general/currencies'
 import { priceTargets, priceTierLines } from '../../../src/resources/inventory/price_tier_lines'
 import { type PriceTier, priceTiers } from '../../../src/resources/inventory/price_tiers'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { onChanged, onCreate, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'

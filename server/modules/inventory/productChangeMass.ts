@@ -1,6 +1,7 @@
 import { productChanges } from '../../../src/resources/inventory/product_changes'
 import { products } from '../../../src/resources/inventory/products'
-import { callPath, type FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
+import { callPath } from '../../../src/resources/kit/defineResource'
 import { call } from '../../http/calls'
 import { invalid, Refused } from '../../http/refused'
 import { create } from '../../http/resourceWrites'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { check, type FieldErrors } from '../../../src/resources/kit/defineResource'
+import { check, type FieldErrors } from '../../../src/resources/kit/checked'
 import { guardable, guardedFields, type Product, products } from '../../../src/resources/inventory/products'
 import { demandReferences } from '../../http/references'
 import { invalid, invalidBecause } from '../../http/refused'

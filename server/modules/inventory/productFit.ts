@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import type { Unit } from '../../http/unit'
 import { invalid } from '../../http/refused'
 import { productionSettings } from '../production/site'

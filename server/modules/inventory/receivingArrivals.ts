@@ -1,6 +1,6 @@
 import type { ReceivingLine } from '../../../src/resources/inventory/receiving_lines'
 import type { Receiving } from '../../../src/resources/inventory/receivings'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { scaled, unscaled } from '../../../src/resources/kit/sum'
 import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'

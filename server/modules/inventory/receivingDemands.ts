@@ -1,6 +1,6 @@
 import type { Lot } from '../../../src/resources/inventory/lots'
 import type { ReceivingLine } from '../../../src/resources/inventory/receiving_lines'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { scaled, unscaled } from '../../../src/resources/kit/sum'
 import type { Goods, Place } from './receivingGoods'
 import { isUnaccepted } from './receivingTotals'

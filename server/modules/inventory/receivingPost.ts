@@ -4,7 +4,7 @@ import { receivingLines } from '../../../src/resources/inventory/receiving_lines
 import { type Receiving, receivings } from '../../../src/resources/inventory/receivings'
 import type { MovementReason } from '../../../src/resources/inventory/stock_movements'
 import { transfers } from '../../../src/resources/inventory/transfers'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { scaled, unscaled } from '../../../src/resources/kit/sum'
 import { onEvent } from '../../http/hooks'
 import { invalid, refusalOf } from '../../http/refused'

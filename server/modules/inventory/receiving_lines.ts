@@ -1,6 +1,6 @@
 import { type ReceivingLine, receivingLines } from '../../../src/resources/inventory/receiving_lines'
 import { type Receiving, receivings } from '../../../src/resources/inventory/receivings'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { fitsDecimal } from '../../../src/resources/kit/field'
 import { onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalid, Refused } from '../../http/refused'

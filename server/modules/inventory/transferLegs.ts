@@ -5,7 +5,7 @@ import type { TransferReceipt } from '../../../src/resources/inventory/transfer_
 import type { TransferGoods } from '../../../src/resources/inventory/transferGoods'
 import { transferLines } from '../../../src/resources/inventory/transfer_lines'
 import { type Transfer, transfers } from '../../../src/resources/inventory/transfers'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { scaled, sumOf, unscaled } from '../../../src/resources/kit/sum'
 import { afterEvent, onEvent } from '../../http/hooks'
 import { invalid, Refused } from '../../http/refused'

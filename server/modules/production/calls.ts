@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { check, type FieldErrors } from '../../../src/resources/kit/defineResource'
+import { check, type FieldErrors } from '../../../src/resources/kit/checked'
 import { choice, day, optional, quantity } from '../../../src/resources/kit/field'
 import { productionOrders, priorities } from '../../../src/resources/production/production_orders'
 import { call } from '../../http/calls'

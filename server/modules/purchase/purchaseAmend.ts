@@ -1,7 +1,7 @@
 import type { AmendedLine } from '../../../src/resources/purchase/purchase_changes'
 import { purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { purchases } from '../../../src/resources/purchase/purchases'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { afterEvent, onEvent } from '../../http/hooks'
 import { invalid, refusalOf } from '../../http/refused'
 import { isAboveLimit, lockedLines } from './purchaseCourse'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { fitsDecimal } from '../../../src/resources/kit/field'
 import { scaled, unscaled } from '../../../src/resources/kit/sum'
 import { onCreate, onRemove, onUpdate } from '../../http/hooks'

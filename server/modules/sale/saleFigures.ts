@@ -1,6 +1,6 @@
 import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
 import type { Sale } from '../../../src/resources/sale/sales'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import type { Trx } from '../../db/database'
 import { invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'

@@ -1,7 +1,7 @@
 import { type Customer, customers } from '../../../src/resources/general/customers'
 import { currencies, homeCurrency } from '../../../src/resources/general/currencies'
 import { priceTiers } from '../../../src/resources/inventory/price_tiers'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { type Sale, sales } from '../../../src/resources/sale/sales'
 import { onCreate, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { callPath } from '../../../src/resources/kit/defineResource'
 import {
   type AskedLine,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasRole } from '../../../src/access'
 import { scaled } from '../../../src/resources/kit/sum'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import type { SaleLine } from '../../../src/resources/sale/sale_lines'
 import { type Sale, sales } from '../../../src/resources/sale/sales'
 import type { Db, Trx } from '../../db/database'

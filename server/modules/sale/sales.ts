@@ -1,5 +1,5 @@
 import { type Customer, customers } from '../../../src/resources/general/customers'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { sumOf } from '../../../src/resources/kit/sum'
 import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
 import { type Sale, sales } from '../../../src/resources/sale/sales'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { machines, ratedKinds } from '../../../src/resources/production/machines'
 import { onCreate, onUpdate } from '../../http/hooks'
 import { invalid } from '../../http/refused'

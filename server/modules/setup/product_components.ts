@@ -1,6 +1,6 @@
 import { productComponents } from '../../../src/resources/inventory/product_components'
 import { products } from '../../../src/resources/inventory/products'
-import type { FieldErrors } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalid } from '../../http/refused'
 import type { Unit } from '../../http/unit'

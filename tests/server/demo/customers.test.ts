@@ -8,7 +8,7 @@ import { prepareCompany } from '../../../server/modules/general/company'
 import { canadianPostalCode } from '../../../server/modules/general/postalCodes'
 import { customers } from '../../../src/resources/general/customers'
 import { parameters } from '../../../src/resources/general/parameters'
-import { check } from '../../../src/resources/kit/defineResource'
+import { check } from '../../../src/resources/kit/checked'
 import type { AnyField } from '../../../src/resources/kit/field'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 

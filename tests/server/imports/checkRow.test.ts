@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { importKinds } from '../../../src/resources/imports/kinds'
-import { check } from '../../../src/resources/kit/defineResource'
+import { check } from '../../../src/resources/kit/checked'
 import { checkRow } from '../../../server/imports/checkRow'
 import { fieldsOf } from '../../../server/imports/judge'
 import { readCell } from '../../../src/resources/imports/cells'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../../src/resources/kit/checked'
 import { fitsDecimal } from '../../../../src/resources/kit/field'
 import { scaled, unscaled } from '../../../../src/resources/kit/sum'
 import { invalid, Refused } from '../../../http/refused'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check } from '../../../../src/resources/kit/defineResource'
+import { check } from '../../../../src/resources/kit/checked'
 import {
   choice,
   decimal,

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import type { AnyField, Fields } from './field'
+
+const given = (field: AnyField) => {
+  const schema = field.schema as z.ZodMiniType<unknown, unknown>
+  if (field.presence === 'required') return schema
+  const emptied = z.pipe(
+    z.transform((value: unknown): unknown => (value === '' || value === undefined ? null : value)),
+    z.nullable(schema) as z.ZodMiniType<unknown, unknown>,
+  )
+  if (field.presence === 'optional') return z.optional(emptied)
+  return z.optional(schema)
+}
+
+const schemas = new WeakMap<Fields, Map<boolean, z.ZodMiniObject>>()
+
+/** Strict schema of a set of fields; every one may be left out when `partial`. */
+export function schemaOf(fields: Fields, { partial = false } = {}): z.ZodMiniObject {
+  const known = schemas.get(fields) ?? new Map<boolean, z.ZodMiniObject>()
+  schemas.set(fields, known)
+  const found = known.get(partial)
+  if (found) return found
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const schema = given(field)
+      return [name, partial ? z.optional(schema) : schema]
+    }),
+  )
+  const schema = z.strictObject(shape)
+  known.set(partial, schema)
+  return schema
+}
+
+const isCode = (message: string) => /^[a-z0-9_%]+$/.test(message)
+
+export type FieldErrors = Record<string, string | { code: string; text: string }>
+
+/** Checks values against fields: the values as stored, or a rule code per wrong field. Unknown fields are refused. */
+export function check(
+  fields: Fields,
+  values: unknown,
+  { partial = false } = {},
+): { ok: true; values: Record<string, unknown> } | { ok: false; errors: FieldErrors } {
+  const result = schemaOf(fields, { partial }).safeParse(values ?? {})
+  if (result.success) return { ok: true, values: result.data as Record<string, unknown> }
+  const errors: FieldErrors = {}
+  for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) errors[key] = { code: 'other', text: 'Unknown field' }
+    else {
+      const name = issue.path.map(String).join('.') || 'body'
+      // A rule's own sentence is shown as given.
+      errors[name] ??= isCode(issue.message) ? issue.message : { code: 'other', text: issue.message }
+    }
+  }
+  return { ok: false, errors }
+}
+
+/** Fills `initial` of the fields that were left out, null where a field may be empty. */
+export function withInitials(fields: Fields, values: Record<string, unknown>) {
+  const filled: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name]
+    filled[name] = value !== undefined ? value : field.initial !== undefined ? field.initial : null
+  }
+  return filled
+}
