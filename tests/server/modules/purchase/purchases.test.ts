@@ -162,7 +162,8 @@ describe('a purchase', () => {
   })
 
   it('is proposed for what is low, one draft per preferred supplier', async () => {
-    const [low = 0, unsupplied = 0] = [at.room.goods[5]?.id, at.dock.bottle]
+    const low = at.room.goods[5]?.id ?? 0
+    const unsupplied = at.dock.bottle
     await at.room.as((unit) =>
       unit.update(products, low, {
         preferred_supplier_id: at.dock.supplier,
