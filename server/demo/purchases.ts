@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { homeCurrency } from '../../src/resources/general/currencies'
 import { dollars, grossCents, netCents } from '../modules/purchase/lineMoney'
 import { lineStatusOf, progressOf } from '../modules/purchase/lineProgress'
 import { type Tax, taxSums } from '../modules/general/taxSums'
@@ -62,8 +63,20 @@ type Line = {
 
 type Written = { supplier: DemoRow; orderedAt: number; lines: readonly Line[] } & Record<string, unknown>
 
+/** The home currency, which stands before the company is made. */
+async function homeCurrencyId(client: pg.ClientBase) {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from currencies where code = '${homeCurrency}'`,
+  )
+  return Number(rows[0]?.id)
+}
+
 /** Writes orders with all that follows from their lines. */
-function writer(to: Tables, { plantId, admin, now }: PurchaseDemo, taxes: readonly Tax[]) {
+function writer(
+  to: Tables,
+  { plantId, admin, now }: PurchaseDemo,
+  { taxes, home }: { taxes: readonly Tax[]; home: number },
+) {
   const currencies = new Map(to.rows('currencies').map((row) => [row.id, Number(row.rate_to_cad)]))
   return ({ supplier, orderedAt, lines, ...header }: Written) => {
     const rate = currencies.get(Number(supplier.currency_id)) ?? 1
@@ -109,7 +122,7 @@ function writer(to: Tables, { plantId, admin, now }: PurchaseDemo, taxes: readon
       supplier_id: supplier.id,
       location_id: plantId,
       order_date: dayOn(orderedAt - 5 * hourMs),
-      currency_id: supplier.currency_id,
+      currency_id: supplier.currency_id ?? home,
       rate_to_cad: rate,
       ...progressOf(whole),
       subtotal: gross,
@@ -239,7 +252,8 @@ function addOpen(to: Tables, { buyers, now, suppliers }: PurchaseDemo, write: Wr
 /** What the demo company ordered in nine months, and what is on its way to it now. */
 export async function addPurchases(client: pg.ClientBase, to: Tables, given: PurchaseDemo) {
   const chance = random(20_261_153)
-  const write = writer(to, given, await purchaseTaxes(client))
+  const [taxes, home] = [await purchaseTaxes(client), await homeCurrencyId(client)]
+  const write = writer(to, given, { taxes, home })
   addDelivered(to, given, write, chance)
   addOpen(to, given, write, chance)
 }

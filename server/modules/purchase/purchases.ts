@@ -26,6 +26,8 @@ const daysAfter = (day: string, days: number) =>
 export const rateOf = async (unit: Unit, currencyId: number) =>
   (await unit.get(currencies, currencyId)).rate_to_cad
 
+const homeOf = async (unit: Unit) => (await unit.find(currencies, { code: homeCurrency }))[0]?.id
+
 onCreate(purchases, async (unit, values) => {
   const supplier = await unit.get(suppliers, Number(values.supplier_id))
   const order_date = (values.order_date as string | null) ?? (await today(unit))
@@ -33,8 +35,7 @@ onCreate(purchases, async (unit, values) => {
     (values.expected_on as string | null) ??
     (supplier.lead_time_days === null ? null : daysAfter(order_date, supplier.lead_time_days))
   demandDates({ order_date, expected_on })
-  const [home] = await unit.find(currencies, { code: homeCurrency })
-  const currency_id = Number(values.currency_id ?? supplier.currency_id ?? home?.id)
+  const currency_id = Number(values.currency_id ?? supplier.currency_id ?? (await homeOf(unit)))
   return {
     ...values,
     order_date,
@@ -49,7 +50,7 @@ onCreate(purchases, async (unit, values) => {
 
 onUpdate(purchases, async (unit, before, changes) => {
   const order_date = 'order_date' in changes ? (changes.order_date ?? (await today(unit))) : before.order_date
-  const currency_id = Number(changes.currency_id ?? before.currency_id)
+  const currency_id = Number(changes.currency_id ?? before.currency_id ?? (await homeOf(unit)))
   const after = { ...before, ...changes, order_date } as Purchase
   demandDates(after)
   return { ...changes, order_date, currency_id, rate_to_cad: await rateOf(unit, currency_id) }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { products } from '../../../../src/resources/inventory/products'
 import { suppliers } from '../../../../src/resources/purchase/suppliers'
+import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
 import { type Doc, openOffice, type Office } from './orders'
 
 let at: Office
@@ -157,6 +159,63 @@ describe('a purchase', () => {
       promised_on: '2099-03-01',
       due_on: '2099-03-01',
     })
+  })
+
+  it('is proposed for what is low, one draft per preferred supplier', async () => {
+    const low = at.room.goods[5]?.id ?? 0
+    const unsupplied = at.dock.bottle
+    await at.room.as((unit) =>
+      unit.update(products, low, {
+        preferred_supplier_id: at.dock.supplier,
+        reorder_point: 50,
+        max_stock: 200,
+      }),
+    )
+    await at.ordered([{ product_id: low, qty_ordered: 60, unit_price: 1 }])
+    const propose = (product_ids: number[], by = at.buyer) =>
+      by.post(`${at.orders}/from_low_stock`, { product_ids, location_id: at.room.site })
+    expect((await propose([unsupplied])).data).toEqual({
+      'product_ids.0': { code: 'other', text: 'SKU-1 has no preferred supplier' },
+    })
+    expect((await propose([])).data).toEqual({ product_ids: 'required' })
+    expect((await propose([low], at.office)).message).toBe('no_privileges')
+    const [made] = (await propose([low])).data as Doc[]
+    // 60 are on order already: 140 more reach the maximum.
+    expect(made).toMatchObject({ status: 'draft', purchase_lines: [{ qty_ordered: 140 }] })
+    const { data } = await at.office.get('/inventory/reports/inventory-products-low-stock')
+    expect(data).toMatchObject([
+      { product_id: low, on_order: 60, purchase_status: 'in_purchase', transfer_status: 'not_in_transfer' },
+    ])
+  })
+
+  it('sends back what came, from where it lies, and no more than came', async () => {
+    const po = await at.ordered([{ product_id: at.room.goods[2]?.id, qty_ordered: 10, unit_price: 3 }])
+    const delivery = await at.begun({ purchase_id: po.id })
+    const [line] = delivery.receiving_lines
+    await at.received(
+      await at.counted(delivery, [
+        { id: line?.id, product_id: line?.product_id, qty_expected: 10, lot_number: 'R1', qty_now: 10 },
+      ]),
+    )
+    const goods = (await at.buyer.get(`${at.orders}/${po.id}/goods`)).data as Record<string, unknown>[]
+    expect(goods).toMatchObject([{ lot: 'R1', bin: 'DOCK-9', qty: 10 }])
+    const back = (qty: number) => ({
+      reason: 'Cracked',
+      lines: goods.map(({ purchase_line_id, lot_id, bin_id }) => ({ purchase_line_id, lot_id, bin_id, qty })),
+    })
+    const standing = await at.read(at.orders, po.id)
+    expect((await fire(standing, 'return', back(11))).data).toMatchObject({
+      'lines.0.qty': { code: 'other' },
+    })
+    await at.answered(fire(standing, 'return', back(4)))
+    expect(await at.read(at.orders, po.id)).toMatchObject({
+      status: 'received',
+      purchase_lines: [{ qty_received: 10, qty_returned: 4 }],
+    })
+    expect((await at.buyer.get(`${at.orders}/${po.id}/deliveries`)).data).toMatchObject([
+      { status: 'received' },
+    ])
+    expect(await brokenRules(at.node.pool)).toEqual([])
   })
 
   it('is nobody else to write, and no draft once it is sent', async () => {
