@@ -4,6 +4,7 @@ import { brokenRules } from '../../../server/modules/inventory/ledger/check'
 import { prepareCompany } from '../../../server/modules/general/company'
 import { roles } from '../../../src/access'
 import { firstFault, type Punch } from '../../../src/machines/punches'
+import { allocations } from '../../../src/resources/inventory/allocations'
 import { stockAdjustments } from '../../../src/resources/inventory/stock_adjustments'
 import { stockCounts } from '../../../src/resources/inventory/stock_counts'
 import { transfers } from '../../../src/resources/inventory/transfers'
@@ -49,6 +50,28 @@ describe('the demo company', () => {
           union all select lot_id, from_bin_id, -qty, moved_at, id from stock_movements) ends
         join bins b on b.id = bin_id and b.location_id is not null) so_far where held < 0`),
     ).toBe(0)
+  })
+
+  it('has packing lists in every status, whose figures its promises, its ledger and its sales agree with', async () => {
+    expect(await count('select id from allocations')).toBeGreaterThanOrEqual(120)
+    expect(
+      (await rows('select distinct status from allocations')).map(({ status }) => status).toSorted(),
+    ).toEqual(allocations.statuses?.toSorted())
+    expect(
+      await rows(`select l.id from allocation_lines l left join (
+          select source_line_id as line, sum(r.qty) as promised,
+            sum(case when b.kind = 'staging' then r.qty else 0 end) as picked
+          from stock_reservations r join stock_levels v on v.id = r.level_id join bins b on b.id = v.bin_id
+          where source_type = 'allocation_lines' group by 1) r on r.line = l.id
+        where qty_allocated - qty_shipped <> coalesce(promised, 0) or qty_picked - qty_shipped <> coalesce(picked, 0)
+          or qty_shipped <> coalesce((select sum(m.qty) from stock_movements m where m.source_type = 'allocations'
+            and m.source_line_id = l.id and m.reason = 'ship'), 0)`),
+    ).toEqual([])
+    expect(
+      await rows(`select s.id from sale_lines s left join allocation_lines l on l.sale_line_id = s.id group by s.id
+        having s.qty_allocated <> coalesce(sum(l.qty_allocated - l.qty_shipped), 0)
+          or s.qty_shipped <> coalesce(sum(l.qty_shipped), 0)`),
+    ).toEqual([])
   })
 
   it('has 70 adjustments, 40 transfers and 24 counts in every status, and the books they are about', async () => {
