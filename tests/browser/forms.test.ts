@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsInBothLights } from '../harness/axe'
 import { journey } from '../harness/journey'
+import { paste } from '../harness/paste'
+import { listening } from '../harness/scanning'
 
 const desk = { width: 1440, height: 900 }
 
@@ -10,15 +12,6 @@ const { product, screens } = await journey()
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '')
 const comesTo = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name)
-
-/** What Ctrl V does, from a sheet that holds this text. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((held) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', held)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, text)
 
 describe('a recipe', () => {
   it('is drawn up without a mouse, its lines pasted from a sheet, mended where they were not understood', async () => {
@@ -248,39 +241,6 @@ it('a wrong address is said where it was typed, before anything is sent', async 
   await address.press('Tab')
   await page.getByText('The field must be a valid email').waitFor()
 })
-
-/** Makes a browser whose loudspeaker and camera can be asked what they did. */
-const listening = async (page: Page) => {
-  await page.addInitScript(() => {
-    const told = { notes: [] as number[], codes: [] as string[], tracks: [] as MediaStreamTrack[] }
-    Object.assign(globalThis, { told })
-    const start = Reflect.get(OscillatorNode.prototype, 'start') as (
-      this: OscillatorNode,
-      at?: number,
-    ) => void
-    OscillatorNode.prototype.start = function (at) {
-      told.notes.push(this.frequency.value)
-      start.call(this, at)
-    }
-    class BarcodeDetector {
-      static getSupportedFormats = async () => ['qr_code']
-      detect = async () => told.codes.map((rawValue) => ({ rawValue }))
-    }
-    Object.assign(globalThis, { BarcodeDetector })
-    navigator.mediaDevices.enumerateDevices = async () => [
-      { kind: 'videoinput', deviceId: '', groupId: '', label: '', toJSON: () => null },
-    ]
-    navigator.mediaDevices.getUserMedia = async () => {
-      const stream = document.createElement('canvas').captureStream(10)
-      told.tracks.push(...stream.getTracks())
-      return stream
-    }
-  })
-  const told = <T>(
-    read: (told: { notes: number[]; codes: string[]; tracks: { readyState: string }[] }) => T,
-  ) => page.evaluate(`(${String(read)})(globalThis.told)`) as Promise<T>
-  return { told }
-}
 
 describe('the box that scans go to', () => {
   it('takes them wherever the focus is, and answers by sound, shape, colour and word until the next one', async () => {

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoCompany } from '../../../server/demo/company'
-import { brokenRules } from '../../../server/modules/inventory/ledger/check'
 import { prepareCompany } from '../../../server/modules/general/company'
 import { roles } from '../../../src/access'
 import { firstFault, type Punch } from '../../../src/machines/punches'
-import { allocations } from '../../../src/resources/inventory/allocations'
-import { stockAdjustments } from '../../../src/resources/inventory/stock_adjustments'
-import { stockCounts } from '../../../src/resources/inventory/stock_counts'
-import { transfers } from '../../../src/resources/inventory/transfers'
 import { compareText } from '../../../src/resources/kit/filter'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
+import { companyStock } from './companyStock'
 
 const now = new Date('2026-11-20T19:30:00.000Z')
 let fresh: FreshDatabase
@@ -28,113 +24,13 @@ afterAll(() => fresh?.drop())
 const rows = async (sql: string) => (await fresh.pool.query<Record<string, unknown>>(sql)).rows
 const count = async (sql: string) => Number((await rows(`select count(*) as many from (${sql}) x`))[0]?.many)
 
+companyStock({ rows, count, pool: () => fresh.pool, now })
+
 describe('the demo company', () => {
   it('is made once and left alone afterwards', async () => {
     const before = await count('select id from production_orders')
     expect(await createDemoCompany(fresh.pool, now)).toBe(false)
     expect(await count('select id from production_orders')).toBe(before)
-  })
-
-  it('owns what its ledger adds up to, lots of every age and status among it', async () => {
-    expect(await brokenRules(fresh.pool)).toEqual([])
-    expect(await count('select id from stock_levels where on_hand > 0')).toBeGreaterThan(1_000)
-    expect(await count('select distinct status from lots')).toBeGreaterThanOrEqual(4)
-    expect(await count('select distinct reason from stock_movements')).toBeGreaterThanOrEqual(6)
-  })
-
-  it('never had less than nothing anywhere, at no moment of its history', async () => {
-    expect(
-      await count(`select 1 from (
-        select sum(qty) over (partition by lot_id, bin_id order by moved_at, ends.id) as held from (
-          select lot_id, to_bin_id as bin_id, qty, moved_at, id from stock_movements
-          union all select lot_id, from_bin_id, -qty, moved_at, id from stock_movements) ends
-        join bins b on b.id = bin_id and b.location_id is not null) so_far where held < 0`),
-    ).toBe(0)
-  })
-
-  it('has packing lists in every status, whose figures its promises, its ledger and its sales agree with', async () => {
-    expect(await count('select id from allocations')).toBeGreaterThanOrEqual(120)
-    expect(
-      (await rows('select distinct status from allocations')).map(({ status }) => status).toSorted(),
-    ).toEqual(allocations.statuses?.toSorted())
-    expect(
-      await rows(`select l.id from allocation_lines l left join (
-          select source_line_id as line, sum(r.qty) as promised,
-            sum(case when b.kind = 'staging' then r.qty else 0 end) as picked
-          from stock_reservations r join stock_levels v on v.id = r.level_id join bins b on b.id = v.bin_id
-          where source_type = 'allocation_lines' group by 1) r on r.line = l.id
-        where qty_allocated - qty_shipped <> coalesce(promised, 0) or qty_picked - qty_shipped <> coalesce(picked, 0)
-          or qty_shipped <> coalesce((select sum(m.qty) from stock_movements m where m.source_type = 'allocations'
-            and m.source_line_id = l.id and m.reason = 'ship'), 0)`),
-    ).toEqual([])
-    expect(
-      await rows(`select s.id from sale_lines s left join allocation_lines l on l.sale_line_id = s.id group by s.id
-        having s.qty_allocated <> coalesce(sum(l.qty_allocated - l.qty_shipped), 0)
-          or s.qty_shipped <> coalesce(sum(l.qty_shipped), 0)`),
-    ).toEqual([])
-  })
-
-  it('has 70 adjustments, 40 transfers and 24 counts in every status, and the books they are about', async () => {
-    const statuses = async (table: string) => {
-      const found = await rows(`select status, count(*)::int as many from ${table} group by 1`)
-      return {
-        all: found.reduce((sum, { many }) => sum + Number(many), 0),
-        statuses: found.map(({ status }) => String(status)).toSorted(compareText),
-      }
-    }
-    for (const [resource, many] of [
-      [stockAdjustments, 70],
-      [transfers, 40],
-      [stockCounts, 24],
-    ] as const)
-      expect(await statuses(resource.name)).toEqual({
-        all: many,
-        statuses: [...(resource.statuses ?? [])].toSorted(compareText),
-      })
-    expect(await count(`select reason_code from stock_adjustments group by 1`)).toBe(8)
-    expect(
-      await count(`select l.id from stock_adjustment_lines l join stock_adjustments a on a.id = l.stock_adjustment_id
-        left join stock_movements m on m.source_line_id = l.id and m.source_type = 'stock_adjustments'
-          and m.reverses_id is null
-        where (a.status in ('done', 'reversed')) <> (m.id is not null) or abs(l.qty_change) <> m.qty or l.value <> m.value`),
-    ).toBe(0)
-    const late = [stockAdjustments, transfers, stockCounts].map(
-      ({ name }) => `select created_at, updated_at from ${name}`,
-    )
-    expect(
-      await count(`select 1 from (${late.join(' union all ')}) d
-        where greatest(created_at, updated_at) > '${now.toISOString()}' or updated_at < created_at`),
-    ).toBe(0)
-  })
-
-  it('has on its way what left and neither came nor was lost, and promises what its transfers wait for', async () => {
-    const onTheWay = await rows(`select b.code, sum(v.on_hand)::float8 as lies,
-        (select sum(l.qty_shipped - l.qty_received - l.loss_qty)::float8 from transfer_lines l
-          join transfers t on t.id = l.transfer_id join locations g on g.id = t.to_location_id
-          where t.from_location_id = b.location_id and b.code = 'TRANSIT-' || g.code) as open
-      from bins b join stock_levels v on v.bin_id = b.id where b.kind = 'transit' group by b.id order by b.id`)
-    expect(onTheWay.filter(({ lies, open }) => lies !== open)).toEqual([])
-    expect(onTheWay.filter(({ lies }) => Number(lies) > 0).length).toBeGreaterThan(1)
-    expect(
-      await count(`select l.id from transfer_lines l left join stock_reservations r
-          on r.source_type = 'transfer_lines' and r.source_line_id = l.id
-        group by l.id having coalesce(sum(r.qty), 0) <> l.qty_reserved`),
-    ).toBe(0)
-    expect(await count('select id from stock_reservations')).toBeGreaterThan(5)
-  })
-
-  it('opened its books with a file that is kept with its run', async () => {
-    const [opened] = await rows(`select r.rows_total, (select count(*)::int from opening_stock) as lines,
-        (select count(*)::int from stock_movements where reason = 'opening') as moved,
-        (select count(*)::int from attachments where entity = 'import_runs' and entity_id = r.id) as files
-      from import_runs r where kind = 'opening_stock'`)
-    expect(opened).toEqual({
-      rows_total: opened?.lines,
-      lines: opened?.lines,
-      moved: opened?.lines,
-      files: 1,
-    })
-    expect(Number(opened?.lines)).toBeGreaterThan(50)
   })
 
   it('has one person named like each role, and holds every role', async () => {

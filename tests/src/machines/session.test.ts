@@ -1,27 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { type Person, screenOwner, sessionMachine } from '../../../src/machines/session'
-
-const maya: Person = {
-  id: 7,
-  name: 'Maya Tremblay',
-  username: 'maya',
-  company: 'Northlake Vapour Co.',
-  roles: ['planning'],
-  modules: ['Production'],
-  config: {},
-  timezone: 'America/Toronto',
-}
-
-const screen = { station: null, badge_only: 0, idle_minutes: 5 } as const
-const station: Person = { ...maya, id: 20, name: 'Bottling line 1', screen }
-const operator: Person = {
-  ...maya,
-  id: 31,
-  name: 'P. Roy',
-  roles: ['bottler'],
-  screen: { ...screen, station: { id: 20, name: 'Bottling line 1' } },
-}
+import { maya, operator, station } from './people'
 
 /** What is known of nobody. */
 const alone = { token: null, station: null, person: null, failure: null }
