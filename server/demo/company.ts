@@ -9,6 +9,7 @@ import { addCatalogue } from './catalogue'
 import { addCounts } from './counts'
 import { addErrorLogs } from './errorLogs'
 import { addImports } from './importRuns'
+import { addReorderPoints, addSiteMinimums } from './lowStock'
 import { addMachines } from './machines'
 import { addPeople, demoCompanyName, demoPassword, demoPin, type Person } from './people'
 import { addHistory } from './plantHistory'
@@ -117,7 +118,6 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   }
   addPurchasing(to, purchasing)
   addReceivings(to, { suppliers, plantId, author: personIn('warehouse'), now: now.getTime() })
-  await addPurchases(client, to, purchasing)
   addPrices(to, await currencyIds(client, to), random(20_261_123))
   addSales(to, {
     sellers: [personIn('sale'), personIn('admin')],
@@ -125,6 +125,10 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
   })
   addAllocations(to, { ledger, pickers: [keeper, personIn('m.tremblay')], now: now.getTime() })
+  // How much is left to use is known once everything was promised.
+  addReorderPoints(to)
+  await addPurchases(client, to, purchasing)
+  addSiteMinimums(to, [sites.plant, sites.centre])
   addAccounts(to)
   const machines = addMachines(to, known, plantId, new Date(since).toISOString())
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1

@@ -3,6 +3,7 @@ import { homeCurrency } from '../../src/resources/general/currencies'
 import { dollars, grossCents, netCents } from '../modules/purchase/lineMoney'
 import { lineStatusOf, progressOf } from '../modules/purchase/lineProgress'
 import { type Tax, taxSums } from '../modules/general/taxSums'
+import { usableStock } from './lowStock'
 import { supplierKindOf } from './receivings'
 import { random, type Random } from './random'
 import type { DemoRow, Tables } from './tables'
@@ -153,13 +154,21 @@ function writer(
 
 type Write = ReturnType<typeof writer>
 
+/** A line that orders so much of a product, in whole measures of purchase. */
+const lineOf = (product: DemoRow, qty: number): Line => ({
+  product,
+  qty_ordered: Math.max(1, Math.ceil(qty / Number(product.purchase_factor ?? 1))),
+  price: Number(product.last_cost ?? 0.05),
+})
+
 /** The orders behind what came in: each delivery of the last months came for one of them. */
 function addDelivered(to: Tables, { buyers, now, suppliers }: PurchaseDemo, write: Write, chance: Random) {
   const products = new Map(to.rows('products').map((product) => [product.id, product]))
+  const ofSupplier = ({ id }: DemoRow) =>
+    to.rows('products').filter(({ preferred_supplier_id }) => preferred_supplier_id === id)
   const past = to
     .rows('receivings')
     .filter(({ source_kind, posted_at }) => source_kind === 'other' && posted_at)
-    .filter(({ posted_at }) => now - Date.parse(String(posted_at)) < 270 * dayMs)
   for (const [nth, receiving] of past.entries()) {
     const supplier = suppliers.find(({ id }) => id === receiving.supplier_id) as DemoRow
     const lines = to.rows('receiving_lines').filter(({ receiving_id }) => receiving_id === receiving.id)
@@ -167,26 +176,32 @@ function addDelivered(to: Tables, { buyers, now, suppliers }: PurchaseDemo, writ
     const orderedAt = came - Number(supplier.lead_time_days ?? 7) * dayMs - chance.whole(0, 3) * dayMs
     const isWhole = receiving.status === 'received' && lines.every(({ short_reason }) => !short_reason)
     const isOld = now - came > 45 * dayMs
+    const chosen = new Set(lines.map(({ product_id }) => Number(product_id)))
+    // Of every third order something comes later.
+    const later = isOld || nth % 3 !== 1 ? undefined : ofSupplier(supplier).find(({ id }) => !chosen.has(id))
     const order = write({
       supplier,
       orderedAt,
-      status: isOld ? 'closed' : isWhole ? 'received' : 'partially_received',
+      status: isOld ? 'closed' : isWhole && !later ? 'received' : 'partially_received',
       expected_on: dayOn(came + chance.whole(-4, 3) * dayMs),
       promised_on: chance.chance(0.5) ? dayOn(came + chance.whole(-2, 2) * dayMs) : null,
       supplier_reference: chance.chance(0.6) ? `CF-${70_000 + nth * 13}` : null,
       buyer_id: buyers[nth % buyers.length] ?? null,
       closed_at: isOld ? at(Math.min(now, came + 9 * dayMs)) : null,
       close_reason: isOld && !isWhole ? 'Sold out at the supplier' : null,
-      lines: lines.map((line) => {
-        const product = products.get(Number(line.product_id)) as DemoRow
-        const factor = Number(product.purchase_factor ?? 1)
-        return {
-          product,
-          qty_ordered: Number(line.qty_expected) / factor,
-          qty_received: Number(line.qty_received) / factor,
-          price: Number(line.unit_cost ?? 0.05),
-        }
-      }),
+      lines: [
+        ...lines.map((line) => {
+          const product = products.get(Number(line.product_id)) as DemoRow
+          const factor = Number(product.purchase_factor ?? 1)
+          return {
+            product,
+            qty_ordered: Number(line.qty_expected) / factor,
+            qty_received: Number(line.qty_received) / factor,
+            price: Number(line.unit_cost ?? 0.05),
+          }
+        }),
+        ...(later ? [lineOf(later, Number(later.reorder_qty))] : []),
+      ],
     })
     Object.assign(receiving, {
       source_kind: 'purchase',
@@ -200,20 +215,18 @@ function addDelivered(to: Tables, { buyers, now, suppliers }: PurchaseDemo, writ
 }
 
 const open = [
-  ...Array.from({ length: 7 }, () => 'draft'),
-  ...Array.from({ length: 5 }, () => 'submitted'),
-  ...Array.from({ length: 4 }, () => 'approved'),
-  ...Array.from({ length: 5 }, () => 'cancelled'),
-  ...Array.from({ length: 18 }, () => 'ordered'),
+  ...Array.from({ length: 9 }, () => 'draft'),
+  ...Array.from({ length: 6 }, () => 'submitted'),
+  ...Array.from({ length: 5 }, () => 'approved'),
+  ...Array.from({ length: 6 }, () => 'cancelled'),
+  ...Array.from({ length: 20 }, () => 'ordered'),
 ] as const
 
 /** Orders of the last weeks: being written, waiting for approval, with the supplier, some of them late. */
 function addOpen(to: Tables, { buyers, now, suppliers }: PurchaseDemo, write: Write, chance: Random) {
-  const usable = new Map<unknown, number>()
-  for (const { product_id, on_hand } of to.rows('stock_levels'))
-    usable.set(product_id, (usable.get(product_id) ?? 0) + Number(on_hand))
+  const usable = usableStock(to)
   const bought = to.rows('products').filter(({ preferred_supplier_id }) => preferred_supplier_id)
-  const lacking = bought.filter(({ id, reorder_point }) => (usable.get(id) ?? 0) < Number(reorder_point))
+  const lacking = bought.filter(({ id, reorder_point }) => usable(id) < Number(reorder_point))
   for (const [nth, status] of open.entries()) {
     const isSent = status === 'ordered'
     // Every other one that is too low is on order.
@@ -223,7 +236,10 @@ function addOpen(to: Tables, { buyers, now, suppliers }: PurchaseDemo, write: Wr
     const others = bought.filter(
       (one) => one.preferred_supplier_id === supplier.id && one !== first && !lacking.includes(one),
     )
-    const chosen = [first, ...Array.from({ length: chance.whole(0, 3) }, () => chance.pick(others))]
+    const chosen = [
+      first,
+      ...Array.from({ length: others.length > 0 ? chance.whole(0, 3) : 0 }, () => chance.pick(others)),
+    ]
     const age = isSent ? chance.between(2, 24) : chance.between(0.3, 6)
     const orderedAt = now - age * dayMs
     const lead = Number(supplier.lead_time_days ?? 7)
@@ -237,19 +253,14 @@ function addOpen(to: Tables, { buyers, now, suppliers }: PurchaseDemo, write: Wr
       reject_note: status === 'draft' && nth === 2 ? 'Ask for the price of 20 rolls first' : null,
       note: nth % 6 === 1 ? 'Call before delivery: the dock is closed on Fridays after 15:00' : null,
       lines: [...new Set(chosen)].map((product) => {
-        const factor = Number(product.purchase_factor ?? 1)
         const much = product === wanted ? Number(product.reorder_point) * 2 : Number(product.reorder_qty)
-        return {
-          product,
-          qty_ordered: Math.max(1, Math.ceil((status === 'submitted' ? much * 8 : much) / factor)),
-          price: Number(product.last_cost ?? 0.05),
-        }
+        return lineOf(product, status === 'submitted' ? much * 8 : much)
       }),
     })
   }
 }
 
-/** What the demo company ordered in nine months, and what is on its way to it now. */
+/** What the demo company ordered in one and a half years, and what is on its way to it now. */
 export async function addPurchases(client: pg.ClientBase, to: Tables, given: PurchaseDemo) {
   const chance = random(20_261_153)
   const [taxes, home] = [await purchaseTaxes(client), await homeCurrencyId(client)]

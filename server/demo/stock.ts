@@ -190,27 +190,6 @@ function addLot(to: Tables, { product, nth, bins, ledger, now, chance }: Given) 
     book.move(received + 5 * dayMs, 'consume', home, production, Math.floor(whole * chance.between(0, 0.6)))
 }
 
-const step = (qty: number) => Math.max(10, Math.round(qty / 10) * 10)
-
-/** When each product is ordered again: of one in twenty-four there is too little by now. */
-function addReorderPoints(to: Tables) {
-  const released = new Set(to.rows('lots').flatMap(({ id, status }) => (status === 'released' ? [id] : [])))
-  const usable = new Map<unknown, number>()
-  for (const { product_id, lot_id, on_hand } of to.rows('stock_levels'))
-    if (released.has(Number(lot_id))) usable.set(product_id, (usable.get(product_id) ?? 0) + Number(on_hand))
-  for (const [place, product] of to.rows('products').entries()) {
-    const held = usable.get(product.id) ?? 0
-    const point = step(held * (place % 24 === 5 ? 1.4 : 0.3))
-    Object.assign(product, {
-      min_stock: point / 2,
-      reorder_point: point,
-      reorder_qty: point,
-      max_stock: point * 3,
-      lead_time_days: 7 + (place % 5) * 7,
-    })
-  }
-}
-
 /** Bins, lots and the ledger of the demo company: what it owns, where it lies and how it came there. */
 export async function addStock(client: pg.ClientBase, to: Tables, sites: StockSites, now: number) {
   const { rows } = await client.query<{ kind: string; id: number }>(
@@ -226,6 +205,5 @@ export async function addStock(client: pg.ClientBase, to: Tables, sites: StockSi
     for (let nth = 0; nth < lots; nth++) addLot(to, { product, nth, bins, ledger, now, chance })
     product.average_cost = product.last_cost = costOf[kindOf(product)] / 10_000
   }
-  addReorderPoints(to)
   return ledger
 }

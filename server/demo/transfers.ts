@@ -134,6 +134,7 @@ export function addTransfers(to: Tables, { ledger, author, admin, now }: Given) 
     )
     const isShort = status === 'partially_allocated'
     const wanted = found.map((place, at) => ({ place, ...wantedOf(place, isShort && at === 0, chance) }))
+    const isPromised = status === 'allocated' || status === 'partially_allocated'
     const isGone = hasLeft(status)
     const isPartly = status === 'partially_received'
     const some = (qty: number, at: number) => (isPartly && at === 0 ? Math.floor(qty / 2) : qty)
@@ -155,6 +156,7 @@ export function addTransfers(to: Tables, { ledger, author, admin, now }: Given) 
       tracking_number: isGone && chance.chance(0.5) ? `TN${chance.whole(10_000_000, 99_999_999)}` : null,
       note: nth % 9 === 4 ? 'With the Thursday truck' : null,
       line_count: wanted.length,
+      picked_percent: isGone || (isPromised && picked) ? 100 : 0,
       shipped_percent: isGone ? 100 : 0,
       received_percent: share(wanted.map(({ had }, at) => (100 * (taken[at]?.received ?? 0)) / had)),
       requested_by_id: author,
@@ -166,7 +168,6 @@ export function addTransfers(to: Tables, { ledger, author, admin, now }: Given) 
       updated_by: lost ? admin : author,
       version: 6,
     })
-    const isPromised = status === 'allocated' || status === 'partially_allocated'
     const lines = wanted.map(({ place, asked: qty_requested, had }, at): Line => {
       const { received = 0, loss = 0 } = taken[at] ?? {}
       const line = to.add('transfer_lines', {

@@ -21,11 +21,17 @@ export async function keepPromised(unit: Unit, transferId: number) {
 
 /** How far the lines are on the whole; a share is only 100 when nothing is open. */
 export async function shares(unit: Unit, transferId: number) {
-  const { rows } = await sql<{ shipped: number; received: number }>`
-    select floor(avg(100 * qty_shipped / qty_requested))::int as shipped,
+  const { rows } = await sql<{ picked: number; shipped: number; received: number }>`
+    select floor(coalesce(avg(100 * (qty_picked + qty_shipped) / nullif(qty_reserved + qty_shipped, 0)), 0))::int
+        as picked,
+      floor(avg(100 * qty_shipped / qty_requested))::int as shipped,
       floor(coalesce(avg(100 * qty_received / nullif(qty_shipped, 0)), 0))::int as received
     from transfer_lines where transfer_id = ${transferId}`.execute(unit.trx)
-  return { shipped_percent: rows[0]?.shipped ?? 0, received_percent: rows[0]?.received ?? 0 }
+  return {
+    picked_percent: rows[0]?.picked ?? 0,
+    shipped_percent: rows[0]?.shipped ?? 0,
+    received_percent: rows[0]?.received ?? 0,
+  }
 }
 
 /** A transfer is allocated when every line is promised whole, and falls back when one no longer is. */
@@ -44,6 +50,7 @@ onFreed(transferLines.name, async (unit, freed) => {
   for (const id of ids.toSorted((left, right) => left - right)) {
     await unit.lock(transfers, id)
     await keepPromised(unit, id)
+    await unit.update(transfers, id, await shares(unit, id))
     await settlePromised(unit, id)
   }
 })

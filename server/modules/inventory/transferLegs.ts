@@ -178,6 +178,7 @@ onEvent(transfers, 'cancel', async (unit, transfer) => {
     reservations: goods.map((one) => promise(transfer, one, one.bin_id, -one.qty)),
   })
   await keepPromised(unit, transfer.id)
+  return shares(unit, transfer.id)
 })
 
 /** Puts goods of a transfer away at its destination on behalf of another document, which a receiving is. */

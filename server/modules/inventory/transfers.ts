@@ -9,7 +9,7 @@ import type { Unit } from '../../http/unit'
 import { post } from './ledger/post'
 import type { Movement } from './ledger/posting'
 import { reserve } from './reserve'
-import { keepPromised, settlePromised } from './transferFigures'
+import { keepPromised, settlePromised, shares } from './transferFigures'
 import { lockedLines, promise, promisedGoods } from './transferGoods'
 
 function demandTwoEnds({ from_location_id: from, to_location_id: to }: Record<string, unknown>) {
@@ -72,6 +72,7 @@ onEvent(transfers, 'release', async (unit, transfer) => {
       text: `Nothing ${lines.some(({ qty_reserved }) => qty_reserved > 0) ? 'more ' : ''}of it is available at ${transfer.from_location}`,
     })
   await keepPromised(unit, transfer.id)
+  return shares(unit, transfer.id)
 })
 
 afterEvent(transfers, 'release', (unit, { id }) => settlePromised(unit, id))
@@ -128,4 +129,5 @@ onEvent(transfers, 'pick', async (unit, transfer, given) => {
     ]),
   })
   await keepPromised(unit, transfer.id)
+  return shares(unit, transfer.id)
 })

@@ -11,7 +11,10 @@ export const locations = defineResource({
   path: '/general/locations',
   label: '{name}',
   fields: {
-    code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
+    code: text('Code', 20, {
+      pattern: /^[A-Za-z0-9._-]+$/,
+      say: 'Only letters, figures, dots, dashes and underscores',
+    }),
     name: text('Name', 80),
     kind: choice('Kind', ['plant', 'warehouse', 'distribution_centre', 'lab', 'office']),
     address: optional(text('Address', 200)),

@@ -65,6 +65,7 @@ export const allocationEvents = {
   pack: {
     label: 'Pack',
     tone: 'primary',
+    onceAt: { picked_percent: 100 },
     sentence: 'Everything that is promised stands picked in its lane. What is left empty is worked out.',
     asks: {
       cartons: optional(integer('Cartons', { min: 1, max: 10_000 })),

@@ -48,7 +48,10 @@ export const bins = defineResource({
   path: '/inventory/bins',
   label: '{code}',
   fields: {
-    code: text('Code', 40, { pattern: /^[A-Za-z0-9._-]+$/ }),
+    code: text('Code', 40, {
+      pattern: /^[A-Za-z0-9._-]+$/,
+      say: 'Only letters, figures, dots, dashes and underscores',
+    }),
     location_id: optional(reference('Location', 'locations')),
     kind: choice('Kind', binKinds, {}, physicalKinds),
     zone: part('Zone'),

@@ -17,7 +17,10 @@ export const categories = defineResource({
   path: '/inventory/categories',
   label: '{name}',
   fields: {
-    code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
+    code: text('Code', 20, {
+      pattern: /^[A-Za-z0-9._-]+$/,
+      say: 'Only letters, figures, dots, dashes and underscores',
+    }),
     name: text('Name', 80),
     parent_id: optional(reference('Parent', 'categories')),
     tax_class: withDefault(choice('Tax class', taxClasses), 'standard'),

@@ -11,7 +11,7 @@ export const measures = defineResource({
   path: '/inventory/measures',
   label: '{code}',
   fields: {
-    code: text('Code', 10, { pattern: /^[A-Za-z0-9]+$/ }),
+    code: text('Code', 10, { pattern: /^[A-Za-z0-9]+$/, say: 'Only letters and figures' }),
     name: text('Name', 60),
     dimension: choice('Dimension', ['volume', 'mass', 'count', 'length']),
     factor_to_base: withDefault(decimal('Factor to base', 6, { above: 0, max: 1_000_000 }), 1),

@@ -1,5 +1,5 @@
-import { defineResource, type Row } from '../kit/defineResource'
-import { day, money, optional, quantity, reference, withDefault } from '../kit/field'
+import { borrow, defineResource, type Row } from '../kit/defineResource'
+import { day, money, optional, quantity, reference, text, withDefault } from '../kit/field'
 import { tierPercent } from './price_tiers'
 import { movable } from './products'
 
@@ -28,9 +28,12 @@ export const priceTierLines = defineResource({
     valid_from: optional(day('Valid from')),
     valid_to: optional(day('Valid to')),
   },
+  // Several products bear one name; by this a file says which is meant.
+  borrowed: { sku: borrow(text('SKU', 40), 'product_id', 'sku') },
   access: { read: ['inventory'], write: ['inventory'] },
   list: {
     columns: [
+      'sku',
       'product_id',
       'product_family_id',
       'category_id',

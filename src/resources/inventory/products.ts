@@ -98,7 +98,10 @@ export const products = defineResource({
   pagePath: '/products/:id?',
   label: '{name}',
   fields: {
-    sku: text('SKU', 40, { pattern: /^[A-Z0-9._-]+$/ }),
+    sku: text('SKU', 40, {
+      pattern: /^[A-Z0-9._-]+$/,
+      say: 'Only capital letters, figures, dots, dashes and underscores',
+    }),
     name: text('Name', 160),
     kind: choice('Kind', productKinds),
     brand_id: optional(reference('Brand', 'brands')),

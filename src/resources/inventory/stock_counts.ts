@@ -144,6 +144,7 @@ export const stockCounts = defineResource({
     post: {
       label: 'Post',
       tone: 'primary',
+      onceAt: { recount_count: 0 },
       sentence: 'The books are put right by what was found. What moved since it was counted stays as it is.',
       announced: 'posted',
     },

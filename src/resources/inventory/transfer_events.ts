@@ -58,6 +58,7 @@ export const transferEvents = {
   ship: {
     label: 'Ship',
     tone: 'primary',
+    onceAt: { picked_percent: 100 },
     sentence: 'What stands ready leaves; it is on its way to the destination.',
     announced: 'shipped',
   },

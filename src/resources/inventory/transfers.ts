@@ -27,6 +27,7 @@ export const transfers = defineResource({
   },
   kept: {
     line_count: withDefault(integer('Lines'), 0),
+    picked_percent: share('Picked'),
     shipped_percent: share('Shipped'),
     received_percent: share('Received'),
     requested_by_id: optional(reference('Requested by', 'users')),

@@ -44,6 +44,8 @@ export type EventNotes = {
   instead?: Readonly<Record<string, string>>
   /** Never offered by itself: another screen or the system sends it. */
   quiet?: true
+  /** Offered only to a row with these values; the server says by itself what is still missing. */
+  onceAt?: Readonly<Record<string, number>>
 }
 
 export type Standard = {

@@ -91,11 +91,7 @@ export function CountReview({ count }: { count: StockCount }) {
               Count {figure(again)} again
             </Button>
           )}
-          <ResourceActions
-            resource={stockCounts}
-            row={row}
-            without={count.recount_count > 0 ? ['post'] : []}
-          />
+          <ResourceActions resource={stockCounts} row={row} />
         </>
       }
       filters={

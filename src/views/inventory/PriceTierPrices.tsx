@@ -82,7 +82,10 @@ export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChange
               const margin = found?.least_margin ?? null
               return (
                 <tr key={line.id}>
-                  <th scope="row">{line.product ?? line.product_family ?? line.category}</th>
+                  <th scope="row">
+                    {line.product ?? line.product_family ?? line.category}{' '}
+                    {line.sku && <small>{line.sku}</small>}
+                  </th>
                   <td className="dc-right">{figure(line.min_qty)}</td>
                   <td>{holds(line)}</td>
                   <td className="dc-right">{found ? figure(found.products) : 0}</td>

@@ -1,6 +1,6 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
 import type { AnyRow } from '../../api/resourceApi'
-import { sortKeyOf } from '../../resources/kit/columns'
+import { sortKeyOf, unitOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
 import { cellText, isFigure, labelOf } from '../fields/cellText'
@@ -33,12 +33,19 @@ const growing = (resource: AnyResource, kind: string, name: string, opens: boole
     return { width: isWord ? 168 : opens ? 116 : 100, minWidth: 64 }
   }
   if (/(^|_)phase_id$/.test(name)) return { width: 88, minWidth: 64 }
-  if (/(^|_)(bin|lot)_id$/.test(name)) return { width: 128, minWidth: 88 }
+  if (/(^|_)bin_id$/.test(name)) return { width: 100, minWidth: 88 }
+  if (/(^|_)lot_id$/.test(name)) return { width: 116, minWidth: 88 }
+  // Numbers of documents, and places within a warehouse.
+  if (/^(sale|purchase|transfer)_id$/.test(name)) return { width: 108, minWidth: 88 }
+  if (kind === 'text' && /^(zone|aisle|rack|level)$/.test(name)) return { width: 72, minWidth: 48 }
+  if (name === 'measure') return { width: headRoom(resource, name), minWidth: 48 }
   if (kind === 'longText' || name === 'message') return { flex: 2, minWidth: 160 }
-  if (name === 'product_id' || name === 'file_name') return { flex: 1.8, minWidth: 172 }
-  if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 150 }
+  if (name === 'product_id') return { flex: 1.8, minWidth: 228 }
+  if (name === 'customer_id') return { flex: 1.8, minWidth: 116 }
+  if (name === 'file_name') return { flex: 1.8, minWidth: 172 }
+  if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 188 }
   if (name === 'kind') return { flex: 1.2, minWidth: 156 }
-  if (kind === 'text' && opens) return { flex: 1.2, minWidth: 150 }
+  if (kind === 'text' && (opens || name === 'about')) return { flex: 1.2, minWidth: 150 }
   return kind === 'reference' ? { flex: 1.4, minWidth: 96 } : { flex: 1, minWidth: 88 }
 }
 
@@ -53,7 +60,9 @@ function widthOf(resource: AnyResource, name: string, kind: string): number | un
   // Its figures say CAD, are money of a document, or come in thousands.
   const isBroad =
     field?.unit === 'CAD' || field?.zeros === 2 || name.endsWith('_per_hour') || name === 'capacity_ml'
-  const usual = isRate ? 136 : isBroad ? 112 : widths[kind]
+  // A figure is read with its unit: 12.000 mg/ml.
+  const unitRoom = kind === 'decimal' ? unitOf(field).length * 7.4 : 0
+  const usual = isRate ? 136 : isBroad ? 112 : widths[kind] && widths[kind] + unitRoom
   if (usual === undefined) return undefined
   const options = kind === 'choice' ? (field?.options ?? []) : []
   return Math.max(usual, headRoom(resource, name), longest(options.map(({ label }) => label)) * 7.4 + 22)

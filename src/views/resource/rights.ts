@@ -1,6 +1,6 @@
 import { type Actor, type Area, opens, type Role, roles, areas } from '../../access'
 import { offered } from '../../machines/kit'
-import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
+import { type AnyResource, type EventNotes, fieldOf } from '../../resources/kit/defineResource'
 import type { Person } from '../../machines/session'
 
 /** The signed-in person as the one who acts. */
@@ -25,12 +25,15 @@ export const isEditable = (resource: AnyResource, row: Readonly<Record<string, u
 export const isRemovable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
   resource.removableIn ? resource.removableIn.includes(String(row.status)) : isEditable(resource, row)
 
+const isReady = ({ onceAt = {} }: EventNotes, row: Readonly<Record<string, unknown>>) =>
+  Object.entries(onceAt).every(([name, value]) => row[name] === value)
+
 /** The workflow events this person may send to this row now, loudest last. */
 export function offeredEvents(resource: AnyResource, row: Readonly<Record<string, unknown>>, person: Person) {
   if (!resource.workflow) return []
   return offered(resource.workflow, String(row.status), row, actorOf(person))
     .map((event) => ({ event, notes: resource.events[event] ?? { label: event } }))
-    .filter(({ notes }) => !notes.quiet)
+    .filter(({ notes }) => !notes.quiet && isReady(notes, row))
 }
 
 /** Who may read a resource, in roles. */

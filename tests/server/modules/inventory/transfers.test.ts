@@ -93,9 +93,9 @@ describe('a transfer', () => {
     ])
     const line = (await read(id)).transfer_lines[0].id
     const one = { to_bin_id: lane(), transfer_line_id: line, lot_id: second, bin_id: bin(1), qty: 40 }
-    expect((await fire(id, 'pick', one)).data.status).toBe('allocated')
+    expect((await fire(id, 'pick', one)).data).toMatchObject({ status: 'allocated', picked_percent: 57 })
     expect((await fire(id, 'ship')).message).toBe('not_picked')
-    await fire(id, 'pick', { to_bin_id: lane() })
+    expect((await fire(id, 'pick', { to_bin_id: lane() })).data.picked_percent).toBe(100)
     expect(await room.level(product, first, lane())).toEqual({ on_hand: '30', reserved: '30' })
     expect((await fire(id, 'ship')).data).toMatchObject({ status: 'in_transit', shipped_percent: 100 })
     expect((await received(id, line, 50)).data).toMatchObject({
