@@ -95,6 +95,9 @@ export function refusalOf(error: unknown, removing = false): Refused | undefined
     return invalid({ body: 'size' })
   if (isPassing(error))
     return new Refused('busy_try_again', { text: 'Somebody else is working on the same record' })
+  // Our own limit on a statement: nothing of it was kept.
+  if (code === '57014')
+    return new Refused('busy_try_again', { text: 'This took too long, nothing was done: try again' })
   if (isDatabaseAway(error)) return new Refused('db_error')
   return undefined
 }
