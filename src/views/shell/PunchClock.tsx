@@ -24,6 +24,11 @@ const punchesOf = (userId: number) => `punches:${userId}`
 /** The own place at the time clock: punches in, or tells how long one has worked and what comes next. */
 export function PunchClock() {
   const { id } = usePerson()
+  // Of whoever takes a shared screen over nothing is known yet: the hours of the one before are not his.
+  return <PunchesOf key={id} id={id} />
+}
+
+function PunchesOf({ id }: { id: number }) {
   const { value: answered } = useObserved(useMemo(() => ownPunches$(id), [id]))
   const waiting = useWaiting(punchesOf(id))
   const now = useServerNow(60_000)
