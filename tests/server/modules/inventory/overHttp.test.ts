@@ -142,7 +142,7 @@ describe('a lot', () => {
           product_id: goods.id,
           lot_id: goods.lots[0] ?? 0,
           bin_id: bin(0),
-          source_type: 'allocation_lines',
+          source_type: 'production_orders',
           source_id: 1,
           source_line_id: 1,
           qty,
