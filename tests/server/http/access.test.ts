@@ -50,7 +50,7 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   // Whoever is signed in tells of the errors of the own browser.
   '/general/error_logs': { read: '', write: roles.join(' ') },
   // A file of the own module's kinds is brought in by whoever runs that kind.
-  '/imports/import_runs': { read: '', write: 'inventory' },
+  '/imports/import_runs': { read: '', write: 'inventory purchase' },
   '/imports/reports/history': { read: '', write: nobody, channel: 'imports.import_history' },
   '/inventory/bins': { read: 'inventory', write: 'inventory' },
   '/inventory/brands': { read: 'inventory', write: 'inventory' },

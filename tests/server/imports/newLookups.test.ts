@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 beforeEach(async () => {
-  for (const table of ['products', 'brands', 'flavors', 'categories'])
+  for (const table of ['product_changes', 'products', 'brands', 'flavors', 'categories'])
     await node.pool.query(`delete from ${table}`)
   await node.pool.query(`insert into categories (code, name) values ('LIQ', 'Liquids')`)
 })
