@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { resources } from '../../../../src/resources'
 import { columnNames } from '../../../../src/resources/kit/columns'
 import { type AnyResource, defineResource } from '../../../../src/resources/kit/defineResource'
@@ -11,6 +11,12 @@ import {
   shownColumns,
   withOrder,
 } from '../../../../src/views/resource/columnChoice'
+
+// What filters in the heads of columns are read with speaks to the page when it cannot be had.
+vi.hoisted(() => {
+  const hear = () => undefined
+  vi.stubGlobal('document', { cookie: '', addEventListener: hear, removeEventListener: hear })
+})
 
 const bins = defineResource({
   name: 'bins',
