@@ -115,7 +115,6 @@ export const receivings = defineResource({
       'line_count',
       'progress',
       'status',
-      'location_id',
       'bin_id',
       'arrived_at',
     ],

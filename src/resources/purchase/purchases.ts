@@ -96,7 +96,6 @@ export const purchases = defineResource({
       'number',
       'supplier_id',
       'order_date',
-      'expected_on',
       'promised_on',
       'due_on',
       'line_count',

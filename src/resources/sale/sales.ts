@@ -133,6 +133,7 @@ export const sales = defineResource({
       'order_date',
       'channel',
       'line_count',
+      'currency_id',
     ],
     sort: [
       ['rank', 'asc'],

@@ -40,10 +40,10 @@ const growing = (resource: AnyResource, kind: string, name: string, opens: boole
   if (kind === 'text' && /^(zone|aisle|rack|level)$/.test(name)) return { width: 72, minWidth: 48 }
   if (name === 'measure') return { width: headRoom(resource, name), minWidth: 48 }
   if (kind === 'longText' || name === 'message') return { flex: 2, minWidth: 160 }
-  if (name === 'product_id') return { flex: 1.8, minWidth: 228 }
+  if (name === 'product_id') return { flex: 1.8, minWidth: 190 }
   if (name === 'customer_id') return { flex: 1.8, minWidth: 116 }
   if (name === 'file_name') return { flex: 1.8, minWidth: 172 }
-  if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 188 }
+  if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 154 }
   if (name === 'kind') return { flex: 1.2, minWidth: 156 }
   if (kind === 'text' && (opens || name === 'about')) return { flex: 1.2, minWidth: 150 }
   return kind === 'reference' ? { flex: 1.4, minWidth: 96 } : { flex: 1, minWidth: 88 }
@@ -61,7 +61,7 @@ function widthOf(resource: AnyResource, name: string, kind: string): number | un
   const isBroad =
     field?.unit === 'CAD' || field?.zeros === 2 || name.endsWith('_per_hour') || name === 'capacity_ml'
   // A figure is read with its unit: 12.000 mg/ml.
-  const unitRoom = kind === 'decimal' ? unitOf(field).length * 7.4 : 0
+  const unitRoom = kind === 'decimal' && unitOf(field).length > 2 ? unitOf(field).length * 7.4 : 0
   const usual = isRate ? 136 : isBroad ? 112 : widths[kind] && widths[kind] + unitRoom
   if (usual === undefined) return undefined
   const options = kind === 'choice' ? (field?.options ?? []) : []
