@@ -5,6 +5,7 @@ import { receivings } from '../../../../src/resources/inventory/receivings'
 import type { AnyResource } from '../../../../src/resources/kit/defineResource'
 import { purchases } from '../../../../src/resources/purchase/purchases'
 import type { Unit } from '../../../../server/http/unit'
+import { tellTotals } from '../../../../server/modules/inventory/receivingTotals'
 import type { Doc, Office } from './orders'
 
 /** What may happen to the deliveries of an order, how it is done, and which rule it broke. */
@@ -47,6 +48,8 @@ export function receiptHistories(at: () => Office) {
           qty_now: place === on % 2 ? qty : Math.floor(qty / 2),
           lot_number: `H${purchase.id}`,
         })
+    // As the form does that saves what was counted.
+    if (act === 'receive') await tellTotals(unit, { id })
     return fire(unit, receivings, id, act, act === 'close_short' ? { reason: 'Sold out' } : {})
   }
 
