@@ -12,6 +12,7 @@ import {
   text,
   withDefault,
 } from '../kit/field'
+import { share } from '../kit/share'
 import { allocationEvents } from './allocation_events'
 
 /** Sales of which goods may be promised. */
@@ -24,7 +25,6 @@ export const allocatableSales = [
 ] as const
 
 const sites = { among: { is_active: 1, is_stock_location: 1 }, fixed: true } as const
-const share = (label: string) => withDefault(integer(label, { unit: '%', min: 0, max: 100 }), 0)
 
 /** The packing list of one shipment of a sale: what is promised to it, where it is picked, in what it is packed. */
 export const allocations = defineResource({

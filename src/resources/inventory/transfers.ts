@@ -1,10 +1,10 @@
 import { transferMachine } from '../../machines/workflows/transfers'
 import { defineResource, type Row } from '../kit/defineResource'
 import { day, instant, integer, longText, optional, reference, text, withDefault } from '../kit/field'
+import { share } from '../kit/share'
 import { transferEvents } from './transfer_events'
 
 const sites = { among: { is_active: 1, is_stock_location: 1 } } as const
-const share = (label: string) => withDefault(integer(label, { unit: '%', min: 0, max: 100 }), 0)
 
 /** Goods on their way from one location to another, in two legs: out of the one, into the other. */
 export const transfers = defineResource({

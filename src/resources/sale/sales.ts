@@ -13,6 +13,7 @@ import {
   text,
   withDefault,
 } from '../kit/field'
+import { share } from '../kit/share'
 import { saleEvents } from './sale_events'
 import { saleTaxes } from './saleTaxes'
 
@@ -34,8 +35,6 @@ export const changeableStatuses = [
 /** Money of a document in its own currency, written in cents. */
 export const amount = (label: string, most = 9_999_999_999) =>
   decimal(label, 4, { min: 0, max: most, places: 2, zeros: 2 })
-
-const share = (label: string) => withDefault(integer(label, { unit: '%', min: 0, max: 100 }), 0)
 
 /** An order of a customer: what is wanted where and by when, at which price, and how far it is. */
 export const sales = defineResource({

@@ -1,5 +1,3 @@
-// A test looks into answers of every shape.
-// oxlint-disable typescript/no-explicit-any
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApprovals, path } from '../modules/inventory/approvals'
 import { csv, type Importer, importer } from './runs'
@@ -24,7 +22,7 @@ const needsApproval = (is: boolean) =>
   )
 const heads = 'sku,name,kind,category,measure,list_price,reorder_qty'
 const line = (sku: string, price: number, qty: number) => `${sku},${sku},packaging,C,ea,${price},${qty}`
-const asked = async (run: any) =>
+const asked = async (run: { number: string }) =>
   (
     await plant.node.pool.query(
       'select id, number, kind, status, proposed, submitted_by_id from product_changes where batch_id = $1 order by kind, id',
@@ -38,7 +36,7 @@ it('new products and guarded fields are asked for as one batch, the rest of a ro
   const file = csv(heads, line(sku, 12, 7), line('NEW-1', 3, 4))
   const shown = await own.previewed('products', file)
   expect([shown.rows_create, shown.rows_update, shown.rows_asked, shown.rows_error]).toEqual([1, 1, 2, 0])
-  expect((await own.rows(shown.id)).rows.map((row: any) => row.asked.toSorted())).toEqual([
+  expect((await own.rows(shown.id)).rows.map((row: { asked: string[] }) => row.asked.toSorted())).toEqual([
     ['list_price'],
     [
       'kind',
