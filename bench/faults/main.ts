@@ -69,7 +69,7 @@ endOnSignals()
 /** What hangs must not keep the other figures from being tried. */
 const endless = (ms: number) =>
   new Promise<never>((_, reject) => {
-    if (!isLong && minutes === null)
+    if (!isLong && minutes === null && rounds === null)
       setTimeout(() => reject(new Error(`it did not end within ${ms / 1_000} s`)), ms).unref()
   })
 

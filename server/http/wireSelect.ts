@@ -148,9 +148,18 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
   }
   const joined = [...joins.values()].join(' ')
 
+  const seenBeside = Object.entries(resource.borrowed).filter(([, { view }]) => view !== undefined)
+  const views = new Set(seenBeside.map(([, { view }]) => `v_${view}`))
+  /** A row without what views work out beside it: where thousands are written at once, nobody looks at that. */
+  const stored = {
+    list: selectList(new Set(seenBeside.map(([name]) => name))),
+    joins: joinSql([...joins.keys()].filter((alias) => !views.has(alias))).join(' '),
+  }
+
   return {
     columns: columns as ReadonlyMap<string, Column>,
     selectList,
+    stored,
     joinSql,
     allJoins: () => joined,
     /** How a row is spoken of. */

@@ -27,9 +27,9 @@ const columnList = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => (table === undefined ? sql.ref(name) : sql.ref(`${table}.${name}`))))
 
 async function asRows(unit: Unit, resource: AnyResource, statement: ReturnType<typeof sql>) {
-  const { selectList, allJoins } = selectOf(resource)
+  const { list, joins } = selectOf(resource).stored
   const { rows } = await sql<{ j: string }>`with t as (${statement}) select row_to_json(r)::text as j from (
-    select ${sql.raw(selectList())} from t ${sql.raw(allJoins())} order by t.id) r`.execute(unit.trx)
+    select ${sql.raw(list)} from t ${sql.raw(joins)} order by t.id) r`.execute(unit.trx)
   return rows.map(({ j }) => JSON.parse(j) as AnyRow)
 }
 

@@ -18,7 +18,7 @@ import {
 import { checkRow } from './checkRow'
 import { hooked, ofRow } from './hooked'
 import { paced } from './paced'
-import { type Judging, meet, uniqueBeside } from './seen'
+import { heldKey, type Judging, meet, uniqueBeside } from './seen'
 import { keyText, standingRows, takenValues } from './standing'
 import { requestsFor } from './requests'
 import { warningsOf } from './warnings'
@@ -138,14 +138,18 @@ export async function judgeRows(
     if (!checked.ok) for (const [name, error] of Object.entries(checked.errors)) errors[name] ??= error
     const values = checked.ok ? checked.values : without(row.values, Object.keys(errors))
     const whole = wholeOf(unlike, before, values)
+    const held: string[] = []
     for (const columns of sets) {
       // What could not be read is not the same as what else could not be read.
       if (columns.some((name) => name in row.errors)) continue
-      const met = meet(seen, row.row_number, columns, whole, columns === key)
+      const one = heldKey(columns, whole, columns === key)
+      if (one === null) continue
+      held.push(one)
+      const met = meet(seen, row.row_number, columns, one)
       if (met) errors[met.field] ??= met.error
     }
-    for (const { columns, rows: held } of taken) {
-      const owner = held.get(keyText(whole, columns))
+    for (const { columns, rows: owners } of taken) {
+      const owner = owners.get(keyText(whole, columns))
       const [field = 'row'] = columns
       if (owner !== undefined && owner !== before?.id) errors[field] ??= 'unique'
     }
@@ -160,7 +164,7 @@ export async function judgeRows(
       : await ofRow(row.row_number, hooked(unit, resource, before, parted.write, errors))
     for (const [name, error] of Object.entries(failed ?? {})) errors[name] ??= error
     const direct = before ? changedOf(before, write) : parted.write
-    const differs = { ...direct, ...parted.asked }
+    const differs = before ? { ...direct, ...parted.asked } : direct
     // What a guard adds, such as when something was counted, is another thing at every look.
     const shownAfter = before
       ? picked(
@@ -172,7 +176,7 @@ export async function judgeRows(
       row_number: row.row_number,
       raw: row.raw,
       group_key: null,
-      parsed: row.values,
+      held,
       action: isWrong(errors)
         ? 'error'
         : Object.keys(differs).length === 0

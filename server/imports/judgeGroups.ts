@@ -220,7 +220,7 @@ export async function judgeGroups(
         row_number: row.row_number,
         raw: row.raw,
         group_key,
-        parsed: row.values,
+        held: [],
         action: isBad ? 'error' : !before ? 'create' : isSame ? 'unchanged' : 'update',
         errors: told(errors),
         warnings: {},

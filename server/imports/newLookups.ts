@@ -106,7 +106,7 @@ export function withoutMade(reading: Reading, rows: readonly JudgedRow[], made: 
         return [name, one && made.get(one.resource.name)?.has(value as number) ? null : value]
       }),
     )
-  return rows.map((row) => ({ ...row, parsed: bare(row.parsed), after: bare(row.after) }))
+  return rows.map((row) => ({ ...row, after: bare(row.after) }))
 }
 
 /** Keeps, beside the rows of a preview, one more for every look-up that they bring with them. */

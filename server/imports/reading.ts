@@ -37,7 +37,8 @@ export type JudgedRow = {
   row_number: number
   raw: string[]
   group_key: string | null
-  parsed: Values
+  /** What it holds that only one row may hold, by `heldKey`. */
+  held: string[]
   action: ImportAction
   errors: RowErrors
   warnings: RowErrors

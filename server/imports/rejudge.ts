@@ -6,7 +6,7 @@ import { keepLookups } from './newLookups'
 import type { JudgedRow, Reading, SourceRow } from './reading'
 import { rehearse } from './rehearsal'
 import { planOf, readingOfRun } from './run'
-import { nothingSeen, type Seen, uniqueBeside } from './seen'
+import { nothingSeen, type Seen } from './seen'
 import { countsOf, keepRows, markRows, previewHash } from './store'
 import { actorOf } from './people'
 
@@ -31,14 +31,10 @@ async function preset(
 ): Promise<Seen> {
   const seen = nothingSeen()
   if (kind.group) return seen
-  for (const columns of [kind.key, ...uniqueBeside(kind.resource, kind.key)]) {
-    const { rows } = await sql<{ row_number: number; held: unknown[] }>`
-      select row_number, jsonb_build_array(${sql.join(columns.map((name) => sql`parsed -> ${name}::text`))}) as held from import_rows o where import_run_id = ${run.id} and not is_excluded
-        and row_number <> all(${numbers}::int[])`.execute(unit.trx)
-    for (const { row_number, held } of rows)
-      if (held.some((value) => value !== null))
-        seen.places.set(`${columns.join()} ${JSON.stringify(held)}`, row_number)
-  }
+  const { rows } = await sql<{ row_number: number; held: string[] }>`
+    select row_number, held from import_rows where import_run_id = ${run.id} and not is_excluded
+      and row_number <> all(${numbers}::int[])`.execute(unit.trx)
+  for (const { row_number, held } of rows) for (const one of held) seen.places.set(one, row_number)
   return seen
 }
 

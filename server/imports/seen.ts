@@ -24,21 +24,23 @@ const both = (first: number, second: number): CellError => ({
   text: `Rows ${first} and ${second} say the same`,
 })
 
-/** Notes that a row holds these values; when another row of the file does too, both are told. */
+/** What a row holds that no other row of its file may hold, as one text; null where it says nothing of these columns. */
+export function heldKey(columns: readonly string[], values: Values, isKey: boolean): string | null {
+  const isOpen = (name: string) => (values[name] ?? null) === null
+  if (isKey ? columns.every(isOpen) : columns.some(isOpen)) return null
+  return `${columns.join()} ${keyText(values, columns)}`
+}
+
+/** Notes that a row holds this of these columns; when another row of the file does too, both are told. */
 export function meet(
   seen: Seen,
   row: number,
-  columns: readonly string[],
-  values: Values,
-  isKey: boolean,
+  [field = 'row']: readonly string[],
+  held: string,
 ): { field: string; error: CellError } | null {
-  const isOpen = (name: string) => (values[name] ?? null) === null
-  if (isKey ? columns.every(isOpen) : columns.some(isOpen)) return null
-  const key = `${columns.join()} ${keyText(values, columns)}`
-  const first = seen.places.get(key)
-  const [field = 'row'] = columns
+  const first = seen.places.get(held)
   if (first === undefined || first === row) {
-    seen.places.set(key, row)
+    seen.places.set(held, row)
     return null
   }
   const error = both(first, row)

@@ -26,7 +26,7 @@ export async function standingRows(
   lock: boolean,
 ): Promise<Map<string, AnyRow>> {
   if (wanted.length === 0) return new Map()
-  const { selectList, table, allJoins } = selectOf(resource)
+  const { stored, table } = selectOf(resource)
   const where = key.map((name) =>
     among(
       name,
@@ -34,7 +34,7 @@ export async function standingRows(
     ),
   )
   const { rows } = await sql<{ j: string }>`select row_to_json(r)::text as j from (
-    select ${sql.raw(selectList())} from ${sql.raw(table)} t ${sql.raw(allJoins())}
+    select ${sql.raw(stored.list)} from ${sql.raw(table)} t ${sql.raw(stored.joins)}
     where ${sql.join(where, sql` and `)} order by t.id ${sql.raw(lock ? 'for update of t' : '')}) r`.execute(
     trx,
   )

@@ -8,14 +8,14 @@ export async function keepRows(trx: Trx | Db, runId: number, rows: readonly Judg
   const list = JSON.stringify(
     rows.map(({ write: _write, asked, ...row }) => ({ ...row, asked: Object.keys(asked) })),
   )
-  await sql`insert into import_rows (import_run_id, row_number, group_key, raw, parsed, action, errors, warnings,
+  await sql`insert into import_rows (import_run_id, row_number, group_key, raw, held, action, errors, warnings,
       target_id, target_version, asked, before, after)
-    select ${runId}, row_number, group_key, raw, parsed, action, errors, warnings, target_id, target_version, asked,
+    select ${runId}, row_number, group_key, raw, held, action, errors, warnings, target_id, target_version, asked,
       before, after
-    from jsonb_to_recordset(${list}::jsonb) as r (row_number integer, group_key text, raw jsonb, parsed jsonb,
+    from jsonb_to_recordset(${list}::jsonb) as r (row_number integer, group_key text, raw jsonb, held text[],
       action text, errors jsonb, warnings jsonb, target_id bigint, target_version integer, asked text[],
       before jsonb, after jsonb)
-    on conflict (import_run_id, row_number) do update set group_key = excluded.group_key, parsed = excluded.parsed, action = excluded.action, errors = excluded.errors, warnings = excluded.warnings,
+    on conflict (import_run_id, row_number) do update set group_key = excluded.group_key, held = excluded.held, action = excluded.action, errors = excluded.errors, warnings = excluded.warnings,
       target_id = excluded.target_id, target_version = excluded.target_version, asked = excluded.asked, before = excluded.before,
       after = excluded.after`.execute(trx)
 }

@@ -14,9 +14,9 @@ type Targets = Map<number, AnyRow>
 
 /** Rows as they stand in this transaction, by id. */
 export async function rowsNow(unit: Unit, resource: AnyResource, ids: readonly number[]) {
-  const { selectList, table, allJoins } = selectOf(resource)
+  const { stored, table } = selectOf(resource)
   const { rows } = await sql<{ j: string }>`select row_to_json(r)::text as j from (
-    select ${sql.raw(selectList())} from ${sql.raw(table)} t ${sql.raw(allJoins())}
+    select ${sql.raw(stored.list)} from ${sql.raw(table)} t ${sql.raw(stored.joins)}
     where t.id = any(${ids}::bigint[]) order by t.id) r`.execute(unit.trx)
   return new Map(rows.map(({ j }) => JSON.parse(j) as AnyRow).map((row) => [row.id, row]))
 }

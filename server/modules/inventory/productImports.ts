@@ -27,10 +27,12 @@ export async function heldOf(unit: Unit, standing: readonly { id: number }[]) {
   const { rows } = await sql<Held>`select product_id, number, proposed from product_changes
     where product_id = any(${standing.map(({ id }) => id)}::bigint[])
       and status in ('submitted', 'conflict', 'approved') order by id`.execute(unit.trx)
-  const held = new Map<string, { number: string; value: unknown }>()
-  for (const { product_id, number, proposed } of rows)
-    for (const [name, value] of Object.entries(proposed)) held.set(`${product_id} ${name}`, { number, value })
-  return ({ id }: { id: number }, name: string) => held.get(`${id} ${name}`)
+  const held = new Map<number, Held[]>()
+  for (const row of rows) held.set(row.product_id, [...(held.get(row.product_id) ?? []), row])
+  return ({ id }: { id: number }, name: string) => {
+    const last = held.get(id)?.findLast(({ proposed }) => Object.hasOwn(proposed, name))
+    return last && { number: last.number, value: last.proposed[name] }
+  }
 }
 
 const labelOf = (name: string) => products.fields[name as keyof typeof products.fields].label
@@ -50,10 +52,11 @@ async function noteMisfit(unit: Unit, before: AnyRow, { write, asked }: Parted, 
   }
 }
 
-const given = (values: Values) =>
-  Object.fromEntries(
-    guardedFields.flatMap((name) => ((values[name] ?? null) === null ? [] : [[name, values[name]]])),
-  )
+function given(values: Values): Values {
+  const found: Values = {}
+  for (const name of guardedFields) if ((values[name] ?? null) !== null) found[name] = values[name]
+  return found
+}
 
 async function parting(unit: Unit, standing: readonly AnyRow[]) {
   if (!(await needsApproval(unit))) {
