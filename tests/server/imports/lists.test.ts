@@ -135,6 +135,16 @@ it('a cell is corrected and a row left out in the preview; what the file held st
   expect((await brands()).map(({ code }) => code)).toEqual(['AB', 'D'])
 })
 
+it('a cell corrected to what another row says is told at both, and at none once it says something else', async () => {
+  const run = await admin.previewed('brands', csv('code,name', 'B1,Bee', 'B2,Bay'))
+  const say = (code: string, version: number) =>
+    admin.person.put(admin.path(run.id, '/rows/2'), { version, values: { code } })
+  const same = await say('B2', run.version)
+  expect([same.data.run.rows_error, same.data.run.rows_create]).toEqual([2, 0])
+  const other = await say('B3', same.data.run.version)
+  expect([other.data.run.rows_error, other.data.run.rows_create]).toEqual([0, 2])
+})
+
 it('a form and a file are refused for the same reasons in the same words', async () => {
   const cases: Record<string, unknown>[] = [
     { sku: 'x y', name: '', kind: 'odd', category_id: 9_999_999, stock_measure_id: 9_999_999 },
