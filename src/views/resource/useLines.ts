@@ -26,7 +26,7 @@ function useShown(child: AnyResource, form: RecordForm, standing: Lines | null):
   const edit = form.lines[child.name]
   const isTyped = edit !== undefined && !edit.isSaved
   useEffect(() => {
-    if (!isTyped || form.isSaving || !standing || standing === edit.base) return
+    if (!isTyped || form.isSaving || form.isUnanswered || !standing || standing === edit.base) return
     if (!edit.isAhead || holdsAll(standing, edit.base)) form.absorbLines(child.name, standing)
   })
   const names = edit?.isSaved ? edit.base : null
