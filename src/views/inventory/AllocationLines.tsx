@@ -9,7 +9,8 @@ import { day } from '../fields/timeText'
 import { ErrorState } from '../parts/ErrorState'
 import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
-import { Scrolled } from '../parts/Scrolled'
+import { PlainTable } from '../parts/PlainTable'
+import { RowsSection } from '../parts/RowsSection'
 import { fireRow } from '../resource/fireRow'
 import { Waiting } from '../resource/ListState'
 import { mayWrite } from '../resource/rights'
@@ -20,7 +21,6 @@ import { failureMessage } from '../shell/messages'
 import { notifyError } from '../shell/notify'
 import { pickGoods } from './pickGoods'
 import { useListGoods } from './useListGoods'
-import './inventory.css'
 
 const SwapLot = lazyPart(async () => (await import('./SwapLot')).SwapLot)
 const ShortPick = lazyPart(async () => (await import('./ShortPick')).ShortPick)
@@ -142,7 +142,16 @@ function LineRows({
   )
 }
 
-const heads = ['Requested', 'Allocated', 'Picked', 'Packed', 'Shipped']
+const heads = [
+  'Product, bin and lot',
+  { figure: 'Requested' },
+  { figure: 'Allocated' },
+  { figure: 'Picked' },
+  { figure: 'Packed' },
+  { figure: 'Shipped' },
+  'Measure',
+  'Cartons',
+]
 
 /** The lines of a packing list with the lots and bins chosen for each, in the order of the walk. */
 export function AllocationLines({ allocation }: { allocation: Allocation }) {
@@ -159,45 +168,25 @@ export function AllocationLines({ allocation }: { allocation: Allocation }) {
   const mayChange = mayWrite(allocations, person)
   const close = () => setAsking(null)
   return (
-    <section className="dc-rows-table" aria-label="Lines">
-      <h2>
-        Lines <small>{figure(rows.length)}</small>
-      </h2>
-      <Scrolled className="dc-rows-scroll" label="Lines of the packing list">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Product, bin and lot</th>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="dc-right">
-                  {head}
-                </th>
-              ))}
-              <th scope="col">Measure</th>
-              <th scope="col">Cartons</th>
-              <td aria-label="Actions" />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((line) => (
-              <LineRows
-                key={line.id}
-                allocation={allocation}
-                line={line}
-                goods={goods.filter(({ line_id }) => line_id === line.id)}
-                mayChange={mayChange}
-                ask={setAsking}
-              />
-            ))}
-          </tbody>
-        </table>
-      </Scrolled>
+    <RowsSection title="Lines" count={rows.length}>
+      <PlainTable label="Lines of the packing list" heads={heads} hasTools>
+        {rows.map((line) => (
+          <LineRows
+            key={line.id}
+            allocation={allocation}
+            line={line}
+            goods={goods.filter(({ line_id }) => line_id === line.id)}
+            mayChange={mayChange}
+            ask={setAsking}
+          />
+        ))}
+      </PlainTable>
       <Suspense>
         {asking?.what === 'swap' && <SwapLot allocation={allocation} goods={asking.goods} onClose={close} />}
         {asking?.what === 'short' && (
           <ShortPick allocation={allocation} goods={asking.goods} onClose={close} />
         )}
       </Suspense>
-    </section>
+    </RowsSection>
   )
 }

@@ -5,11 +5,13 @@ import { newKey } from '../../api/resourceApi'
 import { type ProductFamily, productFamilies } from '../../resources/inventory/product_families'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
+import { PlainTable } from '../parts/PlainTable'
 import { mayWrite } from '../resource/rights'
 import { usePerson } from '../session/session'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { FamilyMember } from './FamilyMember'
+import '../parts/panel.css'
 import './family.css'
 
 const keyOf = ({ strength, volume, jurisdiction }: FamilyCell) => `${strength}/${volume}/${jurisdiction}`
@@ -34,9 +36,6 @@ function problemIn(thrown: unknown, asked: readonly FamilyCell[]) {
   const cell = asked[Number(place.split('.')[1])]
   return cell ? `${cell.volume} ml ${cell.strength} mg/ml ${cell.jurisdiction}: ${message}` : String(message)
 }
-
-// Without a box to type into only this way do keys move it sideways.
-const byKeys = { tabIndex: 0, role: 'group', 'aria-label': 'Members by size and strength' }
 
 /** Which members of a family stand, are asked for and are missing; the missing ones are chosen and asked for. */
 export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isChanged: boolean }) {
@@ -94,7 +93,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
     })
 
   return (
-    <section className="dc-family" aria-label="Members">
+    <section className="dc-panel" aria-label="Members">
       <header>
         <h2>Members {isChanged && <small>of the family as it is saved</small>}</h2>
         {cells && (
@@ -104,7 +103,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
           </p>
         )}
         {mayWrite(productFamilies, person) && missing.length > 0 && (
-          <span className="dc-family-acts">
+          <span className="dc-panel-acts">
             <Button
               variant="default"
               onClick={() => setChosen(new Set(asked.length === missing.length ? [] : missing.map(keyOf)))}
@@ -123,49 +122,33 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
         </p>
       )}
       {cells && (
-        <div className="dc-family-scroll" {...byKeys}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col" className="dc-right">
-                  Volume <small>ml</small>
-                </th>
-                <th scope="col" className="dc-right">
-                  Strength <small>mg/ml</small>
-                </th>
-                {heads.map((code) => (
-                  <th key={code} scope="col">
-                    {code}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {linesOf(cells).map(({ volume, strength, cells: of }) => (
-                <tr key={`${volume}/${strength}`}>
-                  <th scope="row" className="dc-right">
-                    {figure(volume)}
-                  </th>
-                  <td className="dc-right">{figure(strength)}</td>
-                  {heads.map((code) => {
-                    const cell = of.get(code)
-                    return (
-                      <td key={code}>
-                        {cell && (
-                          <FamilyMember
-                            cell={cell}
-                            isChosen={chosen.has(keyOf(cell))}
-                            onToggle={mayWrite(productFamilies, person) ? () => toggle(keyOf(cell)) : null}
-                          />
-                        )}
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          label="Members by size and strength"
+          heads={[{ figure: 'Volume', unit: 'ml' }, { figure: 'Strength', unit: 'mg/ml' }, ...heads]}
+        >
+          {linesOf(cells).map(({ volume, strength, cells: of }) => (
+            <tr key={`${volume}/${strength}`}>
+              <th scope="row" className="dc-right">
+                {figure(volume)}
+              </th>
+              <td className="dc-right">{figure(strength)}</td>
+              {heads.map((code) => {
+                const cell = of.get(code)
+                return (
+                  <td key={code}>
+                    {cell && (
+                      <FamilyMember
+                        cell={cell}
+                        isChosen={chosen.has(keyOf(cell))}
+                        onToggle={mayWrite(productFamilies, person) ? () => toggle(keyOf(cell)) : null}
+                      />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </PlainTable>
       )}
     </section>
   )

@@ -10,7 +10,7 @@ import { ErrorState } from '../parts/ErrorState'
 import { StatusTag } from '../parts/StatusTag'
 import { failureMessage } from '../shell/messages'
 import { Page } from '../shell/Page'
-import './inventory.css'
+import '../parts/rows.css'
 
 type Found = { rows: readonly Drifted[] | null; readAt: Date | null; failed: string | null }
 

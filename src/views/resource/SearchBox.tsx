@@ -41,6 +41,7 @@ export function SearchBox({ resource, value, onChange }: Given) {
     <TextInput
       ref={input}
       className="dc-search"
+      style={{ '--dc-search-words': words.length }}
       aria-label={`Search ${words}`}
       placeholder={words}
       maxLength={longestText}
