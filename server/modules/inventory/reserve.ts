@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { scaled, unscaled } from '../../../src/resources/kit/sum'
 import type { Unit } from '../../http/unit'
-import { lockBins, lockLevels, lockLots, placeKey } from './ledger/locked'
+import { hold, placeKey } from './ledger/locked'
 import { post } from './ledger/post'
 import type { Posting, ReservationChange } from './ledger/posting'
 
@@ -42,20 +42,15 @@ async function candidates(unit: Unit, { location_id, demands, strategy = 'fefo' 
 const lastsUntil = (at: string, days: number) =>
   new Date(Date.parse(at) + days * 86_400_000).toISOString().slice(0, 10)
 
-const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
-
 /**
  * Promises the lines of a document what is there, as far as it goes: first what expires first, then what came first, then
  * what lies first on the way of the picker. What is free is judged on locked levels. Gives what each line got.
  */
 export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, number>> {
-  const { trx } = unit
   const { demands, document, lines, location_id: _, strategy: __, ...posting } = wanted
   const found = await candidates(unit, wanted)
   // In the order in which a posting takes them, so that the two never wait in a circle.
-  const bins = await lockBins(trx, distinct(found.map(({ bin_id }) => bin_id)))
-  const lots = await lockLots(trx, distinct(found.map(({ lot_id }) => lot_id)))
-  const levels = await lockLevels(trx, found)
+  const { bins, lots, levels } = await hold(unit.trx, found)
   const free = new Map(
     found.map((place) => {
       const level = levels.get(placeKey(place))
