@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { allocateInTurn } from '../../api/allocations'
-import { newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
 import { type AutoResult, autoAsks } from '../../resources/inventory/allocationCalls'
 import type { Allocation } from '../../resources/inventory/allocations'
 import { serverNow } from '../../streams/clock'
@@ -74,7 +74,7 @@ export function AllocateDialog({ lists, onClose }: Given) {
   )
   const [isSending, setSending] = useState(false)
   const [results, setResults] = useState<readonly AutoResult[] | null>(null)
-  const key = useRef(newKey())
+  const [once] = useState(onceEach<Record<string, unknown>>)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (results) return onClose()
@@ -87,9 +87,8 @@ export function AllocateDialog({ lists, onClose }: Given) {
     setSending(true)
     setRefusal(null)
     try {
-      setResults(await allocateInTurn(values, key.current))
+      setResults(await once(values, allocateInTurn))
     } catch (thrown) {
-      key.current = newKey()
       const refused = fieldMessages(thrown)
       setErrors(refused)
       setRefusal(Object.keys(refused).length > 0 ? null : failureMessage(thrown))

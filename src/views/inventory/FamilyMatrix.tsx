@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { familyCells, type FamilyCell, generateMembers } from '../../api/families'
-import { newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
 import { type ProductFamily, productFamilies } from '../../resources/inventory/product_families'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
@@ -44,7 +44,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const once = useRef(newKey())
+  const [once] = useState(onceEach<readonly FamilyCell[]>)
   useEffect(() => {
     const giveUp = new AbortController()
     familyCells(family.id, giveUp.signal).then(
@@ -72,7 +72,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
     setSending(true)
     setProblem(null)
     try {
-      const { changes } = await generateMembers(family.id, asked, once.current)
+      const { changes } = await once(asked, (cells, key) => generateMembers(family.id, cells, key))
       notifySuccess(
         `${figure(changes.length)} new ${changes.length === 1 ? 'product waits' : 'products wait'} for approval`,
       )
@@ -81,7 +81,6 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
     } catch (thrown) {
       setProblem(problemIn(thrown, asked))
     } finally {
-      once.current = newKey()
       setSending(false)
     }
   }
