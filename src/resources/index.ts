@@ -36,6 +36,7 @@ import { measures } from './inventory/measures'
 import { changeSummary } from './inventory/change_summary'
 import { productDecisions } from './inventory/reports/product_decisions'
 import { productsDiff } from './inventory/reports/products_diff'
+import { productsDrift } from './inventory/reports/products_drift'
 import { productChangeComments } from './inventory/product_change_comments'
 import { productChangeLogs } from './inventory/product_change_logs'
 import { productChanges } from './inventory/product_changes'
@@ -127,6 +128,7 @@ export const resources = {
   change_summary: changeSummary,
   product_decisions: productDecisions,
   products_diff: productsDiff,
+  products_drift: productsDrift,
   product_change_comments: productChangeComments,
   product_change_logs: productChangeLogs,
   product_changes: productChanges,

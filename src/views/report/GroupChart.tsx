@@ -85,7 +85,14 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
     place,
     name: group
       ? groups.by.map((one) => keyText(report, one, group)).join(', ')
-      : keyText(report, only, { key: { [only]: key }, labels: {}, count: 0, sums: {}, ratios: {} }),
+      : keyText(report, only, {
+          key: { [only]: key },
+          labels: {},
+          count: 0,
+          sums: {},
+          ratios: {},
+          percentiles: {},
+        }),
     ...Object.fromEntries(chart.of.map((name) => [name, group ? Number(group.sums[name] ?? 0) : null])),
   }))
   const isStacked = chart.kind === 'stacked'

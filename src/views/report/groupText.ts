@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resources/kit/defineResource'
+import type { AnyField } from '../../resources/kit/field'
 import { fieldOf } from '../../resources/kit/defineResource'
 import { figure, money, percent } from '../fields/format'
 
@@ -17,3 +18,7 @@ export function sumText(report: AnyResource, name: string, sum: string, scale?: 
 /** A share, or that there is none where its base is nothing. */
 export const ratioText = (ratio: string | null | undefined) =>
   ratio === null || ratio === undefined ? 'n/a' : percent(Number(ratio), 1)
+
+/** A figure read off the rows of a group, or that no row has one. */
+export const percentileText = (field: AnyField | undefined, value: string | null | undefined) =>
+  value === null || value === undefined ? 'n/a' : figure(Number(value), field?.places ?? field?.scale)

@@ -107,6 +107,11 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
     write: nobody,
     channel: 'inventory.products_diff',
   },
+  '/inventory/reports/products-drift': {
+    read: 'inventory',
+    write: nobody,
+    channel: 'inventory.products_drift',
+  },
   '/inventory/reports/products-changes': {
     read: 'inventory',
     write: nobody,
