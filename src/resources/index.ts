@@ -80,6 +80,7 @@ import { recipes } from './production/recipes'
 import { purchaseLines } from './purchase/purchase_lines'
 import { purchases } from './purchase/purchases'
 import { suppliers } from './purchase/suppliers'
+import { openOrders } from './sale/reports/open_orders'
 import { saleLines } from './sale/sale_lines'
 import { sales } from './sale/sales'
 
@@ -120,6 +121,7 @@ export const resources = {
   lots,
   machines,
   measures,
+  open_orders: openOrders,
   opening_stock: openingStock,
   operations,
   parameter_types: parameterTypes,
