@@ -67,11 +67,13 @@ onEvent(allocations, 'allocate_in_turn', async (unit, allocation, { strategy }) 
 for (const event of ['allocate', 'allocate_in_turn', 'unallocate'])
   afterEvent(allocations, event, (unit, { id }) => settle(unit, id))
 
+/** What is still to be picked for packing lists, in the order of one walk. */
+export const stillToPick = async (unit: Unit, ids: readonly number[]) =>
+  (await promisedTo(unit.trx, allocationLines.name, ids)).filter(({ bin_kind }) => bin_kind !== 'staging')
+
 /** The goods of a line that are still to be picked, or of all lines. */
-export async function unpickedGoods(unit: Unit, { id }: Pick<Allocation, 'id'>, lineId?: number | null) {
-  const goods = await promisedTo(unit.trx, allocationLines.name, [id])
-  return goods.filter(({ bin_kind, line_id }) => bin_kind !== 'staging' && line_id === (lineId ?? line_id))
-}
+export const unpickedGoods = async (unit: Unit, { id }: Pick<Allocation, 'id'>, lineId?: number | null) =>
+  (await stillToPick(unit, [id])).filter(({ line_id }) => line_id === (lineId ?? line_id))
 
 /** Takes promises back in one posting. */
 export const free = (unit: Unit, allocation: Allocation, event: string, goods: readonly PromisedGoods[]) =>
