@@ -1,5 +1,4 @@
 import { pickPath, wavePickPath } from '../../api/allocations'
-import { newKey } from '../../api/resourceApi'
 import type { ScannedPick } from '../../resources/inventory/allocationCalls'
 import { type Allocation, allocations } from '../../resources/inventory/allocations'
 import type { PromisedGoods } from '../../resources/inventory/promisedGoods'
@@ -16,7 +15,7 @@ const send = ({ document, number, path, more }: Target, what: string, asked: Ask
     event: 'scan',
     said: `${number}: pick of ${what}`,
     path,
-    asked: { ...more, ...asked, posting_key: newKey() },
+    asked: { ...more, ...asked },
     seen: null,
   })
 

@@ -67,11 +67,9 @@ export const openOrders = defineReport({
       'qty_shipped',
       'qty_open',
       'backorder',
-      'measure',
       'promised_on',
       'next_on',
       'backorder_value',
-      'status',
     ],
     sort: [
       ['promised_on', 'asc'],
