@@ -83,7 +83,7 @@ describe('a wave of packing lists', () => {
     await scan(next.bin, next.bin, 880)
     expect(await seriousFaults(page)).toEqual([])
     const sent = page.waitForRequest((request) => request.url().endsWith('/allocations/wave/scan'))
-    await scan(`${next.sku}|${next.lot}`, next.sku, 880)
+    await scan(`${next.sku}|${next.lot}`, 'for AL-', 880)
     expect(await toPick()).toEqual(others)
     const first = await sent
     const repeated = await api('POST', '/inventory/allocations/wave/scan', {

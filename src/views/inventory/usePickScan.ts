@@ -36,8 +36,12 @@ export function usePickScan({ goods, send, forWhom }: Given) {
   const taken = ({ picked, next: following }: ScannedPick): ScanAnswer => ({
     accepted: true,
     word: 'Picked',
-    what: `${figure(picked.qty)} ${picked.measure} ${picked.sku}${forWhom ? ` ${forWhom(picked)}` : ''}`,
-    detail: following ? `Next: ${where(following)}` : 'Everything is picked',
+    what: `${figure(picked.qty)} ${picked.measure} ${forWhom ? forWhom(picked) : picked.sku}`,
+    detail: !following
+      ? 'Everything is picked'
+      : forWhom
+        ? `${picked.sku} ${picked.product}`
+        : `Next: ${where(following)}`,
   })
   const scan = async (code: string): Promise<ScanAnswer> => {
     const here = open.find((one) => same(one.bin, code) || same(one.bin_barcode, code))
