@@ -4,11 +4,19 @@ import { figure } from '../fields/format'
 import { day } from '../fields/timeText'
 import { PlainTable } from '../parts/PlainTable'
 import { RowsSection } from '../parts/RowsSection'
+import './refill.css'
 
-const What = ({ of: { sku, product } }: { of: { sku: string; product: string } }) => (
+const What = ({ of, children }: { of: { sku: string; product: string }; children?: ReactNode }) => (
   <th scope="row">
-    {sku} <small>{product}</small>
+    {of.sku} <small>{of.product}</small>
+    {children}
   </th>
+)
+
+const Bin = ({ code, site }: { code: string; site: string }) => (
+  <td>
+    {code} <small>{site}</small>
+  </td>
 )
 
 type MovesGiven = {
@@ -21,17 +29,20 @@ type MovesGiven = {
 export const RefillMoves = ({ moves, tool }: MovesGiven) => (
   <RowsSection title="Move here" count={moves.length}>
     <PlainTable
+      className="dc-refill dc-refill-moves"
       label="Moves that fill bins up"
-      heads={['Product', 'Lot', 'Expires', 'From', 'To', 'Location', { figure: 'Quantity' }]}
+      heads={['Product', 'From', 'To', 'Quantity']}
     >
       {moves.map((move, at) => (
         <tr key={`${move.product_bin_id} ${move.lot_id} ${move.from_bin_id}`}>
-          <What of={move} />
-          <td>{move.lot}</td>
-          <td>{move.expires_on && day(move.expires_on)}</td>
+          <What of={move}>
+            <small>
+              Lot {move.lot}
+              {move.expires_on && `, expires ${day(move.expires_on)}`}
+            </small>
+          </What>
           <td>{move.from_bin}</td>
-          <td>{move.to_bin}</td>
-          <td>{move.to_location}</td>
+          <Bin code={move.to_bin} site={move.to_location} />
           <td>{tool(move, at)}</td>
         </tr>
       ))}
@@ -43,15 +54,15 @@ export const RefillMoves = ({ moves, tool }: MovesGiven) => (
 export const RefillTransfers = ({ transfers }: { transfers: readonly RefillTransfer[] }) => (
   <RowsSection title="Bring from other locations" count={transfers.length}>
     <PlainTable
+      className="dc-refill"
       label="What other locations have"
-      heads={['Product', 'For bin', 'From', 'To', { figure: 'Quantity' }]}
+      heads={['Product', 'From', 'To', { figure: 'Quantity' }]}
     >
       {transfers.map((one) => (
         <tr key={one.product_bin_id}>
           <What of={one} />
-          <td>{one.to_bin}</td>
           <td>{one.from_location}</td>
-          <td>{one.to_location}</td>
+          <Bin code={one.to_bin} site={one.to_location} />
           <td className="dc-right">
             {figure(one.qty)} {one.measure}
           </td>
@@ -65,14 +76,14 @@ export const RefillTransfers = ({ transfers }: { transfers: readonly RefillTrans
 export const RefillLacks = ({ lacking }: { lacking: readonly RefillLack[] }) => (
   <RowsSection title="Not to be had now" count={lacking.length}>
     <PlainTable
+      className="dc-refill"
       label="What bins lack"
-      heads={['Product', 'Bin', 'Location', { figure: 'Lacking' }, { figure: 'Awaited by transfer' }]}
+      heads={['Product', 'Bin', { figure: 'Lacking' }, { figure: 'Awaited by transfer' }]}
     >
       {lacking.map((one) => (
         <tr key={one.product_bin_id}>
           <What of={one} />
-          <td>{one.to_bin}</td>
-          <td>{one.to_location}</td>
+          <Bin code={one.to_bin} site={one.to_location} />
           <td className="dc-right">
             {figure(one.qty)} {one.measure}
           </td>

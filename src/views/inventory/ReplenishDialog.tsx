@@ -127,7 +127,7 @@ export function ReplenishDialog({ ids, onClose }: Given) {
             <Glyph name="stop" /> {refusal ?? failed}
           </p>
         )}
-        <Group justify="space-between">
+        <Group className="dc-refill-foot" justify="space-between">
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
