@@ -132,8 +132,8 @@ function LineRows({
           <td className="dc-right">{isTaken(one) && figure(one.qty)}</td>
           <td className="dc-right">{isGone(one) && figure(one.qty)}</td>
           <td className="dc-right">{isGone(one) && figure(one.qty)}</td>
-          <td>{one.measure}</td>
-          <td className="dc-rows-tools" colSpan={2}>
+          <td colSpan={2}>{one.measure}</td>
+          <td className="dc-rows-tools">
             {mayChange && <Tools allocation={allocation} goods={one} ask={ask} />}
           </td>
         </tr>

@@ -38,6 +38,7 @@ const Stock = ({ row }: RecordPart) =>
           'on_hand',
           'reserved',
           'available',
+          'measure',
           'last_moved_at',
         ]}
         filters={[...of(row), something]}

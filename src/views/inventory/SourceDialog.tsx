@@ -100,6 +100,7 @@ export function SourceDialog({ onClose }: { onClose: () => void }) {
                 <td>
                   <Button
                     size="xs"
+                    variant="default"
                     aria-label={`Receive ${source.number}`}
                     loading={begun === source.number}
                     disabled={begun !== null}

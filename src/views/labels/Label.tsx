@@ -55,7 +55,7 @@ function Bars({ text, isGs1 }: { text: string; isGs1: boolean }) {
 
 /** One label, black on white: a QR code, what it stands for, and bars where the code fits them. */
 export const Label = ({ code, isGs1 = false, title, lines }: LabelText) => (
-  <div className="dc-label">
+  <div className={lines.length > 3 ? 'dc-label dc-label-full' : 'dc-label'}>
     <Qr text={code} />
     <div className="dc-label-text">
       <b>{title}</b>

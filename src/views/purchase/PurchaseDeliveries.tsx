@@ -27,7 +27,7 @@ export function PurchaseDeliveries({ row }: { row: AnyRow }) {
       ) : (
         <PlainTable
           label="Deliveries of this order"
-          heads={['Number', 'Packing slip', 'Arrived', { figure: 'Lines received' }, 'Status']}
+          heads={['Number', 'Packing slip', 'Arrived', { figure: 'Lines' }, { figure: 'Received' }, 'Status']}
         >
           {parts.map(({ id, number, packing_slip, arrived_at, lines_received, line_count, status }) => (
             <tr key={id}>
@@ -42,8 +42,9 @@ export function PurchaseDeliveries({ row }: { row: AnyRow }) {
               </td>
               <td>{packing_slip}</td>
               <td>{arrived_at && instant(arrived_at)}</td>
+              <td className="dc-right">{figure(line_count)}</td>
               <td className="dc-right">
-                {figure(lines_received)} of {figure(line_count)}
+                {line_count > 0 && `${Math.round((lines_received / line_count) * 100)} %`}
               </td>
               <td>
                 <StatusTag status={status} />

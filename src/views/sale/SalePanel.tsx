@@ -103,7 +103,10 @@ const Remarks = ({ remarks }: { remarks: readonly Remark[] }) => (
     <h2>To be looked at</h2>
     {remarks.length === 0 ? (
       <p>
-        <Glyph name="check" /> Nothing stands in its way
+        <span className="dc-success-text">
+          <Glyph name="check" />
+        </span>{' '}
+        Nothing stands in its way
       </p>
     ) : (
       <ul className="dc-sale-remarks" aria-live="polite">
