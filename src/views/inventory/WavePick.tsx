@@ -22,6 +22,7 @@ import { AllocationPrint } from './AllocationPrint'
 import { sendWavePick } from './pickGoods'
 import { useListGoods } from './useListGoods'
 import { usePickScan } from './usePickScan'
+import { usePickTools } from './usePickTools'
 import './wave.css'
 
 const each = optional(quantity('Quantity', { above: 0, max: 999_999_999 }))
@@ -58,26 +59,34 @@ const Next = ({ next, list }: { next: PromisedGoods; list: Allocation | undefine
   </dl>
 )
 
-const Walk = ({ open, lists }: { open: readonly PromisedGoods[]; lists: Lists }) => (
-  <RowsSection title="Still to pick" count={open.length}>
-    <PlainTable label="Still to pick" heads={walkHeads}>
-      {open.map((one) => (
-        <tr key={`${one.line_id} ${one.lot_id} ${one.bin_id}`}>
-          <th scope="row">{one.bin}</th>
-          <td>
-            {one.sku} {one.product}
-          </td>
-          <td>{one.lot}</td>
-          <td>{one.expires_on && day(one.expires_on)}</td>
-          <td className="dc-right">
-            {figure(one.qty)} <small>{one.measure}</small>
-          </td>
-          <td>{lists.get(one.document_id)?.number}</td>
-        </tr>
-      ))}
-    </PlainTable>
-  </RowsSection>
-)
+function Walk({ open, lists }: { open: readonly PromisedGoods[]; lists: Lists }) {
+  const { tools, dialog } = usePickTools()
+  return (
+    <RowsSection title="Still to pick" count={open.length}>
+      <PlainTable label="Still to pick" heads={walkHeads} hasTools>
+        {open.map((one) => {
+          const list = lists.get(one.document_id)
+          return (
+            <tr key={`${one.line_id} ${one.lot_id} ${one.bin_id}`}>
+              <th scope="row">{one.bin}</th>
+              <td>
+                {one.sku} {one.product}
+              </td>
+              <td>{one.lot}</td>
+              <td>{one.expires_on && day(one.expires_on)}</td>
+              <td className="dc-right">
+                {figure(one.qty)} <small>{one.measure}</small>
+              </td>
+              <td>{list?.number}</td>
+              <td className="dc-rows-tools">{list && tools(list, one)}</td>
+            </tr>
+          )
+        })}
+      </PlainTable>
+      {dialog}
+    </RowsSection>
+  )
+}
 
 const Lists = ({ lists }: { lists: readonly Allocation[] }) => (
   <RowsSection title="Packing lists" count={lists.length}>
