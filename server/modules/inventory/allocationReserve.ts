@@ -34,11 +34,12 @@ async function promiseOpen(unit: Unit, allocation: Allocation, strategy: 'fefo' 
     location_id: allocation.location_id,
     strategy,
     demands: lines
-      .map(({ id, sale_line_id, product_id, qty_requested, qty_allocated }) => ({
+      .map(({ id, sale_line_id, product_id, qty_requested, qty_allocated, units_per_carton: units }) => ({
         source_line_id: id,
         product_id,
         qty: Math.min(plus(qty_requested, -qty_allocated), unpromised.get(sale_line_id) ?? 0),
         shelf_life_days: customer.min_shelf_life_days ?? 0,
+        ...(customer.whole_cartons && units !== null && { whole: units }),
       }))
       .filter(({ qty }) => qty > 0),
   })

@@ -12,6 +12,8 @@ export type Demand = {
   qty: number
   /** Days the lot must still be good for. */
   shelf_life_days?: number
+  /** Only whole multiples of it are promised where there is too little: cartons. */
+  whole?: number
 }
 
 type Wanted = Pick<Posting, 'posting_key' | 'source_id' | 'event'> & {
@@ -62,12 +64,17 @@ export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, n
   )
   const reservations: ReservationChange[] = []
   const got = new Map<number, number>()
-  for (const { source_line_id, product_id, qty, shelf_life_days = 0 } of demands) {
-    let open = scaled(qty)
+  for (const { source_line_id, product_id, qty, shelf_life_days = 0, whole } of demands) {
     const until = lastsUntil(unit.at, shelf_life_days)
-    for (const place of found) {
+    const places = found.filter(
+      (place) => place.product_id === product_id && (place.expires_on === null || place.expires_on >= until),
+    )
+    const there = places.reduce((sum, place) => sum + (free.get(placeKey(place)) ?? 0n), 0n)
+    const part = whole === undefined ? there : there - (there % scaled(whole))
+    const most = there < scaled(qty) ? part : scaled(qty)
+    let open = most
+    for (const place of places) {
       if (open <= 0n) break
-      if (place.product_id !== product_id || (place.expires_on !== null && place.expires_on < until)) continue
       const left = free.get(placeKey(place)) ?? 0n
       const taken = left < open ? left : open
       if (taken <= 0n) continue
@@ -77,7 +84,7 @@ export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, n
       const source = { source_type: lines, source_id: posting.source_id, source_line_id }
       reservations.push({ product_id, lot_id, bin_id, ...source, qty: Number(unscaled(taken)) })
     }
-    const given = scaled(qty) - open
+    const given = most - open
     if (given > 0n) got.set(source_line_id, Number(unscaled(given)))
   }
   if (reservations.length > 0)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '../../../../src/resources/general/customers'
 import { lots } from '../../../../src/resources/inventory/lots'
+import { products } from '../../../../src/resources/inventory/products'
 import { purchaseLines } from '../../../../src/resources/purchase/purchase_lines'
 import { purchases } from '../../../../src/resources/purchase/purchases'
 import { suppliers } from '../../../../src/resources/purchase/suppliers'
@@ -45,6 +46,20 @@ describe('sales that wait for goods', () => {
     expect(lists.filter(({ sale_id }) => sale_id === other).map(({ status }) => status)).toEqual([
       'cancelled',
     ])
+    await close(id)
+  })
+
+  it('is promised whole cartons alone where the customer takes no other', async () => {
+    await room.as((unit) => unit.update(products, product, { units_per_carton: 30 }))
+    const asks = (whole_cartons: boolean) =>
+      room.as((unit) => unit.update(customers, shop.customer, { whole_cartons }))
+    await asks(true)
+    const { id } = await allocated(product, 120)
+    expect((await read(id)).allocation_lines).toMatchObject([{ qty_requested: 120, qty_allocated: 90 }])
+    expect((await fire(id, 'allocate')).message).toBe('insufficient_stock')
+    await asks(false)
+    await fire(id, 'allocate')
+    expect((await read(id)).allocation_lines).toMatchObject([{ qty_allocated: 100 }])
     await close(id)
   })
 
@@ -271,6 +286,14 @@ describe('what customers wait for', () => {
     expect((await lines()).get(urgent)).toEqual([80, 0, null])
     expect((await lines()).get(next)).toEqual([60, 60, later])
     expect((await writer.get('/sale/reports/open-orders')).http).toBe(403)
+    const asked = {
+      customer_id: shop.customer,
+      location_id: room.site,
+      lines: [{ product_id: product, qty: 1 }],
+    }
+    expect((await bench.seller.post('/sale/sales/price', asked)).data.lines).toMatchObject([
+      { available: 20, next_on: later, next_qty: 60 },
+    ])
     await close(id)
   })
 })
