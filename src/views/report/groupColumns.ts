@@ -3,7 +3,7 @@ import { labelOf, unitOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { Group } from '../../resources/kit/reportGroups'
 import { figure } from '../fields/format'
-import { percentileText, ratioText, scaleOf, sumText } from './groupText'
+import { percentileText, ratioText, scaleOf, sumFigures } from './groupText'
 
 /** A figure of every group: how many rows, a sum, a share of two sums, or one read off its rows in order. */
 export type FigureColumn = {
@@ -26,7 +26,7 @@ export function figureColumns(
       name,
       label: labelOf(report, name),
       unit: unitOf(fieldOf(report, name)),
-      text: (group: Group) => sumText(report, name, group.sums[name] ?? '0', scale),
+      text: (group: Group) => sumFigures(report, name, group.sums[name] ?? '0', scale),
       value: (group: Group) => Number(group.sums[name] ?? 0),
     }
   })

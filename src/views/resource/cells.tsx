@@ -109,7 +109,7 @@ const dueCell = (resource: AnyResource, field: string) =>
 
 /** What the head of a column needs to be read whole, with its arrow where the list stands in its order by itself. */
 export const headRoom = (resource: AnyResource, name: string) =>
-  Math.ceil(labelOf(resource, name).length * 6.6 + 18) +
+  Math.ceil(labelOf(resource, name).length * 6.9 + 20) +
   (resource.list.sort.some(([field]) => field === name) ? 16 : 0)
 
 const statesOf = (resource: AnyResource, name: string) =>
