@@ -47,6 +47,11 @@ describe('a packing list', () => {
     await scan(id, { bin: 'A-02', lot: soonLot, barcode: sku, qty: 40, carton_no: '2' })
     expect((await read(id)).picked_percent).toBe(100)
     expect((await fire(id, 'pack')).data).toMatchObject({ status: 'packed', cartons: 2 })
+    const { number } = await read(id)
+    for (const code of [number, `${number}-2`, `${number}-S1`]) {
+      expect((await writer.get(`/inventory/products/fetch?code=${code}`)).data.page).toBe(`/allocation/${id}`)
+      expect((await writer.get(`/general/search?q=${code}`)).data).toMatchObject([{ id, label: number }])
+    }
     expect((await fire(id, 'ship')).data).toEqual({ carrier: 'required' })
     await writer.put(`/inventory/allocations/${id}`, {
       version: (await read(id)).version,
