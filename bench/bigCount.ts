@@ -55,6 +55,7 @@ async function fill(client: pg.ClientBase) {
      select product_id, lot_id, to_bin_id, qty, now(), now() from stock_movements where posting_id = $1`,
     [posting.rows[0]?.id],
   )
+  await client.query('select add_up_stock()')
   await client.query('analyze lots, products, bins, stock_levels, stock_movements')
   return site
 }

@@ -37,8 +37,8 @@ async function freePort() {
   return port
 }
 
-/** Somebody who brings files in, as the browser does it. */
-function importer(url: string, token: string) {
+/** Somebody who brings files of a kind in, as the browser does it. */
+export function importer(url: string, token: string, kind = 'products', mode = 'upsert') {
   const headers = { authorization: `Bearer ${token}` }
   const answered = async <T>(response: Response) => {
     const { status, message, data } = (await response.json()) as { status: number; message: string; data: T }
@@ -64,7 +64,7 @@ function importer(url: string, token: string) {
   return {
     upload: async (file: string, name: string) =>
       answered<Plan>(
-        await fetch(`${url}/api/imports/import_runs?kind=products&mode=upsert&file_name=${name}`, {
+        await fetch(`${url}/api/imports/import_runs?kind=${kind}&mode=${mode}&file_name=${name}`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/octet-stream' },
           body: file,

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../server/db/database'
 import { clientConfig, openPool } from '../server/db/connect'
+import { preparing } from '../server/db/prepared'
 import { runUnit, system } from '../server/http/unit'
 import '../server/modules'
 import { brokenRules } from '../server/modules/inventory/ledger/check'
@@ -11,6 +12,7 @@ import { bigCount } from './bigCount'
 import { demoDatabase, ownClient } from './database'
 import { whenEnding } from './ending'
 import { manyPostings, takers } from './ledgerRaces'
+import { openedBooks } from './openedBooks'
 import { figure, median } from './report'
 
 const clients = 16
@@ -141,17 +143,8 @@ async function rate(work: () => Promise<unknown>) {
   return (done * 1000) / (performance.now() - begun)
 }
 
-/**
- * Postings of five lines a second through the ledger, against the same statements sent bare; then what many do at once,
- * and a count of a whole warehouse. Whatever happens, nothing may differ from the movements afterwards.
- */
-export async function ledger() {
-  const { connection } = await demoDatabase()
-  // Whoever waits for a connection here waits for as long as it takes.
-  const pool = openPool({ ...clientConfig(connection), connectionTimeoutMillis: 0 }, clients)
-  whenEnding(() => pool.end())
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const all = await plenty(db, pool)
+/** Postings of five lines a second through the ledger, against the same statements sent bare. */
+async function postings(db: Kysely<Database>, pool: pg.Pool, all: readonly Line[]) {
   const throughLedger = () =>
     runUnit(db, system, (unit) =>
       post(unit, {
@@ -174,10 +167,28 @@ export async function ledger() {
     value: median(theirs),
   })
   figure('ledger, a posting', perPosting(ours), 'ms', { name: 'bare SQL', value: perPosting(theirs) })
+}
+
+/** What of the ledger can be looked at by itself. */
+export const ledgerParts = ['postings', 'takers', 'races', 'count', 'opening'] as const
+
+/**
+ * What the ledger gets through, what many do at once, and a count of a whole warehouse. Whatever happens, nothing may
+ * differ from the movements afterwards.
+ */
+export async function ledger(isChosen: (part: (typeof ledgerParts)[number]) => boolean) {
+  const { connection } = await demoDatabase()
+  // Whoever waits for a connection here waits for as long as it takes.
+  const pool = openPool({ ...clientConfig(connection), connectionTimeoutMillis: 0 }, clients)
+  whenEnding(() => pool.end())
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const client = await ownClient(connection)
-  await takers(db, client)
-  await manyPostings(db, all.slice(0, 20))
-  await bigCount(db, client)
+  const all = await plenty(db, pool)
+  if (isChosen('postings')) await postings(db, pool, all)
+  if (isChosen('takers')) await takers(db, client)
+  if (isChosen('races')) await manyPostings(db, all.slice(0, 20))
+  if (isChosen('count')) await bigCount(db, client)
+  if (isChosen('opening')) await openedBooks(connection, client)
   const broken = await brokenRules(client)
   console.log(`ledger, rules broken: ${broken.length}`)
   if (broken.length > 0) throw new Error(JSON.stringify(broken.slice(0, 5)))

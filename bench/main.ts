@@ -4,16 +4,21 @@ import { bundle } from './bundle'
 import { fanout } from './fanout'
 import { grid } from './grid'
 import { imports } from './imports'
-import { ledger } from './ledger'
+import { ledger, ledgerParts } from './ledger'
 import { lighthouse } from './lighthouse'
 import { list } from './list'
 import { painted } from './painted'
 import { start } from './start'
 import { rate } from './rate'
 import { restart } from './restart'
-import { stock } from './stock'
+import { stock, stockParts } from './stock'
 
-const benchmarks: Record<string, () => Promise<void>> = {
+/** A benchmark; one with parts can run some of them alone. */
+type Benchmark =
+  | (() => Promise<void>)
+  | { parts: readonly string[]; run: (isChosen: (part: string) => boolean) => Promise<void> }
+
+const benchmarks: Record<string, Benchmark> = {
   list,
   rate,
   painted,
@@ -24,31 +29,36 @@ const benchmarks: Record<string, () => Promise<void>> = {
   restart,
   lighthouse,
   bigReport,
-  imports,
-  stock,
-  ledger,
+  imports: () => imports(),
+  stock: { parts: stockParts, run: stock },
+  ledger: { parts: ledgerParts, run: ledger },
 }
 const longestMs = 15 * 60_000
 
+const partsOf = (benchmark: Benchmark) => (typeof benchmark === 'function' ? [] : benchmark.parts)
+const known = Object.entries(benchmarks).flatMap(([name, benchmark]) => [
+  name,
+  ...partsOf(benchmark).map((part) => `${name}:${part}`),
+])
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const unknown = asked.filter((name) => !benchmarks[name])
+const unknown = asked.filter((word) => !known.includes(word))
 if (unknown.length > 0) {
-  console.error(
-    `There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}.`,
-  )
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${known.join(', ')}.`)
   process.exit(1)
 }
 
 endOnSignals()
 
-for (const [name, run] of Object.entries(benchmarks)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+for (const [name, benchmark] of Object.entries(benchmarks)) {
+  const isWhole = asked.length === 0 || asked.includes(name)
+  const isChosen = (part: string) => isWhole || asked.includes(`${name}:${part}`)
+  if (!isWhole && !partsOf(benchmark).some(isChosen)) continue
   const limit = setTimeout(() => {
     console.error(`${name} did not end within ${longestMs / 60_000} minutes`)
     void end().then(() => process.exit(1))
   }, longestMs)
   try {
-    await run()
+    await (typeof benchmark === 'function' ? benchmark() : benchmark.run(isChosen))
   } catch (error) {
     // What is taken away beneath a run that was stopped says nothing.
     if (!wasStopped()) console.error(error)

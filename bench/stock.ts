@@ -66,13 +66,10 @@ export async function addStock(client: pg.ClientBase) {
   )
   await client.query(
     `insert into stock_levels (product_id, lot_id, bin_id, on_hand, first_in_at, last_moved_at)
-     select product_id, lot_id, bin_id, qty - case when n % 2 = 0 then 2 else 1 end, came_at, came_at from scale_level`,
+     select product_id, lot_id, bin_id, qty - case when n % 2 = 0 then 2 else 1 end, came_at,
+       least(came_at + case when n % 2 = 0 then 2 else 1 end * interval '3 days', now()) from scale_level`,
   )
-  await client.query(
-    `insert into product_stock_values (product_id, qty, value)
-     select c.product_id, sum(c.qty), sum(c.value) from stock_crossings c join products p on p.id = c.product_id
-     where p.sku like 'SCALE-%' group by 1`,
-  )
+  await client.query('select add_up_stock()')
   await client.query('set session_replication_role = origin')
   await client.query('vacuum (analyze)')
 }
@@ -83,8 +80,53 @@ const only = (field: string, type: string, operator: string, value: unknown) => 
   filters: [{ logic_operator: 'and', operator, value_type: 'value', value }],
 })
 
+/** What of the stock can be asked for by itself. */
+export const stockParts = ['pages', 'products', 'reports', 'aging'] as const
+type Part = (typeof stockParts)[number]
+
+/** The calls of each part as the screens send them. */
+function callsOf(productId: number | undefined): Record<Part, Record<string, string>> {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
+  const product = only('product_id', 'reference', '=', productId)
+  const list = (query: object) => brackets({ limit: 100, ...query })
+  const by = (field: string, direction: 'asc' | 'desc') => ({ sort: [{ field, direction }] })
+  const levels = '/inventory/stock_levels'
+  const there = only('on_hand', 'decimal', '>', 0)
+  const products = '/inventory/products'
+  const movements = '/inventory/reports/inventory-movements-details'
+  const aging = '/inventory/reports/inventory-aging'
+  const asOf = [only('as_of', 'instant', '<=', day(200))]
+  return {
+    pages: {
+      'stock on hand, first page': `${levels}?${list({ filters: [there] })}`,
+      'stock on hand, most first': `${levels}?${list({ filters: [there], ...by('on_hand', 'desc') })}`,
+      'stock on hand of a product': `${levels}?${list({ filters: [there, product] })}`,
+      'movement details, first page': `${movements}?${list({})}`,
+      'movement details of a product since a day': `${movements}?${list({
+        filters: [product, only('moved_at', 'instant', '>=', day(200))],
+      })}`,
+    },
+    products: {
+      'products, first page': `${products}?${list({})}`,
+      'products, most on hand first': `${products}?${list(by('on_hand', 'desc'))}`,
+      'products, least available first': `${products}?${list(by('available', 'asc'))}`,
+      'products below their reorder point': `${products}?${list({
+        filters: [only('below_reorder', 'flag', '=', 1)],
+      })}`,
+    },
+    reports: {
+      'low stock': `/inventory/reports/inventory-products-low-stock?${list({})}`,
+      'availability, first page': `/inventory/reports/products-availability?${list({})}`,
+    },
+    aging: {
+      'aging as of 200 days ago, by category': `${aging}/groups?${brackets({ by: ['category_id'], filters: asOf })}`,
+      'aging as of 200 days ago, first page': `${aging}?${list({ filters: asOf })}`,
+    },
+  }
+}
+
 /** How long the pages and reports of a stock of many years take over HTTP. */
-export async function stock() {
+export async function stock(isChosen: (part: Part) => boolean) {
   const { connection } = await demoDatabase()
   const client = await ownClient(connection)
   await addStock(client)
@@ -96,35 +138,23 @@ export async function stock() {
   const url = await startNode({ connection })
   const headers = { authorization: `Bearer ${await signIn(url, 'admin')}` }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
-  const product = only('product_id', 'reference', '=', rows[0]?.id)
-  const list = (query: object) => brackets({ limit: 100, ...query })
-  const movements = '/inventory/reports/inventory-movements-details'
-  const aging = '/inventory/reports/inventory-aging'
-  const asOf = [only('as_of', 'instant', '<=', day(200))]
-  const calls = {
-    'stock on hand, first page': `/inventory/stock_levels?${list({})}`,
-    'movement details, first page': `${movements}?${list({})}`,
-    'movement details of a product since a day': `${movements}?${list({
-      filters: [product, only('moved_at', 'instant', '>=', day(200))],
-    })}`,
-    'stock on hand of a product': `/inventory/stock_levels?${list({ filters: [product] })}`,
-    'aging as of 200 days ago, by category': `${aging}/groups?${brackets({ by: ['category_id'], filters: asOf })}`,
-    'aging as of 200 days ago, first page': `${aging}?${list({ filters: asOf })}`,
-    'low stock': `/inventory/reports/inventory-products-low-stock?${list({})}`,
-    'availability, first page': `/inventory/reports/products-availability?${list({})}`,
-  }
-  for (const [name, path] of Object.entries(calls)) {
-    const times: number[] = []
-    const until = performance.now() + longestMs
-    for (let round = -warmUp; round < rounds && (performance.now() < until || times.length < 3); round += 1) {
-      const begun = performance.now()
-      await ask(`${url}/api${path}`, agent, headers)
-      if (round >= 0 || performance.now() > until) times.push(performance.now() - begun)
+  const calls = callsOf(rows[0]?.id)
+  for (const part of stockParts.filter(isChosen))
+    for (const [name, path] of Object.entries(calls[part])) {
+      const times: number[] = []
+      const until = performance.now() + longestMs
+      for (
+        let round = -warmUp;
+        round < rounds && (performance.now() < until || times.length < 3);
+        round += 1
+      ) {
+        const begun = performance.now()
+        await ask(`${url}/api${path}`, agent, headers)
+        if (round >= 0 || performance.now() > until) times.push(performance.now() - begun)
+      }
+      const { p50, p95 } = percentiles(times)
+      figure(`stock, ${name}, p50`, p50, 'ms')
+      figure(`stock, ${name}, p95`, p95, 'ms')
     }
-    const { p50, p95 } = percentiles(times)
-    figure(`stock, ${name}, p50`, p50, 'ms')
-    figure(`stock, ${name}, p95`, p95, 'ms')
-  }
   agent.destroy()
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../src/resources'
+import { isReport } from '../src/resources/kit/defineReport'
 import type { AnyResource } from '../src/resources/kit/defineResource'
 import type { AnyField } from '../src/resources/kit/field'
 import { ownColumns } from '../server/http/wireSelect'
@@ -18,6 +19,7 @@ let fresh: FreshDatabase
 let columns: Map<string, Map<string, Column>>
 let checks: Map<string, string[]>
 let views: Set<string>
+let referring: Set<string>
 
 beforeAll(async () => {
   fresh = await freshDatabase()
@@ -36,6 +38,12 @@ beforeAll(async () => {
   )
   checks = new Map()
   for (const { table, check } of constraints.rows) checks.set(table, [...(checks.get(table) ?? []), check])
+  const references = await fresh.pool.query<{ reference: string }>(
+    `select c.conrelid::regclass || '.' || a.attname || ' ' || c.confrelid::regclass as reference
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
+  )
+  referring = new Set(references.rows.map(({ reference }) => reference))
   const shown = await fresh.pool.query<{ name: string }>(
     `select table_name as name from information_schema.views where table_schema = 'public'`,
   )
@@ -121,6 +129,15 @@ describe.each(list)('%s', (key, resource) => {
     const wrong = own(resource).filter(
       ([name, field]) =>
         (columns.get(key)?.get(name)?.is_nullable === 'YES') !== (field.presence === 'optional'),
+    )
+    expect(wrong.map(([name]) => name)).toEqual([])
+  })
+
+  it('refers only to what stands, wherever it has to refer to something', () => {
+    if (isReport(resource)) return
+    const wrong = own(resource).filter(
+      ([name, { kind, presence, table }]) =>
+        kind === 'reference' && presence !== 'optional' && !referring.has(`${key}.${name} ${table}`),
     )
     expect(wrong.map(([name]) => name)).toEqual([])
   })

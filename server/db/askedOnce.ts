@@ -3,7 +3,8 @@ import type { Trx } from './database'
 
 const isSelect = (text: string) => /^\s*select\b/i.test(text)
 const isPlainRead = (text: string) =>
-  isSelect(text) && !/\bfor (update|share)\b|\b(set_config|nextval|append_changes|pg_\w+)\s*\(/i.test(text)
+  isSelect(text) &&
+  !/\bfor (update|share)\b|\b(set_config|nextval|append_changes|hold_\w+|pg_\w+)\s*\(/i.test(text)
 
 /** The same object, some of its functions in other words; the rest bound once, not at every call. */
 function besides<T extends object>(target: T, others: Readonly<Record<string, unknown>>): T {

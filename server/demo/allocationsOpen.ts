@@ -55,6 +55,15 @@ function settleSale(to: Tables, sale: DemoRow, lines: readonly Line[], isPicking
   Object.assign(sale, { status: saleStatusOf(all, { isPicking }), ...saleShares(all) })
 }
 
+/** What is picked at one site by several hands begins as one wave, by one of them. */
+function asWaves(to: Tables) {
+  const picking = to.rows('allocations').filter(({ status }) => status === 'in_progress')
+  for (const list of picking) {
+    const [first, ...others] = picking.filter(({ location_id }) => location_id === list.location_id)
+    if (first && others.length > 0) Object.assign(list, { wave: first.number, picker_id: first.picker_id })
+  }
+}
+
 /** Packing lists of the orders that are open now: promised, being picked, packed, gone in part, given up. */
 export function addOpenAllocations(to: Tables, { ledger, pickers, now }: AllocationDemo) {
   const chance = random(20_261_126)
@@ -135,4 +144,5 @@ export function addOpenAllocations(to: Tables, { ledger, pickers, now }: Allocat
     })
     settleSale(to, sale, lines, isPicking)
   }
+  asWaves(to)
 }

@@ -153,6 +153,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   )
   await to.write(client)
   await finish()
+  await client.query('select add_up_stock()')
   await priceSales(client, to)
   await client.query(
     'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',

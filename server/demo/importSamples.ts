@@ -117,6 +117,21 @@ export const importSamples: Readonly<Record<string, Sample>> = {
       ',LVL,damage,RM-PG,{lot},{bin},-5,',
     ],
   },
+  purchases: {
+    heads: 'supplier,external_ref,location,order_date,expected_on,sku,qty,unit_price,line_note',
+    clean: [
+      '{supplier},WEB-4711,LVL,2026-11-20,2026-12-04,RM-PG,400,0.0415,',
+      '{supplier},WEB-4711,LVL,2026-11-20,2026-12-04,RM-VG,600,0.0389,Drums only',
+      '{supplier},WEB-4712,LVL,2026-11-21,2026-12-11,PK-CTN-100,5000,0.62,',
+    ],
+    wrong: [
+      '{supplier},WEB-4713,LVL,2026-11-20,2026-11-04,RM-PG,400,0.0415,',
+      '{supplier},WEB-4714,LVL,2026-11-20,2026-12-04,RM-NONE,0,cheap,',
+      'Nobody Inc.,WEB-4715,NOWHERE,2026-11-20,2026-12-04,RM-PG,400,0.0415,',
+      '{supplier},,LVL,2026-11-20,2026-12-04,RM-PG,400,0.0415,',
+    ],
+    ask: `select name as supplier from suppliers where status = 'active' order by id limit 1`,
+  },
   suppliers: {
     heads: 'name,kind,city,country,currency,lead_time_days,is_approved',
     clean: ['Verre Boréal,packaging,Saguenay,CA,CAD,9,yes'],

@@ -87,6 +87,17 @@ export const importSources: Readonly<Record<string, Source>> = {
       'stock_adjustment_lines.qty_change': 'l.qty_change',
     },
   },
+  purchases: {
+    from: 'purchases t join purchase_lines l on l.purchase_id = t.id',
+    grouped: 't.number',
+    columns: {
+      supplier_id: '(select name from suppliers where id = t.supplier_id)',
+      external_ref: 'coalesce(t.external_ref, t.number)',
+      order_date: 't.order_date',
+      'purchase_lines.product_id': sku('l.product_id'),
+      'purchase_lines.qty_ordered': 'l.qty_ordered',
+    },
+  },
   suppliers: {
     from: 'suppliers t',
     columns: { name: 't.name', kind: 't.kind', city: 't.city' },

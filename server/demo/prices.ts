@@ -52,13 +52,18 @@ function addTiers(to: Tables, currencies: ReadonlyMap<string, number>) {
   )
   const bottled = to.rows('categories').find(({ code }) => code === 'BOTTLED')?.id
   const line = (tier: string, what: Record<string, unknown>) =>
-    to.add('price_tier_lines', { price_tier_id: ids.get(tier), min_qty: 1, ...what })
+    to.add('price_tier_lines', { price_tier_id: ids.get(tier), min_qty: 1, until_next: false, ...what })
   line('DIST', { category_id: bottled, min_qty: 200, percent: 45 })
   line('DIST', { category_id: bottled, min_qty: 1000, percent: 48 })
   line('WS-A', { category_id: bottled, min_qty: 100, percent: 34 })
   line('EXP-US', { category_id: bottled, min_qty: 500, percent: 40 })
   to.rows('product_families').forEach(({ id }, at) => {
-    line('CHAIN', { product_family_id: id, price: 15.9 + (at % 5) * 0.5, valid_to: '2026-12-31' })
+    line('CHAIN', {
+      product_family_id: id,
+      price: 15.9 + (at % 5) * 0.5,
+      valid_to: '2026-12-31',
+      until_next: true,
+    })
     line('CHAIN', { product_family_id: id, price: 16.4 + (at % 5) * 0.5, valid_from: '2027-01-01' })
     line('CHAIN', { product_family_id: id, min_qty: 48, price: 14.9 + (at % 5) * 0.5 })
   })

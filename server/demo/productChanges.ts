@@ -43,7 +43,6 @@ export async function addProductChanges(
   chance: Random,
   now: number,
 ) {
-  await client.query(`update products p set approval_hash = product_approval_hash(p) where status <> 'draft'`)
   const personIn = (role: string) => people.find(({ username }) => username === role)?.id ?? 1
   const [requester, approver, second] = ['inventory', 'product_approval_admin', 'admin'].map(personIn)
   const { rows: bottles } = await client.query<Bottle>(

@@ -7,7 +7,7 @@ import type { Cell, SheetColumn, SheetLine } from '../sheets/sheet'
 import type { Context } from './context'
 import { exportHead } from './exportHead'
 import type { ExportPlan } from './exportRows'
-import { ratiosSeen, readGroups, sumsSeen } from './groups'
+import { percentilesSeen, ratiosSeen, readGroups, sumsSeen } from './groups'
 import { readLong } from './longReads'
 import type { Following } from './sentFile'
 
@@ -24,12 +24,19 @@ const headOf = (report: AnyResource, name: string) => {
   return unit === '' ? labelOf(report, name) : `${labelOf(report, name)} (${unit})`
 }
 
+const percentileHead = (report: AnyResource, name: string) => {
+  const { label, of } = report.report?.percentiles[name] ?? { label: name, of: '' }
+  const unit = unitOf(fieldOf(report, of))
+  return unit === '' ? label : `${label} (${unit})`
+}
+
 /** The columns of a file of groups, wide enough for what stands in them. */
 export const groupSheet = ({ shown: resource, ask, hidden }: ExportPlan): SheetColumn[] => [
   ...ask.by.map(() => ({ width: 28 })),
   { width: 12, numFmt: '#,##0' },
   ...sumsSeen(resource, hidden).map((name) => ({ width: Math.max(12, headOf(resource, name).length + 2) })),
   ...ratiosSeen(resource, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
+  ...percentilesSeen(resource, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
 ]
 
 /**
@@ -42,18 +49,21 @@ export function* groupRows(
 ): Generator<SheetLine> {
   const sums = Object.keys(whole.sums)
   const ratios = Object.keys(whole.ratios)
+  const percentiles = Object.keys(whole.percentiles)
   yield {
     bold: [
       ...by.map((key) => keyLabel(resource, key)),
       'Rows',
       ...sums.map((name) => headOf(resource, name)),
       ...ratios.map((name) => `${resource.report?.ratios[name]?.label ?? name} (%)`),
+      ...percentiles.map((name) => percentileHead(resource, name)),
     ],
   }
   const figures = (group: Group): Cell[] => [
     group.count,
     ...sums.map((name) => exact(group.sums[name])),
     ...ratios.map((name) => exact(group.ratios[name])),
+    ...percentiles.map((name) => exact(group.percentiles[name])),
   ]
   const keyCell = (group: Group, key: string, place: number) => {
     if (key in group.key) return keyText(resource, key, group)

@@ -63,9 +63,14 @@ export const ratiosSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>)
     ([, ratio]) => !isHidden(hidden, ratio.of) && !isHidden(hidden, ratio.in),
   )
 
+export const percentilesSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
+  Object.entries(report?.percentiles ?? {}).filter(([, { of }]) => !isHidden(hidden, of))
+
 const sumSql = (sql: string) => `coalesce(trim_scale(sum(${sql})), 0)::text`
 const ratioSql = (of: string, base: string) =>
   `trim_scale(round(100.0 * sum(${of}) / nullif(sum(${base}), 0), 4))::text`
+const percentileSql = (sql: string, at: number) =>
+  `trim_scale(round((percentile_cont(${at}) within group (order by ${sql}))::numeric, 4))::text`
 
 /**
  * The groups of a report as SQL, in one reading of its rows: a line per group, a line per group of the outer keys, and
@@ -93,6 +98,7 @@ export function compileGroups(
   })
   const sums = sumsSeen(shown, hidden)
   const ratios = ratiosSeen(resource, hidden)
+  const percentiles = percentilesSeen(resource, hidden)
   const columnSql = (name: string) => compiler.column(name, 'sums').sql
   const columns = [
     ...keys.flatMap(({ key, sql, label }) => [
@@ -104,11 +110,22 @@ export function compileGroups(
       ([name, ratio]) =>
         `${ratioSql(columnSql(ratio.of), columnSql(ratio.in))} as ${quoted(`ratio ${name}`)}`,
     ),
+    ...percentiles.map(
+      ([name, { of, at }]) => `${percentileSql(columnSql(of), at)} as ${quoted(`percentile ${name}`)}`,
+    ),
     'count(*)::int as count',
   ]
   const from = `from ${compiler.table} t ${select.joinSql(compiler.joins).join(' ')} ${where}`
   const labels = new Set(keys.filter(({ label }) => label !== null).map(({ key }) => key))
-  const about = { by, labels, sums, ratios: ratios.map(([name]) => name), values: compiler.values, most }
+  const about = {
+    by,
+    labels,
+    sums,
+    ratios: ratios.map(([name]) => name),
+    percentiles: percentiles.map(([name]) => name),
+    values: compiler.values,
+    most,
+  }
   if (keys.length === 0) return { ...about, text: `select ${columns.join(', ')}, 0 as level ${from}` }
   const rolled = keys.map(({ sql, label }) => (label === null ? sql : `(${sql}, ${label})`)).join(', ')
   const order = keys.flatMap(({ sql, words, label }) => [
@@ -139,8 +156,11 @@ export async function readGroups(
   given: Record<string, unknown>,
   seen: Seen,
 ) {
-  const { by, labels, sums, ratios, text, values, most } = compileGroups(resource, report, given, seen)
+  const compiled = compileGroups(resource, report, given, seen)
+  const { by, labels, sums, ratios, percentiles, text, values, most } = compiled
   const { rows } = await client.query<Line>(text, values)
+  const texts = (line: Line, kind: string, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, line[`${kind} ${name}`] as string | null]))
   /** By how many of its keys, outermost first, a line is grouped. */
   const depthOf = ({ level }: Line) => by.length - level.toString(2).replaceAll('0', '').length
   const groupOf = (line: Line): Group => {
@@ -152,7 +172,8 @@ export async function readGroups(
       ),
       count: line.count,
       sums: Object.fromEntries(sums.map((name) => [name, String(line[`sum ${name}`])])),
-      ratios: Object.fromEntries(ratios.map((name) => [name, line[`ratio ${name}`] as string | null])),
+      ratios: texts(line, 'ratio', ratios),
+      percentiles: texts(line, 'percentile', percentiles),
     }
   }
   const at = (depth: number) => rows.filter((line) => depthOf(line) === depth)

@@ -31,7 +31,13 @@ export type Origin = {
 }
 
 /** A notice to one person's own channel, sent with the commit: roles changed, signed out. */
-export type Notice = { userId: number; announced: string; row?: Values }
+export type Notice = {
+  userId: number
+  announced: string
+  row?: Values
+  /** What it is about: of one unit a person hears the last word on it only. */
+  about?: string
+}
 
 /** One unit of work: one transaction whose changes go to the feed as its last step before commit. */
 export type Unit = {
@@ -188,7 +194,12 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     },
 
     reload: (resource) => void reloads.add(resource),
-    notify: (notice) => void notices.push(notice),
+    notify(notice) {
+      const { userId, about } = notice
+      const said = notices.findIndex((one) => one.userId === userId && one.about === about)
+      if (about !== undefined && said >= 0) notices.splice(said, 1)
+      notices.push(notice)
+    },
   }
 
   const entries = () => feedEntries(unit, rows, { pending, boards, reloads, notices }, origin)

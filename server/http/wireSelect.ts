@@ -1,3 +1,4 @@
+import { isReport } from '../../src/resources/kit/defineReport'
 import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
 import type { FieldKind } from '../../src/resources/kit/field'
 import { kindOf, statusesOf } from '../../src/resources/kit/filter'
@@ -69,6 +70,8 @@ const readSql = (sql: string, kind: FieldKind) => {
  */
 export function wireSelect(registry: Registry, resource: AnyResource) {
   const joins = new Map<string, string>()
+  /** Joins that always find their row: the database sees to it that what a table refers to stands. */
+  const sure = new Set(isReport(resource) ? [] : ['t'])
 
   const join = (via: string): { alias: string; table: AnyResource; needed: string[] } => {
     let alias = 't'
@@ -86,6 +89,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
         `left join ${quoted(next.name)} ${joined} on ${joined}.id = ${alias}.${quoted(reference)}`,
       )
       needed.push(joined)
+      if (sure.has(alias) && field?.presence !== 'optional') sure.add(joined)
       alias = joined
       table = next
     }
@@ -117,17 +121,23 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
   const joinView = (view: string) => {
     const alias = `v_${view}`
     joins.set(alias, `left join ${quoted(view)} ${alias} on ${alias}.id = t.id`)
-    return { alias, needed: [alias] }
+    return { alias, needed: [alias], table: null }
   }
   for (const [name, { field, via, column, view }] of Object.entries(resource.borrowed)) {
-    const { alias, needed } = view === undefined ? join(via) : joinView(view)
-    columns.set(name, { sql: `${alias}.${quoted(column)}`, kind: field.kind, nullable: true, joins: needed })
+    const { alias, needed, table } = view === undefined ? join(via) : joinView(view)
+    const nullable = !table || !sure.has(alias) || fieldOf(table, column)?.presence !== 'required'
+    columns.set(name, { sql: `${alias}.${quoted(column)}`, kind: field.kind, nullable, joins: needed })
   }
 
-  /** Joins of these aliases and of everything they hang on, in an order SQL accepts. */
+  /**
+   * Joins of these aliases and of everything they hang on, in an order SQL accepts. Where the row is always there the
+   * list may be read in the order of the other table, by whose column it is sorted.
+   */
   const joinSql = (aliases: Iterable<string>) => {
     const wanted = new Set(aliases)
-    return [...joins].filter(([alias]) => wanted.has(alias)).map(([, sql]) => sql)
+    return [...joins]
+      .filter(([alias]) => wanted.has(alias))
+      .map(([alias, sql]) => (sure.has(alias) ? sql.replace(/^left /, '') : sql))
   }
 
   const readable = (name: string, hidden: ReadonlySet<string>) =>

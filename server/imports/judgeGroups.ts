@@ -190,8 +190,10 @@ export async function judgeGroups(
       ? changedOf(before, values)
       : { ...withInitials(resource.fields, values), ...values }
     const was = before ? ((await unit.find(child, { [via]: before.id })) as unknown as AnyRow[]) : []
+    // What the file does not say was filled in when it came the first time.
+    const compared = reading.mode === 'insert' ? lines.map(({ line }) => line) : written
     const isSame =
-      before !== undefined && Object.keys(changes).length === 0 && sameLines(was, written, kind.group)
+      before !== undefined && Object.keys(changes).length === 0 && sameLines(was, compared, kind.group)
     if (reading.mode === 'insert' && before && !isSame) first.errors[keyField] ??= 'unique'
     const failed = skip.get(first.row.row_number)
     const write =
@@ -203,7 +205,12 @@ export async function judgeGroups(
     // What guards its lines looks at the document as it is written; a rehearsal is taken back.
     if (isRehearsed && isRight && before === undefined && hooksOf(resource).lines.length > 0)
       await ofRow(first.row.row_number, tried(unit, kind, { ...write, [group.lines]: written }, lines))
-    const isBad = lines.some(({ errors }) => isWrong(errors))
+    const wrong = lines.find(({ errors }) => isWrong(errors))?.row
+    const isBad = wrong !== undefined
+    if (wrong)
+      for (const { errors } of lines)
+        if (!isWrong(errors))
+          errors[keyField] = { code: 'other', text: `Row ${wrong.row_number} of this document is wrong` }
     const byKey = new Map(was.map((row) => [keyText(row, kind.group.key), row]))
     for (const [place, { row, line, errors }] of lines.entries()) {
       const isFirst = row === first.row

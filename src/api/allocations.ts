@@ -10,6 +10,9 @@ const base = callPath(allocations)
 /** Where scans of a packing list go. */
 export const pickPath = (id: number) => `${base}/${id}/scan`
 
+/** Where scans for all packing lists of a wave go. */
+export const wavePickPath = `${base}/wave/scan`
+
 /** What is promised to packing lists, picked for them or gone with them. */
 export const goodsOfLists = async (ids: readonly number[]) =>
   (await get<PromisedGoods[]>(`${base}/goods`, { ids: ids.join(',') }, { quiet: true })).data

@@ -3,7 +3,7 @@ import type { ProductComponent } from '../resources/inventory/product_components
 import { type Product, products } from '../resources/inventory/products'
 import { callPath } from '../resources/kit/defineResource'
 import { get, post } from './http'
-import { fireEvent, newKey, type AnyRow } from './resourceApi'
+import { fireEvent, type AnyRow } from './resourceApi'
 
 /** A field of a product at the request, now and as proposed, as values and as people read them. */
 export type FieldChange = {
@@ -41,16 +41,9 @@ export async function proposeChange(asked: Record<string, unknown>, once: string
     made as unknown as AnyRow,
     'submit',
     {},
-    newKey(),
+    `${once}:submit`,
   )) as unknown as ProductChange
 }
-
-/** A product whose guarded fields are not as they were approved. */
-export type Drifted = { id: number; sku: string; name: string; status: string; updated_at: string }
-
-/** Products that somebody altered around the approval. */
-export const driftedProducts = async () =>
-  (await get<Drifted[]>('/inventory/products/drift', undefined, { quiet: true })).data
 
 /** One part of a product, as its list of components says it. */
 export type ComponentValues = Pick<

@@ -1,6 +1,5 @@
 import type { PunchKind, PunchStatus } from '../machines/punches'
 import { get, post } from './http'
-import { newKey } from './resourceApi'
 
 export type PunchState = {
   status: PunchStatus
@@ -25,8 +24,8 @@ export const punchState = async () =>
   (await get<PunchState>('/general/punch_in', undefined, { quiet: true })).data
 
 /** Replaces a punch by the one that counts instead. */
-export const correctPunch = (id: number, asked: Readonly<Record<string, unknown>>) =>
-  post(`/general/punches/${id}/correct`, asked, { once: newKey() })
+export const correctPunch = (id: number, asked: Readonly<Record<string, unknown>>, once: string) =>
+  post(`/general/punches/${id}/correct`, asked, { once })
 
 export type OwnPunch = {
   id: number

@@ -1,5 +1,6 @@
 import { bins } from '../resources/inventory/bins'
-import type { Product } from '../resources/inventory/products'
+import { type Product, products } from '../resources/inventory/products'
+import type { StockFlow } from '../resources/inventory/stockFlow'
 import { type StockLevel, stockLevels } from '../resources/inventory/stock_levels'
 import type { StockMovement } from '../resources/inventory/stock_movements'
 import { callPath } from '../resources/kit/defineResource'
@@ -51,6 +52,8 @@ export type Fetched = {
   /** What it is called: SKU, lot or bin. */
   what: string
   detail: string
+  /** Where it opens, where it is a document. */
+  page: string | null
   card: ProductCard | null
 }
 
@@ -61,3 +64,13 @@ export const fetchCode = async (code: string) =>
 /** Makes the bins of a range of aisles, racks and levels, all or none. */
 export const makeBinRange = async (asked: Record<string, unknown>, once: string) =>
   (await post<{ made: number; codes: string[] }>(`${callPath(bins)}/range`, asked, { once })).data
+
+/** What comes to a product at a location and goes from it. */
+export const flowOf = async (productId: number, locationId: number, signal: AbortSignal) =>
+  (
+    await get<StockFlow[]>(
+      `${callPath(products)}/${productId}/flow`,
+      { location_id: locationId },
+      { quiet: true, signal },
+    )
+  ).data

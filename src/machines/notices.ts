@@ -3,7 +3,13 @@ import { assign, setup } from 'xstate'
 export type Tone = 'success' | 'warning' | 'info' | 'danger'
 
 /** What is to be said; an error (`danger`) is a dialog that waits for its OK, everything else a notice. */
-export type Told = { tone: Tone; title?: string | undefined; texts: readonly string[] }
+export type Told = {
+  tone: Tone
+  title?: string | undefined
+  texts: readonly string[]
+  /** The screen it is about. */
+  path?: string | undefined
+}
 
 export type Notice = Told & {
   id: number
@@ -52,6 +58,7 @@ export const standsMs = (tone: Tone) => (tone === 'success' ? 5_000 : 10_000)
 const same = (left: Told, right: Told) =>
   left.tone === right.tone &&
   left.title === right.title &&
+  left.path === right.path &&
   left.texts.length === right.texts.length &&
   left.texts.every((text, at) => text === right.texts[at])
 

@@ -36,6 +36,7 @@ import { measures } from './inventory/measures'
 import { changeSummary } from './inventory/change_summary'
 import { productDecisions } from './inventory/reports/product_decisions'
 import { productsDiff } from './inventory/reports/products_diff'
+import { productsDrift } from './inventory/reports/products_drift'
 import { productChangeComments } from './inventory/product_change_comments'
 import { productChangeLogs } from './inventory/product_change_logs'
 import { productChanges } from './inventory/product_changes'
@@ -79,6 +80,7 @@ import { recipes } from './production/recipes'
 import { purchaseLines } from './purchase/purchase_lines'
 import { purchases } from './purchase/purchases'
 import { suppliers } from './purchase/suppliers'
+import { openOrders } from './sale/reports/open_orders'
 import { saleLines } from './sale/sale_lines'
 import { sales } from './sale/sales'
 
@@ -119,6 +121,7 @@ export const resources = {
   lots,
   machines,
   measures,
+  open_orders: openOrders,
   opening_stock: openingStock,
   operations,
   parameter_types: parameterTypes,
@@ -127,6 +130,7 @@ export const resources = {
   change_summary: changeSummary,
   product_decisions: productDecisions,
   products_diff: productsDiff,
+  products_drift: productsDrift,
   product_change_comments: productChangeComments,
   product_change_logs: productChangeLogs,
   product_changes: productChanges,

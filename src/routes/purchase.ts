@@ -60,6 +60,12 @@ export const purchase: RouteNode = {
       lights: '/suppliers',
       view: { load: async () => (await import('../views/purchase/SupplierView')).SupplierView },
     },
-    { path: '/purchases/import', title: 'Purchase import', icon: 'file-upload', areas: ['purchase'] },
+    {
+      path: '/purchases/import',
+      title: 'Purchase import',
+      icon: 'file-upload',
+      areas: ['purchase'],
+      view: { load: async () => (await import('../views/imports/PurchaseImportView')).PurchaseImportView },
+    },
   ],
 }

@@ -12,7 +12,7 @@ export const sale: RouteNode = {
       title: 'Sales',
       icon: 'receipt-2',
       areas: ['sales_section', 'sale'],
-      view: { list: async () => (await import('../resources/sale/sales')).sales },
+      view: { load: async () => (await import('../views/sale/SalesView')).SalesView },
     },
     {
       path: '/sale/:id?',

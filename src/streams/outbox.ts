@@ -1,5 +1,5 @@
 import { createActor, type EventFromLogic } from 'xstate'
-import { ApiError } from '../api/http'
+import { isUnanswered, tooOld } from '../api/once'
 import { newKey } from '../api/resourceApi'
 import { type Action, due, outboxMachine, tooOldMs } from '../machines/outbox'
 import type { OutboxStore } from './outboxStore'
@@ -23,15 +23,6 @@ export type OutboxGiven = {
   /** An act that had waited was done, or refused (with the words). */
   onLate: (action: Action, refusal: string | null) => void
 }
-
-const passing = new Set(['no_response', 'db_error', 'busy_try_again', 'too_many_attempts', 'not_authorized'])
-
-/** Whether nobody knows if it was done: it has to be sent again. */
-const isUnanswered = (thrown: unknown) =>
-  thrown instanceof ApiError ? passing.has(thrown.code) || thrown.http >= 500 : thrown instanceof DOMException
-
-const tooOld = () =>
-  new ApiError('other', { text: 'It waited for more than a day. Look how it stands, then do it again.' }, 0)
 
 /** Acts of another tab are left to it; one that is gone does not send them. */
 const othersMs = 15_000

@@ -23,12 +23,15 @@ export const rightsMoments$ = (
     ),
   ).pipe(map(() => undefined))
 
-/** What somebody's own channel says to him in words. */
-export const told$ = (said$: Observable<Said>): Observable<string> =>
+type Words = { text: string; path?: string | undefined }
+
+/** What somebody's own channel says to him in words, and the screen it is about. */
+export const told$ = (said$: Observable<Said>): Observable<Words> =>
   said$.pipe(
     filter((said) => said.kind === 'event' && said.event === 'told'),
-    map((said) => (said as { data: { row?: { text?: string } } }).data.row?.text ?? ''),
-    filter((text) => text !== ''),
+    map((said) => (said as { data: { row?: Partial<Words> } }).data.row),
+    map((row) => ({ text: row?.text ?? '', path: row?.path })),
+    filter(({ text }) => text !== ''),
   )
 
 /** The names of those who ask for an account, as administrators hear of them on their own channel. */

@@ -9,6 +9,7 @@ import { runPlant } from '../../server/demo/plant/run'
 import { clientConfig } from '../../server/db/connect'
 import { seriousFaults } from '../harness/axe'
 import { journey } from '../harness/journey'
+import { listening } from '../harness/scanning'
 
 type Card = {
   id: number
@@ -18,6 +19,9 @@ type Card = {
   version: number
   qty_good: number
 }
+
+type Packing = { id: number; status: string; wave: string | null }
+type Goods = { bin: string; bin_kind: string; sku: string; lot: string }
 
 const { product, screens } = await journey()
 
@@ -46,6 +50,50 @@ describe('a chart that cannot be drawn', () => {
     await page.evaluate(() => (document.body.dataset.drawable = ''))
     await page.locator('.dc-drawn svg').first().waitFor()
     expect(await page.getByRole('region', { name: /, table$/ }).count()).toBe(0)
+  })
+})
+
+describe('a wave of packing lists', () => {
+  it('is picked by scan without a hand at the mouse: wrong is refused and heard, right is taken once', async () => {
+    const api = await product.as('inventory')
+    const lists = (await api('GET', '/inventory/allocations?limit=500')).data as Packing[]
+    const wave = lists.find(({ status, wave: name }) => status === 'in_progress' && name)?.wave
+    const ids = lists.filter((one) => one.wave === wave).map(({ id }) => id)
+    const toPick = async () =>
+      ((await api('GET', `/inventory/allocations/goods?ids=${ids.join()}`)).data as Goods[]).filter(
+        ({ bin_kind }) => bin_kind !== 'staging',
+      )
+    const [next, ...others] = await toPick()
+    if (!next) throw new Error('The demo plant has no wave to pick')
+    const page = await screens.open({ width: 1280, height: 900 })
+    const { told } = await listening(page)
+    await screens.enter(page, 'inventory', `/inventory/allocation?pick=${wave}`)
+    const box = page.locator('.dc-wave .dc-scan-box input')
+    const answer = page.locator('.dc-wave .dc-scan [role=status]')
+    const scan = async (code: string, word: string, ...notes: number[]) => {
+      await page.keyboard.type(code)
+      await page.keyboard.press('Enter')
+      await answer.locator('b', { hasText: word }).waitFor()
+      await expect.poll(() => told(({ notes: heard }) => heard.splice(0))).toEqual(notes)
+      expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    }
+    await box.waitFor()
+    await scan('NOT-OF-HERE', 'NOT-OF-HERE', 220, 220)
+    expect(await answer.locator('svg circle').count()).toBe(0)
+    await scan(next.bin, next.bin, 880)
+    expect(await seriousFaults(page)).toEqual([])
+    const sent = page.waitForRequest((request) => request.url().endsWith('/allocations/wave/scan'))
+    await scan(`${next.sku}|${next.lot}`, 'for AL-', 880)
+    expect(await toPick()).toEqual(others)
+    const first = await sent
+    const repeated = await api('POST', '/inventory/allocations/wave/scan', {
+      ...(first.postDataJSON() as object),
+      posting_key: first.headers()['idempotency-key'],
+    })
+    expect(repeated).toMatchObject({ status: 1, replayed: 1 })
+    expect(await toPick()).toEqual(others)
+    await scan('NOT-OF-HERE', 'NOT-OF-HERE', 220, 220)
+    await page.getByRole('heading', { name: `Still to pick ${others.length}`, exact: true }).waitFor()
   })
 })
 

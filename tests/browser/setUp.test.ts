@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from '../harness/axe'
 import { journey } from '../harness/journey'
+import { paste } from '../harness/paste'
 import { desk } from '../harness/tabStrip'
 
 const { product, screens } = await journey()
@@ -99,5 +100,82 @@ describe('a flow', () => {
     const page = await person('batcher', '/production/flows/1/flow-actions')
     await page.waitForURL('**/401**')
     await page.getByText('You need the admin role to see “Flow actions”').waitFor()
+  })
+})
+
+type Lost = { done: () => number }
+
+/** The server does the next write to a path; the page never hears so. */
+async function losingNext(page: Page, path: string): Promise<Lost> {
+  let done = 0
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET' || done > 0) return route.continue()
+    await route.fetch()
+    done++
+    return route.abort('connectionreset')
+  })
+  return { done: () => done }
+}
+
+/** The question that a silent server brings is put aside; the form stays as it is. */
+async function staying(page: Page) {
+  await page.getByText('Server error').waitFor()
+  await page.getByRole('dialog', { name: 'Server error' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('No answer came. It may be saved already').waitFor()
+}
+
+describe('a form whose answer is lost on its way', () => {
+  const saveOf = (page: Page) => page.getByRole('button', { name: /^Save/ }).first()
+
+  it('is saved once, however often Save is pressed and whatever is typed meanwhile', async () => {
+    const api = await product.as('admin')
+    const named = async (name: string) => {
+      const { data } = await api('GET', `/general/tags?search=${name}`)
+      return (data as { name: string; version: number }[]).map(({ name: found, version }) => [found, version])
+    }
+    const page = await screens.at('admin', '/general/tags?open=new', desk)
+    await page.locator('#tags-name').fill('Pressed twice')
+    const { done } = await losingNext(page, '**/api/general/tags*')
+    await saveOf(page).dblclick()
+    await staying(page)
+    expect([done(), await named('Pressed%20twice')]).toEqual([1, [['Pressed twice', 1]]])
+    await page.locator('#tags-name').fill('Typed on')
+    await saveOf(page).click()
+    await page.getByText('Tag saved').waitFor()
+    expect([await named('Pressed%20twice'), await named('Typed%20on')]).toEqual([[], [['Typed on', 2]]])
+  })
+
+  it('keeps its lines single, and saves what was typed into them since on top of what stands', async () => {
+    const api = await product.as('recipes')
+    const named = async (search: string) =>
+      (await api('GET', `/inventory/products/lookup?search=${search}`)).data[0].id as number
+    const { data: recipe } = await api('POST', '/production/recipes', {
+      name: 'Lost lines',
+      product_id: await named('coconut%20wave%20bulk'),
+      target_strength_mg_ml: 0,
+      recipe_lines: [{ sequence: 10, product_id: await named('RM-PG'), role: 'pg', percent: 50 }],
+    })
+    const page = await screens.at('recipes', `/production/recipes?open=${recipe.id}`, desk)
+    const noteOf = (place: number) => page.getByLabel(`Note, line ${place}`, { exact: true })
+    await page.getByRole('button', { name: 'Line', exact: true }).press('Enter')
+    await page.locator('[aria-label="Sequence, line 2"]:focus').waitFor()
+    await paste(page, '20\tRM-VG\tVG\t50\n')
+    await page.getByText('1 row pasted').waitFor()
+    await losingNext(page, `**/api/production/recipes/${recipe.id}`)
+    await page.keyboard.press('Control+s')
+    await staying(page)
+    await page.locator('.dc-lines-grid tr[data-place="1"] td').last().waitFor()
+    expect(await page.locator('.dc-lines-grid tr[data-place]').count()).toBe(2)
+    await page.locator('.dc-lines-grid tr[data-place="1"] td').nth(7).click()
+    await noteOf(2).fill('warm')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Recipe saved').waitFor()
+    const { data } = await api('GET', `/production/recipes/${recipe.id}`)
+    const lines = data.recipe_lines as { sequence: number; product: string; note: string | null }[]
+    expect(lines.map(({ sequence, note }) => [sequence, note])).toEqual([
+      [10, null],
+      [20, 'warm'],
+    ])
+    expect(await page.locator('.dc-lines-grid tr[data-place]').count()).toBe(2)
   })
 })

@@ -1,3 +1,4 @@
+import { documentOnLabel } from '../../../src/resources/inventory/labelCodes'
 import type { AnyResource } from '../../../src/resources/kit/defineResource'
 
 /** The column people know a row by: the number of a document, else its own code. */
@@ -20,9 +21,10 @@ const isNumberOf = (prefix: string, words: string) => new RegExp(`^${prefix}-\\d
 
 /** How the keys of a resource begin that these words may mean, the likeliest first. */
 export function beginnings(resource: AnyResource, words: string): string[] {
-  const typed = words.trim()
-  const upper = typed.toUpperCase()
   const { prefix } = resource
+  // Whoever scans a carton or skid means the document it belongs to.
+  const typed = (prefix === undefined ? null : documentOnLabel(words)) ?? words.trim()
+  const upper = typed.toUpperCase()
   const number = numbered(upper, prefix)
   const others =
     prefix !== undefined

@@ -59,6 +59,7 @@ export async function ownRun(
 ): Promise<ImportRun> {
   const run = demandRun(unit.by, await unit.lock(importRuns, idOf(params)))
   demandOwner(unit.by, run)
+  if (version === null) throw invalid({ version: 'required' })
   if (version !== undefined && version !== run.version) throw new Refused('stale_version', run)
   return run
 }

@@ -67,6 +67,12 @@ call(
     }),
 )
 
+/** The number of a row as it is kept; what cannot be one is none. */
+const isRowNumber = (given: unknown) =>
+  Number.isInteger(given) && Number(given) > 0 && Number(given) <= 2_147_483_647
+
+const fieldsIn = (body: unknown) => (typeof body === 'object' && body !== null ? body : {})
+
 const objectIn = (body: unknown, name: string) => {
   const given = (body as Record<string, unknown> | null)?.[name]
   if (typeof given !== 'object' || given === null || Array.isArray(given))
@@ -83,11 +89,12 @@ call(
     writes: true,
   },
   async ({ unit, db, params, request }) => {
-    const { version } = request.body as { version?: unknown }
+    const { version } = fieldsIn(request.body) as { version?: unknown }
     const run = await ownRun(unit, params, version ?? null)
     const given = objectIn(request.body, 'values')
     const { mapping, headers } = await planOf(unit.trx, run.id)
     const number = Number(params.row)
+    if (!isRowNumber(number)) throw new Refused('not_found', { text: `There is no row ${params.row}` })
     const known = new Set(columnsOf(kindOf(run)).map(({ name }) => name))
     await unit.fire(importRuns, run.id, 'edit_row', {}, unit.by)
     const { rows } = await sql<{ raw: string[] }>`select coalesce(edited, raw) as raw from import_rows
@@ -133,12 +140,10 @@ call(
     writes: true,
   },
   async ({ unit, db, params, request }) => {
-    const { version, reason } = request.body as { version?: unknown; reason?: unknown }
+    const { version, reason } = fieldsIn(request.body) as { version?: unknown; reason?: unknown }
     const run = await ownRun(unit, params, version ?? null)
     if (typeof reason !== 'string' || reason.trim() === '') throw invalid({ reason: 'required' })
-    const numbers = listIn(request.body, 'row_numbers').filter(
-      (one) => Number.isInteger(one) && Number(one) > 0,
-    )
+    const numbers = listIn(request.body, 'row_numbers').filter(isRowNumber)
     const keys = listIn(request.body, 'group_keys').filter((one) => typeof one === 'string')
     if (numbers.length + keys.length === 0) throw invalid({ row_numbers: 'required' })
     await unit.fire(importRuns, run.id, 'exclude', {}, unit.by)

@@ -97,11 +97,16 @@ function movementOf(
 const approvalKey = ({ id }: { id: number }) => `${stockAdjustments.name}:${id}:approve`
 
 /** What each line was worth when it was posted, up or down. */
-async function keepValues(unit: Unit, adjustment: StockAdjustment, postingId: number) {
-  const { rows } = await sql<{ id: number; value: string }>`
-    select source_line_id as id, value::text from stock_movements where posting_id = ${postingId}
-    order by line_no`.execute(unit.trx)
-  for (const { id, value } of rows) await unit.update(stockAdjustmentLines, id, { value })
+async function keepValues(
+  unit: Unit,
+  adjustment: StockAdjustment,
+  lines: readonly StockAdjustmentLine[],
+  postingId: number,
+) {
+  await sql`update stock_adjustment_lines l set value = m.value, version = l.version + 1, updated_at = ${unit.at},
+      updated_by = ${unit.by.id || null}
+    from stock_movements m where m.posting_id = ${postingId} and m.source_line_id = l.id`.execute(unit.trx)
+  await unit.wrote(stockAdjustmentLines, new Map(lines.map(({ id, value }) => [id, { value }])))
   const total = await sql<{ total: string }>`select sum(value)::text as total from stock_adjustment_lines
     where stock_adjustment_id = ${adjustment.id}`.execute(unit.trx)
   return total.rows[0]?.total ?? 0
@@ -123,7 +128,7 @@ onEvent(stockAdjustments, 'approve', async (unit, adjustment) => {
   return {
     approved_by_id: unit.by.id || null,
     approved_at: unit.at,
-    total_value: await keepValues(unit, adjustment, posting_id),
+    total_value: await keepValues(unit, adjustment, lines, posting_id),
   }
 })
 

@@ -34,11 +34,12 @@ async function promiseOpen(unit: Unit, allocation: Allocation, strategy: 'fefo' 
     location_id: allocation.location_id,
     strategy,
     demands: lines
-      .map(({ id, sale_line_id, product_id, qty_requested, qty_allocated }) => ({
+      .map(({ id, sale_line_id, product_id, qty_requested, qty_allocated, units_per_carton: units }) => ({
         source_line_id: id,
         product_id,
         qty: Math.min(plus(qty_requested, -qty_allocated), unpromised.get(sale_line_id) ?? 0),
         shelf_life_days: customer.min_shelf_life_days ?? 0,
+        ...(customer.whole_cartons && units !== null && { whole: units }),
       }))
       .filter(({ qty }) => qty > 0),
   })
@@ -67,11 +68,13 @@ onEvent(allocations, 'allocate_in_turn', async (unit, allocation, { strategy }) 
 for (const event of ['allocate', 'allocate_in_turn', 'unallocate'])
   afterEvent(allocations, event, (unit, { id }) => settle(unit, id))
 
+/** What is still to be picked for packing lists, in the order of one walk. */
+export const stillToPick = async (unit: Unit, ids: readonly number[]) =>
+  (await promisedTo(unit.trx, allocationLines.name, ids)).filter(({ bin_kind }) => bin_kind !== 'staging')
+
 /** The goods of a line that are still to be picked, or of all lines. */
-export async function unpickedGoods(unit: Unit, { id }: Pick<Allocation, 'id'>, lineId?: number | null) {
-  const goods = await promisedTo(unit.trx, allocationLines.name, [id])
-  return goods.filter(({ bin_kind, line_id }) => bin_kind !== 'staging' && line_id === (lineId ?? line_id))
-}
+export const unpickedGoods = async (unit: Unit, { id }: Pick<Allocation, 'id'>, lineId?: number | null) =>
+  (await stillToPick(unit, [id])).filter(({ line_id }) => line_id === (lineId ?? line_id))
 
 /** Takes promises back in one posting. */
 export const free = (unit: Unit, allocation: Allocation, event: string, goods: readonly PromisedGoods[]) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Actor } from '../../../src/access'
 import { allocationLines } from '../../../src/resources/inventory/allocation_lines'
 import { allocations } from '../../../src/resources/inventory/allocations'
 import { asBarcodes, readLabel } from '../../../src/resources/inventory/labelCodes'
@@ -8,7 +9,7 @@ import { optional, quantity, text } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
-import { unpickedGoods } from './allocationReserve'
+import { stillToPick } from './allocationReserve'
 
 type Read = {
   /** Products that bear the code; null where it names a lot alone. */
@@ -54,54 +55,81 @@ async function meantGoods(
   })
 }
 
+const scanAsks = {
+  bin: optional(text('Bin', 40)),
+  lot: optional(text('Lot', 40)),
+  barcode: optional(text('Code', 120)),
+  qty: optional(quantity('Quantity', { above: 0, max: 999_999_999 })),
+  carton_no: optional(text('Carton', 20)),
+}
+type Scanned = Partial<Record<'bin' | 'lot' | 'barcode' | 'carton_no', string | null>> & {
+  qty?: number | null
+}
+
+/** Picks what was scanned for the first of these packing lists that wants it; they are locked already. */
+async function pickScanned(unit: Unit, by: Actor, ids: readonly number[], asked: Scanned) {
+  const { bin, lot, barcode, carton_no, qty: given = null } = asked
+  if (!barcode && !lot) throw invalid({ barcode: 'required' })
+  const open = await stillToPick(unit, ids)
+  const { goods, units, isLot } = await meantGoods(unit, open, { barcode: barcode ?? null, lot: lot ?? null })
+  const here = bin ? goods.filter((one) => same(one.bin, bin) || same(one.bin_barcode, bin)) : goods
+  const [found, ...others] = here
+  if (!found)
+    throw new Refused('wrong_bin', {
+      text: `It is to be taken from ${[...new Set(goods.map((one) => one.bin))].join(', ')}`,
+    })
+  if (!bin && others.some(({ bin_id }) => bin_id !== found.bin_id))
+    throw invalidBecause('bin', `Scan the bin first: it lies in ${here.map((one) => one.bin).join(', ')}`)
+  if (!isLot && others.some(({ lot_id }) => lot_id !== found.lot_id))
+    throw invalidBecause('lot', `Scan the lot: ${here.map((one) => one.lot).join(' or ')}`)
+  const each = given ?? (isLot && units === 1 ? found.qty : 1)
+  const qty = each === found.qty && given === null ? found.qty : each * units
+  const picked = { allocation_line_id: found.line_id, bin_id: found.bin_id, lot_id: found.lot_id, qty }
+  const after = await unit.fire(allocations, found.document_id, 'pick', { ...picked, carton_no }, by)
+  const [next = null] = await stillToPick(unit, ids)
+  return {
+    line: await unit.get(allocationLines, found.line_id),
+    allocation: after,
+    picked: { ...found, qty },
+    next,
+  }
+}
+
+const shared = { method: 'POST', areas: ['inventory'], modules: ['Inventory'], writes: true } as const
+
 call(
   {
-    method: 'POST',
+    ...shared,
     path: `${callPath(allocations)}/:id/scan`,
-    areas: ['inventory'],
-    modules: ['Inventory'],
-    writes: true,
     about:
       'Picks what was scanned into the lane: of a lot label all that is wanted of it in the bin, of a case its units, of a unit one; answers the line and what comes next on the way.',
-    asks: {
-      bin: optional(text('Bin', 40)),
-      lot: optional(text('Lot', 40)),
-      barcode: optional(text('Code', 120)),
-      qty: optional(quantity('Quantity', { above: 0, max: 999_999_999 })),
-      carton_no: optional(text('Carton', 20)),
-    },
+    asks: scanAsks,
   },
   async ({ unit, by, params, values }) => {
     const id = Number(params.id)
     if (!Number.isSafeInteger(id) || id < 1) throw new Refused('not_found')
-    const { bin, lot, barcode, carton_no } = values as Record<
-      'bin' | 'lot' | 'barcode' | 'carton_no',
-      string | null
-    >
-    if (!barcode && !lot) throw invalid({ barcode: 'required' })
-    const allocation = await unit.lock(allocations, id)
-    const open = await unpickedGoods(unit, allocation)
-    const { goods, units, isLot } = await meantGoods(unit, open, { barcode, lot })
-    const here = bin ? goods.filter((one) => same(one.bin, bin) || same(one.bin_barcode, bin)) : goods
-    const [found, ...others] = here
-    if (!found)
-      throw new Refused('wrong_bin', {
-        text: `It is to be taken from ${[...new Set(goods.map((one) => one.bin))].join(', ')}`,
-      })
-    if (!bin && others.some(({ bin_id }) => bin_id !== found.bin_id))
-      throw invalidBecause('bin', `Scan the bin first: it lies in ${here.map((one) => one.bin).join(', ')}`)
-    if (!isLot && others.some(({ lot_id }) => lot_id !== found.lot_id))
-      throw invalidBecause('lot', `Scan the lot: ${here.map((one) => one.lot).join(' or ')}`)
-    const each = typeof values.qty === 'number' ? values.qty : isLot && units === 1 ? found.qty : 1
-    const qty = each === found.qty && values.qty === null ? found.qty : each * units
-    const picked = { allocation_line_id: found.line_id, bin_id: found.bin_id, lot_id: found.lot_id, qty }
-    const after = await unit.fire(allocations, id, 'pick', { ...picked, carton_no }, by)
-    const [next = null] = await unpickedGoods(unit, after)
-    return {
-      line: await unit.get(allocationLines, found.line_id),
-      allocation: after,
-      picked: { ...found, qty },
-      next,
-    }
+    await unit.lock(allocations, id)
+    return pickScanned(unit, by, [id], values)
+  },
+)
+
+call(
+  {
+    ...shared,
+    path: `${callPath(allocations)}/wave/scan`,
+    about:
+      'Picks what was scanned for the first packing list of a wave that wants it; answers which, its line and what comes next on the walk for all of them.',
+    asks: { wave: text('Wave', 20), ...scanAsks },
+  },
+  async ({ unit, by, values: { wave, ...values } }) => {
+    const { rows } = await sql<{ id: number }>`select id from allocations
+      where wave = ${wave} and status = 'in_progress' order by id for update`.execute(unit.trx)
+    if (rows.length === 0) throw invalid({ wave: 'exists' })
+    return pickScanned(
+      unit,
+      by,
+      rows.map(({ id }) => id),
+      values,
+    )
   },
 )

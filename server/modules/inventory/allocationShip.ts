@@ -6,15 +6,14 @@ import { sales } from '../../../src/resources/sale/sales'
 import { afterEvent, beforeLock, onEvent } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
-import { dayAt, siteOf } from '../production/site'
 import { onSaleStopped } from '../sale/saleStops'
 import { keepFigures } from './allocationFigures'
 import { demandLawful } from './allocationLaw'
 import { lockedLines } from './allocationLines'
 import { tellSale } from './allocationSale'
 import { ofSale, postingOf } from './allocations'
+import { backSameDay } from './backSameDay'
 import { post } from './ledger/post'
-import { mirrorsOf } from './ledger/reversed'
 import { promisedTo, promiseTo, unpicked } from './promisedGoods'
 
 const goodsOf = (unit: Unit, { id }: Pick<Allocation, 'id'>) =>
@@ -96,13 +95,7 @@ onEvent(allocations, 'ship', async (unit, allocation) => {
 
 onEvent(allocations, 'reverse', async (unit, allocation) => {
   const lines = await lockedLines(unit, allocation)
-  const { timezone } = await siteOf(unit.trx)
-  if (allocation.shipped_at && dayAt(allocation.shipped_at, timezone) !== dayAt(unit.at, timezone))
-    throw new Refused('too_late', { text: 'Only on the day it left can it be taken back' })
-  const { rows } = await sql<{ posting_key: string }>`select posting_key from stock_postings
-    where source_type = ${allocations.name} and source_id = ${allocation.id} and event = 'ship'
-    order by id desc limit 1`.execute(unit.trx)
-  const movements = await mirrorsOf(unit, rows[0]?.posting_key ?? '')
+  const movements = await backSameDay(unit, allocations, allocation)
   await post(unit, {
     ...postingOf(allocation, 'reverse'),
     movements,

@@ -1,24 +1,13 @@
 import { sales } from '../../../src/resources/sale/sales'
+import { shipToFields } from '../../../src/resources/sale/shipTo'
 import { type Allocation, allocations } from '../../../src/resources/inventory/allocations'
 import { onCreate } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'
 import { demandAllocatable } from './allocationSale'
 
-/** Where goods of a sale go, as its packing lists keep it. */
-const shipTo = [
-  'ship_to_address1',
-  'ship_to_address2',
-  'ship_to_city',
-  'ship_to_province_id',
-  'ship_to_country_id',
-  'ship_to_postal_code',
-  'ship_to_contact',
-  'ship_to_phone',
-] as const
-
 /** What a packing list takes over from its sale. */
 export const ofSale = (sale: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(['customer_id', ...shipTo].map((name) => [name, sale[name]]))
+  Object.fromEntries(['customer_id', ...shipToFields].map((name) => [name, sale[name]]))
 
 onCreate(allocations, async (unit, values) => {
   const sale = await unit.lock(sales, Number(values.sale_id))

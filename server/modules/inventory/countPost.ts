@@ -9,13 +9,11 @@ import { Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { holdLines, judgeLines, worthOf } from './countReview'
 import { freezeBins } from './countStart'
-import { type Level, lockBins, lockLevels, lockLots, type Place, placeKey } from './ledger/locked'
+import { hold, type Level, type Place, placeKey } from './ledger/locked'
 import { post } from './ledger/post'
 import type { Movement } from './ledger/posting'
 
 type Line = Place & { id: number; bin: string; lot: string; measure: string; variance: string }
-
-const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
 
 const linesOf = async (unit: Unit, countId: number) =>
   (
@@ -115,9 +113,7 @@ onEvent(stockCounts, 'post', async (unit, count) => {
   await holdLines(unit, count.id)
   const before = await linesOf(unit, count.id)
   // In the order in which every posting takes them: nothing may move while the differences are worked out.
-  await lockBins(unit.trx, distinct(before.map(({ bin_id }) => bin_id)))
-  await lockLots(unit.trx, distinct(before.map(({ lot_id }) => lot_id)))
-  const levels = await lockLevels(unit.trx, before)
+  const { levels } = await hold(unit.trx, before)
   await judgeLines(unit, count)
   const lines = await linesOf(unit, count.id)
   const worth = await worthOf(unit, count.id)

@@ -84,25 +84,33 @@ async function unposted(unit: Unit, ids: readonly number[]) {
   return rows
 }
 
+const lotKey = ({ product_id, lot_number }: Pick<Line, 'product_id' | 'lot_number'>) =>
+  `${product_id} ${lot_number}`
+
 /** A lot of a line that nobody knows yet comes with it, as old as the line says. */
 async function lotsOf(unit: Unit, lines: readonly Line[]) {
   const known = new Map<string, number>()
-  for (const { product_id, lot_number, lot_id, at, expires_on, unit_cost } of lines) {
-    const key = `${product_id} ${lot_number}`
-    if (known.has(key)) continue
-    const made =
-      lot_id === null &&
-      (await unit.insert(lots, {
-        lot_number,
-        product_id,
-        status: 'released',
-        received_at: at,
-        expires_on,
-        unit_cost,
-      }))
-    known.set(key, made ? made.id : (lot_id ?? 0))
-  }
-  return ({ product_id, lot_number }: Line) => known.get(`${product_id} ${lot_number}`) ?? 0
+  const unknown = new Map<string, Line>()
+  for (const line of lines)
+    if (line.lot_id !== null) known.set(lotKey(line), line.lot_id)
+    else if (!unknown.has(lotKey(line))) unknown.set(lotKey(line), line)
+  if (unknown.size > 0)
+    for (const lot of await makeLots(unit, [...unknown.values()])) known.set(lotKey(lot), lot.id)
+  return (line: Line) => known.get(lotKey(line)) ?? 0
+}
+
+async function makeLots(unit: Unit, lines: readonly Line[]) {
+  const author = unit.by.id || null
+  const each = <K extends keyof Line>(name: K) => lines.map((line) => line[name])
+  const { rows } = await sql<Pick<Line, 'id' | 'product_id' | 'lot_number'>>`
+    insert into lots (lot_number, product_id, status, received_at, expires_on, unit_cost, created_by, updated_by)
+    select n.lot_number, n.product_id, 'released', n.at, n.expires_on, n.unit_cost, ${author}, ${author}
+    from unnest(${each('lot_number')}::text[], ${each('product_id')}::bigint[], ${each('at')}::timestamptz[],
+      ${each('expires_on')}::date[], ${each('unit_cost')}::numeric[])
+      with ordinality as n (lot_number, product_id, at, expires_on, unit_cost, place)
+    order by n.place returning id, product_id, lot_number`.execute(unit.trx)
+  await unit.wrote(lots, new Map(rows.map(({ id }) => [id, null])))
+  return rows
 }
 
 onChanged(openingStock, async (unit, rows) => {

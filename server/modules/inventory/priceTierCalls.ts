@@ -9,6 +9,7 @@ import { invalid, Refused } from '../../http/refused'
 import { copied } from '../setup/copied'
 import { settingsNow } from '../general/settingsNow'
 import { dayAt } from '../production/site'
+import { dayBefore } from './priceTierLines'
 
 const path = `${callPath(priceTiers)}/:id`
 const notes = { areas: ['inventory'], modules: ['Inventory', 'Sale'] } as const
@@ -41,13 +42,14 @@ call(
     const model = await unit.get(priceTiers, id)
     const made = await unit.insert(priceTiers, { ...copied(priceTiers, model), is_default: false, ...values })
     for (const line of await unit.find(priceTierLines, { price_tier_id: id }))
-      await unit.insert(priceTierLines, { ...copied(priceTierLines, line), price_tier_id: made.id })
+      await unit.insert(priceTierLines, {
+        ...copied(priceTierLines, line),
+        until_next: line.until_next === 1,
+        price_tier_id: made.id,
+      })
     return unit.get(priceTiers, made.id)
   },
 )
-
-const dayBefore = (on: string) =>
-  new Date(Date.parse(`${on}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 call(
   {
@@ -82,11 +84,13 @@ call(
     for (const { id, raised, holds_before } of rows) {
       const line = await unit.get(priceTierLines, id)
       if (from !== null && holds_before) {
-        await unit.update(priceTierLines, id, { valid_to: dayBefore(from) })
+        const isOpen = line.valid_to === null || line.until_next === 1
+        await unit.update(priceTierLines, id, { valid_to: dayBefore(from), until_next: isOpen })
         await unit.insert(priceTierLines, {
           ...copied(priceTierLines, line),
           price: raised,
           valid_from: from,
+          until_next: line.until_next === 1,
         })
       } else await unit.update(priceTierLines, id, { price: raised })
     }

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import { type Customer, customers } from '../../../src/resources/general/customers'
 import { currencies, homeCurrency } from '../../../src/resources/general/currencies'
-import { priceTargets, priceTierLines } from '../../../src/resources/inventory/price_tier_lines'
 import { type PriceTier, priceTiers } from '../../../src/resources/inventory/price_tiers'
-import type { FieldErrors } from '../../../src/resources/kit/checked'
 import { onChanged, onCreate, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 
 type Values = Record<string, unknown>
 
-const other = (text: string) => ({ code: 'other', text })
+/** A refusal of a field in words. */
+export const other = (text: string) => ({ code: 'other', text })
 const isGiven = (value: unknown) => value !== null && value !== undefined
 
 /** What a percent of a tier may be: something off a list price, something on a cost, and none where prices stand. */
-function percentProblem(basis: unknown, percent: unknown) {
+export function percentProblem(basis: unknown, percent: unknown) {
   if (!isGiven(percent)) return null
   if (basis === 'absolute') return other('This tier has prices only')
   return basis === 'list_price' && Number(percent) > 100 ? 'more100%' : null
@@ -69,52 +68,6 @@ onChanged(priceTiers, async (unit, tiers) => {
     )
 })
 
-function demandLine(line: Values, basis: unknown) {
-  const errors: FieldErrors = {}
-  const targets = priceTargets.filter((name) => isGiven(line[name]))
-  if (targets.length === 0) errors.product_id = other('Name a product, a family or a category')
-  for (const name of targets.slice(1)) errors[name] = other('A line prices one thing only')
-  if (!isGiven(line.price) && !isGiven(line.percent)) errors.price = other('Give a price or a percent')
-  if (isGiven(line.price) && isGiven(line.percent)) errors.percent = other('Either a price or a percent')
-  const problem = percentProblem(basis, line.percent)
-  if (problem) errors.percent ??= problem
-  const { valid_from: from, valid_to: to } = line
-  if (typeof from === 'string' && typeof to === 'string' && to < from)
-    errors.valid_to = other('Not before the day it begins')
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
-/** One day has one price for a target and a quantity: the database holds it, here it is said. */
-async function demandAlone(unit: Unit, own: number | null, line: Values) {
-  const { rows } = await sql<{ span: string }>`select
-      concat(coalesce(valid_from::text, 'ever'), ' to ', coalesce(valid_to::text, 'ever')) as span
-    from price_tier_lines
-    where price_tier_id = ${Number(line.price_tier_id)} and id is distinct from ${own}
-      and product_id is not distinct from ${line.product_id ?? null}
-      and product_family_id is not distinct from ${line.product_family_id ?? null}
-      and category_id is not distinct from ${line.category_id ?? null}
-      and min_qty = ${Number(line.min_qty)}
-      and daterange(valid_from, valid_to, '[]')
-        && daterange(${line.valid_from ?? null}::date, ${line.valid_to ?? null}::date, '[]')
-    limit 1`.execute(unit.trx)
-  if (rows[0]) throw invalidBecause('valid_from', `Priced already from ${rows[0].span}`)
-}
-
-onCreate(priceTierLines, async (unit, line) => {
-  const { basis } = await unit.lock(priceTiers, Number(line.price_tier_id))
-  demandLine(line, basis)
-  await demandAlone(unit, null, line)
-  return line
-})
-
-onUpdate(priceTierLines, async (unit, before, changes) => {
-  const after = { ...before, ...changes }
-  const { basis } = await unit.lock(priceTiers, before.price_tier_id)
-  demandLine(after, basis)
-  await demandAlone(unit, before.id, after)
-  return changes
-})
-
 async function demandOwnCurrency(unit: Unit, customer: Partial<Customer>) {
   if (!isGiven(customer.price_tier_id)) return
   const tier = await unit.get(priceTiers, Number(customer.price_tier_id))
@@ -134,12 +87,7 @@ onUpdate(customers, async (unit, before, changes) => {
   return changes
 })
 
-// How many lines and customers a tier has stands beside its row.
-onChanged(priceTierLines, (unit, _rows, told) =>
-  unit.touch(priceTiers, [
-    ...new Set(told.flatMap(({ before, after }) => (after ?? before)?.price_tier_id ?? [])),
-  ]),
-)
+// How many customers a tier has stands beside its row.
 onChanged(customers, (unit, _rows, told) => {
   const moved = told.filter(({ before, after }) => before?.price_tier_id !== after?.price_tier_id)
   const tiers = moved.flatMap(({ before, after }) =>

@@ -22,10 +22,14 @@ computed(
   },
 )
 
+type Saying = { text: string; path?: string; about?: string }
+
 /** Says something to people where they are; nobody hears of what he did himself. */
-export function sayTo(unit: Unit, people: Iterable<number | null>, text: string) {
+export function sayTo(unit: Unit, people: Iterable<number | null>, { text, path, about }: Saying) {
+  const row = { text, ...(path !== undefined && { path }) }
   for (const userId of new Set(people))
-    if (userId !== null && userId !== unit.by.id) unit.notify({ userId, announced: 'told', row: { text } })
+    if (userId !== null && userId !== unit.by.id)
+      unit.notify({ userId, announced: 'told', row, ...(about !== undefined && { about }) })
 }
 
 /** Everybody who may approve changes of products. */
@@ -46,12 +50,37 @@ const ends: Readonly<Record<string, string>> = {
   conflict: 'in conflict: something else was changed meanwhile',
 }
 
-/** One sentence for one request, one for all of a batch. */
+/** One sentence for one request, one for several. */
 const sentence = (changes: readonly ProductChange[], one: string, many: string) => {
   const [first] = changes
   return first && changes.length === 1
     ? `${called(first)} ${one}`
     : `${changes.length} changes of products ${many}`
+}
+
+/** How many requests of a batch wait; a large file brings them in portions. */
+async function waitingOf(unit: Unit, batch: string) {
+  const { rows } = await sql<{ many: number }>`select count(*)::int as many from product_changes
+    where batch_id = ${batch} and status = 'submitted'`.execute(unit.trx)
+  return rows[0]?.many ?? 0
+}
+
+/** What approvers are told of requests that came together: as one, and where they stand together. */
+async function askedOf(unit: Unit, waiting: readonly ProductChange[], batch: string | null): Promise<Saying> {
+  const [first] = waiting
+  const many = batch === null ? waiting.length : await waitingOf(unit, batch)
+  if (first && many === 1)
+    return {
+      text: sentence([first], 'waits for your approval', ''),
+      path: `/product_changes/${first.id}`,
+    }
+  return batch === null
+    ? { text: sentence(waiting, '', 'wait for your approval'), path: productChanges.path }
+    : {
+        text: `${many} changes of products wait for your approval as ${batch}`,
+        path: `${productChanges.path}?f.batch_id=is:${encodeURIComponent(batch)}`,
+        about: `${productChanges.name} ${batch}`,
+      }
 }
 
 const became = (told: readonly Moved[], status: string) =>
@@ -63,11 +92,11 @@ async function tellApprovers(unit: Unit, told: readonly Moved[]) {
   const waiting = became(told, 'submitted')
   if (waiting.length === 0) return
   const requesters = new Set(waiting.map(({ submitted_by_id: id }) => id))
-  sayTo(
-    unit,
-    (await approvers(unit)).filter((id) => !requesters.has(id)),
-    sentence(waiting, 'waits for your approval', 'wait for your approval'),
-  )
+  const people = (await approvers(unit)).filter((id) => !requesters.has(id))
+  for (const batch of new Set(waiting.map(({ batch_id }) => batch_id))) {
+    const own = waiting.filter(({ batch_id }) => batch_id === batch)
+    sayTo(unit, people, await askedOf(unit, own, batch))
+  }
 }
 
 function tellRequesters(unit: Unit, told: readonly Moved[]) {
@@ -76,7 +105,7 @@ function tellRequesters(unit: Unit, told: readonly Moved[]) {
     for (const requester of new Set(ended.map(({ submitted_by_id: id }) => id))) {
       const own = ended.filter(({ submitted_by_id: id }) => id === requester)
       const note = own.length === 1 && status === 'rejected' ? `: ${own[0]?.decision_note}` : ''
-      sayTo(unit, [requester], `${sentence(own, `is ${word}`, `are ${word}`)}${note}`)
+      sayTo(unit, [requester], { text: `${sentence(own, `is ${word}`, `are ${word}`)}${note}` })
     }
   }
 }

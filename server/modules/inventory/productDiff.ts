@@ -119,21 +119,3 @@ call(
     })
   },
 )
-
-call(
-  {
-    method: 'GET',
-    path: '/inventory/products/drift',
-    areas: ['inventory'],
-    modules: ['Inventory'],
-    about:
-      'Products whose guarded fields are not as they were approved last; nothing, where nobody went around it.',
-  },
-  async ({ db }) => {
-    const { rows } = await sql`select p.id, p.sku, p.name, p.status, p.updated_at,
-        (select max(l.applied_at) from product_change_logs l where l.product_id = p.id) as logged_at
-      from products p where p.status <> 'draft' and p.approval_hash is distinct from product_approval_hash(p)
-      order by p.sku limit 500`.execute(db)
-    return rows
-  },
-)

@@ -35,7 +35,7 @@ onChanged(productChangeComments, async (unit, rows: ProductChangeComment[]) => {
         ...spoken.map(({ author_id: author }) => author),
         ...(await mentioned(unit, body)),
       ],
-      `${unit.by.name} on ${change.number}: ${brief(body)}`,
+      { text: `${unit.by.name} on ${change.number}: ${brief(body)}` },
     )
     unit.touch(productChanges, [id])
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { scaled, unscaled } from '../../../src/resources/kit/sum'
 import type { Unit } from '../../http/unit'
-import { lockBins, lockLevels, lockLots, placeKey } from './ledger/locked'
+import { hold, placeKey } from './ledger/locked'
 import { post } from './ledger/post'
 import type { Posting, ReservationChange } from './ledger/posting'
 
@@ -12,6 +12,8 @@ export type Demand = {
   qty: number
   /** Days the lot must still be good for. */
   shelf_life_days?: number
+  /** Only whole multiples of it are promised where there is too little: cartons. */
+  whole?: number
 }
 
 type Wanted = Pick<Posting, 'posting_key' | 'source_id' | 'event'> & {
@@ -42,20 +44,15 @@ async function candidates(unit: Unit, { location_id, demands, strategy = 'fefo' 
 const lastsUntil = (at: string, days: number) =>
   new Date(Date.parse(at) + days * 86_400_000).toISOString().slice(0, 10)
 
-const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
-
 /**
  * Promises the lines of a document what is there, as far as it goes: first what expires first, then what came first, then
  * what lies first on the way of the picker. What is free is judged on locked levels. Gives what each line got.
  */
 export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, number>> {
-  const { trx } = unit
   const { demands, document, lines, location_id: _, strategy: __, ...posting } = wanted
   const found = await candidates(unit, wanted)
   // In the order in which a posting takes them, so that the two never wait in a circle.
-  const bins = await lockBins(trx, distinct(found.map(({ bin_id }) => bin_id)))
-  const lots = await lockLots(trx, distinct(found.map(({ lot_id }) => lot_id)))
-  const levels = await lockLevels(trx, found)
+  const { bins, lots, levels } = await hold(unit.trx, found)
   const free = new Map(
     found.map((place) => {
       const level = levels.get(placeKey(place))
@@ -67,12 +64,17 @@ export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, n
   )
   const reservations: ReservationChange[] = []
   const got = new Map<number, number>()
-  for (const { source_line_id, product_id, qty, shelf_life_days = 0 } of demands) {
-    let open = scaled(qty)
+  for (const { source_line_id, product_id, qty, shelf_life_days = 0, whole } of demands) {
     const until = lastsUntil(unit.at, shelf_life_days)
-    for (const place of found) {
+    const places = found.filter(
+      (place) => place.product_id === product_id && (place.expires_on === null || place.expires_on >= until),
+    )
+    const there = places.reduce((sum, place) => sum + (free.get(placeKey(place)) ?? 0n), 0n)
+    const part = whole === undefined ? there : there - (there % scaled(whole))
+    const most = there < scaled(qty) ? part : scaled(qty)
+    let open = most
+    for (const place of places) {
       if (open <= 0n) break
-      if (place.product_id !== product_id || (place.expires_on !== null && place.expires_on < until)) continue
       const left = free.get(placeKey(place)) ?? 0n
       const taken = left < open ? left : open
       if (taken <= 0n) continue
@@ -82,7 +84,7 @@ export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, n
       const source = { source_type: lines, source_id: posting.source_id, source_line_id }
       reservations.push({ product_id, lot_id, bin_id, ...source, qty: Number(unscaled(taken)) })
     }
-    const given = scaled(qty) - open
+    const given = most - open
     if (given > 0n) got.set(source_line_id, Number(unscaled(given)))
   }
   if (reservations.length > 0)

@@ -10,10 +10,9 @@ import { scaled, sumOf, unscaled } from '../../../src/resources/kit/sum'
 import { afterEvent, onEvent } from '../../http/hooks'
 import { invalid, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
-import { dayAt, siteOf } from '../production/site'
+import { backSameDay } from './backSameDay'
 import { post } from './ledger/post'
 import type { Movement } from './ledger/posting'
-import { mirrorsOf } from './ledger/reversed'
 import { unpicked } from './promisedGoods'
 import { keepPromised, settlePromised, shares } from './transferFigures'
 import { goodsOnTheWay, lockedLines, promise, promisedGoods } from './transferGoods'
@@ -79,13 +78,7 @@ onEvent(transfers, 'ship', async (unit, transfer) => {
 
 onEvent(transfers, 'reverse', async (unit, transfer) => {
   const lines = await lockedLines(unit, transfer)
-  const { timezone } = await siteOf(unit.trx)
-  if (transfer.shipped_at && dayAt(transfer.shipped_at, timezone) !== dayAt(unit.at, timezone))
-    throw new Refused('too_late', { text: 'Only on the day it left can it be taken back' })
-  const { rows } = await sql<{ posting_key: string }>`select posting_key from stock_postings
-    where source_type = ${transfers.name} and source_id = ${transfer.id} and event = 'ship'
-    order by id desc limit 1`.execute(unit.trx)
-  const movements = await mirrorsOf(unit, rows[0]?.posting_key ?? '')
+  const movements = await backSameDay(unit, transfers, transfer)
   await post(unit, {
     ...postingOf(transfer, 'reverse'),
     movements,

@@ -5,7 +5,15 @@ import type { Db, Trx } from '../../db/database'
 /** What of a product decides about selling it. */
 export type Ware = Pick<
   Product,
-  'id' | 'sku' | 'name' | 'status' | 'tax_class' | 'stock_measure_id' | 'excise_jurisdiction' | 'volume_ml'
+  | 'id'
+  | 'sku'
+  | 'name'
+  | 'status'
+  | 'tax_class'
+  | 'stock_measure_id'
+  | 'excise_jurisdiction'
+  | 'volume_ml'
+  | 'units_per_carton'
 > & { measure: string; decimals: number; is_saleable: boolean; is_restricted: boolean; on_hand: number }
 
 /** Products as they are sold, by their ids. */
@@ -13,7 +21,7 @@ export async function waresOf(db: Db | Trx, ids: readonly number[]): Promise<Map
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Ware>`
     select p.id, p.sku, p.name, p.status, p.tax_class, p.stock_measure_id, p.excise_jurisdiction,
-      p.volume_ml::float8 as volume_ml, m.code as measure, m.decimals, p.is_saleable,
+      p.volume_ml::float8 as volume_ml, p.units_per_carton, m.code as measure, m.decimals, p.is_saleable,
       coalesce(f.is_restricted, false) as is_restricted,
       case p.status when 'discontinued' then (select coalesce(sum(v.available), 0) from stock_levels v
         join lots t on t.id = v.lot_id join bins b on b.id = v.bin_id
@@ -54,4 +62,11 @@ export function complianceOf(
   if (is_canada && max_volume_ml !== null && stamp !== null && (volume_ml ?? 0) > max_volume_ml)
     return `${volume_ml} ml, at most ${max_volume_ml} ml may be shipped to ${code}`
   return null
+}
+
+/** Why a customer who takes whole cartons only is not sold so many; null where it is whole, or packed in none. */
+export function cartonProblem({ units_per_carton: units }: Ware, qty: number): string | null {
+  if (units === null || qty % units === 0) return null
+  const less = Math.floor(qty / units) * units
+  return `Whole cartons of ${units} only: ${less > 0 ? `${less} or ` : ''}${less + units}`
 }

@@ -14,7 +14,7 @@ import { invalid, invalidBecause } from '../../http/refused'
 import { settingsNow } from '../general/settingsNow'
 import type { TaxStatus } from '../general/taxSums'
 import { dayAt } from '../production/site'
-import { complianceOf, placeOf, waresOf } from './saleGoods'
+import { cartonProblem, complianceOf, placeOf, waresOf } from './saleGoods'
 import { stoppedText } from './saleHeader'
 import { rulePrices } from './salePrices'
 import { creditOf } from './saleReview'
@@ -37,12 +37,13 @@ type Buyer = {
   province_id: number
   currency: string
   rate: number
+  whole_cartons: boolean
 }
 
 async function buyerOf(db: Db, id: number): Promise<Buyer> {
   const { rows } = await sql<Buyer>`
     select c.status, c.tax_status, c.ship_province_id as province_id, coalesce(m.code, 'CAD') as currency,
-      coalesce(m.rate_to_cad, 1)::float8 as rate
+      coalesce(m.rate_to_cad, 1)::float8 as rate, c.whole_cartons
     from customers c left join currencies m on m.id = c.currency_id where c.id = ${id}`.execute(db)
   if (!rows[0]) throw invalid({ customer_id: 'exists' })
   return rows[0]
@@ -59,6 +60,7 @@ async function pricedLines(
   asked: Asked,
   place: NonNullable<Awaited<ReturnType<typeof placeOf>>>,
   on: string,
+  wholeCartons: boolean,
 ) {
   const ids = asked.lines.map(({ product_id }) => product_id)
   const wares = await waresOf(db, ids)
@@ -91,7 +93,10 @@ async function pricedLines(
           available: supply?.available ?? 0,
           next_on: supply?.next_on ?? null,
           next_qty: supply?.next_qty ?? null,
-          message: ware.status === 'blocked' ? 'Product is blocked' : complianceOf(ware, place),
+          message:
+            ware.status === 'blocked'
+              ? 'Product is blocked'
+              : (complianceOf(ware, place) ?? (wholeCartons ? cartonProblem(ware, qty) : null)),
         },
       ]
     },
@@ -116,7 +121,7 @@ call(
     if (!place) throw invalidBecause('ship_to_province', 'There is no such province')
     const settings = await settingsNow(db, 'company.timezone', 'sale.credit_check')
     const on = asked.date ?? dayAt(new Date(), settings['company.timezone'])
-    const lines = await pricedLines(db, asked, place, on)
+    const lines = await pricedLines(db, asked, place, on, buyer.whole_cartons)
     const { freight_amount = 0, customer_id, sale_id = null } = asked
     const totals = await saleTotals(db, lines, {
       order_date: on,

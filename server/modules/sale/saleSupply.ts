@@ -9,7 +9,7 @@ export type Supply = {
   next_qty: number | null
 }
 
-/** What there is of products at a site, or at all of them, and what the plant has on the way. */
+/** What there is of products at a site, or at all of them, and what is made, bought or sent there next. */
 export async function suppliesOf(
   db: Db | Trx,
   products: readonly number[],
@@ -24,8 +24,9 @@ export async function suppliesOf(
       o.due_on as next_on, o.qty::float8 as next_qty
     from unnest(${products}::bigint[]) x (product_id)
     left join lateral (
-      select p.due_on, sum(p.qty_planned) as qty from production_orders p
-      where p.product_id = x.product_id and p.status in ('planned', 'released', 'in_progress')
-      group by p.due_on order by p.due_on limit 1) o on true`.execute(db)
+      select greatest(f."on", current_date) as due_on, sum(f.qty) as qty from stock_flow f
+      where f.product_id = x.product_id and f.qty > 0
+        and (f.kind <> 'transfer' or f.location_id = ${locationId})
+      group by 1 order by 1 limit 1) o on true`.execute(db)
   return new Map(rows.map((row) => [row.product_id, row]))
 }

@@ -1,15 +1,28 @@
+import { sql } from 'kysely'
 import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
 import { fitsDecimal } from '../../../src/resources/kit/field'
 import { sumOf } from '../../../src/resources/kit/sum'
 import { onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalidBecause } from '../../http/refused'
 import type { Trx } from '../../db/database'
-import { waresOf } from './saleGoods'
+import { cartonProblem, waresOf } from './saleGoods'
 
 const byRule = { unit_price: null, price_source: null, manual_price: false }
 const byHand = { price_source: 'manual', manual_price: true }
 
-async function wareOf(trx: Trx, productId: unknown, qty: unknown) {
+async function takesCartons(trx: Trx, saleId: unknown) {
+  const { rows } = await sql<{ whole: boolean }>`select c.whole_cartons as whole from sales s
+    join customers c on c.id = s.customer_id where s.id = ${Number(saleId)}`.execute(trx)
+  return rows[0]?.whole === true
+}
+
+type Wanted = Record<'sale_id' | 'product_id' | 'qty_ordered', unknown>
+
+async function wareOf(
+  trx: Trx,
+  { sale_id, product_id: productId, qty_ordered: qty }: Wanted,
+  isSame = false,
+) {
   const ware = (await waresOf(trx, [Number(productId)])).get(Number(productId))
   if (!ware) throw invalidBecause('product_id', 'There is no such product')
   if (!fitsDecimal(Number(qty), ware.decimals))
@@ -17,6 +30,8 @@ async function wareOf(trx: Trx, productId: unknown, qty: unknown) {
       'qty_ordered',
       ware.decimals === 0 ? 'Whole pieces only' : `At most ${ware.decimals} decimals`,
     )
+  const problem = isSame ? null : cartonProblem(ware, Number(qty))
+  if (problem !== null && (await takesCartons(trx, sale_id))) throw invalidBecause('qty_ordered', problem)
   return { measure_id: ware.stock_measure_id, tax_class: ware.tax_class }
 }
 
@@ -26,7 +41,7 @@ const boundOf = ({ qty_allocated, qty_shipped, qty_cancelled }: SaleLine) =>
 
 onCreate(saleLines, async ({ trx }, values) => ({
   ...values,
-  ...(await wareOf(trx, values.product_id, values.qty_ordered)),
+  ...(await wareOf(trx, values as Wanted)),
   ...((values.unit_price ?? null) === null ? byRule : byHand),
 }))
 
@@ -37,7 +52,7 @@ onUpdate(saleLines, async ({ trx }, before, changes) => {
   if (bound > 0 && isOther) throw invalidBecause('product_id', `Already allocated ${bound} ${before.measure}`)
   if (after.qty_ordered < bound)
     throw invalidBecause('qty_ordered', `Already allocated ${bound} ${before.measure}`)
-  const ware = await wareOf(trx, after.product_id, after.qty_ordered)
+  const ware = await wareOf(trx, after, !isOther && after.qty_ordered === before.qty_ordered)
   // A price that was typed stays with its product; one that nobody typed follows the rules.
   if (after.unit_price === null || (isOther && after.unit_price === before.unit_price))
     return { ...changes, ...ware, ...byRule }

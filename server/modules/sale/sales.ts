@@ -7,7 +7,7 @@ import { currencies } from '../../../src/resources/general/currencies'
 import { afterEvent, onEvent, onLines, onRefused } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
-import { waresOf } from './saleGoods'
+import { cartonProblem, waresOf } from './saleGoods'
 import { figuresOf, priceLines, wrongOf } from './saleFigures'
 import { demandCustomer } from './saleHeader'
 import { lockedSaleLines, settleSale } from './saleMoved'
@@ -29,7 +29,7 @@ onLines(sales, async (unit, sale, { sale_lines: given = [] }) => {
 })
 
 /** What of each line stands in the way of selling it at all. */
-async function demandSaleable({ trx }: Unit, lines: readonly SaleLine[]) {
+async function demandSaleable({ trx }: Unit, customer: Customer, lines: readonly SaleLine[]) {
   if (lines.length === 0) throw invalidBecause('sale_lines', 'There is no line yet')
   const wares = await waresOf(
     trx,
@@ -46,6 +46,8 @@ async function demandSaleable({ trx }: Unit, lines: readonly SaleLine[]) {
       say('product_id', 'Product is not sold')
     else if (ware.status === 'discontinued' && ware.on_hand < Number(sumOf([qty_ordered, -qty_shipped])))
       say('product_id', `Discontinued: only ${ware.on_hand} ${measure ?? ''} are left`)
+    const problem = customer.whole_cartons ? cartonProblem(ware, qty_ordered) : null
+    if (problem !== null) say('qty_ordered', problem)
     if (unit_price === null) errors[`sale_lines.${at}.unit_price`] = 'required'
   })
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -56,7 +58,7 @@ onEvent(sales, 'confirm', async (unit, sale) => {
   demandCustomer(customer)
   const { rate_to_cad } = await unit.get(currencies, sale.currency_id)
   const lines = await priceLines(unit, sale, await lockedSaleLines(unit, sale.id))
-  await demandSaleable(unit, lines)
+  await demandSaleable(unit, customer, lines)
   return {
     ...(await figuresOf(unit, sale, lines)),
     rate_to_cad,

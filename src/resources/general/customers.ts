@@ -53,6 +53,7 @@ export const customers = defineResource({
     price_tier_id: optional(reference('Price tier', 'price_tiers', { among: { is_active: 1 } })),
     credit_limit: optional(money('Credit limit', { max: 9_999_999_999, help: 'None when left empty' })),
     partial_shipment: withDefault(flag('Partial shipments'), true),
+    whole_cartons: withDefault(flag('Whole cartons only'), false),
     min_shelf_life_days: optional(integer('Shelf life at least', { unit: 'days', min: 0, max: 3650 })),
   },
   kept: {
@@ -153,6 +154,7 @@ export const customers = defineResource({
         'payment_term_id',
         'credit_limit',
         'partial_shipment',
+        'whole_cartons',
         'min_shelf_life_days',
       ],
     },

@@ -20,6 +20,7 @@ export const kindTitles = {
   product_families: 'Product families',
   products: 'Products',
   provinces: 'Provinces',
+  purchases: 'Purchases',
   recipes: 'Recipes',
   reorder_levels: 'Reorder levels',
   stock_adjustments: 'Stock adjustments',

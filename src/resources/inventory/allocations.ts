@@ -13,6 +13,7 @@ import {
   withDefault,
 } from '../kit/field'
 import { share } from '../kit/share'
+import { shipTo, shipToFields } from '../sale/shipTo'
 import { allocationEvents } from './allocation_events'
 
 /** Sales of which goods may be promised. */
@@ -52,14 +53,7 @@ export const allocations = defineResource({
   },
   kept: {
     customer_id: reference('Customer', 'customers'),
-    ship_to_address1: optional(text('Address', 120)),
-    ship_to_address2: optional(text('Address, line 2', 120)),
-    ship_to_city: optional(text('City', 80)),
-    ship_to_province_id: reference('Province', 'provinces'),
-    ship_to_country_id: optional(reference('Country', 'countries')),
-    ship_to_postal_code: optional(text('Postal code', 12)),
-    ship_to_contact: optional(text('Contact', 120)),
-    ship_to_phone: optional(text('Phone', 30)),
+    ...shipTo,
     line_count: withDefault(integer('Lines'), 0),
     allocated_percent: share('Allocated'),
     picked_percent: share('Picked'),
@@ -138,18 +132,7 @@ export const allocations = defineResource({
     {
       section: 'Ship to',
       part: 'Ship to',
-      fields: [
-        'customer_id',
-        'ship_to_address1',
-        'ship_to_address2',
-        'ship_to_city',
-        'ship_to_province_id',
-        'ship_to_country_id',
-        'ship_to_postal_code',
-        'ship_to_contact',
-        'ship_to_phone',
-        'note',
-      ],
+      fields: ['customer_id', ...shipToFields, 'note'],
     },
     {
       section: 'Picked and packed',

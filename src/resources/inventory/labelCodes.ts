@@ -76,3 +76,11 @@ export const asBarcodes = (gtin: string) =>
   [14, 13, 12, 8]
     .filter((length) => /^0*$/.test(gtin.slice(0, 14 - length)))
     .map((length) => gtin.slice(14 - length))
+
+/** What is printed on a carton or skid of a packing list, of what stands in it: `AL-00012-3`, `AL-00012-S1`. */
+export const packedLabel = (number: string, of: 'carton' | 'skid', nth: number) =>
+  `${number}-${of === 'skid' ? 'S' : ''}${nth}`
+
+/** The document that the label of one of its cartons or skids belongs to; null where a code is no such label. */
+export const documentOnLabel = (scanned: string): string | null =>
+  /^([A-Z]{2,4}-\d{5,})(-S?\d{1,4})?$/.exec(scanned.trim().toUpperCase())?.[1] ?? null

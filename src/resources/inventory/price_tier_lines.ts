@@ -1,5 +1,5 @@
 import { borrow, defineResource, type Row } from '../kit/defineResource'
-import { day, money, optional, quantity, reference, text, withDefault } from '../kit/field'
+import { day, flag, money, optional, quantity, reference, text, withDefault } from '../kit/field'
 import { tierPercent } from './price_tiers'
 import { movable } from './products'
 
@@ -26,8 +26,11 @@ export const priceTierLines = defineResource({
     price: optional(money('Price', { max: 999_999_999 })),
     percent: optional(tierPercent('Percent')),
     valid_from: optional(day('Valid from')),
-    valid_to: optional(day('Valid to')),
+    valid_to: optional(
+      day('Valid to', { help: 'Left empty it holds until the next price of the same begins' }),
+    ),
   },
+  kept: { until_next: withDefault(flag('Until the next price'), false) },
   // Several products bear one name; by this a file says which is meant.
   borrowed: { sku: borrow(text('SKU', 40), 'product_id', 'sku') },
   access: { read: ['inventory'], write: ['inventory'] },

@@ -1,5 +1,5 @@
 import { productMachine } from '../../machines/workflows/products'
-import { beside, defineResource, type Row } from '../kit/defineResource'
+import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
 import {
   choice,
   decimal,
@@ -156,6 +156,7 @@ export const products = defineResource({
     approval_hash: optional(text('Approved as', 64)),
   },
   borrowed: {
+    measure: borrow(text('Measure', 20), 'stock_measure_id', 'code'),
     pending_changes: beside(integer('Changes waiting'), 'products_now', 'pending_changes'),
     family: beside(text('Family', 160), 'products_now', 'family'),
     on_hand: beside(quantity('On hand'), 'products_now', 'on_hand'),
@@ -191,19 +192,20 @@ export const products = defineResource({
       'sku',
       'name',
       'kind',
-      'family',
-      'brand_id',
-      'flavor_id',
+      'status',
+      'on_hand',
+      'available',
+      'measure',
       'strength_mg_ml',
       'volume_ml',
       'excise_jurisdiction',
-      'status',
-      'on_hand',
+      'brand_id',
+      'flavor_id',
       'reserved',
-      'available',
       'reorder_point',
       'list_price',
       'pending_changes',
+      'family',
     ],
     sort: [['sku', 'asc']],
     search: ['sku', 'name', 'barcode'],

@@ -4,6 +4,12 @@ import { type AnyResource, type Borrowed, type Definition, defineResource } from
 /** A share that is worked out anew for every group: the sum of one figure in the sum of another, in percent. */
 export type Ratio = { label: string; of: string; in: string }
 
+/**
+ * A figure that is read off the rows of a group as they stand in its order, and never added up: at 0.5 as many are below
+ * it as above; rows without one do not count.
+ */
+export type Percentile = { label: string; of: string; at: number }
+
 /** A field that rows are grouped by; `packed_at:month` takes an instant or a day by its span at the plant. */
 export type GroupKey = string
 /** Deeper than this no report is grouped. */
@@ -18,6 +24,7 @@ export type ReportNotes = {
   /** Figures that are added up in groups and in the last line; shares are worked out from the sums. */
   sums: readonly string[]
   ratios: Readonly<Record<string, Ratio>>
+  percentiles: Readonly<Record<string, Percentile>>
   /** Drawn over the groups, or always over one key of its own: the figures of one unit. */
   chart?: { kind: 'bars' | 'stacked' | 'line'; of: readonly string[]; by?: GroupKey }
   /** Sums that should be nothing: more than that stands in red. */
@@ -40,6 +47,8 @@ export type ReportNotes = {
   }
   /** The rows are those of a table, live as ever: only their groups are worked out. */
   isLive?: true
+  /** What is said where it has no rows at all. */
+  none?: string
   /** Where a row leads: an address with fields in braces, e.g. '/general/punches?f.user_id=is:{user_id}'. */
   opens?: string
 }
@@ -76,6 +85,7 @@ export const notesOf = (given: Partial<ReportNotes>): ReportNotes => ({
   grouped: [],
   sums: [],
   ratios: {},
+  percentiles: {},
   alarms: [],
   ...given,
 })

@@ -4,13 +4,14 @@ import { type AnyResource, fieldOf } from './defineResource'
 import { type ColumnFilter, type Condition, kindOf } from './filter'
 import { flagWord, words } from './words'
 
-/** One group of a report: what its rows share, how references are called, how many rows, sums and shares as texts. */
+/** One group of a report: what its rows share, how references are called, how many rows, and its figures as texts. */
 export type Group = {
   key: Record<string, string | number | null>
   labels: Record<string, string | null>
   count: number
   sums: Record<string, string>
   ratios: Record<string, string | null>
+  percentiles: Record<string, string | null>
 }
 
 /** What a group key is called: the field, and the span of time if there is one. */

@@ -47,7 +47,7 @@ export const purchaseEvents = {
     announced: 'returned',
   },
   close: {
-    label: 'Close',
+    label: 'Close purchase',
     sentence: 'What has not come is no longer waited for.',
     asks: { close_reason: optional(text('Reason', 200)) },
     announced: 'closed',

@@ -16,6 +16,7 @@ import {
 import { share } from '../kit/share'
 import { saleEvents } from './sale_events'
 import { saleTaxes } from './saleTaxes'
+import { shipTo, shipToFields } from './shipTo'
 
 /** On which way an order came. */
 export const saleChannels = ['phone', 'email', 'web', 'edi', 'import'] as const
@@ -57,14 +58,7 @@ export const sales = defineResource({
     promised_on: optional(day('Promised')),
     priority: withDefault(integer('Priority', { min: 1, max: 9, help: '1 is served first' }), 5),
     pick_up: withDefault(flag('Pick-up'), false),
-    ship_to_address1: optional(text('Address', 120)),
-    ship_to_address2: optional(text('Address, line 2', 120)),
-    ship_to_city: optional(text('City', 80)),
-    ship_to_province_id: reference('Province', 'provinces'),
-    ship_to_country_id: optional(reference('Country', 'countries')),
-    ship_to_postal_code: optional(text('Postal code', 12)),
-    ship_to_contact: optional(text('Contact', 120)),
-    ship_to_phone: optional(text('Phone', 30)),
+    ...shipTo,
     ship_to_email: optional(email('E-mail')),
     price_tier_id: optional(reference('Price tier', 'price_tiers', { among: { is_active: 1 } })),
     payment_term_id: optional(
@@ -183,18 +177,7 @@ export const sales = defineResource({
     {
       part: 'Ship to',
       section: 'Ship to',
-      fields: [
-        'ship_to_address1',
-        'ship_to_address2',
-        'ship_to_city',
-        'ship_to_province_id',
-        'ship_to_country_id',
-        'ship_to_postal_code',
-        'ship_to_contact',
-        'ship_to_phone',
-        'ship_to_email',
-        'pick_up',
-      ],
+      fields: [...shipToFields, 'ship_to_email', 'pick_up'],
     },
     {
       part: 'Terms',

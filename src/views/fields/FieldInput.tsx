@@ -43,7 +43,7 @@ export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: st
   const { value, onChange, readOnly, ...rest } = given
   const common = {
     ...rest,
-    ...(field.help && !rest.error ? { description: field.help } : {}),
+    ...(field.help && !rest.error && !readOnly ? { description: field.help } : {}),
     withAsterisk: rest.label !== undefined && field.presence === 'required' && !readOnly,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
       'label' | 'input' | 'error' | 'description'

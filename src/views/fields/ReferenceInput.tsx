@@ -6,6 +6,7 @@ import { resources } from '../../resources'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
 import type { InputGiven } from './FieldInput'
+import './fields.css'
 
 /** The definition of a table, where it is known. */
 export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined =>

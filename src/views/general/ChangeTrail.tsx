@@ -11,6 +11,7 @@ import { type TrailEntry, readChangeLogs } from '../production/changeLogs'
 import { exportTrail } from '../resource/exporting'
 import { HistoryEntry } from '../resource/HistoryEntry'
 import { failureMessage } from '../shell/messages'
+import '../resource/drawer.css'
 import './users.css'
 
 const tables = resources as unknown as Readonly<Record<string, AnyResource>>

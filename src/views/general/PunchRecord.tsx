@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { onceEach } from '../../api/once'
 import { correctPunch } from '../../api/punches'
 import type { AnyRow } from '../../api/resourceApi'
 import { correction, punches } from '../../resources/general/punches'
@@ -20,6 +21,7 @@ const called = (row: AnyRow) =>
 
 function Correct({ row }: { row: AnyRow }) {
   const [isAsking, setAsking] = useState(false)
+  const [once] = useState(onceEach<Record<string, unknown>>)
   if (row.is_corrected) return <p className="dc-sentence">A correction stands in its place.</p>
   return (
     <>
@@ -34,7 +36,7 @@ function Correct({ row }: { row: AnyRow }) {
           called={called(row)}
           onCancel={() => setAsking(false)}
           onSend={async (asked) => {
-            await correctPunch(row.id, asked)
+            await once(asked, (said, key) => correctPunch(row.id, said, key))
             notifySuccess('Punch corrected')
             setAsking(false)
           }}

@@ -7,6 +7,7 @@ import type { KnownSetting } from '../../resources/general/settingsKind'
 import { instant } from '../fields/timeText'
 import { problemOf } from '../fields/problems'
 import { valueOf } from '../resource/edit'
+import { TwoValues } from '../resource/TwoValues'
 import { useRecordForm } from '../resource/useRecordForm'
 import { lazyPart } from '../shell/lazyPart'
 import { notifySuccess } from '../shell/notify'
@@ -62,23 +63,13 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
           }
         />
         {conflict && (
-          <fieldset className="dc-conflict">
-            <legend>{field.label}</legend>
-            <div>
-              <small>Yours</small>
-              <b>{settingText(setting, shownSetting(setting, typed))}</b>
-              <Button size="xs" variant="default" onClick={() => form.settle('value', 'mine')}>
-                Keep yours
-              </Button>
-            </div>
-            <div>
-              <small>{changedWords(row)}</small>
-              <b>{standing}</b>
-              <Button size="xs" variant="default" onClick={() => form.settle('value', 'theirs')}>
-                Take theirs
-              </Button>
-            </div>
-          </fieldset>
+          <TwoValues
+            label={field.label}
+            mine={settingText(setting, shownSetting(setting, typed))}
+            theirs={standing}
+            conflict={conflict}
+            onSettle={(whose) => form.settle('value', whose)}
+          />
         )}
       </div>
       <div className="dc-setting-side">

@@ -8,6 +8,7 @@ import { figure } from '../fields/format'
 import { dayOf } from '../fields/timeText'
 import { Trial } from '../fields/Trial'
 import { Glyph } from '../parts/Glyph'
+import { PlainTable } from '../parts/PlainTable'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import '../parts/panel.css'
 import './taxes.css'
@@ -26,9 +27,6 @@ function dayWithin({ valid_from: from, valid_to: to }: TaxSetup) {
   if (today < from) return from
   return to !== null && today > to ? to : today
 }
-
-// Without a box to type into only this way do keys move it sideways.
-const byKeys = { tabIndex: 0, role: 'group', 'aria-label': 'Taxes' }
 
 type Given = { setup: TaxSetup; isChanged: boolean }
 
@@ -73,56 +71,42 @@ function Sums({ preview: { taxes, net, tax, total, setup }, of }: { preview: Tax
           <Glyph name="ring" /> On this day {setup.name} from {setup.valid_from} is in force
         </p>
       )}
-      <div className="dc-panel-scroll" {...byKeys}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Tax</th>
-              <th scope="col" className="dc-right">
-                Rate <small>%</small>
-              </th>
-              <th scope="col" className="dc-right">
-                On <small>CAD</small>
-              </th>
-              <th scope="col" className="dc-right">
-                Tax <small>CAD</small>
-              </th>
-              {isPurchase && (
-                <th scope="col" className="dc-right">
-                  Recoverable <small>CAD</small>
-                </th>
-              )}
-              <th scope="col">Account</th>
-            </tr>
-          </thead>
-          <tbody>
-            {taxes.map((one) => (
-              <tr key={one.id}>
-                <th scope="row">
-                  {one.code} <small>{one.name}</small>
-                </th>
-                <td className="dc-right">{figure(one.rate)}</td>
-                <td className="dc-right">{figure(one.base, 2)}</td>
-                <td className="dc-right">{figure(one.amount, 2)}</td>
-                {isPurchase && <td className="dc-right">{figure(one.recoverable, 2)}</td>}
-                <td>{one.account ?? 'None'}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {taxes.length === 0 ? 'No tax' : 'Total'}
-              </th>
-              <td className="dc-right">{figure(net, 2)}</td>
-              <td className="dc-right">{figure(tax, 2)}</td>
-              <td colSpan={isPurchase ? 2 : 1}>
-                <b>CAD {figure(total, 2)}</b> with tax
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <PlainTable
+        label="Taxes"
+        heads={[
+          'Tax',
+          { figure: 'Rate', unit: '%' },
+          { figure: 'On', unit: 'CAD' },
+          { figure: 'Amount', unit: 'CAD' },
+          ...(isPurchase ? [{ figure: 'Recoverable', unit: 'CAD' }] : []),
+          'Account',
+        ]}
+        foot={
+          <tr>
+            <th scope="row" colSpan={2}>
+              {taxes.length === 0 ? 'No tax' : 'Total'}
+            </th>
+            <td className="dc-right">{figure(net, 2)}</td>
+            <td className="dc-right">{figure(tax, 2)}</td>
+            <td colSpan={isPurchase ? 2 : 1}>
+              <b>CAD {figure(total, 2)}</b> with tax
+            </td>
+          </tr>
+        }
+      >
+        {taxes.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">
+              {one.code} <small>{one.name}</small>
+            </th>
+            <td className="dc-right">{figure(one.rate)}</td>
+            <td className="dc-right">{figure(one.base, 2)}</td>
+            <td className="dc-right">{figure(one.amount, 2)}</td>
+            {isPurchase && <td className="dc-right">{figure(one.recoverable, 2)}</td>}
+            <td>{one.account ?? 'None'}</td>
+          </tr>
+        ))}
+      </PlainTable>
     </>
   )
 }

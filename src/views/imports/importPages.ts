@@ -20,12 +20,14 @@ export const inventoryKinds = [
   'reorder_levels',
 ] as const
 export const recipeKinds = ['recipes'] as const
+export const purchaseKinds = ['purchases', 'suppliers'] as const
 
 /** Where files come in: every kind, or those of a module. */
 const pages: readonly { path: string; kinds: readonly string[] | null }[] = [
   { path: '/imports/index', kinds: null },
   { path: '/inventory/inventory-import', kinds: inventoryKinds },
   { path: '/production/import', kinds: recipeKinds },
+  { path: '/purchases/import', kinds: purchaseKinds },
 ]
 
 /** The page where somebody brings in a kind; null where there is none for him. */

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { allocateInTurn } from '../../api/allocations'
-import { newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
 import { type AutoResult, autoAsks } from '../../resources/inventory/allocationCalls'
 import type { Allocation } from '../../resources/inventory/allocations'
 import { serverNow } from '../../streams/clock'
@@ -11,10 +11,9 @@ import { figure } from '../fields/format'
 import { problemOf } from '../fields/problems'
 import { dayOf } from '../fields/timeText'
 import { DialogFoot } from '../parts/DialogFoot'
-import { Scrolled } from '../parts/Scrolled'
+import { PlainTable } from '../parts/PlainTable'
 import { StatusTag } from '../parts/StatusTag'
 import { failureMessage, fieldMessages } from '../shell/messages'
-import './inventory.css'
 
 type Given = {
   /** Packing lists of the sales that are meant; without one all sales promised until a day. */
@@ -27,39 +26,32 @@ const aheadMs = 7 * 86_400_000
 function Results({ results }: { results: readonly AutoResult[] }) {
   if (results.length === 0) return <p className="dc-sentence">No confirmed sale waits for goods there</p>
   return (
-    <Scrolled className="dc-rows-scroll dc-allocation-results" label="What each sale got">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Sale</th>
-            <th scope="col">Packing list</th>
-            <th scope="col">Still short</th>
-          </tr>
-        </thead>
-        <tbody>
-          {results.map(({ sale_id, sale, customer, allocations, short, refused }) => (
-            <tr key={sale_id}>
-              <th scope="row" className="dc-allocation-what">
-                {sale}
-                <span>{customer}</span>
-              </th>
-              <td>
-                {allocations.map(({ id, number, status, allocated_percent }) => (
-                  <div key={id}>
-                    <Link className="dc-link" to={`/allocation/${id}`}>
-                      {number}
-                    </Link>{' '}
-                    <StatusTag status={status} /> {figure(allocated_percent)} %
-                  </div>
-                ))}
-                {refused ?? (allocations.length === 0 && 'Nothing of it can be had')}
-              </td>
-              <td>{short.map(({ sku, qty, measure }) => `${sku} ${figure(qty)} ${measure}`).join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolled>
+    <PlainTable
+      className="dc-allocation-results"
+      label="What each sale got"
+      heads={['Sale', 'Packing list', 'Still short']}
+    >
+      {results.map(({ sale_id, sale, customer, allocations, short, refused }) => (
+        <tr key={sale_id}>
+          <th scope="row" className="dc-allocation-what">
+            {sale}
+            <span>{customer}</span>
+          </th>
+          <td>
+            {allocations.map(({ id, number, status, allocated_percent }) => (
+              <div key={id}>
+                <Link className="dc-link" to={`/allocation/${id}`}>
+                  {number}
+                </Link>{' '}
+                <StatusTag status={status} /> {figure(allocated_percent)} %
+              </div>
+            ))}
+            {refused ?? (allocations.length === 0 && 'Nothing of it can be had')}
+          </td>
+          <td>{short.map(({ sku, qty, measure }) => `${sku} ${figure(qty)} ${measure}`).join(', ')}</td>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }
 
@@ -82,7 +74,7 @@ export function AllocateDialog({ lists, onClose }: Given) {
   )
   const [isSending, setSending] = useState(false)
   const [results, setResults] = useState<readonly AutoResult[] | null>(null)
-  const key = useRef(newKey())
+  const [once] = useState(onceEach<Record<string, unknown>>)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (results) return onClose()
@@ -95,9 +87,8 @@ export function AllocateDialog({ lists, onClose }: Given) {
     setSending(true)
     setRefusal(null)
     try {
-      setResults(await allocateInTurn(values, key.current))
+      setResults(await once(values, allocateInTurn))
     } catch (thrown) {
-      key.current = newKey()
       const refused = fieldMessages(thrown)
       setErrors(refused)
       setRefusal(Object.keys(refused).length > 0 ? null : failureMessage(thrown))

@@ -7,7 +7,7 @@ import { mayWrite } from '../resource/rights'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from '../shell/notify'
 import { AllocationPrint } from './AllocationPrint'
-import { cartonLabelsOf } from './allocationLabels'
+import { packedLabelsOf } from './allocationLabels'
 
 const walked: readonly string[] = ['partially_allocated', 'allocated', 'in_progress']
 
@@ -24,7 +24,12 @@ export function AllocationActions({ allocation }: { allocation: Allocation }) {
     <>
       {walked.includes(status) && <AllocationPrint lists={[allocation]} label="Pick list" />}
       {isPacked && <AllocationPrint lists={[allocation]} label="Packing list" />}
-      {isPacked && <LabelButton labels={cartonLabelsOf(allocation)} size="sm" label="Carton labels" />}
+      {isPacked && (
+        <>
+          <LabelButton labels={packedLabelsOf(allocation, 'carton')} size="sm" label="Carton labels" />
+          <LabelButton labels={packedLabelsOf(allocation, 'skid')} size="sm" label="Skid labels" />
+        </>
+      )}
       {isOpen && (status === 'partially_allocated' || status === 'allocated') && (
         <Button
           variant="default"

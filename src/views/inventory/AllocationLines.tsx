@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { type AllocationLine, allocationLines } from '../../resources/inventory/allocation_lines'
 import { type Allocation, allocations } from '../../resources/inventory/allocations'
@@ -9,64 +8,22 @@ import { day } from '../fields/timeText'
 import { ErrorState } from '../parts/ErrorState'
 import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
-import { Scrolled } from '../parts/Scrolled'
+import { PlainTable } from '../parts/PlainTable'
+import { RowsSection } from '../parts/RowsSection'
 import { fireRow } from '../resource/fireRow'
 import { Waiting } from '../resource/ListState'
 import { mayWrite } from '../resource/rights'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { usePerson } from '../session/session'
-import { lazyPart } from '../shell/lazyPart'
 import { failureMessage } from '../shell/messages'
 import { notifyError } from '../shell/notify'
-import { pickGoods } from './pickGoods'
 import { useListGoods } from './useListGoods'
-import './inventory.css'
-
-const SwapLot = lazyPart(async () => (await import('./SwapLot')).SwapLot)
-const ShortPick = lazyPart(async () => (await import('./ShortPick')).ShortPick)
+import { isGone, usePickTools } from './usePickTools'
 
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
 const unpicked: readonly string[] = ['partially_allocated', 'allocated']
 
-const isGone = ({ bin_kind }: PromisedGoods) => bin_kind === 'virtual_customer'
 const isTaken = (goods: PromisedGoods) => goods.bin_kind === 'staging' || isGone(goods)
-
-type Asking = { what: 'swap' | 'short'; goods: PromisedGoods }
-
-function Tools({
-  allocation,
-  goods,
-  ask,
-}: {
-  allocation: Allocation
-  goods: PromisedGoods
-  ask: (asking: Asking) => void
-}) {
-  const isPicking = allocation.status === 'in_progress'
-  if (goods.bin_kind === 'staging') return <small>In the lane</small>
-  if (isGone(goods)) return <small>Gone</small>
-  if (!isPicking && !unpicked.includes(allocation.status)) return null
-  return (
-    <>
-      <Button size="xs" variant="default" onClick={() => ask({ what: 'swap', goods })}>
-        Swap lot
-      </Button>
-      {isPicking && (
-        <>
-          <Button size="xs" variant="default" onClick={() => ask({ what: 'short', goods })}>
-            Short
-          </Button>
-          <Button
-            size="xs"
-            onClick={() => void pickGoods(allocation, goods).catch((thrown: unknown) => notifyError(thrown))}
-          >
-            Pick
-          </Button>
-        </>
-      )}
-    </>
-  )
-}
 
 /** The line of a packing list with its demand, and below it the lots and bins that were chosen for it. */
 function LineRows({
@@ -74,13 +31,13 @@ function LineRows({
   line,
   goods,
   mayChange,
-  ask,
+  tools,
 }: {
   allocation: Allocation
   line: AllocationLine
   goods: readonly PromisedGoods[]
   mayChange: boolean
-  ask: (asking: Asking) => void
+  tools: ReturnType<typeof usePickTools>['tools']
 }) {
   const isShort = line.qty_allocated < line.qty_requested
   const quantities = [
@@ -132,17 +89,24 @@ function LineRows({
           <td className="dc-right">{isTaken(one) && figure(one.qty)}</td>
           <td className="dc-right">{isGone(one) && figure(one.qty)}</td>
           <td className="dc-right">{isGone(one) && figure(one.qty)}</td>
-          <td>{one.measure}</td>
-          <td className="dc-rows-tools" colSpan={2}>
-            {mayChange && <Tools allocation={allocation} goods={one} ask={ask} />}
-          </td>
+          <td colSpan={2}>{one.measure}</td>
+          <td className="dc-rows-tools">{mayChange && tools(allocation, one)}</td>
         </tr>
       ))}
     </>
   )
 }
 
-const heads = ['Requested', 'Allocated', 'Picked', 'Packed', 'Shipped']
+const heads = [
+  'Product, bin and lot',
+  { figure: 'Requested' },
+  { figure: 'Allocated' },
+  { figure: 'Picked' },
+  { figure: 'Packed' },
+  { figure: 'Shipped' },
+  'Measure',
+  'Cartons',
+]
 
 /** The lines of a packing list with the lots and bins chosen for each, in the order of the walk. */
 export function AllocationLines({ allocation }: { allocation: Allocation }) {
@@ -153,51 +117,25 @@ export function AllocationLines({ allocation }: { allocation: Allocation }) {
     inOrder,
   )
   const { goods, error: failed } = useListGoods([allocation])
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const { tools, dialog } = usePickTools()
   if (error ?? failed) return <ErrorState what={failureMessage(error ?? failed)} />
   if (!isLoaded || goods === null) return <Waiting />
   const mayChange = mayWrite(allocations, person)
-  const close = () => setAsking(null)
   return (
-    <section className="dc-rows-table" aria-label="Lines">
-      <h2>
-        Lines <small>{figure(rows.length)}</small>
-      </h2>
-      <Scrolled className="dc-rows-scroll" label="Lines of the packing list">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Product, bin and lot</th>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="dc-right">
-                  {head}
-                </th>
-              ))}
-              <th scope="col">Measure</th>
-              <th scope="col">Cartons</th>
-              <td aria-label="Actions" />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((line) => (
-              <LineRows
-                key={line.id}
-                allocation={allocation}
-                line={line}
-                goods={goods.filter(({ line_id }) => line_id === line.id)}
-                mayChange={mayChange}
-                ask={setAsking}
-              />
-            ))}
-          </tbody>
-        </table>
-      </Scrolled>
-      <Suspense>
-        {asking?.what === 'swap' && <SwapLot allocation={allocation} goods={asking.goods} onClose={close} />}
-        {asking?.what === 'short' && (
-          <ShortPick allocation={allocation} goods={asking.goods} onClose={close} />
-        )}
-      </Suspense>
-    </section>
+    <RowsSection title="Lines" count={rows.length}>
+      <PlainTable label="Lines of the packing list" heads={heads} hasTools>
+        {rows.map((line) => (
+          <LineRows
+            key={line.id}
+            allocation={allocation}
+            line={line}
+            goods={goods.filter(({ line_id }) => line_id === line.id)}
+            mayChange={mayChange}
+            tools={tools}
+          />
+        ))}
+      </PlainTable>
+      {dialog}
+    </RowsSection>
   )
 }

@@ -5,6 +5,7 @@ import type { PromisedGoods } from '../../resources/inventory/promisedGoods'
 import { serverNow } from '../../streams/clock'
 import { figure } from '../fields/format'
 import { day, instant } from '../fields/timeText'
+import { Qr } from '../labels/Label'
 import { usePerson } from '../session/session'
 import { addressOf } from './allocationLabels'
 import '../resource/print.css'
@@ -22,10 +23,13 @@ function PickList({ lists, goods }: Paper) {
   return (
     <>
       <h1>Pick list {lists.length === 1 ? first?.number : `of ${lists.length} packing lists`}</h1>
-      <p>
-        {lists.map(({ number, customer }) => `${number} ${customer}`).join('; ')}
-        {first?.staging_bin && `; to lane ${first.staging_bin}`}
-      </p>
+      <div className="dc-paper-head">
+        {lists.length === 1 && first && <Qr text={first.number} className="dc-paper-qr" />}
+        <p>
+          {lists.map(({ number, customer }) => `${number} ${customer}`).join('; ')}
+          {first?.staging_bin && `; to lane ${first.staging_bin}`}
+        </p>
+      </div>
       <table>
         <thead>
           <tr>
@@ -76,6 +80,7 @@ function PackingList({ list, goods }: { list: Allocation; goods: readonly Promis
     <>
       <h1>Packing list {list.number}</h1>
       <div className="dc-paper-head">
+        <Qr text={list.number} className="dc-paper-qr" />
         <address>
           <b>{list.customer}</b>
           {[...addressOf(list), list.ship_to_contact, list.ship_to_phone].filter(Boolean).map((line, at) => (

@@ -6,8 +6,8 @@ import type { Allocation } from '../../resources/inventory/allocations'
 import { figure } from '../fields/format'
 import { day } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
-import { Scrolled } from '../parts/Scrolled'
-import './inventory.css'
+import { PlainTable } from '../parts/PlainTable'
+import { RowsSection } from '../parts/RowsSection'
 import './allocation.css'
 
 const words: Record<ShortageSource['kind'], string> = {
@@ -44,71 +44,52 @@ const Name = ({ source: { name, path } }: { source: ShortageSource }) =>
     <>{name}</>
   )
 
+const heads = ['Product', { figure: 'Lacks' }, 'Would come from', 'Place', { figure: 'Quantity' }, 'When']
+
 /** What a packing list lacks line by line, and what would free it or bring it. */
 export function AllocationShortages({ allocation }: { allocation: Allocation }) {
   const shortages = useShortages(allocation)
   const isOpen = allocation.status !== 'shipped' && allocation.status !== 'cancelled'
   if (!isOpen || shortages.length === 0) return null
   return (
-    <section className="dc-rows-table" aria-label="Shortages">
-      <h2>
-        Shortages <small>{figure(shortages.length)}</small>
-      </h2>
-      <Scrolled className="dc-rows-scroll" label="Where more would come from">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col" className="dc-right">
-                Lacks
-              </th>
-              <th scope="col">Would come from</th>
-              <td aria-label="Document or place" />
-              <th scope="col" className="dc-right">
-                Quantity
-              </th>
-              <th scope="col">When</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shortages.flatMap(({ allocation_line_id, sku, product, qty, measure, sources }) =>
-              (sources.length > 0 ? sources : [null]).map((source, at) => (
-                <tr key={`${allocation_line_id} ${at}`}>
-                  <td className="dc-allocation-what">
-                    {at === 0 && (
-                      <>
-                        <b>{sku}</b>
-                        <span>{product}</span>
-                      </>
-                    )}
+    <RowsSection title="Shortages" count={shortages.length}>
+      <PlainTable label="Where more would come from" heads={heads}>
+        {shortages.flatMap(({ allocation_line_id, sku, product, qty, measure, sources }) =>
+          (sources.length > 0 ? sources : [null]).map((source, at) => (
+            <tr key={`${allocation_line_id} ${at}`}>
+              <td className="dc-allocation-what">
+                {at === 0 && (
+                  <>
+                    <b>{sku}</b>
+                    <span>{product}</span>
+                  </>
+                )}
+              </td>
+              <td className="dc-right">
+                {at === 0 && (
+                  <span className="dc-word dc-warning-text">
+                    <Glyph name="half" /> {figure(qty)} {measure}
+                  </span>
+                )}
+              </td>
+              {source ? (
+                <>
+                  <td>{words[source.kind]}</td>
+                  <td>
+                    <Name source={source} /> {source.detail}
                   </td>
                   <td className="dc-right">
-                    {at === 0 && (
-                      <span className="dc-word dc-warning-text">
-                        <Glyph name="half" /> {figure(qty)} {measure}
-                      </span>
-                    )}
+                    {figure(source.qty)} {measure}
                   </td>
-                  {source ? (
-                    <>
-                      <td>{words[source.kind]}</td>
-                      <td>
-                        <Name source={source} /> {source.detail}
-                      </td>
-                      <td className="dc-right">
-                        {figure(source.qty)} {measure}
-                      </td>
-                      <td>{source.on && day(source.on)}</td>
-                    </>
-                  ) : (
-                    <td colSpan={4}>Nowhere to be had</td>
-                  )}
-                </tr>
-              )),
-            )}
-          </tbody>
-        </table>
-      </Scrolled>
-    </section>
+                  <td>{source.on && day(source.on)}</td>
+                </>
+              ) : (
+                <td colSpan={4}>Nowhere to be had</td>
+              )}
+            </tr>
+          )),
+        )}
+      </PlainTable>
+    </RowsSection>
   )
 }

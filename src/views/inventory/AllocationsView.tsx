@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { startWave } from '../../api/allocations'
-import { type AnyRow, newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
+import type { AnyRow } from '../../api/resourceApi'
 import { type Allocation, allocations } from '../../resources/inventory/allocations'
 import { mayWrite } from '../resource/rights'
 import { ResourceScreen } from '../resource/ResourceScreen'
@@ -10,25 +12,37 @@ import { usePerson } from '../session/session'
 import { lazyPart } from '../shell/lazyPart'
 import { notifyError, notifySuccess } from '../shell/notify'
 import { AllocationPrint } from './AllocationPrint'
+import { waveAddress, waveParameter } from './waveAddress'
 import './allocation.css'
 
+const WavePick = lazyPart(async () => (await import('./WavePick')).WavePick)
 const AllocateDialog = lazyPart(async () => (await import('./AllocateDialog')).AllocateDialog)
 
 const promisable: readonly string[] = ['draft', 'partially_allocated']
 const startable: readonly string[] = ['partially_allocated', 'allocated']
+const picking: readonly string[] = ['in_progress']
 const walked: readonly string[] = [...startable, 'in_progress']
 
 function Selected({ rows }: { rows: readonly AnyRow[] }) {
   const person = usePerson()
+  const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
+  const [once] = useState(onceEach<readonly number[]>)
   const lists = rows as unknown as readonly Allocation[]
   const isEvery = (among: readonly string[]) => lists.every(({ status }) => among.includes(status))
   const isWriter = mayWrite(allocations, person)
   const wave = () =>
-    void startWave(
+    void once(
       lists.map(({ id }) => id),
-      newKey(),
-    ).then((started) => notifySuccess(`Wave ${started[0]?.wave} of ${started.length} started`), notifyError)
+      startWave,
+    ).then((started) => {
+      const name = started[0]?.wave ?? ''
+      notifySuccess(`Wave ${name} of ${started.length} started`)
+      void navigate(waveAddress(name))
+    }, notifyError)
+  const [first] = lists
+  const isOneWave = isEvery(picking) && lists.every(({ wave: its }) => its === first?.wave)
+  const walking = isOneWave ? (first?.wave ?? null) : null
   return (
     <>
       {isWriter && isEvery(promisable) && (
@@ -39,6 +53,11 @@ function Selected({ rows }: { rows: readonly AnyRow[] }) {
       {isWriter && lists.length > 1 && isEvery(startable) && (
         <Button size="xs" variant="default" onClick={wave}>
           Start as one wave
+        </Button>
+      )}
+      {isWriter && walking !== null && (
+        <Button size="xs" variant="default" onClick={() => void navigate(waveAddress(walking))}>
+          Pick wave {walking}
         </Button>
       )}
       {isEvery(walked) && (
@@ -80,6 +99,12 @@ function InTurn() {
 }
 
 /** Packing lists, the soonest promised first: goods are promised to many sales at once, and picked as one wave. */
-export const AllocationsView = () => (
-  <ResourceScreen resource={allocations} selected={Selected} actions={<InTurn />} />
-)
+export function AllocationsView() {
+  const wave = useSearchParams()[0].get(waveParameter)
+  if (wave === null) return <ResourceScreen resource={allocations} selected={Selected} actions={<InTurn />} />
+  return (
+    <Suspense>
+      <WavePick key={wave} wave={wave} />
+    </Suspense>
+  )
+}

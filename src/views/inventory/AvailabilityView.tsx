@@ -8,6 +8,8 @@ import {
 } from '../../resources/inventory/reports/products_availability'
 import { ReportScreen } from '../report/ReportScreen'
 import { lazyPart } from '../shell/lazyPart'
+import { availabilityCells, Looking } from './availabilityCells'
+import type { Behind } from './FlowDialog'
 
 const WeeksChart = lazyPart(async () => (await import('./WeeksChart')).WeeksChart)
 
@@ -41,5 +43,27 @@ function Weeks({ rows }: { rows: readonly AnyRow[] }) {
   )
 }
 
-/** What there is of each product at each site and what there will be; of up to four chosen ones as lines. */
-export const AvailabilityView = () => <ReportScreen resource={productsAvailability} selected={Weeks} />
+const FlowDialog = lazyPart(async () => (await import('./FlowDialog')).FlowDialog)
+
+/**
+ * What there is of each product at each site and what there will be: each figure shows the documents behind it; up to
+ * four chosen rows are drawn as lines.
+ */
+export function AvailabilityView() {
+  const [behind, look] = useState<Behind | null>(null)
+  return (
+    <Looking value={look}>
+      <ReportScreen
+        resource={productsAvailability}
+        selected={Weeks}
+        cells={availabilityCells}
+        onOpen={(row) => look({ row: row as unknown as Availability, figure: 'projected', weeks: null })}
+      />
+      {behind && (
+        <Suspense>
+          <FlowDialog behind={behind} onClose={() => look(null)} />
+        </Suspense>
+      )}
+    </Looking>
+  )
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { decideBatch } from '../../api/productChanges'
-import { newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
 import { type ProductChange, productChanges } from '../../resources/inventory/product_changes'
 import type { EventNotes } from '../../resources/kit/defineResource'
 import { figure } from '../fields/format'
@@ -24,7 +24,7 @@ const notesOf = (event: Event, many: number): EventNotes => ({
 export function BatchDecision({ change }: { change: ProductChange }) {
   const person = usePerson()
   const [asking, setAsking] = useState<Event | null>(null)
-  const [once] = useState(newKey)
+  const [once] = useState(onceEach<Record<string, unknown>>)
   const { rows } = useLiveRows(
     productChanges,
     change.batch_id === null ? null : [equals('batch_id', change.batch_id), equals('status', 'submitted')],
@@ -49,7 +49,7 @@ export function BatchDecision({ change }: { change: ProductChange }) {
           called={`of ${change.batch_id}`}
           onCancel={() => setAsking(null)}
           onSend={async (asked) => {
-            const done = await decideBatch({ batch_id: change.batch_id, event: asking, ...asked }, once)
+            const done = await once({ batch_id: change.batch_id, event: asking, ...asked }, decideBatch)
             setAsking(null)
             notifySuccess(`${figure(done.length)} changes ${asking === 'approve' ? 'approved' : 'rejected'}`)
           }}

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { createRow, newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
+import { createRow } from '../../api/resourceApi'
 import {
   type ProductChangeComment,
   productChangeComments,
@@ -22,7 +23,7 @@ export function ChangeComments({ change }: { change: ProductChange }) {
     [{ field: 'created_at', direction: 'asc' }],
   )
   const [body, setBody] = useState('')
-  const [once, setOnce] = useState(newKey)
+  const [once] = useState(onceEach<string>)
   const [failed, setFailed] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   useUnsaved(body !== '')
@@ -32,9 +33,10 @@ export function ChangeComments({ change }: { change: ProductChange }) {
     setSending(true)
     setFailed(null)
     try {
-      await createRow(productChangeComments, { product_change_id: change.id, body }, once)
+      await once(body, (said, key) =>
+        createRow(productChangeComments, { product_change_id: change.id, body: said }, key),
+      )
       setBody('')
-      setOnce(newKey())
     } catch (thrown) {
       setFailed(Object.values(fieldMessages(thrown))[0] ?? failureMessage(thrown))
     }

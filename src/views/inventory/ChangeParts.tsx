@@ -2,7 +2,8 @@ import { opens } from '../../access'
 import { Link } from 'react-router-dom'
 import type { ChangeDiff, ChangeImpact as Impact, FieldChange } from '../../api/productChanges'
 import { type ProductChange, productChanges } from '../../resources/inventory/product_changes'
-import { cellText, labelOf } from '../fields/cellText'
+import { products } from '../../resources/inventory/products'
+import { cellText, isFigure, labelOf } from '../fields/cellText'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
 import { usePerson } from '../session/session'
@@ -50,7 +51,14 @@ export function ChangeFacts({ change }: { change: ProductChange }) {
   )
 }
 
-const shown = (text: string | null) => text ?? <span className="dc-empty-value">empty</span>
+/** A value as it is read; prices and strengths as everywhere else. */
+const shown = (field: string, text: string | null) => {
+  if (text === null) return <span className="dc-empty-value">empty</span>
+  const value = Number(text)
+  return isFigure(products, field) && Number.isFinite(value)
+    ? cellText(products, field, { [field]: value })
+    : text
+}
 
 /** Components that stay are no news. */
 const isShown = ({ field, is_conflict, now_text, base_text, proposed_text }: FieldChange) =>
@@ -76,12 +84,12 @@ export const ChangeFields = ({ diff }: { diff: ChangeDiff }) => (
           {diff.fields.filter(isShown).map((one) => (
             <tr key={one.field}>
               <th scope="row">{one.label}</th>
-              <td>{shown(one.base_text)}</td>
+              <td>{shown(one.field, one.base_text)}</td>
               <td className={one.is_conflict ? 'dc-change-clash' : undefined}>
-                {one.is_conflict ? <Glyph name="stop" /> : null} {shown(one.now_text)}
+                {one.is_conflict ? <Glyph name="stop" /> : null} {shown(one.field, one.now_text)}
                 {one.is_conflict ? <small> changed since</small> : null}
               </td>
-              <td className="dc-change-new">{shown(one.proposed_text)}</td>
+              <td className="dc-change-new">{shown(one.field, one.proposed_text)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Modal, Stack, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { proposeChange, setComponents } from '../../api/productChanges'
-import { newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
 import { productChanges } from '../../resources/inventory/product_changes'
 import type { ProductComponent } from '../../resources/inventory/product_components'
 import type { Product } from '../../resources/inventory/products'
@@ -37,7 +37,7 @@ type Given = {
 
 /** What a product is made of, as one list: said at once, or asked for where that needs an approval. */
 export function ComponentsDialog({ product, standing, isGuarded, onClose }: Given) {
-  const [key] = useState(newKey)
+  const [once] = useState(onceEach<Record<string, unknown>>)
   const [seen] = useState(product)
   const [lines, setLines] = useState(() => (standing.length > 0 ? standing.map(lineOf) : [emptyLine()]))
   const [asked, setAsked] = useState<Record<string, unknown>>({ reason: '', effective_on: null })
@@ -75,7 +75,7 @@ export function ComponentsDialog({ product, standing, isGuarded, onClose }: Give
     setSending(true)
     try {
       if (isGuarded) {
-        const { number } = await proposeChange(
+        const { number } = await once(
           {
             kind: 'update',
             product_id: seen.id,
@@ -83,11 +83,11 @@ export function ComponentsDialog({ product, standing, isGuarded, onClose }: Give
             proposed: { components },
             ...asked,
           },
-          key,
+          proposeChange,
         )
         notifySuccess(`${number} submitted`)
       } else {
-        await setComponents(seen, components, key)
+        await once({ components }, (_, key) => setComponents(seen, components, key))
         notifySuccess('Components saved')
       }
       onClose()

@@ -8,6 +8,7 @@ import { type StockCount, stockCounts } from '../../resources/inventory/stock_co
 import type { ColumnFilter } from '../../resources/kit/filter'
 import { figure, money } from '../fields/format'
 import { instant } from '../fields/timeText'
+import { PlainTable } from '../parts/PlainTable'
 import { StatusTag } from '../parts/StatusTag'
 import { Waiting } from '../resource/ListState'
 import { fireRow } from '../resource/fireRow'
@@ -28,6 +29,19 @@ const differs: ColumnFilter = {
   field_type: 'decimal',
   filters: [{ logic_operator: 'and', operator: '!=', value_type: 'value', value: 0 }],
 }
+
+const heads = [
+  'Bin',
+  'Product',
+  'Lot',
+  { figure: 'Books' },
+  { figure: 'Counted' },
+  { figure: 'Again' },
+  { figure: 'Difference' },
+  { figure: 'Value' },
+  'State',
+  'Reason',
+]
 
 const asWords = (count: StockCount) =>
   count.status === 'review'
@@ -132,54 +146,31 @@ export function CountReview({ count }: { count: StockCount }) {
           <p>{shows === 'differing' ? 'Everything lies where the books say' : 'No line was counted'}</p>
         )}
         {rows.length > 0 && (
-          <table>
-            <thead>
-              <tr>
-                {mayRecount && (
-                  <th scope="col">
-                    <Checkbox
-                      aria-label="Choose all"
-                      checked={rows.every(({ id }) => chosen.has(id))}
-                      onChange={(event) =>
-                        setChosen(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))
-                      }
-                    />
-                  </th>
-                )}
-                <th scope="col">Bin</th>
-                <th scope="col">Product</th>
-                <th scope="col">Lot</th>
-                <th scope="col" className="dc-right">
-                  Books
-                </th>
-                <th scope="col" className="dc-right">
-                  Counted
-                </th>
-                <th scope="col" className="dc-right">
-                  Again
-                </th>
-                <th scope="col" className="dc-right">
-                  Difference
-                </th>
-                <th scope="col" className="dc-right">
-                  Value
-                </th>
-                <th scope="col">State</th>
-                <th scope="col">Reason</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, shownAtMost).map((line) => (
-                <CountReviewLine
-                  key={line.id}
-                  line={line}
-                  isOpen={count.status === 'review'}
-                  isChosen={mayRecount ? chosen.has(line.id) : null}
-                  onChoose={choose}
+          <PlainTable
+            label="Counted lines"
+            chooseAll={
+              mayRecount && (
+                <Checkbox
+                  aria-label="Choose all"
+                  checked={rows.every(({ id }) => chosen.has(id))}
+                  onChange={(event) =>
+                    setChosen(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))
+                  }
                 />
-              ))}
-            </tbody>
-          </table>
+              )
+            }
+            heads={heads}
+          >
+            {rows.slice(0, shownAtMost).map((line) => (
+              <CountReviewLine
+                key={line.id}
+                line={line}
+                isOpen={count.status === 'review'}
+                isChosen={mayRecount ? chosen.has(line.id) : null}
+                onChoose={choose}
+              />
+            ))}
+          </PlainTable>
         )}
         {rows.length > shownAtMost && (
           <p>{figure(rows.length - shownAtMost)} more lines are not shown here</p>

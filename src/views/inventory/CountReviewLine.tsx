@@ -41,11 +41,11 @@ export function CountReviewLine({ line, isOpen, isChosen, onChoose }: Given) {
           />
         </td>
       )}
-      <td className="dc-count-place">{line.bin}</td>
+      <td>{line.bin}</td>
       <td className="dc-count-goods">
         <b>{line.sku}</b> {line.product_name}
       </td>
-      <td className="dc-count-place">{line.lot_number}</td>
+      <td>{line.lot_number}</td>
       <td className="dc-right">{shown(line.expected_qty)}</td>
       <td className="dc-right">
         {shown(line.counted_qty)}

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { familyCells, type FamilyCell, generateMembers } from '../../api/families'
-import { newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
 import { type ProductFamily, productFamilies } from '../../resources/inventory/product_families'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
+import { PlainTable } from '../parts/PlainTable'
 import { mayWrite } from '../resource/rights'
 import { usePerson } from '../session/session'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { FamilyMember } from './FamilyMember'
+import '../parts/panel.css'
 import './family.css'
 
 const keyOf = ({ strength, volume, jurisdiction }: FamilyCell) => `${strength}/${volume}/${jurisdiction}`
@@ -35,9 +37,6 @@ function problemIn(thrown: unknown, asked: readonly FamilyCell[]) {
   return cell ? `${cell.volume} ml ${cell.strength} mg/ml ${cell.jurisdiction}: ${message}` : String(message)
 }
 
-// Without a box to type into only this way do keys move it sideways.
-const byKeys = { tabIndex: 0, role: 'group', 'aria-label': 'Members by size and strength' }
-
 /** Which members of a family stand, are asked for and are missing; the missing ones are chosen and asked for. */
 export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isChanged: boolean }) {
   const person = usePerson()
@@ -45,7 +44,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const once = useRef(newKey())
+  const [once] = useState(onceEach<readonly FamilyCell[]>)
   useEffect(() => {
     const giveUp = new AbortController()
     familyCells(family.id, giveUp.signal).then(
@@ -73,7 +72,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
     setSending(true)
     setProblem(null)
     try {
-      const { changes } = await generateMembers(family.id, asked, once.current)
+      const { changes } = await once(asked, (cells, key) => generateMembers(family.id, cells, key))
       notifySuccess(
         `${figure(changes.length)} new ${changes.length === 1 ? 'product waits' : 'products wait'} for approval`,
       )
@@ -82,7 +81,6 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
     } catch (thrown) {
       setProblem(problemIn(thrown, asked))
     } finally {
-      once.current = newKey()
       setSending(false)
     }
   }
@@ -94,7 +92,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
     })
 
   return (
-    <section className="dc-family" aria-label="Members">
+    <section className="dc-panel" aria-label="Members">
       <header>
         <h2>Members {isChanged && <small>of the family as it is saved</small>}</h2>
         {cells && (
@@ -104,7 +102,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
           </p>
         )}
         {mayWrite(productFamilies, person) && missing.length > 0 && (
-          <span className="dc-family-acts">
+          <span className="dc-panel-acts">
             <Button
               variant="default"
               onClick={() => setChosen(new Set(asked.length === missing.length ? [] : missing.map(keyOf)))}
@@ -123,49 +121,33 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
         </p>
       )}
       {cells && (
-        <div className="dc-family-scroll" {...byKeys}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col" className="dc-right">
-                  Volume <small>ml</small>
-                </th>
-                <th scope="col" className="dc-right">
-                  Strength <small>mg/ml</small>
-                </th>
-                {heads.map((code) => (
-                  <th key={code} scope="col">
-                    {code}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {linesOf(cells).map(({ volume, strength, cells: of }) => (
-                <tr key={`${volume}/${strength}`}>
-                  <th scope="row" className="dc-right">
-                    {figure(volume)}
-                  </th>
-                  <td className="dc-right">{figure(strength)}</td>
-                  {heads.map((code) => {
-                    const cell = of.get(code)
-                    return (
-                      <td key={code}>
-                        {cell && (
-                          <FamilyMember
-                            cell={cell}
-                            isChosen={chosen.has(keyOf(cell))}
-                            onToggle={mayWrite(productFamilies, person) ? () => toggle(keyOf(cell)) : null}
-                          />
-                        )}
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          label="Members by size and strength"
+          heads={[{ figure: 'Volume', unit: 'ml' }, { figure: 'Strength', unit: 'mg/ml' }, ...heads]}
+        >
+          {linesOf(cells).map(({ volume, strength, cells: of }) => (
+            <tr key={`${volume}/${strength}`}>
+              <th scope="row" className="dc-right">
+                {figure(volume)}
+              </th>
+              <td className="dc-right">{figure(strength)}</td>
+              {heads.map((code) => {
+                const cell = of.get(code)
+                return (
+                  <td key={code}>
+                    {cell && (
+                      <FamilyMember
+                        cell={cell}
+                        isChosen={chosen.has(keyOf(cell))}
+                        onToggle={mayWrite(productFamilies, person) ? () => toggle(keyOf(cell)) : null}
+                      />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </PlainTable>
       )}
     </section>
   )

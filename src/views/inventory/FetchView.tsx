@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Fetched } from '../../api/stock'
 import { serverNow } from '../../streams/clock'
 import { clock } from '../fields/timeText'
@@ -28,10 +28,14 @@ function kept(): Past[] {
 
 /** What a code stands for, scanned or typed: a product with what lies of it and is being made, or a bin. */
 export function FetchView() {
+  const navigate = useNavigate()
   const [found, setFound] = useState<Fetched | null>(null)
   const [past, setPast] = useState(kept)
   const scan = async (code: string) => {
-    const answer = await lookUp(code, setFound)
+    const answer = await lookUp(code, (what) => {
+      setFound(what)
+      if (what.page !== null) void navigate(what.page)
+    })
     if (!answer.accepted) setFound(null)
     setPast((before) => {
       const one = {

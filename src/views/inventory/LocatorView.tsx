@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { reference } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../fields/format'
@@ -18,6 +18,7 @@ type Sought = { product: number | null; lot: number | null; bin: number | null }
 
 /** Where a product or lot lies, and what lies in a bin: found by scanning or by name, all of it live. */
 export function LocatorView() {
+  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const idOf = (name: keyof Sought) => Number(params.get(name)) || null
   const sought: Sought = { product: idOf('product'), lot: idOf('lot'), bin: idOf('bin') }
@@ -42,9 +43,10 @@ export function LocatorView() {
             compact
             label="Scan a product, lot or bin"
             onScan={(code) =>
-              lookUp(code, ({ product_id, lot_id, bin_id }) =>
-                seek({ product: product_id, lot: lot_id, bin: bin_id }),
-              )
+              lookUp(code, ({ product_id, lot_id, bin_id, page }) => {
+                if (page !== null) void navigate(page)
+                else seek({ product: product_id, lot: lot_id, bin: bin_id })
+              })
             }
           />
           <FieldInput

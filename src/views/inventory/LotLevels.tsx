@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { stockLevels } from '../../resources/inventory/stock_levels'
 import { figure } from '../fields/format'
+import { PlainTable } from '../parts/PlainTable'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { MoveButton } from './MoveButton'
 import './lots.css'
@@ -15,41 +16,30 @@ export function LotLevels({ lotId }: { lotId: number }) {
         <h3>Where it lies</h3>
         <MoveButton levels={lying} label={lying.length > 1 ? 'Move all' : 'Move'} />
       </header>
-      <table className="dc-order-table">
-        <thead>
-          <tr>
-            <th scope="col">Location</th>
-            <th scope="col">Bin</th>
-            <th scope="col" className="dc-right">
-              On hand
-            </th>
-            <th scope="col" className="dc-right">
-              Available
-            </th>
+      <PlainTable
+        label="Bins it lies in"
+        heads={['Location', 'Bin', { figure: 'On hand' }, { figure: 'Available' }]}
+      >
+        {lying.map((level) => (
+          <tr key={level.id}>
+            <td>{level.location}</td>
+            <td>
+              <Link className="dc-link" to={`/inventory/stock_locator?bin=${level.bin_id}`}>
+                {level.bin}
+              </Link>
+            </td>
+            <td className="dc-right">
+              {figure(level.on_hand)} {level.measure}
+            </td>
+            <td className="dc-right">{figure(level.available)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {lying.map((level) => (
-            <tr key={level.id}>
-              <td>{level.location}</td>
-              <td>
-                <Link className="dc-link" to={`/inventory/stock_locator?bin=${level.bin_id}`}>
-                  {level.bin}
-                </Link>
-              </td>
-              <td className="dc-right">
-                {figure(level.on_hand)} {level.measure}
-              </td>
-              <td className="dc-right">{figure(level.available)}</td>
-            </tr>
-          ))}
-          {lying.length === 0 && (
-            <tr>
-              <td colSpan={4}>Nothing of it lies anywhere</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+        ))}
+        {lying.length === 0 && (
+          <tr>
+            <td colSpan={4}>Nothing of it lies anywhere</td>
+          </tr>
+        )}
+      </PlainTable>
     </section>
   )
 }

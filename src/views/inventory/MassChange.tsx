@@ -1,7 +1,7 @@
 import { Modal, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { changeMany } from '../../api/productChanges'
-import { newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
 import { productChanges } from '../../resources/inventory/product_changes'
 import { guardedFields, type Product, products as table } from '../../resources/inventory/products'
 import { choice } from '../../resources/kit/field'
@@ -26,7 +26,7 @@ type Asked = {
 
 /** The same value for one guarded field of many products, asked for as one batch. */
 export function MassChange({ products, onClose }: { products: readonly Product[]; onClose: () => void }) {
-  const [key] = useState(newKey)
+  const [once] = useState(onceEach<Record<string, unknown>>)
   const now = useGuardedNow(table)
   const names = guardedFields.filter((name) => now.includes(name) && !ofOne.includes(name))
   const [asked, setAsked] = useState<Asked>({
@@ -59,14 +59,14 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
     if (wrong.length > 0) return
     setSending(true)
     try {
-      const { changes } = await changeMany(
+      const { changes } = await once(
         {
           product_ids: products.map(({ id }) => id),
           proposed: { [asked.name ?? '']: asked.value },
           reason: asked.reason,
           effective_on: asked.effective_on,
         },
-        key,
+        changeMany,
       )
       notifySuccess(`${figure(changes.length)} changes submitted as one batch`)
       onClose()

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { newKey } from '../../api/resourceApi'
-import { ApiError } from '../../api/http'
+import { type FormEvent, useMemo, useState } from 'react'
+import { onceEach } from '../../api/once'
 import { type MoveLine, moveStock } from '../../api/stock'
 import { physicalKinds } from '../../resources/inventory/bins'
 import { type StockLevel, stockLevels } from '../../resources/inventory/stock_levels'
@@ -39,7 +38,7 @@ export function MoveDialog({ levels, onClose }: Given) {
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const key = useRef<{ of: string; key: string } | null>(null)
+  const [once] = useState(onceEach<readonly MoveLine[]>)
   const change = (place: number, next: Partial<Typed>) =>
     setTyped((all) => all.map((one, at) => (at === place ? { ...one, ...next } : one)))
 
@@ -67,16 +66,12 @@ export function MoveDialog({ levels, onClose }: Given) {
     setErrors(lacking)
     setRefusal(null)
     if (lacking.size > 0) return
-    // Unanswered, the same move may be sent again and happens once; a changed one is another.
-    const of = JSON.stringify(lines)
-    if (key.current?.of !== of) key.current = { of, key: newKey() }
     setSending(true)
     try {
-      const { movements } = await moveStock(lines, key.current.key)
+      const { movements } = await once(lines, moveStock)
       notifySuccess(movements.length === 1 ? 'Moved' : `${figure(movements.length)} moved`)
       onClose()
     } catch (thrown) {
-      if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') key.current = null
       const { at, all } = moveErrors(thrown, lines)
       setErrors(at)
       setRefusal(all)

@@ -5,11 +5,9 @@ import { type PriceTierLine, priceTierLines } from '../../resources/inventory/pr
 import { cellText } from '../fields/cellText'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
+import { PlainTable } from '../parts/PlainTable'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { failureMessage } from '../shell/messages'
-
-// Without a box to type into only this way do keys move it sideways.
-const byKeys = { tabIndex: 0, role: 'group', 'aria-label': 'Resulting prices by line' }
 
 const span = ({ lowest, highest }: LinePrices) =>
   lowest === null
@@ -56,57 +54,44 @@ export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChange
           <Glyph name="stop" /> {failed}
         </p>
       )}
-      <div className="dc-panel-scroll" {...byKeys}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">For</th>
-              <th scope="col" className="dc-right">
-                From quantity
+      <PlainTable
+        label="Resulting prices by line"
+        heads={[
+          'For',
+          { figure: 'From quantity' },
+          'Holds',
+          { figure: 'Products' },
+          { figure: 'Price', unit: tier.currency ?? '' },
+          { figure: 'Least margin', unit: '%' },
+        ]}
+      >
+        {live.rows.map((line) => {
+          const found = of.get(line.id)
+          const margin = found?.least_margin ?? null
+          return (
+            <tr key={line.id}>
+              <th scope="row">
+                {line.product ?? line.product_family ?? line.category} {line.sku && <small>{line.sku}</small>}
               </th>
-              <th scope="col">Holds</th>
-              <th scope="col" className="dc-right">
-                Products
-              </th>
-              <th scope="col" className="dc-right">
-                Price <small>{tier.currency}</small>
-              </th>
-              <th scope="col" className="dc-right">
-                Least margin <small>%</small>
-              </th>
+              <td className="dc-right">{figure(line.min_qty)}</td>
+              <td>{holds(line)}</td>
+              <td className="dc-right">{found ? figure(found.products) : 0}</td>
+              <td className="dc-right">{found ? span(found) : 'None'}</td>
+              <td className="dc-right">
+                {margin !== null && margin < 0 ? (
+                  <b className="dc-tier-loss">
+                    <Glyph name="stop" /> {figure(margin, 2)} below cost
+                  </b>
+                ) : margin === null ? (
+                  'Not known'
+                ) : (
+                  figure(margin, 2)
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {live.rows.map((line) => {
-              const found = of.get(line.id)
-              const margin = found?.least_margin ?? null
-              return (
-                <tr key={line.id}>
-                  <th scope="row">
-                    {line.product ?? line.product_family ?? line.category}{' '}
-                    {line.sku && <small>{line.sku}</small>}
-                  </th>
-                  <td className="dc-right">{figure(line.min_qty)}</td>
-                  <td>{holds(line)}</td>
-                  <td className="dc-right">{found ? figure(found.products) : 0}</td>
-                  <td className="dc-right">{found ? span(found) : 'None'}</td>
-                  <td className="dc-right">
-                    {margin !== null && margin < 0 ? (
-                      <b className="dc-tier-loss">
-                        <Glyph name="stop" /> {figure(margin, 2)} below cost
-                      </b>
-                    ) : margin === null ? (
-                      'Not known'
-                    ) : (
-                      figure(margin, 2)
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+          )
+        })}
+      </PlainTable>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Modal, Stack, Textarea } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { assignBins } from '../../api/families'
-import { newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
 import { choice, reference } from '../../resources/kit/field'
 import { isBlank } from '../../resources/kit/rules'
 import { productBinRoles, productBins } from '../../resources/inventory/product_bins'
@@ -44,7 +44,7 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const once = useRef(newKey())
+  const [once] = useState(onceEach<Parameters<typeof assignBins>[0]>)
   const pairs = pairsIn(text)
   const wrong = wrongLines(errors)
 
@@ -61,11 +61,10 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
     setSending(true)
     try {
       const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
-      const { added, changed } = await assignBins({ ...given, pairs }, once.current)
+      const { added, changed } = await once({ ...given, pairs }, assignBins)
       notifySuccess(`${figure(added)} assigned, ${figure(changed)} changed`)
       onClose()
     } catch (thrown) {
-      once.current = newKey()
       const refused = fieldMessages(thrown)
       setErrors(refused)
       setRefusal(Object.keys(refused).length > 0 ? null : failureMessage(thrown))

@@ -4,10 +4,10 @@ import { opens } from '../../access'
 import type { AnyRow } from '../../api/resourceApi'
 import { type ProductChange, productChanges } from '../../resources/inventory/product_changes'
 import { ResourceActions } from '../resource/ResourceActions'
+import { RowsTable } from '../resource/RowsTable'
 import { equals } from '../resource/useLiveRows'
 import { usePerson } from '../session/session'
 import { lazyPart } from '../shell/lazyPart'
-import { RowsTable } from './RowsTable'
 import { useChangeDiff } from './useChangeDiff'
 
 const ChangeComments = lazyPart(async () => (await import('./ChangeComments')).ChangeComments)

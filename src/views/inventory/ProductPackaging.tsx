@@ -3,11 +3,11 @@ import { Suspense, useState } from 'react'
 import { type ProductComponent, productComponents } from '../../resources/inventory/product_components'
 import { type Product, products } from '../../resources/inventory/products'
 import { mayWrite } from '../resource/rights'
+import { RowsTable } from '../resource/RowsTable'
 import { useGuarded } from '../resource/useGuarded'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { usePerson } from '../session/session'
 import { lazyPart } from '../shell/lazyPart'
-import { RowsTable } from './RowsTable'
 
 const ComponentsDialog = lazyPart(async () => (await import('./ComponentsDialog')).ComponentsDialog)
 

@@ -4,8 +4,9 @@ import { type ProductPromise, productPromises } from '../../api/productChanges'
 import type { Product } from '../../resources/inventory/products'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
+import { PlainTable } from '../parts/PlainTable'
+import { RowsSection } from '../parts/RowsSection'
 import { failureMessage } from '../shell/messages'
-import './inventory.css'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -30,10 +31,7 @@ export function ProductPromises({ product }: { product: Product }) {
   if (failed === null && found.length === 0) return null
   const title = status === 'blocked' ? 'Promised before it was blocked' : 'Promised to'
   return (
-    <section className="dc-rows-table" aria-label={title}>
-      <h2>
-        {title} <small>{figure(found.length)}</small>
-      </h2>
+    <RowsSection title={title} count={found.length}>
       {failed && (
         <p className="dc-field-error" role="alert">
           <Glyph name="stop" /> {failed}
@@ -42,43 +40,29 @@ export function ProductPromises({ product }: { product: Product }) {
       {status === 'blocked' && found.length > 0 && (
         <p>Nothing more of it is promised. These documents still hold some of it: call it back there.</p>
       )}
-      <div className="dc-rows-scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Document</th>
-              <th scope="col">Lot</th>
-              <th scope="col">Bin</th>
-              <th scope="col" className="dc-right">
-                Promised
-              </th>
+      <PlainTable label="Promised lots" heads={['Document', 'Lot', 'Bin', { figure: 'Promised' }]}>
+        {found.map((one) => {
+          const called = `${capital(one.document)} ${one.number ?? ''}`
+          return (
+            <tr key={one.id}>
+              <td>
+                {one.page ? (
+                  <Link className="dc-link" to={one.page}>
+                    {called}
+                  </Link>
+                ) : (
+                  called
+                )}
+              </td>
+              <td>{one.lot_number}</td>
+              <td>{one.bin}</td>
+              <td className="dc-right">
+                {figure(one.qty)} <small>{product.stock_measure}</small>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {found.map((one) => {
-              const called = `${capital(one.document)} ${one.number ?? ''}`
-              return (
-                <tr key={one.id}>
-                  <td>
-                    {one.page ? (
-                      <Link className="dc-link" to={one.page}>
-                        {called}
-                      </Link>
-                    ) : (
-                      called
-                    )}
-                  </td>
-                  <td>{one.lot_number}</td>
-                  <td>{one.bin}</td>
-                  <td className="dc-right">
-                    {figure(one.qty)} <small>{product.stock_measure}</small>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-    </section>
+          )
+        })}
+      </PlainTable>
+    </RowsSection>
   )
 }

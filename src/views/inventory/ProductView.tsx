@@ -9,12 +9,12 @@ import { usePerson } from '../session/session'
 import type { RecordPart } from '../resource/RecordDrawer'
 import { RecordPage } from '../resource/RecordPage'
 import { mayWrite } from '../resource/rights'
+import { RowsTable } from '../resource/RowsTable'
 import { equals } from '../resource/useLiveRows'
 import { lazyPart } from '../shell/lazyPart'
 import { ProductChanges } from './ProductChanges'
 import { ProductPackaging } from './ProductPackaging'
 import { ProductPromises } from './ProductPromises'
-import { RowsTable } from './RowsTable'
 import { something } from './useLying'
 
 const ProposeChange = lazyPart(async () => (await import('./ProposeChange')).ProposeChange)
@@ -38,6 +38,7 @@ const Stock = ({ row }: RecordPart) =>
           'on_hand',
           'reserved',
           'available',
+          'measure',
           'last_moved_at',
         ]}
         filters={[...of(row), something]}

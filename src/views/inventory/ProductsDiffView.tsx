@@ -1,16 +1,27 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { useSearchParams } from 'react-router-dom'
 import { productsDiff } from '../../resources/inventory/reports/products_diff'
+import { productsDrift } from '../../resources/inventory/reports/products_drift'
 import { ReportScreen } from '../report/ReportScreen'
-import { ProductsDrift } from './ProductsDrift'
 
-/** What was altered of products, and beside it what was altered around the approval. */
+const tabs = [
+  { value: 'applied', label: 'Applied' },
+  { value: 'drift', label: 'Drift' },
+]
+
+/** What was altered of products, and in a second tab what was altered around the approval. */
 export function ProductsDiffView() {
-  const [isDrift, setDrift] = useState(false)
-  const other = (
-    <Button variant="default" onClick={() => setDrift((now) => !now)}>
-      {isDrift ? 'Applied changes' : 'Drift'}
-    </Button>
+  const [params, setParams] = useSearchParams()
+  const isDrift = params.get('tab') === 'drift'
+  const back = (
+    <SegmentedControl
+      aria-label="Which alterations"
+      data={tabs}
+      value={isDrift ? 'drift' : 'applied'}
+      // What one tab was asked for means nothing to the other.
+      onChange={(tab) => setParams(tab === 'drift' ? { tab } : {})}
+    />
   )
-  return isDrift ? <ProductsDrift back={other} /> : <ReportScreen resource={productsDiff} back={other} />
+  const report = isDrift ? productsDrift : productsDiff
+  return <ReportScreen key={report.name} resource={report} back={back} />
 }

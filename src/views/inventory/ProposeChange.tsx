@@ -1,7 +1,7 @@
 import { Modal, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
 import { proposeChange } from '../../api/productChanges'
 import { productChanges } from '../../resources/inventory/product_changes'
 import { guardedFields, type Product, products } from '../../resources/inventory/products'
@@ -46,7 +46,7 @@ type Given = { product: Product; onClose: () => void }
 export function ProposeChange({ product, onClose }: Given) {
   const navigate = useNavigate()
   const person = usePerson()
-  const [key] = useState(newKey)
+  const [once] = useState(onceEach<Record<string, unknown>>)
   // What was seen when the dialog opened is what the request starts from, whatever changes behind it.
   const [seen] = useState(product)
   const [way, setWay] = useState<Way>('update')
@@ -75,14 +75,14 @@ export function ProposeChange({ product, onClose }: Given) {
     setSending(true)
     setRefusal(null)
     try {
-      const change = await proposeChange(
+      const change = await once(
         {
           product_id: seen.id,
           base_version: seen.version,
           ...(isDraft ? { kind: 'create' } : bodyOf(way, typed)),
           ...asked,
         },
-        key,
+        proposeChange,
       )
       notifySuccess(`${change.number} submitted`)
       onClose()

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
-import { newKey } from '../../api/resourceApi'
+import { type FormEvent, useState } from 'react'
+import { onceEach } from '../../api/once'
 import { makeBinRange } from '../../api/stock'
 import { type BinRange, binRangeFields, binsOfRange } from '../../resources/inventory/binRange'
 import type { AnyField } from '../../resources/kit/field'
@@ -39,7 +39,7 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const key = useRef(newKey())
+  const [once] = useState(onceEach<Record<string, unknown>>)
   const isWhole = Object.keys(fresh).every(
     (name) => fields[name] && problemOf(fields[name], values[name]) === null,
   )
@@ -56,14 +56,13 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
     setSending(true)
     try {
       const asked = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
-      const answer = await makeBinRange(asked, key.current)
+      const answer = await once(asked, makeBinRange)
       notifySuccess(`${figure(answer.made)} bins made`)
       onClose()
     } catch (thrown) {
       const refused = fieldMessages(thrown)
       setErrors(refused)
       setRefusal(Object.keys(refused).length > 0 ? null : failureMessage(thrown))
-      key.current = newKey()
       setSending(false)
     }
   }

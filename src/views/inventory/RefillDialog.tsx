@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { onceEach } from '../../api/once'
 import { orderLow } from '../../api/purchases'
-import { createRow, newKey } from '../../api/resourceApi'
+import { createRow } from '../../api/resourceApi'
 import type { LowStock } from '../../resources/inventory/reports/inventory_products_low_stock'
 import { transfers } from '../../resources/inventory/transfers'
 import type { EventNotes } from '../../resources/kit/defineResource'
@@ -30,14 +31,17 @@ type Given = { way: keyof typeof ways; low: readonly LowStock[]; onClose: () => 
 /** Makes the drafts that bring more of what is low, and leads to them. */
 export function RefillDialog({ way, low, onClose }: Given) {
   const navigate = useNavigate()
-  const [key] = useState(newKey)
+  const [once] = useState(onceEach<Record<string, unknown>>)
   const products = new Map(low.map((row) => [row.product_id, row]))
   // What is low at one place is most likely needed there.
   const sites = new Set(low.map(({ location_id }) => location_id))
   const [site = null] = sites.size === 1 ? sites : []
   const send = async (asked: Record<string, unknown>) => {
     if (way === 'purchase') {
-      const made = await orderLow([...products.keys()], Number(asked.location_id), key)
+      const made = await once(
+        { ...asked, product_ids: [...products.keys()] },
+        ({ product_ids, location_id }, key) => orderLow(product_ids as number[], Number(location_id), key),
+      )
       notifySuccess(`${figure(made.length)} ${made.length === 1 ? 'draft' : 'drafts'} made`)
       await navigate(made.length === 1 ? `/purchase/${made[0]?.id}` : '/purchases?f.status=is:draft')
     } else {
@@ -45,7 +49,7 @@ export function RefillDialog({ way, low, onClose }: Given) {
         product_id,
         qty_requested: Math.ceil(suggested_qty > 0 ? suggested_qty : shortage),
       }))
-      const made = await createRow(transfers, { ...asked, transfer_lines }, key)
+      const made = await once({ ...asked, transfer_lines }, (body, key) => createRow(transfers, body, key))
       notifySuccess(`${String(made.number)} made`)
       await navigate(`/inventory/transfer/${made.id}`)
     }

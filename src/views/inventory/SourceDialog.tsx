@@ -7,12 +7,12 @@ import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../fields/format'
 import { day } from '../fields/timeText'
 import { ErrorState } from '../parts/ErrorState'
-import { Scrolled } from '../parts/Scrolled'
+import { PlainTable } from '../parts/PlainTable'
 import { StatusTag } from '../parts/StatusTag'
 import { Waiting } from '../resource/ListState'
 import { failureMessage } from '../shell/messages'
 import { useBeginReceiving } from './useBeginReceiving'
-import './inventory.css'
+import './receiving.css'
 
 const site = reference('Dock at', 'locations', { among: { is_active: 1, is_stock_location: 1 } })
 const kinds = [
@@ -81,48 +81,37 @@ export function SourceDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {sources && sources.length > 0 && (
-          <Scrolled className="dc-rows-scroll dc-source-rows" label="Open">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Number</th>
-                  <th scope="col">{isPurchase ? 'Supplier' : 'From'}</th>
-                  <th scope="col">To</th>
-                  <th scope="col">Due</th>
-                  <th scope="col" className="dc-right">
-                    Lines
-                  </th>
-                  <th scope="col">Status</th>
-                  <td aria-label="Actions" />
-                </tr>
-              </thead>
-              <tbody>
-                {sources.map((source) => (
-                  <tr key={source.id}>
-                    <td>{source.number}</td>
-                    <td>{source.from_whom}</td>
-                    <td>{source.location}</td>
-                    <td>{source.due_on && day(source.due_on)}</td>
-                    <td className="dc-right">{figure(source.line_count)}</td>
-                    <td>
-                      <StatusTag status={source.status} />
-                    </td>
-                    <td>
-                      <Button
-                        size="xs"
-                        aria-label={`Receive ${source.number}`}
-                        loading={begun === source.number}
-                        disabled={begun !== null}
-                        onClick={() => void begin(source)}
-                      >
-                        Receive
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scrolled>
+          <PlainTable
+            className="dc-source-rows"
+            label="Open"
+            heads={['Number', isPurchase ? 'Supplier' : 'From', 'To', 'Due', { figure: 'Lines' }, 'Status']}
+            hasTools
+          >
+            {sources.map((source) => (
+              <tr key={source.id}>
+                <td>{source.number}</td>
+                <td>{source.from_whom}</td>
+                <td>{source.location}</td>
+                <td>{source.due_on && day(source.due_on)}</td>
+                <td className="dc-right">{figure(source.line_count)}</td>
+                <td>
+                  <StatusTag status={source.status} />
+                </td>
+                <td>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Receive ${source.number}`}
+                    loading={begun === source.number}
+                    disabled={begun !== null}
+                    onClick={() => void begin(source)}
+                  >
+                    Receive
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
         )}
       </Stack>
     </Modal>

@@ -1,6 +1,7 @@
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AnyRow, newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
+import type { AnyRow } from '../../api/resourceApi'
 import { splitLine } from '../../api/receivings'
 import { type ReceivingLine, receivingLines } from '../../resources/inventory/receiving_lines'
 import type { EventNotes } from '../../resources/kit/defineResource'
@@ -16,7 +17,8 @@ const notes: EventNotes = {
 
 /** Makes two lines of one, where what came is of two lots. */
 export function SplitLine({ line }: { line: Line }) {
-  const [key, setKey] = useState<string | null>(null)
+  const [once] = useState(onceEach<number>)
+  const [isAsking, setAsking] = useState(false)
   const { product } = line as unknown as ReceivingLine
   return (
     <>
@@ -26,20 +28,20 @@ export function SplitLine({ line }: { line: Line }) {
         tabIndex={-1}
         aria-label={`Split the line of ${product}`}
         title="Split by lot"
-        onClick={() => setKey(newKey())}
+        onClick={() => setAsking(true)}
       >
         <IconArrowsSplit2 size={16} aria-hidden="true" />
       </button>
-      {key !== null && (
+      {isAsking && (
         <ActionDialog
           resource={receivingLines}
           row={{ ...(line as AnyRow), qty: null }}
           notes={notes}
           called={product ?? ''}
-          onCancel={() => setKey(null)}
+          onCancel={() => setAsking(false)}
           onSend={async ({ qty }) => {
-            await splitLine(line as unknown as ReceivingLine, Number(qty), key)
-            setKey(null)
+            await once(Number(qty), (many, key) => splitLine(line as unknown as ReceivingLine, many, key))
+            setAsking(false)
           }}
         />
       )}

@@ -1,4 +1,5 @@
 import type { Allocation } from '../../resources/inventory/allocations'
+import { packedLabel } from '../../resources/inventory/labelCodes'
 import type { LabelText } from '../labels/Label'
 
 const mostLabels = 500
@@ -14,16 +15,16 @@ export const addressOf = (allocation: Allocation): string[] =>
     allocation.ship_to_country,
   ].filter((line): line is string => Boolean(line))
 
-/** A label for each carton: whose it is, where it goes, which one of how many. */
-export function cartonLabelsOf(allocation: Allocation): LabelText[] {
+/** A label for each carton, or each skid: whose it is, where it goes, which one of how many. */
+export function packedLabelsOf(allocation: Allocation, of: 'carton' | 'skid'): LabelText[] {
   const { number, customer, sale, carrier, tracking_number } = allocation
-  const cartons = Math.min(allocation.cartons ?? 0, mostLabels)
-  return Array.from({ length: cartons }, (_, at) => ({
-    code: `${number}-${at + 1}`,
+  const all = (of === 'skid' ? allocation.skids : allocation.cartons) ?? 0
+  return Array.from({ length: Math.min(all, mostLabels) }, (_, at) => ({
+    code: packedLabel(number, of, at + 1),
     title: customer ?? number,
     lines: [
       ...addressOf(allocation),
-      `Carton ${at + 1} of ${allocation.cartons}, ${number}, ${sale}`,
+      `${of === 'skid' ? 'Skid' : 'Carton'} ${at + 1} of ${all}, ${number}, ${sale}`,
       [carrier, tracking_number].filter(Boolean).join(' '),
     ].filter((line) => line !== ''),
   }))

@@ -16,7 +16,7 @@ export async function lookUp(code: string, found: (what: Fetched) => void): Prom
       accepted: false,
       word: 'Not found',
       what: code,
-      detail: isUnknown ? 'No product, lot or bin has this code' : fieldMessages(thrown).code,
+      detail: isUnknown ? 'No product, lot, bin or packing list has this code' : fieldMessages(thrown).code,
       advice: 'Check the label, or search the product by its name.',
     }
   }

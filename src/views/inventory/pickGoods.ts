@@ -1,24 +1,43 @@
-import { pickPath } from '../../api/allocations'
-import { newKey } from '../../api/resourceApi'
+import { pickPath, wavePickPath } from '../../api/allocations'
 import type { ScannedPick } from '../../resources/inventory/allocationCalls'
 import { type Allocation, allocations } from '../../resources/inventory/allocations'
 import type { PromisedGoods } from '../../resources/inventory/promisedGoods'
 import { act, tellWaiting } from '../shell/outbox'
 
-/** Sends one pick, which counts once, also through a cut. Each press and each scan is one of its own. */
+type Asked = Record<string, unknown>
+/** Where picks go, what they are kept under until the server has them, and how they are spoken of. */
+type Target = { document: string; number: string; path: string; more?: Asked }
+
+// Each press and each scan is one of its own, and counts once, also through a cut.
+const send = ({ document, number, path, more }: Target, what: string, asked: Asked) =>
+  act({
+    document,
+    event: 'scan',
+    said: `${number}: pick of ${what}`,
+    path,
+    asked: { ...more, ...asked },
+    seen: null,
+  })
+
+/** Sends one pick of a packing list. */
 export const sendPick = (
   { id, number }: Pick<Allocation, 'id' | 'number'>,
   what: string,
   asked: Record<string, unknown>,
-) =>
-  act({
-    document: `${allocations.name}:${id}`,
-    event: 'scan',
-    said: `${number}: pick of ${what}`,
-    path: pickPath(id),
-    asked: { ...asked, posting_key: newKey() },
-    seen: null,
-  })
+) => send({ document: `${allocations.name}:${id}`, number, path: pickPath(id) }, what, asked)
+
+/** Sends one pick for whichever packing list of a wave wants it first. */
+export const sendWavePick = (wave: string, what: string, asked: Asked) =>
+  send(
+    {
+      document: `${allocations.name}:${wave}`,
+      number: `Wave ${wave}`,
+      path: wavePickPath,
+      more: { wave },
+    },
+    what,
+    asked,
+  )
 
 /** Picks all that is wanted of a lot in a bin; null where no answer came yet. */
 export async function pickGoods(allocation: Allocation, { bin, lot, sku, qty }: PromisedGoods) {

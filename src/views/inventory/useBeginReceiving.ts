@@ -1,20 +1,30 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { beginFrom } from '../../api/receivings'
-import { fireEvent, newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
+import { fireEvent } from '../../api/resourceApi'
 import type { OpenSource } from '../../resources/inventory/receivingSources'
 import { receivings } from '../../resources/inventory/receivings'
 import { notifyError } from '../shell/notify'
 
+type Source = Pick<OpenSource, 'kind' | 'id' | 'number'>
+
+/** Begins and starts it, each step once. */
+async function beginAndStart(source: Source, key: string) {
+  const made = await beginFrom(source, key)
+  await fireEvent(receivings, made, 'start', {}, `${key}:start`)
+  return made
+}
+
 /** Begins the delivery for an order or a transfer, with its lines, and leads to it. */
 export function useBeginReceiving() {
   const navigate = useNavigate()
+  const [once] = useState(onceEach<Source>)
   const [begun, setBegun] = useState<string | null>(null)
-  const begin = async (source: Pick<OpenSource, 'kind' | 'id' | 'number'>) => {
+  const begin = async (source: Source) => {
     setBegun(source.number)
     try {
-      const made = await beginFrom(source, newKey())
-      await fireEvent(receivings, made, 'start', {}, newKey())
+      const made = await once(source, beginAndStart)
       await navigate(`/receiving/${made.id}`)
     } catch (thrown) {
       notifyError(thrown)

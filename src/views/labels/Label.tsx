@@ -1,5 +1,6 @@
 import { code128, fitsCode128 } from './code128'
 import { qrCode } from './qrCode'
+import './labels.css'
 
 /** What is printed on a label: the code that is scanned, and what people read. */
 export type LabelText = {
@@ -13,19 +14,14 @@ export type LabelText = {
 const quiet = 4
 
 /** Squares of a QR code with its quiet zone, as one path. */
-function Qr({ text }: { text: string }) {
+export function Qr({ text, className = 'dc-label-qr' }: { text: string; className?: string }) {
   const rows = qrCode(text)
   const size = rows.length + 2 * quiet
   const path = rows
     .flatMap((row, y) => row.map((dark, x) => (dark === 1 ? `M${x + quiet} ${y + quiet}h1v1h-1z` : '')))
     .join('')
   return (
-    <svg
-      className="dc-label-qr"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      aria-hidden="true"
-    >
+    <svg className={className} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
       <path d={path} />
     </svg>
   )
@@ -59,7 +55,7 @@ function Bars({ text, isGs1 }: { text: string; isGs1: boolean }) {
 
 /** One label, black on white: a QR code, what it stands for, and bars where the code fits them. */
 export const Label = ({ code, isGs1 = false, title, lines }: LabelText) => (
-  <div className="dc-label">
+  <div className={lines.length > 3 ? 'dc-label dc-label-full' : 'dc-label'}>
     <Qr text={code} />
     <div className="dc-label-text">
       <b>{title}</b>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Glyph } from './Glyph'
+import './dialogFoot.css'
 
 type Given = {
   /** Why the server did not take it, in words. */
@@ -25,7 +26,7 @@ export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFi
         <Glyph name="stop" /> {refusal}
       </p>
     )}
-    <Group justify="space-between">
+    <Group justify="space-between" className="dc-dialog-foot">
       <Button variant="default" onClick={given.onCancel}>
         Cancel
       </Button>

@@ -4,14 +4,17 @@ import type { ReactNode } from 'react'
 export const Scrolled = ({
   className,
   label,
+  role = 'region',
   children,
 }: {
   className: string
   label: string
+  /** A part of a section that has its name already is a group within it. */
+  role?: 'region' | 'group'
   children: ReactNode
 }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className={className} role="region" aria-label={label} tabIndex={0}>
+  <div className={className} role={role} aria-label={label} tabIndex={0}>
     {children}
   </div>
 )

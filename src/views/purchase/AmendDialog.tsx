@@ -3,6 +3,7 @@ import type { AnyRow } from '../../api/resourceApi'
 import { type PurchaseLine, purchaseLines } from '../../resources/purchase/purchase_lines'
 import { purchases } from '../../resources/purchase/purchases'
 import { FieldInput } from '../fields/FieldInput'
+import { PlainTable } from '../parts/PlainTable'
 import { fireRow } from '../resource/fireRow'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { notifySuccess } from '../shell/notify'
@@ -39,37 +40,27 @@ export function AmendDialog({ row, onClose }: { row: AnyRow; onClose: () => void
       onClose={onClose}
       onSend={send}
     >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Ordered</th>
-            <th scope="col">Price</th>
-            <th scope="col">Expected</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((line) => (
-            <tr key={line.id}>
-              <td>
-                {line.sku} {line.product}
+      <PlainTable label="Lines of the order" heads={['Product', 'Ordered', 'Price', 'Expected']}>
+        {rows.map((line) => (
+          <tr key={line.id}>
+            <td>
+              {line.sku} {line.product}
+            </td>
+            {names.map((name) => (
+              <td key={name}>
+                <FieldInput
+                  field={{ ...purchaseLines.fields[name], presence: 'optional' }}
+                  aria-label={`${purchaseLines.fields[name].label} of line ${line.line_no}`}
+                  value={name in (typed[line.id] ?? {}) ? typed[line.id]?.[name] : line[name]}
+                  onChange={(value) =>
+                    setTyped((now) => ({ ...now, [line.id]: { ...now[line.id], [name]: value } }))
+                  }
+                />
               </td>
-              {names.map((name) => (
-                <td key={name}>
-                  <FieldInput
-                    field={{ ...purchaseLines.fields[name], presence: 'optional' }}
-                    aria-label={`${purchaseLines.fields[name].label} of line ${line.line_no}`}
-                    value={name in (typed[line.id] ?? {}) ? typed[line.id]?.[name] : line[name]}
-                    onChange={(value) =>
-                      setTyped((now) => ({ ...now, [line.id]: { ...now[line.id], [name]: value } }))
-                    }
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            ))}
+          </tr>
+        ))}
+      </PlainTable>
     </ChangeDialog>
   )
 }

@@ -44,7 +44,7 @@ export function ChangeDialog({ title, verb, isEmpty, onClose, onSend, children }
     <Modal opened onClose={onClose} title={title} size={860} centered>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
-          <div className="dc-rows-scroll">{children}</div>
+          {children}
           <FieldInput
             field={why}
             label="Reason"

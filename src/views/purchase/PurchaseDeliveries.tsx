@@ -6,6 +6,8 @@ import { receivings } from '../../resources/inventory/receivings'
 import { figure } from '../fields/format'
 import { instant } from '../fields/timeText'
 import { ErrorState } from '../parts/ErrorState'
+import { PlainTable } from '../parts/PlainTable'
+import { RowsSection } from '../parts/RowsSection'
 import { StatusTag } from '../parts/StatusTag'
 import { usePerson } from '../session/session'
 import { failureMessage } from '../shell/messages'
@@ -19,52 +21,38 @@ export function PurchaseDeliveries({ row }: { row: AnyRow }) {
   if (!parts) return null
   const mayOpen = opens(roles, receivings.access.read)
   return (
-    <section className="dc-rows-table" aria-label="Receipts">
-      <h2>
-        Receipts <small>{figure(parts.length)}</small>
-      </h2>
+    <RowsSection title="Receipts" count={parts.length}>
       {parts.length === 0 ? (
         <p>Nothing has come yet</p>
       ) : (
-        <div className="dc-rows-scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Number</th>
-                <th scope="col">Packing slip</th>
-                <th scope="col">Arrived</th>
-                <th scope="col" className="dc-right">
-                  Lines received
-                </th>
-                <th scope="col">Status</th>
-              </tr>
-            </thead>
-            <tbody>
-              {parts.map(({ id, number, packing_slip, arrived_at, lines_received, line_count, status }) => (
-                <tr key={id}>
-                  <td>
-                    {mayOpen ? (
-                      <Link className="dc-link" to={`/receiving/${id}`}>
-                        {number}
-                      </Link>
-                    ) : (
-                      number
-                    )}
-                  </td>
-                  <td>{packing_slip}</td>
-                  <td>{arrived_at && instant(arrived_at)}</td>
-                  <td className="dc-right">
-                    {figure(lines_received)} of {figure(line_count)}
-                  </td>
-                  <td>
-                    <StatusTag status={status} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          label="Deliveries of this order"
+          heads={['Number', 'Packing slip', 'Arrived', { figure: 'Lines' }, { figure: 'Received' }, 'Status']}
+        >
+          {parts.map(({ id, number, packing_slip, arrived_at, lines_received, line_count, status }) => (
+            <tr key={id}>
+              <td>
+                {mayOpen ? (
+                  <Link className="dc-link" to={`/receiving/${id}`}>
+                    {number}
+                  </Link>
+                ) : (
+                  number
+                )}
+              </td>
+              <td>{packing_slip}</td>
+              <td>{arrived_at && instant(arrived_at)}</td>
+              <td className="dc-right">{figure(line_count)}</td>
+              <td className="dc-right">
+                {line_count > 0 && `${Math.round((lines_received / line_count) * 100)} %`}
+              </td>
+              <td>
+                <StatusTag status={status} />
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
-    </section>
+    </RowsSection>
   )
 }

@@ -6,7 +6,9 @@ import { purchaseMachine } from '../../machines/workflows/purchases'
 import { type PurchaseLine, purchaseLines } from '../../resources/purchase/purchase_lines'
 import { purchases } from '../../resources/purchase/purchases'
 import { figure } from '../fields/format'
+import { PlainTable } from '../parts/PlainTable'
 import { ProgressBar } from '../parts/ProgressBar'
+import { RowsSection } from '../parts/RowsSection'
 import { StatusTag } from '../parts/StatusTag'
 import { ActionDialog } from '../resource/ActionDialog'
 import { fireRow } from '../resource/fireRow'
@@ -14,7 +16,6 @@ import { actorOf } from '../resource/rights'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../shell/notify'
-import '../inventory/inventory.css'
 
 const inOrder = [{ field: 'line_no', direction: 'asc' }] as const
 
@@ -23,6 +24,18 @@ const cancelling = {
   sentence: 'What is open of it is no longer waited for.',
   tone: 'danger',
 } as const
+
+const heads = [
+  'Product',
+  { figure: 'Ordered' },
+  { figure: 'Received' },
+  'Progress',
+  { figure: 'Rejected' },
+  { figure: 'Returned' },
+  { figure: 'Cancelled' },
+  { figure: 'Open' },
+  'Status',
+]
 
 /** How much of each line has come, and what is still open of it. */
 export function PurchaseProgress({ row }: { row: AnyRow }) {
@@ -34,79 +47,48 @@ export function PurchaseProgress({ row }: { row: AnyRow }) {
   const openOf = ({ qty_ordered, qty_cancelled, qty_received }: PurchaseLine) =>
     Math.max(0, Number((qty_ordered - qty_cancelled - qty_received).toFixed(6)))
   return (
-    <section className="dc-rows-table" aria-label="Received">
-      <h2>Received</h2>
-      <div className="dc-rows-scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col" className="dc-right">
-                Ordered
-              </th>
-              <th scope="col" className="dc-right">
-                Received
-              </th>
-              <th scope="col">Progress</th>
-              <th scope="col" className="dc-right">
-                Rejected
-              </th>
-              <th scope="col" className="dc-right">
-                Returned
-              </th>
-              <th scope="col" className="dc-right">
-                Cancelled
-              </th>
-              <th scope="col" className="dc-right">
-                Open
-              </th>
-              <th scope="col">Status</th>
-              {mayCancel && <td aria-label="Actions" />}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((line) => (
-              <tr key={line.id}>
-                <td>
-                  {line.sku} {line.product}
-                </td>
-                <td className="dc-right">
-                  {figure(line.qty_ordered)} {line.measure}
-                </td>
-                <td className="dc-right">{figure(line.qty_received)}</td>
-                <td className="dc-purchase-bar">
-                  <ProgressBar
-                    done={line.qty_received}
-                    planned={line.qty_ordered - line.qty_cancelled}
-                    label={`Received of ${line.product ?? ''}`}
-                  />
-                </td>
-                <td className="dc-right">{figure(line.qty_rejected)}</td>
-                <td className="dc-right">{figure(line.qty_returned)}</td>
-                <td className="dc-right">{figure(line.qty_cancelled)}</td>
-                <td className="dc-right">{figure(openOf(line))}</td>
-                <td>
-                  <StatusTag status={line.line_status} />
-                </td>
-                {mayCancel && (
-                  <td>
-                    {openOf(line) > 0 && (
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={`Cancel line ${line.line_no}`}
-                        onClick={() => setAsking(line)}
-                      >
-                        Cancel line
-                      </Button>
-                    )}
-                  </td>
+    <RowsSection title="Received" count={rows.length}>
+      <PlainTable label="How much of each line has come" heads={heads} hasTools={mayCancel}>
+        {rows.map((line) => (
+          <tr key={line.id}>
+            <td>
+              {line.sku} {line.product}
+            </td>
+            <td className="dc-right">
+              {figure(line.qty_ordered)} {line.measure}
+            </td>
+            <td className="dc-right">{figure(line.qty_received)}</td>
+            <td className="dc-purchase-bar">
+              <ProgressBar
+                done={line.qty_received}
+                planned={line.qty_ordered - line.qty_cancelled}
+                label={`Received of ${line.product ?? ''}`}
+              />
+            </td>
+            <td className="dc-right">{figure(line.qty_rejected)}</td>
+            <td className="dc-right">{figure(line.qty_returned)}</td>
+            <td className="dc-right">{figure(line.qty_cancelled)}</td>
+            <td className="dc-right">{figure(openOf(line))}</td>
+            <td>
+              <StatusTag status={line.line_status} />
+            </td>
+            {mayCancel && (
+              <td>
+                {openOf(line) > 0 && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Cancel line ${line.line_no}`}
+                    onClick={() => setAsking(line)}
+                  >
+                    Cancel line
+                  </Button>
                 )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+              </td>
+            )}
+          </tr>
+        ))}
+      </PlainTable>
       {asking && (
         <ActionDialog
           resource={purchases}
@@ -121,6 +103,6 @@ export function PurchaseProgress({ row }: { row: AnyRow }) {
           }}
         />
       )}
-    </section>
+    </RowsSection>
   )
 }

@@ -6,6 +6,7 @@ import { purchases } from '../../resources/purchase/purchases'
 import { quantity } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../fields/format'
+import { PlainTable } from '../parts/PlainTable'
 import { StatusTag } from '../parts/StatusTag'
 import { fireRow } from '../resource/fireRow'
 import { notifySuccess } from '../shell/notify'
@@ -41,41 +42,31 @@ export function ReturnDialog({ row, onClose }: { row: AnyRow; onClose: () => voi
       {parts?.length === 0 ? (
         <p>Nothing of this order is here any more.</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Lot</th>
-              <th scope="col">Bin</th>
-              <th scope="col" className="dc-right">
-                At most
-              </th>
-              <th scope="col">Goes back</th>
+        <PlainTable
+          label="What is here of this order"
+          heads={['Product', 'Lot', 'Bin', { figure: 'At most' }, 'Goes back']}
+        >
+          {parts?.map((one) => (
+            <tr key={keyOf(one)}>
+              <td>{one.product}</td>
+              <td>
+                {one.lot} <StatusTag status={one.lot_status} />
+              </td>
+              <td>{one.bin}</td>
+              <td className="dc-right">
+                {figure(one.qty)} {one.measure}
+              </td>
+              <td>
+                <FieldInput
+                  field={goesBack}
+                  aria-label={`Goes back of lot ${one.lot} in ${one.bin}`}
+                  value={typed[keyOf(one)] ?? null}
+                  onChange={(qty) => setTyped((now) => ({ ...now, [keyOf(one)]: qty }))}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {parts?.map((one) => (
-              <tr key={keyOf(one)}>
-                <td>{one.product}</td>
-                <td>
-                  {one.lot} <StatusTag status={one.lot_status} />
-                </td>
-                <td>{one.bin}</td>
-                <td className="dc-right">
-                  {figure(one.qty)} {one.measure}
-                </td>
-                <td>
-                  <FieldInput
-                    field={goesBack}
-                    aria-label={`Goes back of lot ${one.lot} in ${one.bin}`}
-                    value={typed[keyOf(one)] ?? null}
-                    onChange={(qty) => setTyped((now) => ({ ...now, [keyOf(one)]: qty }))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       )}
     </ChangeDialog>
   )

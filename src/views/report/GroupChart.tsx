@@ -43,11 +43,15 @@ const stack = [
   { colour: 'var(--dc-danger-solid)', dash: '0' },
 ] as const
 
-/** Labels as one phrase: only the first begins with a capital. */
+const namedInTitle = 3
+
+/** Labels as one phrase: only the first begins with a capital; of many the legend tells. */
 const phrase = (labels: readonly string[]) =>
-  labels
-    .map((label, place) => (place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
-    .join(', ')
+  labels.length > namedInTitle
+    ? `${labels[0]} and ${labels.length - 1} more`
+    : labels
+        .map((label, place) => (place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+        .join(', ')
 
 /** Enter opens what the arrow keys point at. */
 function Keys({ onEnter }: { onEnter: (place: number) => void }) {
@@ -85,7 +89,14 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
     place,
     name: group
       ? groups.by.map((one) => keyText(report, one, group)).join(', ')
-      : keyText(report, only, { key: { [only]: key }, labels: {}, count: 0, sums: {}, ratios: {} }),
+      : keyText(report, only, {
+          key: { [only]: key },
+          labels: {},
+          count: 0,
+          sums: {},
+          ratios: {},
+          percentiles: {},
+        }),
     ...Object.fromEntries(chart.of.map((name) => [name, group ? Number(group.sums[name] ?? 0) : null])),
   }))
   const isStacked = chart.kind === 'stacked'

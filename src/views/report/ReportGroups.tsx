@@ -46,7 +46,7 @@ export function ReportGroups({ report: given, views, asked, back }: Given) {
       {!groups && isAsking && (
         <div className="dc-list">
           <div className="dc-list-rows">
-            <Waiting />
+            <Waiting rows={12} />
           </div>
         </div>
       )}

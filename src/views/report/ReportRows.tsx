@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { AnyRow } from '../../api/resourceApi'
 import { cutReport, endsOf } from '../../resources/kit/cuts'
 import { leadsTo } from '../../resources/kit/defineReport'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { serverNow } from '../../streams/clock'
 import { ListHeadsContext } from '../resource/listHeads'
-import { ResourceList, type SelectedActions } from '../resource/ResourceList'
+import { ResourceList, type RowCells, type SelectedActions } from '../resource/ResourceList'
 import { useListTools } from '../resource/useListTools'
 import type { ListViews } from '../resource/useListViews'
 import { useLiveList } from '../resource/useLiveList'
@@ -17,12 +18,16 @@ export function ReportRows({
   views,
   back,
   selected,
+  cells,
+  onOpen,
 }: {
   report: AnyResource
   views: ListViews
   back: ReactNode
   /** What may be done with the selected rows. */
   selected?: SelectedActions | undefined
+  cells?: RowCells | undefined
+  onOpen?: ((row: AnyRow) => void) | undefined
 }) {
   const { query, hidden, filter, order, ask } = views.asking
   const navigate = useNavigate()
@@ -58,6 +63,10 @@ export function ReportRows({
     }),
     [shown, query.sort, order, query.filters, hidden, filter],
   )
+  const follow = (row: AnyRow) => {
+    const address = leadsTo(report, row)
+    if (address) void navigate(address)
+  }
   return (
     <ReportPage
       report={report}
@@ -76,11 +85,9 @@ export function ReportRows({
           live={live}
           tools={tools}
           {...(selected && { actions: selected })}
+          {...(cells && { cells })}
           onQuery={ask}
-          onOpen={(row) => {
-            const address = leadsTo(report, row)
-            if (address) void navigate(address)
-          }}
+          onOpen={onOpen ?? follow}
         />
       </ListHeadsContext>
     </ReportPage>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import type { SelectedActions } from '../resource/ResourceList'
+import type { RowCells, SelectedActions } from '../resource/ResourceList'
 import { type ListViews, useListViews } from '../resource/useListViews'
 import { Page } from '../shell/Page'
 import { ReportGroups } from './ReportGroups'
@@ -14,6 +15,10 @@ type Given = {
   back?: ReactNode
   /** What may be done with the selected rows. */
   selected?: SelectedActions
+  /** Columns that are drawn with more than their value. */
+  cells?: RowCells
+  /** Opens a row where there is more to it than the address it leads to. */
+  onOpen?: (row: AnyRow) => void
 }
 
 /** A report from its definition: groups with sums and a chart, and the rows behind each of them. */
@@ -30,7 +35,7 @@ function Asked({
   report,
   views,
   back,
-  selected,
+  ...given
 }: Omit<Given, 'resource'> & { report: AnyResource; views: ListViews }) {
   const { query } = views.asking
   // Whoever comes back from the rows finds the groups as they were left.
@@ -38,6 +43,6 @@ function Asked({
   return query.by?.length ? (
     <ReportGroups {...{ report, views, back, asked }} />
   ) : (
-    <ReportRows report={report} views={views} back={back} selected={selected} />
+    <ReportRows report={report} views={views} back={back} {...given} />
   )
 }

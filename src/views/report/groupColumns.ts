@@ -3,9 +3,9 @@ import { labelOf, unitOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { Group } from '../../resources/kit/reportGroups'
 import { figure } from '../fields/format'
-import { ratioText, scaleOf, sumText } from './groupText'
+import { percentileText, ratioText, scaleOf, sumFigures } from './groupText'
 
-/** A figure of every group: how many rows, a sum, or a share of two sums. */
+/** A figure of every group: how many rows, a sum, a share of two sums, or one read off its rows in order. */
 export type FigureColumn = {
   name: string
   label: string
@@ -26,7 +26,7 @@ export function figureColumns(
       name,
       label: labelOf(report, name),
       unit: unitOf(fieldOf(report, name)),
-      text: (group: Group) => sumText(report, name, group.sums[name] ?? '0', scale),
+      text: (group: Group) => sumFigures(report, name, group.sums[name] ?? '0', scale),
       value: (group: Group) => Number(group.sums[name] ?? 0),
     }
   })
@@ -38,6 +38,18 @@ export function figureColumns(
     // Without a base there is no share: below the smallest one.
     value: (group: Group) => Number(group.ratios[name] ?? -1),
   }))
+  const percentiles = Object.keys(whole.percentiles).map((name) => {
+    const { label, of } = report.report?.percentiles[name] ?? { label: name, of: '' }
+    const field = fieldOf(report, of)
+    return {
+      name,
+      label,
+      unit: unitOf(field),
+      text: (group: Group) => percentileText(field, group.percentiles[name]),
+      // Where no row has the figure, there is none: before the smallest.
+      value: (group: Group) => Number(group.percentiles[name] ?? -1),
+    }
+  })
   const count = {
     name: 'count',
     label: 'Rows',
@@ -45,5 +57,5 @@ export function figureColumns(
     text: (group: Group) => figure(group.count),
     value: (group: Group) => group.count,
   }
-  return [count, ...sums, ...ratios]
+  return [count, ...sums, ...ratios, ...percentiles]
 }

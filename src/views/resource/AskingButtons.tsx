@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type AnyRow, newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
+import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
 import { ActionDialog } from './ActionDialog'
 
@@ -16,24 +17,25 @@ export type Asking = {
 
 /** Buttons that ask before they do something with a row. */
 export function AskingButtons({ resource, ways }: { resource: AnyResource; ways: readonly Asking[] }) {
-  const [asking, setAsking] = useState<{ way: Asking; key: string } | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [once] = useState(onceEach<Record<string, unknown>>)
   const close = () => setAsking(null)
   return (
     <>
       {ways.map((way) => (
-        <Button key={way.notes.label} variant="default" onClick={() => setAsking({ way, key: newKey() })}>
+        <Button key={way.notes.label} variant="default" onClick={() => setAsking(way)}>
           {way.notes.label}
         </Button>
       ))}
       {asking && (
         <ActionDialog
           resource={resource}
-          row={asking.way.from}
-          notes={asking.way.notes}
-          called={asking.way.called}
+          row={asking.from}
+          notes={asking.notes}
+          called={asking.called}
           onCancel={close}
           onSend={async (asked) => {
-            await asking.way.send(asked, asking.key)
+            await once(asked, asking.send)
             close()
           }}
         />

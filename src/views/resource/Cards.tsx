@@ -34,7 +34,9 @@ function Progress({ done, planned }: { done: number; planned: number }) {
     <span className="dc-row-card-progress">
       <ProgressBar done={done} planned={planned} label="Progress" />
       <span>
-        {figure(done)} / {figure(planned)}
+        {Number.isInteger(done)
+          ? `${figure(done)} / ${figure(planned)}`
+          : `${Math.round((done / planned) * 100)} %`}
       </span>
     </span>
   )

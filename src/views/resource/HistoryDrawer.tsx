@@ -10,6 +10,7 @@ import { type TrailEntry, trailAtMost, useChangeLogs } from '../production/chang
 import { failureMessage } from '../shell/messages'
 import { exportTrail } from './exporting'
 import { HistoryEntry } from './HistoryEntry'
+import './drawer.css'
 import './history.css'
 
 /** When a row came to be whose first lines nobody wrote down: it came with the company, or the log was shortened. */

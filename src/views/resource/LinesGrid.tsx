@@ -46,7 +46,7 @@ const nothing: Readonly<Record<string, readonly string[]>> = {}
 // Fixed widths: hundreds of rows need not be measured at each key, and no column moves as its values do.
 const widths: Partial<Record<FieldKind, number>> = {
   text: 180,
-  longText: 220,
+  longText: 180,
   reference: 200,
   choice: 120,
   choices: 260,
@@ -65,10 +65,20 @@ const widthOf = (field: AnyField | undefined) =>
     (field && widths[field.kind]) ?? 96,
     ((field?.label.length ?? 0) + (field?.unit?.length ?? 0)) * 7 + 24,
   )
+// What is known to be short, or a name that is read whole beside the arrow of its list.
+const known: Partial<Record<string, number>> = {
+  product_id: 216,
+  measure: 72,
+  measure_id: 110,
+  lot_number: 132,
+  lot_id: 148,
+  bin_id: 132,
+}
 const widthIn = (child: AnyResource, name: string) =>
-  name in child.fields
+  known[name] ??
+  (name in child.fields
     ? widthOf(child.fields[name])
-    : Math.min(name === 'sku' ? codeWidth : readWidth, widthOf(fieldOf(child, name)))
+    : Math.min(name === 'sku' ? codeWidth : readWidth, widthOf(fieldOf(child, name))))
 const width = (child: AnyResource, names: readonly string[]) =>
   names.reduce((sum, name) => sum + widthIn(child, name), 0)
 
@@ -214,7 +224,7 @@ function Grid({
           <LinesSums
             child={child}
             names={columns}
-            lines={lines}
+            lines={sums.length === 0 ? lines : lines.map((line) => ({ ...line, ...factsOf(line) }))}
             sums={sums}
             isReadOnly={isReadOnly && !lineAction}
           />

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../resources/kit/defineResource'
+import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
 import { fieldMessage } from '../shell/messages'
@@ -16,10 +16,10 @@ type Given = {
 export function LinesSums({ child, names, lines, sums, isReadOnly }: Given) {
   if (sums.length === 0 || lines.length === 0) return null
   const told = names.map((name) => {
-    const field = child.fields[name]
+    const field = fieldOf(child, name)
     if (!field || !sums.includes(name)) return null
     const sum = sumOf(lines, name, field.scale)
-    return { name, sum, unit: field.unit, isOver: field.unit === '%' && sum > 100 }
+    return { name, sum, zeros: field.zeros, unit: field.unit, isOver: field.unit === '%' && sum > 100 }
   })
   return (
     <tfoot>
@@ -37,7 +37,7 @@ export function LinesSums({ child, names, lines, sums, isReadOnly }: Given) {
                     <Glyph name="stop" /> <span className="dc-hidden">{fieldMessage('more100%')}</span>
                   </span>
                 )}
-                <b>{figure(one.sum)}</b> <small>{one.unit}</small>
+                <b>{figure(one.sum, one.zeros)}</b> <small>{one.unit}</small>
               </>
             )}
           </td>

@@ -10,11 +10,12 @@ import { ErrorState } from '../parts/ErrorState'
 import { NoRight } from '../parts/NoRight'
 import { failureMessage } from '../shell/messages'
 import { readers } from './rights'
+import './listState.css'
 
 const patienceMs = 300
 
-/** Rows in the making, shown only when the answer takes its time. */
-export function Waiting() {
+/** Rows in the making, shown only when the answer takes its time; a few where they are part of a page. */
+export function Waiting({ rows = 3 }: { rows?: number }) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const waiting = setTimeout(() => setLong(true), patienceMs)
@@ -26,7 +27,7 @@ export function Waiting() {
       role="status"
       aria-label="Loading"
     >
-      {isLong && Array.from({ length: 12 }, (_, row) => <Skeleton key={row} height={14} animate={false} />)}
+      {isLong && Array.from({ length: rows }, (_, row) => <Skeleton key={row} height={14} animate={false} />)}
     </div>
   )
 }
@@ -48,7 +49,10 @@ export function Empty({
     return (
       <EmptyState
         icon={IconListSearch}
-        text={isReport(resource) ? 'No rows to report yet' : `No ${resource.title.toLowerCase()} yet`}
+        text={
+          resource.report?.none ??
+          (isReport(resource) ? 'No rows to report yet' : `No ${resource.title.toLowerCase()} yet`)
+        }
       >
         {create}
       </EmptyState>

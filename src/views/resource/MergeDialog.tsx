@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { mergeInto, type MergePreview, previewMerge } from '../../api/merge'
-import { type AnyRow, newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
+import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { reference } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
@@ -26,7 +27,7 @@ export function MergeDialog({ resource, row, onClose }: Given) {
   const [preview, setPreview] = useState<MergePreview | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const key = useRef(newKey())
+  const [once] = useState(onceEach<number>)
   const chosenId = chosen?.id
   useEffect(() => {
     setPreview(null)
@@ -46,11 +47,10 @@ export function MergeDialog({ resource, row, onClose }: Given) {
     if (!chosen) return setProblem('Choose the duplicate')
     setSending(true)
     try {
-      await mergeInto(resource, row, chosen.id, key.current)
+      await once(chosen.id, (id, key) => mergeInto(resource, row, id, key))
       notifySuccess('Merge successfully executed')
       onClose()
     } catch (thrown) {
-      key.current = newKey()
       setProblem(fieldMessages(thrown).duplicate_id ?? failureMessage(thrown))
       setSending(false)
     }

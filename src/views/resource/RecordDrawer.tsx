@@ -20,6 +20,7 @@ import { isRemovable, mayRemove } from './rights'
 import { type RecordForm, useRecordForm } from './useRecordForm'
 import { useOpenRow } from './useLiveRows'
 import { useTopEscape } from './useTopEscape'
+import './drawer.css'
 
 const HistoryDrawer = lazyPart(async () => (await import('./HistoryDrawer')).HistoryDrawer)
 const Attachments = lazyPart(async () => (await import('./Attachments')).Attachments)

@@ -89,7 +89,7 @@ export function ResourceList({
         {isNarrow ? (
           <Cards resource={resource} list={list} onOpen={onOpen} />
         ) : (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<Waiting rows={12} />}>
             <Grid
               columns={columns}
               list={list}
@@ -109,7 +109,7 @@ export function ResourceList({
             />
           </Suspense>
         )}
-        {!meta.isLoaded && <Waiting />}
+        {!meta.isLoaded && <Waiting rows={12} />}
         {isEmpty && (
           <div className="dc-list-empty">
             <Empty resource={resource} query={query} onQuery={onQuery} create={create} />

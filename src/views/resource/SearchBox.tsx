@@ -8,9 +8,13 @@ import { useShortcut } from '../shell/keyboard'
 
 const waitMs = 200
 
-/** The labels as one phrase; QR and SKU stay as they are. */
+/** The labels as one phrase; QR, SKU and a customer's PO stay as they are. */
 const phrase = (labels: readonly string[]) =>
-  labels.map((label, at) => (at === 0 || /^[A-Z]{2}/.test(label) ? label : label.toLowerCase())).join(', ')
+  labels
+    .map((label, at) =>
+      at === 0 ? label : label.replace(/\b[A-Z](?![A-Z])/g, (letter) => letter.toLowerCase()),
+    )
+    .join(', ')
 
 type Given = { resource: AnyResource; value: string; onChange: (search: string) => void }
 
@@ -41,6 +45,7 @@ export function SearchBox({ resource, value, onChange }: Given) {
     <TextInput
       ref={input}
       className="dc-search"
+      style={{ '--dc-search-words': words.length }}
       aria-label={`Search ${words}`}
       placeholder={words}
       maxLength={longestText}

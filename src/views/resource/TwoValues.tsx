@@ -4,6 +4,7 @@ import { lookup } from '../../api/resourceApi'
 import { resources } from '../../resources'
 import { clock } from '../fields/timeText'
 import type { Conflict } from './edit'
+import './twoValues.css'
 
 /** The name of a person, asked once it has to be shown. */
 export function usePersonName(id: number | null) {

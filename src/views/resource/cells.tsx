@@ -17,10 +17,9 @@ import './chips.css'
 
 type Cell = ICellRendererParams<AnyRow>
 
-const usualWords = 11
 /** As wide as the longest of its words. */
 const statusWidth = (statuses: readonly string[]) =>
-  118 + 7 * Math.max(0, ...statuses.map((status) => status.length - usualWords))
+  Math.max(104, 54 + 5.8 * Math.max(0, ...statuses.map(({ length }) => length)))
 
 const statusCell = ({ value }: Cell) => (value ? <StatusTag status={String(value)} /> : null)
 
@@ -110,18 +109,26 @@ const dueCell = (resource: AnyResource, field: string) =>
 
 /** What the head of a column needs to be read whole, with its arrow where the list stands in its order by itself. */
 export const headRoom = (resource: AnyResource, name: string) =>
-  Math.ceil(labelOf(resource, name).length * 6.6 + 18) +
+  Math.ceil(labelOf(resource, name).length * 6.9 + 20) +
   (resource.list.sort.some(([field]) => field === name) ? 16 : 0)
+
+const statesOf = (resource: AnyResource, name: string) =>
+  name === 'status'
+    ? statusesOf(resource)
+    : (fieldOf(resource, name)?.options ?? []).map(({ value }) => String(value))
 
 /** How a column is drawn where its text alone would not do, and how wide that is; undefined for plain text. */
 export function cellOf(
   resource: AnyResource,
   name: string,
 ): { cellRenderer: (cell: Cell) => ReactNode; width: number } | undefined {
-  if (name === 'status' || /_(status|state)$/.test(name))
-    return { cellRenderer: statusCell, width: statusWidth(name === 'status' ? statusesOf(resource) : []) }
+  if (name === 'status' || name === 'decision' || /_(status|state)$/.test(name))
+    return {
+      cellRenderer: statusCell,
+      width: Math.max(headRoom(resource, name), statusWidth(statesOf(resource, name))),
+    }
   const field = fieldOf(resource, name)
-  if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 232 }
+  if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 200 }
   if (field?.several) return { cellRenderer: chipsCell(field), width: 168 }
   if (field?.kind === 'colour') return { cellRenderer: colourCell, width: 108 }
   if (/(^|_)jurisdiction$/.test(name))
@@ -131,6 +138,6 @@ export function cellOf(
     return { cellRenderer: percentCell(field.label), width: Math.max(112, headRoom(resource, name)) }
   if (name === 'progress' && resource.list.progress)
     return { cellRenderer: progressCell(resource), width: 112 }
-  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 184 }
+  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 174 }
   return undefined
 }

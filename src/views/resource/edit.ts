@@ -39,9 +39,9 @@ const without = <T>(held: Readonly<Record<string, T>>, name: string): Record<str
 
 export const valueOf = ({ base, typed }: Edit, name: string) => (name in typed ? typed[name] : base?.[name])
 
-/** Types a value; typing back what stands there is no change. */
+/** Types a value; typing back what stands there is no change, unless something else may stand there by now. */
 export function type(edit: Edit, name: string, value: unknown): Edit {
-  const isBack = edit.base !== null && isSame(edit.base[name], value)
+  const isBack = edit.base !== null && isSame(edit.base[name], value) && !(name in edit.sent)
   return {
     ...edit,
     typed: isBack ? without(edit.typed, name) : { ...edit.typed, [name]: value },
@@ -57,8 +57,16 @@ export const sending = (edit: Edit, typed: Edit['typed']): Edit => ({
   sent: { ...edit.sent, ...typed },
 })
 
+/** What was typed and does not stand in a row. */
+const besides = (typed: Edit['typed'], row: AnyRow) =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => !isSame(value, row[name])))
+
 /** The server refused what was sent: nothing of it stands there. */
-export const notSent = (edit: Edit): Edit => ({ ...edit, sent: {} })
+export const notSent = (edit: Edit): Edit => ({
+  ...edit,
+  sent: {},
+  typed: edit.base ? besides(edit.typed, edit.base) : edit.typed,
+})
 
 export const fail = (edit: Edit, name: string, message: string | null): Edit => ({
   ...edit,
@@ -80,22 +88,28 @@ export function absorb(edit: Edit, row: AnyRow): Edit {
   const news = { ...edit.news }
   const who = { at: String(row.updated_at), by: row.updated_by as number | null }
   const isOwn = (name: string) => name in sent && isSame(row[name], sent[name])
+  // What is on its way may still take the place of what was typed after it.
+  const isLater = (name: string) => name in sent && !isSame(typed[name], sent[name])
   const changed = Object.keys(row).filter(
     (name) => !stamps.has(name) && !isSame(row[name], base[name]) && !isOwn(name),
   )
   for (const name of changed) if (!(name in typed)) news[name] = who
   for (const name of Object.keys(typed))
     if (isSame(row[name], typed[name])) {
-      delete typed[name]
+      if (!isLater(name)) delete typed[name]
       delete conflicts[name]
     } else if (changed.includes(name)) conflicts[name] = { theirs: row[name], ...who }
   return { ...edit, base: row, typed, conflicts, news }
 }
 
-/** The record once it is saved; what was typed while it was on its way is still to be saved. */
+/**
+ * The record once it is saved; what was typed while it was on its way is still to be saved. An answer that comes later
+ * than what others did since says only that it was done.
+ */
 export function afterSaving(now: Edit, sent: Edit, saved: AnyRow): Edit {
+  if (now.base && now.base.version > saved.version) return { ...notSent(now), errors: {} }
   const later = Object.entries(now.typed).filter(([name, value]) => !isSame(value, sent.typed[name]))
-  return fresh(saved, Object.fromEntries(later.filter(([name, value]) => !isSame(value, saved[name]))))
+  return fresh(saved, besides(Object.fromEntries(later), saved))
 }
 
 /** Decides between the two values of a field. */

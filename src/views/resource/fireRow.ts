@@ -1,24 +1,27 @@
-import { ApiError } from '../../api/http'
-import { type AnyRow, fireEvent, newKey, seenOf } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
+import { type AnyRow, fireEvent, seenOf } from '../../api/resourceApi'
 import { type AnyResource, callPath } from '../../resources/kit/defineResource'
 import { rowLabel } from '../fields/cellText'
+import { session } from '../session/session'
 import { act, tellWaiting } from '../shell/outbox'
 
-// Of presses without an answer. A row that moved on since is pressed anew.
-const keys = new Map<string, string>()
+type Press = { row: AnyRow; event: string; asked: Record<string, unknown> }
 
-async function once(resource: AnyResource, row: AnyRow, event: string, asked: Record<string, unknown>) {
-  const pressed = `${resource.name}:${row.id}:${row.version} ${event} ${JSON.stringify(asked)}`
-  const key = keys.get(pressed) ?? newKey()
-  keys.set(pressed, key)
+const textOf = ({ event, asked }: Press) => JSON.stringify([event, asked])
+const opened = () => onceEach<Press>((before, now) => textOf(before) === textOf(now))
+
+// Of presses without an answer, by who pressed and what it was done to: nobody repeats what another one meant.
+const waiting = new Map<string, ReturnType<typeof opened>>()
+
+async function once(resource: AnyResource, press: Press) {
+  const { person } = session.getSnapshot().context
+  const document = `${person?.id} ${resource.name}:${press.row.id}`
+  const send = waiting.get(document) ?? opened()
+  waiting.set(document, send)
   try {
-    const after = await fireEvent(resource, row, event, asked, key)
-    keys.delete(pressed)
-    return after
-  } catch (thrown) {
-    // Unanswered, the same press may be sent again; refused, the next press is a new one.
-    if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') keys.delete(pressed)
-    throw thrown
+    return await send(press, ({ row, event, asked }, key) => fireEvent(resource, row, event, asked, key))
+  } finally {
+    if (!send.isOpen()) waiting.delete(document)
   }
 }
 
@@ -32,7 +35,7 @@ export async function fireRow(
   event: string,
   asked: Record<string, unknown>,
 ): Promise<AnyRow | null> {
-  if (!resource.onFloor) return once(resource, row, event, asked)
+  if (!resource.onFloor) return once(resource, { row, event, asked })
   const said = `${rowLabel(resource, row)}: ${resource.events[event]?.label ?? event}`
   const outcome = await act({
     document: `${resource.name}:${row.id}`,

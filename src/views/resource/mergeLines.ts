@@ -139,6 +139,11 @@ export const holdsAll = (standing: Lines, lines: Lines) => {
   return lines.every(({ id, version }) => (now.get(id)?.version ?? 0) >= version)
 }
 
+/** Whether these are the lines that were known, none changed since. */
+export const isAsKnown = (standing: Lines, base: Lines) =>
+  standing.length === base.length &&
+  standing.every(({ id, version }, place) => base[place]?.id === id && base[place].version === version)
+
 /** What somebody else did to a line while it was looked at. */
 export type LineNews = {
   key: string

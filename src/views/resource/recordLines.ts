@@ -1,4 +1,4 @@
-import { everyRow } from '../../api/resourceApi'
+import type { everyRow } from '../../api/resourceApi'
 import { resources } from '../../resources'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { isUntouched, type Line, lineProblems, sentLines } from './lines'
@@ -64,10 +64,15 @@ export function together(
 }
 
 /** The lines together with those that stand on the server now. */
-export async function withStanding(resource: AnyResource, lines: AllLines, id: number): Promise<AllLines> {
+export async function withStanding(
+  resource: AnyResource,
+  lines: AllLines,
+  id: number,
+  linesOf: typeof everyRow,
+): Promise<AllLines> {
   let now = lines
   for (const { child, via, table } of tablesOf(resource, lines))
-    now = together(resource, now, table, await everyRow(child, [equals(via, id)]), true)
+    now = together(resource, now, table, await linesOf(child, [equals(via, id)]), true)
   return now
 }
 

@@ -13,7 +13,7 @@ import {
   removeAt,
   typedNames,
 } from './lines'
-import { holdsAll } from './mergeLines'
+import { holdsAll, isAsKnown } from './mergeLines'
 import { type NotUnderstood, pasted } from './pastedLines'
 import type { RecordForm } from './useRecordForm'
 
@@ -26,7 +26,8 @@ function useShown(child: AnyResource, form: RecordForm, standing: Lines | null):
   const edit = form.lines[child.name]
   const isTyped = edit !== undefined && !edit.isSaved
   useEffect(() => {
-    if (!isTyped || form.isSaving || !standing || standing === edit.base) return
+    // What was read anew and is the same must not look like a change under whoever types.
+    if (!isTyped || form.isSaving || form.isUnanswered || !standing || isAsKnown(standing, edit.base)) return
     if (!edit.isAhead || holdsAll(standing, edit.base)) form.absorbLines(child.name, standing)
   })
   const names = edit?.isSaved ? edit.base : null

@@ -1,24 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/http'
-import { type AnyRow, changeRow, createRow, newKey } from '../../api/resourceApi'
+import { openAsking } from '../../api/once'
+import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import type { AnyField } from '../../resources/kit/field'
 import { problemOf } from '../fields/problems'
 import { failureMessage, fieldMessages } from '../shell/messages'
-import { absorb, afterSaving, type Edit, fail, fresh, isDirty, notSent, sending, settle, type } from './edit'
+import { absorb, type Edit, fail, fresh, isDirty, notSent, settle, type } from './edit'
 import { followLines, type Lines } from './lines'
 import { beginLines, type LineConflict, settleLine } from './mergeLines'
-import {
-  afterSave,
-  type AllLines,
-  bodyOf,
-  isUnsaved,
-  openIn,
-  problemsOf,
-  together,
-  toSave,
-  withStanding,
-} from './recordLines'
+import { type AllLines, isUnsaved, together } from './recordLines'
+import { saveTyping, type Sent, type Typing } from './saveTyping'
 
 const initialsOf = (resource: AnyResource) =>
   Object.fromEntries(
@@ -30,23 +21,10 @@ const initialsOf = (resource: AnyResource) =>
       ]),
   )
 
-/** What is wrong in the fields: of a new record in all, of another in what was typed. */
-const problems = (resource: AnyResource, edit: Edit): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) => {
-      const problem = edit.base && !(name in edit.typed) ? null : problemOf(field, edit.typed[name])
-      return problem === null ? [] : [[name, problem] as const]
-    }),
-  )
+const isSilence = (thrown: unknown) =>
+  thrown instanceof ApiError && (thrown.code === 'no_response' || thrown.code === 'db_error')
 
-const sent = (field: AnyField | undefined, value: unknown) =>
-  value === '' && field?.presence !== 'required' ? null : value
-
-/** How often a save goes again because somebody else was quicker. */
-const attempts = 5
-
-const isStale = (thrown: unknown) =>
-  thrown instanceof ApiError && thrown.code === 'stale_version' && Boolean(thrown.data)
+const unanswered = 'No answer came. It may be saved already: Save again, and it is saved once.'
 
 /** Edits one record, or a new one: what is typed, what others change meanwhile, saving and what it is refused for. */
 export function useRecordForm(
@@ -54,30 +32,36 @@ export function useRecordForm(
   row: AnyRow | null,
   given: Record<string, unknown> = {},
 ) {
-  const [edit, setEdit] = useState<Edit>(() =>
-    row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...given }),
+  const [typing, setTyping] = useState<Typing>(() => ({
+    edit: row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...given }),
+    lines: {},
+    linesAt: null,
+  }))
+  const { edit, lines } = typing
+  const setEdit = useCallback(
+    (how: (now: Edit) => Edit) => setTyping((held) => ({ ...held, edit: how(held.edit) })),
+    [],
   )
-  const [lines, setLines] = useState<AllLines>({})
-  // The version of the record its lines were read at: older lines must not take the place of newer ones.
-  const linesAt = useRef<number | null>(null)
+  const setLines = (how: (now: AllLines) => AllLines) =>
+    setTyping((held) => ({ ...held, lines: how(held.lines) }))
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const key = useRef<string | null>(null)
+  const [asking] = useState(openAsking<Sent>)
+  const underWay = useRef<Promise<AnyRow | null> | null>(null)
   const [labels] = useState(() => new Map<string, string>())
   const isNew = edit.base === null
 
   useEffect(() => {
     if (row) setEdit((now) => absorb(now, row))
-  }, [row])
+  }, [row, setEdit])
 
   const change = useCallback(
     (name: string, value: unknown, label?: string) => {
-      key.current = null
       if (label !== undefined) labels.set(name, label)
       setRefusal(null)
       setEdit((now) => type(now, name, value))
     },
-    [labels],
+    [labels, setEdit],
   )
 
   const leave = useCallback(
@@ -88,104 +72,59 @@ export function useRecordForm(
         if (!field || !(name in now.typed || now.base === null)) return now
         return fail(now, name, problemOf(field, value))
       }),
-    [resource],
+    [resource, setEdit],
   )
 
   const refuse = (thrown: unknown) => {
     const errors = fieldMessages(thrown)
+    if (!asking.isWaiting()) setEdit(notSent)
     setEdit((now) => ({ ...now, errors: { ...now.errors, ...errors } }))
-    setRefusal(Object.keys(errors).length > 0 ? null : failureMessage(thrown))
+    setRefusal(isSilence(thrown) || Object.keys(errors).length > 0 ? null : failureMessage(thrown))
   }
 
-  const send = async (now: Edit, typed: AllLines) => {
-    const values = Object.fromEntries(
-      Object.entries(now.typed).map(([name, value]) => [name, sent(resource.fields[name], value)]),
-    )
-    const body = { ...values, ...bodyOf(resource, typed) }
-    // The same press sent again after a cut happens once.
-    key.current ??= newKey()
-    if (!now.base) return createRow(resource, body, key.current)
-    const version = (Object.keys(typed).length > 0 ? linesAt.current : null) ?? now.base.version
-    return changeRow(resource, now.base.id, { ...body, version }, key.current)
-  }
-
-  const save = async (): Promise<AnyRow | null> => {
-    let now = edit
-    let typed = toSave(resource, lines)
-    if (Object.keys(typed).length > 0) setLines((all) => ({ ...all, ...typed }))
-    const wrong = { ...problems(resource, edit), ...problemsOf(resource, typed) }
-    if (Object.keys(wrong).length > 0) {
-      setEdit((held) => ({ ...held, errors: wrong }))
-      return null
-    }
-    setEdit((held) => ({ ...held, errors: {} }))
+  const send = async (): Promise<AnyRow | null> => {
     setSaving(true)
     setRefusal(null)
     try {
-      for (
-        let left = attempts;
-        Object.keys(now.conflicts).length === 0 && openIn(typed).length === 0;
-        left--
-      ) {
-        const [edited, gone] = [now, typed]
-        setEdit((held) => sending(held, edited.typed))
-        try {
-          const saved = await send(now, typed)
-          key.current = null
-          linesAt.current = null
-          setEdit((held) => afterSaving(held, edited, saved))
-          setLines((all) => afterSave(resource, all, gone, saved))
-          return saved
-        } catch (thrown) {
-          if (!isStale(thrown) || left === 0) throw thrown
-          const row = (thrown as ApiError).data as AnyRow
-          key.current = null
-          now = absorb(now, row)
-          typed = await withStanding(resource, typed, row.id)
-          linesAt.current = row.version
-          const standing = Object.entries(typed)
-          setEdit((held) => absorb(notSent(held), row))
-          // What was typed meanwhile is not in what was sent.
-          setLines((all) =>
-            standing.reduce((held, [table, { base }]) => together(resource, held, table, base, true), all),
-          )
-        }
-      }
-      return null
+      return await saveTyping({ resource, typing, change: setTyping, asking })
     } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.code !== 'no_response') {
-        key.current = null
-        setEdit(notSent)
-      }
       refuse(thrown)
       return null
     } finally {
+      underWay.current = null
       setSaving(false)
     }
   }
 
+  const isTyped = isNew
+    ? isDirty(edit) && JSON.stringify(edit.typed) !== JSON.stringify({ ...initialsOf(resource), ...given })
+    : isDirty(edit)
+  const isUnanswered = asking.isWaiting()
+
   return {
     edit,
     isNew,
-    isDirty:
-      (isNew
-        ? isDirty(edit) &&
-          JSON.stringify(edit.typed) !== JSON.stringify({ ...initialsOf(resource), ...given })
-        : isDirty(edit)) || isUnsaved(lines),
+    isDirty: isTyped || isUnsaved(lines),
     isSaving,
-    refusal,
+    /** An earlier save may have been done: its answer never came. */
+    isUnanswered,
+    refusal: refusal ?? (isUnanswered && !isSaving ? unanswered : null),
     /** What picked rows are called, until the row itself says it. */
     labels,
     lines,
     /** The lines of a table as they are now typed, and as they stood before this change. */
     setLines: (table: string, rows: Lines, before: Lines) => {
-      key.current = null
-      linesAt.current ??= edit.base?.version ?? null
       setRefusal(null)
-      setEdit((now) => ({ ...now, errors: followLines(now.errors, table, before, rows) }))
-      setLines((all) => {
-        const now = all[table]
-        return { ...all, [table]: now && !now.isSaved ? { ...now, typed: rows } : beginLines(before, rows) }
+      setTyping((held) => {
+        const now = held.lines[table]
+        return {
+          edit: { ...held.edit, errors: followLines(held.edit.errors, table, before, rows) },
+          lines: {
+            ...held.lines,
+            [table]: now && !now.isSaved ? { ...now, typed: rows } : beginLines(before, rows),
+          },
+          linesAt: held.linesAt ?? held.edit.base?.version ?? null,
+        }
       })
     },
     /** Takes the lines of a table as others left them. */
@@ -196,7 +135,7 @@ export function useRecordForm(
         ...held,
         errors: followLines(held.errors, table, before, now[table]?.typed ?? []),
       }))
-      setLines(now)
+      setLines(() => now)
     },
     settleLine: (table: string, conflict: LineConflict, whose: 'mine' | 'theirs') =>
       setLines((all) => {
@@ -217,11 +156,15 @@ export function useRecordForm(
     settle: (name: string, whose: 'mine' | 'theirs') => setEdit((now) => settle(now, name, whose)),
     discard: () => {
       setRefusal(null)
-      setLines({})
-      linesAt.current = null
-      setEdit((now) => (now.base ? fresh(now.base) : fresh(null, { ...initialsOf(resource), ...given })))
+      asking.forget()
+      setTyping(({ edit: { base } }) => ({
+        edit: base ? fresh(base) : fresh(null, { ...initialsOf(resource), ...given }),
+        lines: {},
+        linesAt: null,
+      }))
     },
-    save,
+    /** Saves what is typed; pressed twice it is one save. */
+    save: () => (underWay.current ??= send()),
   }
 }
 

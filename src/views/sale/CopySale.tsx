@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type AnyRow, newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
+import type { AnyRow } from '../../api/resourceApi'
 import { copySale } from '../../api/sales'
 import { sales } from '../../resources/sale/sales'
 import { mayCreate } from '../resource/rights'
@@ -13,14 +14,13 @@ import { notifyError, notifySuccess } from '../shell/notify'
 export function CopySale({ row }: { row: AnyRow }) {
   const navigate = useNavigate()
   const person = usePerson()
-  const [key, setKey] = useState(newKey)
+  const [once] = useState(onceEach<number>)
   const [isSending, setSending] = useState(false)
   if (!mayCreate(sales, person)) return null
   const copy = async () => {
     setSending(true)
     try {
-      const made = await copySale(row.id, key)
-      setKey(newKey())
+      const made = await once(row.id, copySale)
       notifySuccess(`${made.number} made`)
       await navigate(`/sale/${made.id}`)
     } catch (thrown) {

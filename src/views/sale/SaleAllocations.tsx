@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { opens } from '../../access'
 import { allocateSale } from '../../api/allocations'
-import { type AnyRow, newKey } from '../../api/resourceApi'
+import { onceEach } from '../../api/once'
+import type { AnyRow } from '../../api/resourceApi'
 import { allocatableSales, allocations } from '../../resources/inventory/allocations'
 import type { Sale } from '../../resources/sale/sales'
-import { RowsTable } from '../inventory/RowsTable'
+import { RowsTable } from '../resource/RowsTable'
 import { equals } from '../resource/useLiveRows'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess, notifyWarning } from '../shell/notify'
@@ -25,13 +26,14 @@ const columns = [
 /** The packing lists of an order, live, and the button that promises it what there is. */
 export function SaleAllocations({ row }: { row: AnyRow }) {
   const { roles } = usePerson()
+  const [once] = useState(onceEach<number>)
   const [isSending, setSending] = useState(false)
   const { id, location_id, status } = row as unknown as Sale
   if (!opens(roles, mayAllocate) || status === 'draft') return null
   const allocate = async () => {
     setSending(true)
     try {
-      const { short } = await allocateSale(id, location_id, newKey())
+      const { short } = await once(location_id, (at, key) => allocateSale(id, at, key))
       if (short.length === 0) notifySuccess('Everything is allocated')
       else
         notifyWarning(

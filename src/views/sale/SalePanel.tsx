@@ -10,6 +10,7 @@ import { valueOf } from '../resource/edit'
 import type { RecordPart } from '../resource/RecordDrawer'
 import { failureMessage } from '../shell/messages'
 import type { SalePricing } from './salePricing'
+import '../parts/panel.css'
 import './sale.css'
 
 const money = (value: number) => figure(value, 2)
@@ -18,7 +19,7 @@ type Sums = Pick<Sale, 'currency' | 'subtotal' | 'freight_amount' | 'taxes' | 't
 
 /** Lines, freight and each tax once, as they will stand on the invoice. */
 const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total } }: { sums: Sums }) => (
-  <section className="dc-sale-card" aria-label="Total">
+  <section className="dc-panel" aria-label="Total">
     <h2>
       Total <small>{currency}</small>
     </h2>
@@ -51,7 +52,7 @@ const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total } }: 
 function Credit({ credit: { limit, open, after, is_checked } }: Pick<PricedSale, 'credit'>) {
   const isOver = limit !== null && after > limit
   return (
-    <section className="dc-sale-card" aria-label="Credit">
+    <section className="dc-panel" aria-label="Credit">
       <h2>
         Credit <small>CAD</small>
       </h2>
@@ -98,11 +99,14 @@ function remarksOf({ answer, ofLine, places }: SalePricing): Remark[] {
 }
 
 const Remarks = ({ remarks }: { remarks: readonly Remark[] }) => (
-  <section className="dc-sale-card" aria-label="To be looked at">
+  <section className="dc-panel" aria-label="To be looked at">
     <h2>To be looked at</h2>
     {remarks.length === 0 ? (
       <p>
-        <Glyph name="check" /> Nothing stands in its way
+        <span className="dc-success-text">
+          <Glyph name="check" />
+        </span>{' '}
+        Nothing stands in its way
       </p>
     ) : (
       <ul className="dc-sale-remarks" aria-live="polite">
@@ -129,7 +133,7 @@ function ShipTo({ row, form: { edit, labels } }: RecordPart) {
   }
   const isPickedUp = valueOf(edit, 'pick_up') === 1
   return (
-    <section className="dc-sale-card" aria-label="Ship to">
+    <section className="dc-panel" aria-label="Ship to">
       <h2>
         Ship to <small>{isPickedUp ? 'picked up' : ''}</small>
       </h2>

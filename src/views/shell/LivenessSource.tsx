@@ -41,7 +41,7 @@ export function LivenessSource({ personId, children }: { personId: number; child
     const said$ = hear(`private-general.users.${personId}`)
     const own = rightsMoments$(said$, connection$).subscribe(() => session.send({ type: 'roles_changed' }))
     own.add(registered$(said$).subscribe((name) => notifyInfo(`${name} asks for an account`)))
-    own.add(told$(said$).subscribe(notifyInfo))
+    own.add(told$(said$).subscribe(({ text, path }) => notifyInfo(text, path)))
     return () => own.unsubscribe()
   }, [personId])
   return <LivenessContext value={liveness}>{children}</LivenessContext>

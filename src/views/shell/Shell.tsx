@@ -18,6 +18,7 @@ import { dismissSidebar, useSidebar } from './sidebar'
 import { Tabs } from './Tabs'
 import { TopBar } from './TopBar'
 import { useRightsFollowed } from './useRightsFollowed'
+import '../parts/words.css'
 import './shell.css'
 
 const Sheet = lazy(() => readAhead(async () => ({ default: (await import('./Sheet')).Sheet })))

@@ -4,7 +4,7 @@ import { tell } from './notices'
 
 export const notifySuccess = (message: string) => tell({ tone: 'success', texts: [message] })
 export const notifyWarning = (message: string) => tell({ tone: 'warning', texts: [message] })
-export const notifyInfo = (message: string) => tell({ tone: 'info', texts: [message] })
+export const notifyInfo = (message: string, path?: string) => tell({ tone: 'info', texts: [message], path })
 
 /** What the server said of a call, or that it was or was not executed. */
 export function notifyResult(label: string, answer: { status: 0 | 1; message: string }) {

@@ -107,6 +107,11 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
     write: nobody,
     channel: 'inventory.products_diff',
   },
+  '/inventory/reports/products-drift': {
+    read: 'inventory',
+    write: nobody,
+    channel: 'inventory.products_drift',
+  },
   '/inventory/reports/products-changes': {
     read: 'inventory',
     write: nobody,
@@ -117,6 +122,11 @@ const expected: Record<string, { read: string; write: string | null; channel?: s
   '/inventory/receiving_lines': { read: 'inventory warehouse', write: nobody },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/sale/sales': { read: 'sale director manager', write: 'sale' },
+  '/sale/reports/open-orders': {
+    read: 'sale director manager',
+    write: nobody,
+    channel: 'sale.open_orders',
+  },
   // A line is written with its order.
   '/sale/sale_lines': { read: 'sale director manager', write: nobody },
   '/purchase/purchases': { read: 'purchase', write: 'purchase' },

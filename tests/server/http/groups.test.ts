@@ -30,6 +30,7 @@ const scrapReport = defineReport({
     grouped: ['line'],
     sums: ['good', 'litres', 'scrap'],
     ratios: { scrap_share: { label: 'Scrap', of: 'scrap', in: 'good' } },
+    percentiles: { half: { label: 'Half within', of: 'litres', at: 0.5 } },
   },
 })
 
@@ -160,6 +161,16 @@ describe('the groups of a report', () => {
     const { groups, whole } = await read({ by: ['line'] })
     expect(groups.map(({ ratios }) => ratios['scrap_share'])).toEqual(['5', null])
     expect(whole.ratios['scrap_share']).toBe('5.3')
+  })
+
+  it('read a percentile off the rows of each group, those without the figure left out', async () => {
+    const of = (line: string, litres: number | null) => ({ line, on_day: null, good: 1, litres, scrap: null })
+    await fill([of('A', 1), of('A', 2.5), of('A', 90), of('A', null), of('B', null), of('C', 4), of('C', 5)])
+    const { groups, whole } = await read({ by: ['line'] })
+    expect(groups.map(({ percentiles }) => percentiles['half'])).toEqual(['2.5', null, '4.5'])
+    expect(whole.percentiles['half']).toBe('4')
+    const unseen = await read({ by: ['line'] }, new Set(['litres']))
+    expect(unseen.whole.percentiles).toEqual({})
   })
 
   it('follow the filters of the list', async () => {

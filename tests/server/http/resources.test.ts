@@ -74,6 +74,21 @@ describe('a resource from its definition', () => {
     })
   })
 
+  it('of twenty who save the same field at once one does, the others are told so and how it stands', async () => {
+    const { data } = await admin.post(path, brand('TWENTY'))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => admin.put(`${path}/${data.id}`, { version: 1, name: `N${at}` })),
+    )
+    const [winner, ...others] = all.filter(({ http }) => http === 200)
+    expect([winner?.data.version, others]).toEqual([2, []])
+    for (const answer of all.filter(({ http }) => http !== 200))
+      expect(answer).toMatchObject({
+        http: 409,
+        message: 'stale_version',
+        data: { name: winner?.data.name, version: 2 },
+      })
+  })
+
   it('happens once for one idempotency key, and gets the first answer again', async () => {
     const first = await admin.post(path, brand('ONCE'), { 'idempotency-key': 'k1' })
     const again = await admin.post(path, brand('ONCE'), { 'idempotency-key': 'k1' })

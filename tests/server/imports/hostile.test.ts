@@ -264,3 +264,26 @@ it('a module’s people bring in their own kinds and no others; nobody else goes
   expect(run.status).toBe('committed')
   expect((await inventory.person.post(admin.path(id, '/revert'), { version: run.version })).http).toBe(403)
 })
+
+it('a row that no sheet has and a step without its version are refused, and nothing breaks', async () => {
+  const run = await admin.previewed('brands', csv('code,name', 'ROW,Row'))
+  const said = async (method: 'post' | 'put', rest: string, body: unknown) => {
+    const { http, data } = await admin.person[method](admin.path(run.id, rest), body)
+    return [http, data?.version ?? data?.row_numbers ?? data?.text]
+  }
+  const { version } = run
+  expect(await said('put', '/rows/99999999999', { version, values: { code: 'X' } })).toEqual([
+    404,
+    'There is no row 99999999999',
+  ])
+  expect(await said('post', '/exclude', { version, row_numbers: [1e20], reason: 'x' })).toEqual([
+    422,
+    'required',
+  ])
+  for (const [method, rest] of [
+    ['put', '/rows/2'],
+    ['post', '/exclude'],
+    ['post', '/preview'],
+  ] as const)
+    expect([rest, await said(method, rest, { values: {}, reason: 'x' })]).toEqual([rest, [422, 'required']])
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { suppliers } from '../../../src/resources/purchase/suppliers'
 import { brokenRules } from '../../../server/modules/inventory/ledger/check'
 import { startServer, type TestNode } from '../../harness/server'
 import { openStockroom, type Stockroom } from '../modules/inventory/stockroom'
@@ -186,4 +187,68 @@ it('adjustments come in as drafts with their value, never posted', async () => {
   ])
   expect(await takenBack(run)).toBe(200)
   expect((await node.pool.query('select 1 from stock_adjustments')).rows).toEqual([])
+})
+
+it('orders to suppliers come in as drafts of the buyer, priced and added up, and go again as a whole', async () => {
+  await node.pool.query(`update products set is_purchasable = true`)
+  await room.as((unit) =>
+    unit.insert(suppliers, {
+      name: 'Verre Boréal',
+      kind: 'packaging',
+      lead_time_days: 10,
+      is_approved: true,
+    }),
+  )
+  const buyer = importer(node, await node.as('purchase'))
+  const columns = 'supplier,external_ref,location,order_date,sku,qty,unit_price,line_note'
+  const file = csv(
+    columns,
+    'Verre Boréal,W-1,WH1,2026-11-02,SKU-1,10,1.25,',
+    'Verre Boréal,W-1,WH1,2026-11-02,SKU-2,4,2,Blue ones',
+    'Verre Boréal,W-2,WH1,2026-11-03,SKU-1,1,1.30,',
+  )
+  const shown = await buyer.previewed('purchases', file, { mode: 'insert' })
+  expect([shown.rows_create, shown.rows_error]).toEqual([3, 0])
+  const run = await buyer.commit(shown)
+  expect([run.status, run.reason]).toEqual(['committed', null])
+  const standing = async () =>
+    (
+      await node.pool.query(`select p.external_ref, p.status, p.line_count, p.subtotal::float8 as subtotal,
+        p.expected_on::text as expected_on, p.buyer_id is not null as has_buyer from purchases p order by p.id`)
+    ).rows
+  const draft = { status: 'draft', has_buyer: true }
+  expect(await standing()).toEqual([
+    { ...draft, external_ref: 'W-1', line_count: 2, subtotal: 20.5, expected_on: '2026-11-12' },
+    { ...draft, external_ref: 'W-2', line_count: 1, subtotal: 1.3, expected_on: '2026-11-13' },
+  ])
+  const again = await buyer.previewed('purchases', file, { mode: 'insert', confirm: true })
+  expect([again.rows_unchanged, again.rows_error]).toEqual([3, 0])
+  expect(
+    await errorsOf(
+      'purchases',
+      csv(
+        columns,
+        'Verre Boréal,W-3,WH1,2026-11-02,NO-SKU,0,cheap,',
+        'Nobody,W-4,WH1,2026-11-02,SKU-1,1,1,',
+        'Verre Boréal,W-1,WH1,2026-11-02,SKU-1,11,1.25,',
+        'Verre Boréal,,WH1,2026-11-02,SKU-1,1,1,',
+        'Verre Boréal,W-5,WH1,2026-11-02,SKU-1,0.5,1,',
+      ),
+      'insert',
+    ),
+  ).toMatchObject([
+    {
+      'purchase_lines.product_id': 'exists',
+      'purchase_lines.qty_ordered': { text: 'Ordered must be greater than 0' },
+      'purchase_lines.unit_price': 'numeric',
+    },
+    { supplier_id: 'exists' },
+    { external_ref: 'unique' },
+    { external_ref: 'required' },
+    { 'purchase_lines.qty_ordered': { code: 'other' } },
+  ])
+  const office = importer(node, await node.as('inventory'))
+  expect((await office.upload('purchases', file, { mode: 'insert' })).http).toBe(403)
+  expect(await takenBack(run)).toBe(200)
+  expect(await standing()).toEqual([])
 })

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { runUnit, system } from '../../../server/http/unit'
+import { createMany, reservePositions } from '../../../server/imports/bulk'
+import { productChanges } from '../../../src/resources/inventory/product_changes'
 import { openApprovals, path } from '../modules/inventory/approvals'
 import { csv, type Importer, importer } from './runs'
 
@@ -29,7 +32,7 @@ const asked = async (run: { number: string }) =>
       [run.number],
     )
   ).rows
-const drift = async () => (await plant.admin.get('/inventory/products/drift')).data
+const drift = async () => (await plant.admin.get('/inventory/reports/products-drift')).data
 
 it('new products and guarded fields are asked for as one batch, the rest of a row is written at once', async () => {
   const { id, sku } = await plant.approved({ list_price: 10, reorder_qty: 5 })
@@ -80,6 +83,34 @@ it('new products and guarded fields are asked for as one batch, the rest of a ro
     [],
   ])
   expect((await own.previewed('products', file, { confirm: true })).rows_unchanged).toBe(2)
+})
+
+it('approvers hear once of all that a file asks for, however many portions it is written in', async () => {
+  const { approver } = plant
+  const toldOf = async () =>
+    (
+      await plant.node.pool.query<{ row: unknown }>(
+        `select row from changes where channel = $1 and announced = 'told' order by position`,
+        [`private-general.users.${approver.id}`],
+      )
+    ).rows.map(({ row }) => row)
+  const before = (await toldOf()).length
+  const run = await own.commit(
+    await own.previewed('products', csv(heads, line('TOLD-1', 3, 4), line('TOLD-2', 3, 4))),
+  )
+  const notice = (many: number) => ({
+    text: `${many} changes of products wait for your approval as ${run.number}`,
+    path: `/inventory/products_changes?f.batch_id=is:${run.number}`,
+  })
+  expect((await toldOf()).slice(before)).toEqual([notice(2)])
+  const positions = await reservePositions(plant.node.db, 4)
+  await runUnit(plant.node.db, { ...system, id: plant.requester.id }, async (unit) => {
+    const [model] = await unit.find(productChanges, { batch_id: run.number })
+    const { kind, status, proposed, risk, reason, batch_id, submitted_by_id } = model ?? expect.fail()
+    const more = { kind, status, proposed, risk, reason, batch_id, submitted_by_id }
+    for (const portion of [2, 2]) await createMany(unit, productChanges, Array(portion).fill(more), positions)
+  })
+  expect((await toldOf()).slice(before + 1)).toEqual([notice(6)])
 })
 
 it('taking the import back withdraws what waits and restores what was written', async () => {

@@ -251,6 +251,11 @@ it('recipes come in as drafts with their lines, when these sum to 100 %', async 
     { 'recipe_lines.percent': 'more100%' },
     { 'recipe_lines.percent': 'more100%' },
   ])
+  const unknown = await admin.previewed('recipes', file(30).replace('VG,vg', 'VGX,vg'), { mode: 'insert' })
+  expect((await admin.rows(unknown.id)).rows.map((row: any) => row.errors)).toEqual([
+    { code: { code: 'other', text: 'Row 3 of this document is wrong' } },
+    { 'recipe_lines.product_id': 'exists' },
+  ])
   const run = await admin.commit(await admin.previewed('recipes', file(30), { mode: 'insert' }))
   expect(run.status).toBe('committed')
   const { rows } = await node.pool

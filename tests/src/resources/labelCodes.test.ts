@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { binsOfRange } from '../../../src/resources/inventory/binRange'
-import { asBarcodes, lotLabel, readLabel } from '../../../src/resources/inventory/labelCodes'
+import {
+  asBarcodes,
+  documentOnLabel,
+  lotLabel,
+  packedLabel,
+  readLabel,
+} from '../../../src/resources/inventory/labelCodes'
 
 const lot = { sku: 'NL-1', lot_number: '26120-00042', expires_on: '2027-04-30' }
 
@@ -20,6 +26,19 @@ describe('the label of a lot', () => {
   it('takes other codes for what they are', () => {
     for (const plain of ['NL-1', '0112345', 'a|b|c', '0104006381333932'])
       expect(readLabel(plain)).toEqual({ text: plain, gtin: null, sku: null, lot: null })
+  })
+})
+
+describe('the label of a carton or skid', () => {
+  it('names the packing list it belongs to, and so does the number of the list itself', () => {
+    expect([packedLabel('AL-00012', 'carton', 3), packedLabel('AL-00012', 'skid', 1)]).toEqual([
+      'AL-00012-3',
+      'AL-00012-S1',
+    ])
+    for (const code of ['AL-00012', 'AL-00012-3', ' al-00012-s1 ', packedLabel('AL-00012', 'skid', 120)])
+      expect(documentOnLabel(code)).toBe('AL-00012')
+    for (const code of ['A-01', 'PG-12', 'AL-00012-X1', 'AL-00012|7', 'NL-SPRUCE-30'])
+      expect(documentOnLabel(code)).toBeNull()
   })
 })
 

@@ -56,6 +56,16 @@ const rules: readonly (readonly [rule: string, statement: string])[] = [
      where (k.qty, k.value) is distinct from (c.qty, c.value)`,
   ],
   [
+    'what is kept as promised and free of a product is what its levels say',
+    `select product_id, null::bigint as lot_id, null::bigint as bin_id,
+       concat(trim_scale(coalesce(k.reserved, 0)), ' promised, ', trim_scale(coalesce(k.available, 0)), ' free') as stands,
+       concat(trim_scale(coalesce(l.reserved, 0)), ' promised, ', trim_scale(coalesce(f.available, 0)), ' free') as adds_up
+     from product_stock_values k
+     full join (select product_id, sum(reserved) as reserved from stock_levels group by 1) l using (product_id)
+     left join (select product_id, sum(available) as available from stock_free group by 1) f using (product_id)
+     where (coalesce(k.reserved, 0), coalesce(k.available, 0)) <> (coalesce(l.reserved, 0), coalesce(f.available, 0))`,
+  ],
+  [
     'what is worth of a product is what its movements were worth',
     `select p.id as product_id, null::bigint as lot_id, null::bigint as bin_id,
        coalesce(l.qty * p.average_cost, 0)::text as stands, coalesce(m.value, 0)::text as adds_up

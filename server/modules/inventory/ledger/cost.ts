@@ -1,4 +1,4 @@
-import type { LockedProduct } from './locked'
+import type { Costs } from './locked'
 import type { Movement } from './posting'
 
 const half = (value: bigint, by: bigint) => (value < 0n ? -((-value + by / 2n) / by) : (value + by / 2n) / by)
@@ -22,10 +22,10 @@ const givenCost = ({ unit_cost }: Movement) =>
  */
 export function priced(
   all: readonly Given[],
-  products: ReadonlyMap<number, LockedProduct>,
+  products: ReadonlyMap<number, Costs>,
   held: Map<number, bigint>,
 ) {
-  const averages = new Map([...products.values()].map(({ id, averageCost }) => [id, averageCost]))
+  const averages = new Map([...products].map(([id, { averageCost }]) => [id, averageCost]))
   const lasts = new Map<number, bigint>()
   // Value in ten-thousandths of a dollar times millionths that this posting used up in production.
   let consumed = 0n

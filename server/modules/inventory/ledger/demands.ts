@@ -2,16 +2,12 @@ import type { FieldErrors } from '../../../../src/resources/kit/checked'
 import { fitsDecimal } from '../../../../src/resources/kit/field'
 import { scaled, unscaled } from '../../../../src/resources/kit/sum'
 import { invalid, Refused } from '../../../http/refused'
-import type { LockedBin, LockedLot, measuresOf } from './locked'
+import type { Held, LockedBin } from './locked'
 import type { Movement, Posting, ReservationChange } from './posting'
 import { holdsPromises, isOutside, leads, mayMove } from './reasons'
 import type { LevelChange } from './written'
 
-type Found = {
-  bins: ReadonlyMap<number, LockedBin>
-  lots: ReadonlyMap<number, LockedLot>
-  measures: Awaited<ReturnType<typeof measuresOf>>
-}
+type Found = Pick<Held, 'bins' | 'lots' | 'products'>
 
 const other = (text: string) => ({ code: 'other', text })
 const statusWords = {
@@ -28,9 +24,9 @@ const wrongQty = (qty: number, decimals: number) =>
     : other(`Quantity must be greater than 0 with at most ${decimals} decimals`)
 
 /** What is wrong with one movement, by field. */
-function wrongOf(movement: Movement, { bins, lots, measures }: Found): FieldErrors {
+function wrongOf(movement: Movement, { bins, lots, products }: Found): FieldErrors {
   const wrong: FieldErrors = {}
-  const product = measures.get(movement.product_id)
+  const product = products.get(movement.product_id)
   const lot = lots.get(movement.lot_id)
   const [from, to] = [bins.get(movement.from_bin_id), bins.get(movement.to_bin_id)]
   if (!product) wrong.product_id = 'exists'
@@ -48,11 +44,11 @@ function wrongOf(movement: Movement, { bins, lots, measures }: Found): FieldErro
   return wrong
 }
 
-function wrongPromise(change: ReservationChange, { bins, lots, measures }: Found): FieldErrors {
+function wrongPromise(change: ReservationChange, { bins, lots, products }: Found): FieldErrors {
   const wrong: FieldErrors = {}
   const lot = lots.get(change.lot_id)
   const bin = bins.get(change.bin_id)
-  const wrongly = wrongQty(Math.abs(change.qty), measures.get(change.product_id)?.decimals ?? 0)
+  const wrongly = wrongQty(Math.abs(change.qty), products.get(change.product_id)?.decimals ?? 0)
   if (wrongly) wrong.qty = wrongly
   if (!lot || lot.product_id !== change.product_id) wrong.lot_id = 'exists'
   else if (change.qty > 0 && lot.status !== 'released')
@@ -85,10 +81,10 @@ export function demandSound({ movements, reservations = [] }: Posting, found: Fo
 }
 
 /** Nothing more of a blocked product is promised; a promise that moves along with its goods is none. */
-export function demandUnblocked({ reservations = [] }: Posting, { measures }: Pick<Found, 'measures'>) {
+export function demandUnblocked({ reservations = [] }: Posting, { products }: Pick<Found, 'products'>) {
   const promised = new Map<string, bigint>()
   for (const { product_id, source_type, source_line_id, qty } of reservations) {
-    if (measures.get(product_id)?.status !== 'blocked') continue
+    if (products.get(product_id)?.status !== 'blocked') continue
     const key = `${product_id} ${source_type} ${source_line_id}`
     promised.set(key, (promised.get(key) ?? 0n) + scaled(qty))
   }
@@ -96,7 +92,7 @@ export function demandUnblocked({ reservations = [] }: Posting, { measures }: Pi
   if (ids.length === 0) return
   const blocked = [...new Set(ids)]
   throw new Refused('product_blocked', {
-    text: `${blocked.map((id) => measures.get(id)?.sku).join(', ')} is blocked: nothing more of it is promised`,
+    text: `${blocked.map((id) => products.get(id)?.sku).join(', ')} is blocked: nothing more of it is promised`,
     products: blocked,
   })
 }
@@ -114,7 +110,7 @@ export function demandThawed(bins: readonly LockedBin[], countId: number | undef
 }
 
 /** Refuses as a whole what would leave less than nothing somewhere, or less than is promised: each place that lacks. */
-export function demandCovered(changes: readonly LevelChange[], { bins, lots, measures }: Found) {
+export function demandCovered(changes: readonly LevelChange[], { bins, lots, products }: Found) {
   const lacking = changes
     .filter(({ onHand, reserved }) => reserved < 0n || reserved > onHand)
     .map(({ level, onHand, reserved }) => {
@@ -128,7 +124,7 @@ export function demandCovered(changes: readonly LevelChange[], { bins, lots, mea
         bin_id,
         available: Number(unscaled(available)),
         wanted: Number(unscaled(available + missing)),
-        text: `Only ${unscaled(available)} ${measures.get(product_id)?.measure} available in ${bin} lot ${lot}`,
+        text: `Only ${unscaled(available)} ${products.get(product_id)?.measure} available in ${bin} lot ${lot}`,
       }
     })
   if (lacking.length > 0)

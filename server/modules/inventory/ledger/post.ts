@@ -5,26 +5,18 @@ import { Refused } from '../../../http/refused'
 import type { Unit } from '../../../http/unit'
 import { priced } from './cost'
 import { demandCovered, demandSound, demandThawed, demandUnblocked } from './demands'
-import {
-  costsOf,
-  heldOf,
-  type Level,
-  lockBins,
-  lockLevels,
-  lockLots,
-  measuresOf,
-  type Place,
-  placeKey,
-} from './locked'
+import { type Held, hold, holdCosts, type Level, type Place, placeKey } from './locked'
 import type { Posted, Posting } from './posting'
 import { isOutside } from './reasons'
 import {
   type LevelChange,
   mirroredCosts,
+  type StockChange,
   writeCosts,
   writeLevels,
   writeMovements,
   writeReservations,
+  writeStock,
 } from './written'
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
@@ -79,6 +71,48 @@ function changesOf(posting: Posting, levels: ReadonlyMap<string, Level>, outside
   return [...changes.values()]
 }
 
+/** What more or less of each product is promised and free; goods that only lie elsewhere change neither. */
+function stockChanges(changes: readonly LevelChange[], { bins, lots }: Held): StockChange[] {
+  const sums = new Map<number, StockChange>()
+  for (const { level, onHand, reserved } of changes) {
+    const { product_id, lot_id, bin_id } = level
+    const sum = sums.get(product_id) ?? { product_id, reserved: 0n, available: 0n }
+    const kind = bins.get(bin_id)?.kind
+    const isFree = lots.get(lot_id)?.status === 'released' && kind !== 'transit' && kind !== 'quarantine'
+    const more = reserved - level.reserved
+    sum.reserved += more
+    if (isFree) sum.available += onHand - level.onHand - more
+    sums.set(product_id, sum)
+  }
+  return [...sums.values()].filter(({ reserved, available }) => reserved !== 0n || available !== 0n)
+}
+
+/** What each movement costs. Where goods come in or go out their products are held, and what they cost then is kept. */
+async function pricedOf(
+  unit: Unit,
+  { movements, reservations = [] }: Posting,
+  { products }: Held,
+  outside: (bin: number) => boolean,
+) {
+  const given = movements.map((movement) => ({
+    movement,
+    qty: scaled(movement.qty),
+    comesIn: outside(movement.from_bin_id),
+    goesOut: outside(movement.to_bin_id),
+  }))
+  const crosses = given.some(({ comesIn, goesOut }) => comesIn || goesOut)
+  const mirrored = await mirroredCosts(unit.trx, movements)
+  const all = given.map((one) => ({
+    ...one,
+    mirrored: (one.movement.reverses_id && mirrored.get(one.movement.reverses_id)) || null,
+  }))
+  if (!crosses) return { crosses, costs: priced(all, products, new Map()).costs, keepCosts: async () => {} }
+  const ids = distinct([...movements, ...reservations].map(({ product_id }) => product_id))
+  const { costs: before, held } = await holdCosts(unit.trx, ids)
+  const { costs, averages, lasts } = priced(all, before, held)
+  return { crosses, costs, keepCosts: () => writeCosts(unit, before, averages, lasts) }
+}
+
 /**
  * The one way quantities change: movements and promises of one call, in the caller's unit of work, all or nothing.
  * Every decision is taken on locked rows, which are locked in one order whatever order they were typed in. Refuses
@@ -91,14 +125,14 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
   const postingId = await takeKey(unit, posting)
   if (postingId === null) return firstResult(unit, posting.posting_key)
 
-  const productIds = distinct([...movements, ...reservations].map(({ product_id }) => product_id))
-  const bins = await lockBins(
-    trx,
-    distinct([
-      ...movements.flatMap(({ from_bin_id, to_bin_id }) => [from_bin_id, to_bin_id]),
-      ...reservations.map(({ bin_id }) => bin_id),
+  const held = await hold(trx, [
+    ...movements.flatMap(({ product_id, lot_id, from_bin_id, to_bin_id }) => [
+      { product_id, lot_id, bin_id: from_bin_id },
+      { product_id, lot_id, bin_id: to_bin_id },
     ]),
-  )
+    ...reservations,
+  ])
+  const { bins, levels } = held
   // A promise taken back moves nothing: a lot is held though its shelf is being counted.
   const disturbed = new Set([
     ...movements.flatMap(({ from_bin_id, to_bin_id }) => [from_bin_id, to_bin_id]),
@@ -108,59 +142,24 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
     [...bins.values()].filter(({ id }) => disturbed.has(id)),
     posting.count_id,
   )
-  const lots = await lockLots(trx, distinct([...movements, ...reservations].map(({ lot_id }) => lot_id)))
-  const measures = await measuresOf(trx, productIds)
-  demandSound(posting, { bins, lots, measures })
-  demandUnblocked(posting, { measures })
+  demandSound(posting, held)
+  demandUnblocked(posting, held)
 
   const outside = (id: number) => isOutside(bins.get(id)?.kind ?? 'storage')
-  const places = [
-    ...movements.flatMap(({ product_id, lot_id, from_bin_id, to_bin_id }) =>
-      [from_bin_id, to_bin_id].filter((id) => !outside(id)).map((bin_id) => ({ product_id, lot_id, bin_id })),
-    ),
-    ...reservations.map(({ product_id, lot_id, bin_id }) => ({ product_id, lot_id, bin_id })),
-  ]
-  const levels = await lockLevels(trx, places)
   const changes = changesOf(posting, levels, outside)
-  demandCovered(changes, { bins, lots, measures })
+  demandCovered(changes, held)
 
-  const crossing = distinct(
-    movements
-      .filter(({ from_bin_id, to_bin_id }) => outside(from_bin_id) || outside(to_bin_id))
-      .map(({ product_id }) => product_id),
-  )
-  const products = await costsOf(trx, productIds, crossing.length > 0)
-  const held = crossing.length > 0 ? await heldOf(trx, crossing) : new Map<number, bigint>()
-  const mirrored = await mirroredCosts(trx, movements)
-  const { costs, averages, lasts } = priced(
-    movements.map((movement) => ({
-      movement,
-      qty: scaled(movement.qty),
-      comesIn: outside(movement.from_bin_id),
-      goesOut: outside(movement.to_bin_id),
-      mirrored: (movement.reverses_id && mirrored.get(movement.reverses_id)) || null,
-    })),
-    products,
-    held,
-  )
-
-  const movementIds = await writeMovements(unit, postingId, posting, costs)
+  const { costs, crosses, keepCosts } = await pricedOf(unit, posting, held, outside)
+  const levelIds = changes.map(({ level }) => level.id)
+  const posted = await writeMovements(unit, postingId, posting, costs, levelIds)
   await writeLevels(unit, changes, posting.moved_at)
   await writeReservations(trx, reservations, levels)
-  await writeCosts(unit, products, averages, lasts)
-  const levelIds = changes.map(({ level }) => level.id)
+  const stock = stockChanges(changes, held)
+  if (crosses || stock.length > 0) await writeStock(trx, crosses ? posted.movement_ids : [], stock)
+  await keepCosts()
   await unit.wrote(
     stockLevels,
     new Map(changes.map(({ level }) => [level.id, level.isNew ? null : quantitiesOf(level)])),
-  )
-  const posted: Posted = {
-    posting_id: postingId,
-    movement_ids: movementIds,
-    level_ids: levelIds,
-    replayed: 0,
-  }
-  await sql`update stock_postings set result = ${JSON.stringify(posted)}::jsonb where id = ${postingId}`.execute(
-    trx,
   )
   return posted
 }

@@ -64,6 +64,10 @@ export const productDecisions = defineReport({
       approved_share: { label: 'Approved', of: 'approved_count', in: 'requested_count' },
       rejected_share: { label: 'Rejected', of: 'rejected_count', in: 'requested_count' },
     },
+    percentiles: {
+      hours_p50: { label: 'Half decided within', of: 'decision_hours', at: 0.5 },
+      hours_p90: { label: '90 % decided within', of: 'decision_hours', at: 0.9 },
+    },
     chart: {
       kind: 'bars',
       of: ['requested_count', 'approved_count', 'rejected_count'],

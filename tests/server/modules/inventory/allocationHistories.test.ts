@@ -2,6 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '../../../../src/resources/general/customers'
 import { lots } from '../../../../src/resources/inventory/lots'
+import { products } from '../../../../src/resources/inventory/products'
+import { purchaseLines } from '../../../../src/resources/purchase/purchase_lines'
+import { purchases } from '../../../../src/resources/purchase/purchases'
+import { suppliers } from '../../../../src/resources/purchase/suppliers'
 import type { Answer } from '../../../harness/server'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
 import { openPackingBench } from './packingBench'
@@ -42,6 +46,20 @@ describe('sales that wait for goods', () => {
     expect(lists.filter(({ sale_id }) => sale_id === other).map(({ status }) => status)).toEqual([
       'cancelled',
     ])
+    await close(id)
+  })
+
+  it('is promised whole cartons alone where the customer takes no other', async () => {
+    await room.as((unit) => unit.update(products, product, { units_per_carton: 30 }))
+    const asks = (whole_cartons: boolean) =>
+      room.as((unit) => unit.update(customers, shop.customer, { whole_cartons }))
+    await asks(true)
+    const { id } = await allocated(product, 120)
+    expect((await read(id)).allocation_lines).toMatchObject([{ qty_requested: 120, qty_allocated: 90 }])
+    expect((await fire(id, 'allocate')).message).toBe('insufficient_stock')
+    await asks(false)
+    await fire(id, 'allocate')
+    expect((await read(id)).allocation_lines).toMatchObject([{ qty_allocated: 100 }])
     await close(id)
   })
 
@@ -166,5 +184,116 @@ describe('any history of packing lists', () => {
       }),
       { numRuns: 3 },
     )
+  })
+})
+
+describe('what customers wait for', () => {
+  const inDays = async (days: number) =>
+    (await room.pool.query<{ day: string }>(`select (current_date + ${days})::text as day`)).rows[0]?.day
+  const rowsOf = async (report: string, by = writer) =>
+    (await by.get(`/${report}?${new URLSearchParams(only).toString()}`)).data as Record<string, unknown>[]
+  let only: Record<string, string>
+  beforeEach(() => {
+    only = {
+      'filters[0][field]': 'product_id',
+      'filters[0][field_type]': 'reference',
+      'filters[0][filters][0][logic_operator]': 'and',
+      'filters[0][filters][0][operator]': '=',
+      'filters[0][filters][0][value_type]': 'value',
+      'filters[0][filters][0][value]': String(product),
+    }
+  })
+
+  it('counts as demand until it is promised, by the day it is promised for, each with its document', async () => {
+    const [soonDay, lateDay, past] = [await inDays(10), await inDays(20), await inDays(-3)]
+    const first = await sold(product, 70, { promised_on: soonDay })
+    await sold(product, 50, { promised_on: lateDay })
+    await sold(product, 5, { promised_on: past })
+    await sold(product, 500, { promised_on: soonDay, status: 'on_hold', hold_reason: 'manual' })
+    await sold(product, 500, { status: 'draft' })
+    const figures = async () => {
+      const [row] = await rowsOf('inventory/reports/products-availability')
+      return row
+    }
+    expect(await figures()).toMatchObject({
+      ...{ available: 100, sold: 125, needed: 0, demand: 125, projected: -25 },
+      ...{ week_1: 95, week_2: 25, week_3: -25, week_8: -25 },
+    })
+    const flow = async () =>
+      (await writer.get(`/inventory/products/${product}/flow?location_id=${room.site}`)).data
+    expect(await flow()).toMatchObject([
+      { kind: 'sale', on: past, qty: -5, about: 'Corner Vape', status: 'confirmed' },
+      { kind: 'sale', id: first, path: `/sale/${first}`, on: soonDay, qty: -70 },
+      { kind: 'sale', on: lateDay, qty: -50 },
+    ])
+    const id = await draftOf(first)
+    await fire(id, 'allocate')
+    expect(await figures()).toMatchObject({
+      reserved: 70,
+      available: 30,
+      sold: 55,
+      projected: -25,
+      week_3: -25,
+    })
+    expect(await flow()).toHaveLength(2)
+    expect(
+      (await bench.seller.get(`/inventory/products/${product}/flow?location_id=${room.site}`)).http,
+    ).toBe(403)
+    expect((await writer.get(`/inventory/products/${product}/flow`)).data).toEqual({
+      location_id: 'required',
+    })
+    await close(id)
+  })
+
+  it('is served in turn of what there is and what comes: each open line says when it could be had', async () => {
+    const [today, later, muchLater] = [await inDays(0), await inDays(9), await inDays(30)]
+    await room.as(async (unit) => {
+      const supplier = await unit.insert(suppliers, {
+        name: `Glass ${product}`,
+        kind: 'packaging',
+        is_approved: true,
+      })
+      const order = await unit.insert(purchases, {
+        ...{ supplier_id: supplier.id, location_id: room.site, currency_id: shop.dollar },
+        ...{ status: 'ordered', order_date: today, expected_on: later },
+      })
+      await unit.insert(purchaseLines, {
+        ...{ purchase_id: order.id, product_id: product, line_no: 1, qty_ordered: 60 },
+        ...{ measure_id: shop.piece, factor: 1, unit_price: 1, tax_class: 'standard' },
+      })
+    })
+    const urgent = await sold(product, 80, { promised_on: muchLater, priority: 1 })
+    const next = await sold(product, 60, { promised_on: later })
+    const last = await sold(product, 60, { promised_on: muchLater })
+    const held = await sold(product, 10, { status: 'on_hold', hold_reason: 'credit' })
+    const lines = async () =>
+      new Map(
+        (await rowsOf('sale/reports/open-orders', bench.seller)).map((row) => [
+          row.sale_id,
+          [row.qty_open, row.backorder, row.next_on],
+        ]),
+      )
+    expect(await lines()).toEqual(
+      new Map<unknown, unknown>([
+        [urgent, [80, 80, today]],
+        [next, [60, 60, later]],
+        [last, [60, 60, null]],
+        [held, [10, 10, null]],
+      ]),
+    )
+    const id = await draftOf(urgent)
+    await fire(id, 'allocate')
+    expect((await lines()).get(urgent)).toEqual([80, 0, null])
+    expect((await lines()).get(next)).toEqual([60, 60, later])
+    expect((await writer.get('/sale/reports/open-orders')).http).toBe(403)
+    const asked = {
+      customer_id: shop.customer,
+      location_id: room.site,
+      lines: [{ product_id: product, qty: 1 }],
+    }
+    expect((await bench.seller.post('/sale/sales/price', asked)).data.lines).toMatchObject([
+      { available: 20, next_on: later, next_qty: 60 },
+    ])
+    await close(id)
   })
 })

@@ -47,6 +47,11 @@ describe('a packing list', () => {
     await scan(id, { bin: 'A-02', lot: soonLot, barcode: sku, qty: 40, carton_no: '2' })
     expect((await read(id)).picked_percent).toBe(100)
     expect((await fire(id, 'pack')).data).toMatchObject({ status: 'packed', cartons: 2 })
+    const { number } = await read(id)
+    for (const code of [number, `${number}-2`, `${number}-S1`]) {
+      expect((await writer.get(`/inventory/products/fetch?code=${code}`)).data.page).toBe(`/allocation/${id}`)
+      expect((await writer.get(`/general/search?q=${code}`)).data).toMatchObject([{ id, label: number }])
+    }
     expect((await fire(id, 'ship')).data).toEqual({ carrier: 'required' })
     await writer.put(`/inventory/allocations/${id}`, {
       version: (await read(id)).version,
@@ -247,5 +252,45 @@ describe('a packing list', () => {
     expect((await writer.delete(`/inventory/allocations/${id}`)).message).toBe('database_delete_1451')
     await close(id)
     await close(rest)
+  })
+})
+
+describe('a wave of packing lists', () => {
+  it('is picked on one walk: what is scanned goes to the first that wants it, once', async () => {
+    const [first, second] = [await allocated(product, 30), await allocated(product, 30)]
+    const wave = await writer.post('/inventory/allocations/wave', { ids: [second.id, first.id] })
+    const [{ wave: name }] = wave.data
+    const scanned = (asked: object, by = writer, key = {}) =>
+      by.post('/inventory/allocations/wave/scan', { wave: name, ...asked }, key)
+    const walked = await scanned({ barcode: sku, bin: 'A-01', lot: lateLot })
+    expect(walked.data).toMatchObject({
+      allocation: { id: second.id },
+      picked: { document_id: second.id, qty: 20, bin: 'A-01' },
+      next: { document_id: first.id, bin: 'A-02', qty: 30 },
+    })
+    expect((await scanned({ barcode: `${sku}|${soonLot}`, bin: 'A-01' })).message).toBe('wrong_bin')
+    expect((await scanned({ barcode: 'NOTHING' })).message).toBe('wrong_product')
+    expect((await scanned({ barcode: sku, bin: 'A-02', lot: soonLot, qty: 31 })).message).toBe('over_pick')
+    expect((await scanned({ wave: 'AL-99999', barcode: sku })).data).toEqual({ wave: 'exists' })
+    expect((await scanned({})).data).toEqual({ barcode: 'required' })
+    expect((await scanned({ barcode: sku }, bench.seller)).http).toBe(403)
+
+    const key = { 'idempotency-key': `wave-${name}` }
+    const asked = { barcode: `${sku}|${soonLot}`, bin: 'A-02' }
+    const both = await Promise.all([scanned(asked, writer, key), scanned(asked, writer, key)])
+    expect(both.map(({ http, data }) => [http, data.picked.document_id, data.picked.qty])).toEqual([
+      [200, first.id, 30],
+      [200, first.id, 30],
+    ])
+    expect((await scanned(asked)).data).toMatchObject({
+      picked: { document_id: second.id, qty: 10 },
+      next: null,
+    })
+    for (const { id } of [first, second]) {
+      expect((await read(id)).picked_percent).toBe(100)
+      await close(id)
+    }
+    expect((await scanned({ barcode: sku })).data).toEqual({ wave: 'exists' })
+    expect(await brokenRules(room.pool)).toEqual([])
   })
 })

@@ -242,6 +242,7 @@ describe('the check of the ledger', () => {
     expect(found.map(({ rule }) => rule)).toEqual([
       'on hand is the sum of the movements',
       'reserved is the sum of the reservations',
+      'what is kept as promised and free of a product is what its levels say',
       'what is worth of a product is what its movements were worth',
     ])
     expect(found[0]).toMatchObject({

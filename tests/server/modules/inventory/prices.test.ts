@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestNode } from '../../../harness/server'
+import { csv, importer } from '../../imports/runs'
 import { openShop } from './shop'
 
 let node: TestNode
@@ -25,6 +26,15 @@ const tier = async (code: string, more: object = {}) =>
     })
   ).data
 const lined = (code: string, ...price_tier_lines: object[]) => tier(code, { price_tier_lines })
+/** Price, first and last day of each line, by quantity and then by time. */
+const spans = async (id: number) =>
+  (await keeper.get(`/inventory/price_tiers/${id}`)).data.price_tier_lines
+    .toSorted(
+      (one: Record<string, string>, two: Record<string, string>) =>
+        Number(one.min_qty) - Number(two.min_qty) ||
+        (one.valid_from ?? '').localeCompare(two.valid_from ?? ''),
+    )
+    .map(({ price, valid_from, valid_to }: Record<string, unknown>) => [price, valid_from, valid_to])
 const priced = async (asked: Record<string, unknown>) =>
   (
     await keeper.get(
@@ -76,6 +86,74 @@ describe('a line of a price tier', () => {
     expect(right.price_tier_lines).toHaveLength(2)
     const direct = await keeper.post('/inventory/price_tier_lines', { ...line, price_tier_id: right.id })
     expect(direct.data).toEqual({ valid_from: other('Priced already from ever to 2026-06-30') })
+  })
+
+  it('without an end holds until the next one of the same begins, in whatever order they are written', async () => {
+    const line = (price: number, more: object) => ({ product_id: made.bottle.id, price, min_qty: 1, ...more })
+    const { id } = await lined(
+      'NEXT',
+      line(22, { valid_from: '2027-01-01' }),
+      line(20, {}),
+      line(19, { min_qty: 12 }),
+    )
+    const first = [
+      [20, null, '2026-12-31'],
+      [22, '2027-01-01', null],
+    ]
+    expect(await spans(id)).toEqual([...first, [19, null, null]])
+    const typed = { price_tier_id: id, ...line(21, { valid_from: '2026-12-01' }) }
+    const { data: between } = await keeper.post('/inventory/price_tier_lines', typed)
+    expect(between).toMatchObject({ valid_to: '2026-12-31', until_next: 1 })
+    expect(await spans(id)).toEqual([
+      [20, null, '2026-11-30'],
+      [21, '2026-12-01', '2026-12-31'],
+      [22, '2027-01-01', null],
+      [19, null, null],
+    ])
+    const trail = await keeper.get(`/inventory/price_tiers/${id}`)
+    const [ended] = trail.data.price_tier_lines.filter(({ price }: { price: number }) => price === 20)
+    const { rows } = await node.pool.query(
+      `select diff -> 'valid_to' as diff from changes where table_name = 'price_tier_lines' and row_id = $1 and action = 'updated'`,
+      [ended.id],
+    )
+    expect(rows.at(-1)).toEqual({ diff: ['2026-12-31', '2026-11-30'] })
+    expect((await keeper.delete(`/inventory/price_tier_lines/${between.id}`)).status).toBe(1)
+    expect(await spans(id)).toEqual([...first, [19, null, null]])
+  })
+
+  it('with an end of its own ends no other price, and takes no day of it', async () => {
+    const line = { product_id: made.bottle.id, price: 20 }
+    const { id } = await lined('PROMO', line)
+    const add = (more: object) =>
+      keeper.post('/inventory/price_tier_lines', { ...line, price_tier_id: id, ...more })
+    expect((await add({ valid_from: '2026-12-01', valid_to: '2026-12-31' })).data).toEqual({
+      valid_from: other(
+        'Priced already from ever on: end that price first, or leave out the end of this one',
+      ),
+    })
+    expect((await add({})).data).toEqual({ valid_from: other('Priced already from ever on') })
+    expect(await spans(id)).toEqual([[20, null, null]])
+  })
+
+  it('comes by file as by form: it ends the one before, and goes again with its import', async () => {
+    const { id } = await lined('FILE', { product_id: made.bottle.id, price: 20 })
+    const admin = importer(node, await node.as('admin'))
+    const heads = 'tier,sku,price,valid_from,valid_to'
+    const file = csv(heads, 'FILE,NL-AM-30-03-ON,24,2028-01-01,', 'FILE,NL-AM-30-03-ON,22,2027-01-01,')
+    const run = await admin.commit(await admin.previewed('price_tier_lines', file))
+    expect([run.status, run.reason]).toEqual(['committed', null])
+    expect(await spans(id)).toEqual([
+      [20, null, '2026-12-31'],
+      [22, '2027-01-01', '2027-12-31'],
+      [24, '2028-01-01', null],
+    ])
+    expect((await admin.previewed('price_tier_lines', file, { confirm: true })).rows_unchanged).toBe(2)
+    const wrong = csv(heads, 'FILE,NL-AM-30-03-ON,21,2026-06-01,2026-06-30')
+    const [row] = (await admin.rows((await admin.previewed('price_tier_lines', wrong)).id)).rows
+    expect(row.errors.valid_from.text).toMatch(/^Priced already from ever on: end that price first/)
+    const taken = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
+    expect(taken.status).toBe(1)
+    expect(await spans(id)).toEqual([[20, null, null]])
   })
 
   it('keeps its tier from a basis it does not fit', async () => {

@@ -26,8 +26,10 @@ const componentsOf = async (id: number) =>
       [id],
     )
   ).rows[0]?.list
+const drifted = (id: number) =>
+  `filters[0][field]=product_id&filters[0][filters][0][operator]==&filters[0][filters][0][value]=${id}`
 const isApproved = async (id: number) =>
-  (await admin.get('/inventory/products/drift')).data.every((one: { id: number }) => one.id !== id)
+  (await admin.get(`/inventory/reports/products-drift?${drifted(id)}`)).data.length === 0
 const toldTo = async ({ id }: { id: number }) =>
   (
     await node.pool.query<{ text: string }>(
@@ -164,7 +166,9 @@ describe('what needs an approval', () => {
     expect((await write(id, { list_price: 7 })).message).toBe('approval_required')
     expect(await isApproved(id)).toBe(true)
     await node.pool.query('update products set list_price = 1 where id = $1', [id])
-    expect(await isApproved(id)).toBe(false)
+    expect((await admin.get(`/inventory/reports/products-drift?${drifted(id)}`)).data).toMatchObject([
+      { product_id: id, field: 'List price', approved_text: '5', now_text: '1' },
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customers } from '../../../../src/resources/general/customers'
+import { products } from '../../../../src/resources/inventory/products'
 import { saleMoved } from '../../../../server/modules/sale/saleMoved'
 import { startServer, type TestNode } from '../../../harness/server'
 import { type Desk, type Line, openDesk, other } from './desk'
@@ -116,6 +117,29 @@ describe('an order that cannot be', () => {
     expect((await desk.order(desk.shop.shops.qc, 'QC', [])).data).toEqual({
       customer_id: other('Customer is on hold'),
     })
+  })
+
+  it('is of whole cartons where the customer takes no other, also one that was written before he said so', async () => {
+    const { shops, goods, as } = desk.shop
+    const asks = (whole_cartons: boolean) => as((unit) => unit.update(customers, shops.on, { whole_cartons }))
+    await as((unit) => unit.update(products, goods.on, { units_per_carton: 50 }))
+    const loose = await desk.ontario([desk.bottles(120)])
+    await asks(true)
+    const refused = { 'sale_lines.0.qty_ordered': other('Whole cartons of 50 only: 100 or 150') }
+    expect((await desk.send(loose, 'confirm')).data).toEqual(refused)
+    expect((await desk.order(shops.on, 'ON', [desk.bottles(120)])).data).toEqual(refused)
+    const asked = { customer_id: shops.on, lines: [{ product_id: goods.on, qty: 30 }] }
+    const { data } = await desk.seller.post('/sale/sales/price', asked)
+    expect(data.lines).toMatchObject([{ message: 'Whole cartons of 50 only: 50' }])
+    const [line] = loose.sale_lines
+    const { id, version } = loose
+    const mended = await desk.seller.put(`/sale/sales/${id}`, {
+      version,
+      sale_lines: [desk.bottles(150, { id: line?.id ?? 0 })],
+    })
+    expect((await desk.send(mended.data, 'confirm')).http).toBe(200)
+    await asks(false)
+    await as((unit) => unit.update(products, goods.on, { units_per_carton: null }))
   })
 
   it('is written by sale alone, read by director and manager, and seen by nobody else', async () => {

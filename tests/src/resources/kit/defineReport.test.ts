@@ -24,7 +24,9 @@ describe.each(reports.map((report) => [report.title, report] as const))('%s', (_
 
   it('adds up figures, draws figures of one unit, and works shares out of figures it has', () => {
     const bases = Object.values(notes.ratios).flatMap((ratio) => [ratio.of, ratio.in])
-    for (const name of [...notes.sums, ...bases]) expect([name, isFigure(report, name)]).toEqual([name, true])
+    const ranked = Object.values(notes.percentiles).map(({ of }) => of)
+    for (const name of [...notes.sums, ...bases, ...ranked])
+      expect([name, isFigure(report, name)]).toEqual([name, true])
     const drawn = notes.chart?.of ?? []
     expect(notes.sums).toEqual(expect.arrayContaining([...drawn, ...notes.alarms]))
     expect(new Set(drawn.map((name) => fieldOf(report, name)?.unit)).size).toBeLessThanOrEqual(1)

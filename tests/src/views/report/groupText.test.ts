@@ -32,6 +32,7 @@ const group = (key: Group['key'], labels: Group['labels'] = {}): Group => ({
   count: 1,
   sums: {},
   ratios: {},
+  percentiles: {},
 })
 // The plant is five hours behind.
 const startOf = (on: string) => `${on}T05:00:00.000Z`

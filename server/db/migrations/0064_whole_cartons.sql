@@ -1,0 +1,2 @@
+-- Customers who take whole cartons only.
+alter table customers add column whole_cartons boolean not null default false;

@@ -1,0 +1,16 @@
+import { productBins } from '../resources/inventory/product_bins'
+import type { Replenishing } from '../resources/inventory/replenishing'
+import type { Transfer } from '../resources/inventory/transfers'
+import { callPath } from '../resources/kit/defineResource'
+import { get, post } from './http'
+
+/** Which bins are to be filled up: those named, else all of a location, else all. */
+export type RefillAsked = { ids?: string; location_id?: number }
+
+/** How bins below their minimum could be filled up now. */
+export const readReplenishing = async (asked: RefillAsked, signal: AbortSignal) =>
+  (await get<Replenishing>(`${callPath(productBins)}/replenishing`, asked, { quiet: true, signal })).data
+
+/** Drafts the transfers that bring what other locations have. */
+export const draftTransfers = async (asked: RefillAsked, once: string) =>
+  (await post<Transfer[]>(`${callPath(productBins)}/transfers`, asked, { once })).data

@@ -1,0 +1,51 @@
+import { defineReport } from '../../kit/defineReport'
+import { choice, instant, integer, optional, reference, text } from '../../kit/field'
+import { productStatuses } from '../products'
+
+/** Guarded values of products that are not as they were approved: none, where nobody went around the approval. */
+export const productsDrift = defineReport({
+  name: 'products_drift',
+  title: 'Products drift',
+  one: 'drifted value',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/reports/products-drift',
+  label: '{sku} {field}',
+  columns: {
+    product_id: reference('Product', 'products'),
+    sku: text('SKU', 40),
+    category_id: reference('Category', 'categories'),
+    brand_id: optional(reference('Brand', 'brands')),
+    state: choice('Status', productStatuses),
+    field: optional(text('Field', 60)),
+    approved_text: optional(text('As approved', 400)),
+    now_text: optional(text('Now', 400)),
+    approved_at: optional(instant('Approved')),
+    changed_at: instant('Changed'),
+    drift_count: integer('Drifted values'),
+  },
+  read: ['inventory'],
+  list: {
+    columns: [
+      'sku',
+      'product_id',
+      'state',
+      'field',
+      'approved_text',
+      'now_text',
+      'approved_at',
+      'changed_at',
+    ],
+    sort: [['sku', 'asc']],
+    search: ['sku'],
+    filters: ['product_id', 'field', 'category_id', 'brand_id', 'changed_at'],
+    totals: ['drift_count'],
+  },
+  report: {
+    groups: ['field', 'product_id', 'category_id', 'brand_id'],
+    sums: ['drift_count'],
+    alarms: ['drift_count'],
+    opens: '/products/{product_id}',
+    none: 'Every product stands as it was approved',
+  },
+})

@@ -1,0 +1,126 @@
+import { productKinds } from '../../inventory/products'
+import { defineReport } from '../../kit/defineReport'
+import { borrow, type Row } from '../../kit/defineResource'
+import { choice, day, integer, money, optional, quantity, reference, text } from '../../kit/field'
+import { unitPrice } from '../sale_lines'
+import { saleChannels } from '../sales'
+
+/** Orders that are confirmed and not over: something of them is still to be shipped. */
+export const openStatuses = [
+  'on_hold',
+  'confirmed',
+  'partially_allocated',
+  'allocated',
+  'in_progress',
+  'partially_shipped',
+] as const
+
+/** What customers wait for, line by line: how much is promised, what nobody could promise yet, and when it could be had. */
+export const openOrders = defineReport({
+  name: 'open_orders',
+  title: 'Open orders and backorders',
+  one: 'open line',
+  segment: 'sale',
+  modules: ['Sale'],
+  path: '/sales/open-orders',
+  label: '{sku}',
+  columns: {
+    sale_id: reference('Sale', 'sales'),
+    status: choice('Status', openStatuses),
+    customer_id: reference('Customer', 'customers'),
+    ship_to_province_id: reference('Province', 'provinces'),
+    location_id: reference('Ship from', 'locations'),
+    channel: choice('Channel', saleChannels, { edi: 'EDI' }),
+    priority: integer('Priority'),
+    order_date: day('Order date'),
+    promised_on: optional(day('Promised')),
+    product_id: reference('Product', 'products'),
+    kind: choice('Kind', productKinds),
+    category_id: reference('Category', 'categories'),
+    brand_id: optional(reference('Brand', 'brands')),
+    qty_ordered: quantity('Ordered'),
+    qty_allocated: quantity('Allocated'),
+    qty_shipped: quantity('Shipped'),
+    qty_open: quantity('Open'),
+    backorder: quantity('Backorder'),
+    next_on: optional(day('To be had')),
+    unit_price: optional(unitPrice('Unit price')),
+    currency_id: reference('Currency', 'currencies'),
+    open_value: money('Open value'),
+    backorder_value: money('Backorder value'),
+    line_count: integer('Lines'),
+    late_count: integer('Late lines'),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    customer_po: borrow(text('Customer PO', 60), 'sale_id', 'customer_po'),
+  },
+  read: ['sale', 'sales_section'],
+  list: {
+    columns: [
+      'sale_id',
+      'customer_id',
+      'sku',
+      'qty_ordered',
+      'qty_allocated',
+      'qty_shipped',
+      'qty_open',
+      'backorder',
+      'promised_on',
+      'next_on',
+      'backorder_value',
+    ],
+    sort: [
+      ['promised_on', 'asc'],
+      ['priority', 'asc'],
+    ],
+    search: ['sale', 'customer', 'sku', 'customer_po'],
+    filters: [
+      'promised_on',
+      'customer_id',
+      'product_id',
+      'ship_to_province_id',
+      'location_id',
+      'status',
+      'backorder',
+      'next_on',
+      'category_id',
+      'brand_id',
+      'channel',
+    ],
+    due: { field: 'promised_on', open: openStatuses },
+    totals: ['open_value', 'backorder_value'],
+  },
+  report: {
+    groups: [
+      'customer_id',
+      'product_id',
+      'ship_to_province_id',
+      'promised_on:week',
+      'promised_on:day',
+      'status',
+      'location_id',
+      'category_id',
+      'brand_id',
+      'channel',
+    ],
+    grouped: [],
+    sums: [
+      'line_count',
+      'late_count',
+      'qty_ordered',
+      'qty_allocated',
+      'qty_shipped',
+      'qty_open',
+      'backorder',
+      'open_value',
+      'backorder_value',
+    ],
+    alarms: ['late_count'],
+    chart: { kind: 'bars', of: ['open_value', 'backorder_value'] },
+    opens: '/sale/{sale_id}',
+  },
+})
+
+export type OpenOrder = Row<typeof openOrders>

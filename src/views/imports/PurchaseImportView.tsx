@@ -1,0 +1,5 @@
+import { purchaseKinds } from './importPages'
+import { moduleImports } from './ModuleImports'
+
+/** Orders to suppliers as files, each document an order with its lines, and suppliers themselves. */
+export const PurchaseImportView = moduleImports('Purchase import', purchaseKinds)

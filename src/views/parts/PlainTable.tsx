@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Scrolled } from './Scrolled'
+import './rows.css'
+
+/** The name over a column; figures stand at the right, with their unit beside the name. */
+export type TableHead = string | { figure: string; unit?: string }
+
+type Given = {
+  /** What the rows are, for whoever hears it. */
+  label: string
+  heads: readonly TableHead[]
+  /** The box over the boxes that choose a row, where rows are chosen. */
+  chooseAll?: ReactNode
+  /** Rows end with something to press. */
+  hasTools?: boolean
+  foot?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+function Head({ head }: { head: TableHead }) {
+  if (typeof head === 'string') return <th scope="col">{head}</th>
+  return (
+    <th scope="col" className="dc-right">
+      {head.figure}
+      {head.unit && (
+        <>
+          {' '}
+          <small>{head.unit}</small>
+        </>
+      )}
+    </th>
+  )
+}
+
+/** A small table below the fields of a record or in a dialog; where it is too wide it scrolls by itself. */
+export const PlainTable = ({ label, heads, chooseAll, hasTools, foot, className, children }: Given) => (
+  <Scrolled
+    className={className ? `dc-rows-scroll ${className}` : 'dc-rows-scroll'}
+    label={label}
+    role="group"
+  >
+    <table>
+      <thead>
+        <tr>
+          {chooseAll && <th scope="col">{chooseAll}</th>}
+          {heads.map((head) => (
+            <Head key={typeof head === 'string' ? head : head.figure} head={head} />
+          ))}
+          {hasTools && (
+            <th scope="col">
+              <span className="dc-hidden">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      {foot && <tfoot>{foot}</tfoot>}
+    </table>
+  </Scrolled>
+)

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconReportAnalytics } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { openOrders } from '../../resources/sale/reports/open_orders'
+import { sales } from '../../resources/sale/sales'
+import { ResourceScreen } from '../resource/ResourceScreen'
+import { lazyPart } from '../shell/lazyPart'
+
+const ReportScreen = lazyPart(async () => (await import('../report/ReportScreen')).ReportScreen)
+
+const report = 'open-orders'
+
+/** Every order, and from there what customers wait for, line by line. */
+export function SalesView() {
+  const [params, setParams] = useSearchParams()
+  if (params.get('show') === report)
+    return (
+      <Suspense>
+        <ReportScreen
+          resource={openOrders}
+          back={
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+              onClick={() => setParams({})}
+            >
+              All sales
+            </Button>
+          }
+        />
+      </Suspense>
+    )
+  return (
+    <ResourceScreen
+      resource={sales}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconReportAnalytics size={16} aria-hidden="true" />}
+          onClick={() => setParams({ show: report })}
+        >
+          Open orders
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { ApiError } from '../../../../src/api/http'
+import { openAsking } from '../../../../src/api/once'
+import type { AnyRow } from '../../../../src/api/resourceApi'
+import { recipeLines } from '../../../../src/resources/production/recipe_lines'
+import { recipes } from '../../../../src/resources/production/recipes'
+import { absorb, fresh, isDirty, settle, type } from '../../../../src/views/resource/edit'
+import { insertAt, type Line, lineKey, type Lines, removeAt } from '../../../../src/views/resource/lines'
+import { beginLines, settleLine } from '../../../../src/views/resource/mergeLines'
+import { isUnsaved, together } from '../../../../src/views/resource/recordLines'
+import { type calls, saveTyping, type Sent, type Typing } from '../../../../src/views/resource/saveTyping'
+
+const table = 'recipe_lines'
+type Body = Record<string, unknown>
+type How = 'answered' | 'answer lost' | 'question lost'
+
+const wanted = { name: 'Berry', product_id: 1, basis: 'volume', target_strength_mg_ml: 0, notes: null }
+const lineWanted = { product_id: 2, role: 'pg', percent: 50 }
+
+/** A server of recipes: once per key, disjoint changes of both kept, lines whole from whoever read the newest. */
+function server() {
+  const documents = new Map<number, { rows: AnyRow[]; lines: Line[] }>()
+  const keys = new Map<string, AnyRow>()
+  const said = new Set<unknown>()
+  let ids = 0
+  const now = (id: number) => documents.get(id)?.rows.at(-1) as AnyRow
+  const write = (id: number, { [table]: lines, version: _version, ...values }: Body, by: number) => {
+    const document = documents.get(id) ?? { rows: [], lines: [] }
+    documents.set(id, document)
+    const version = (document.rows.at(-1)?.version ?? 0) + 1
+    const stamp = { version, updated_by: by, updated_at: String(version) }
+    const before = new Map(document.lines.map((line) => [line.id, line]))
+    document.rows.push({ ...document.rows.at(-1), ...values, id, ...stamp })
+    if (lines)
+      document.lines = (lines as Body[]).map((line) => {
+        const stood = before.get(line.id as number)
+        const isSame = stood && Object.entries(line).every(([name, value]) => (stood[name] ?? null) === value)
+        return isSame ? stood : ({ ...stood, ...line, id: line.id ?? ++ids, ...stamp } as unknown as Line)
+      })
+    for (const one of [values, ...((lines ?? []) as Body[])])
+      for (const value of Object.values(one)) said.add(value)
+    return { ...now(id), [table]: document.lines } as AnyRow
+  }
+  const change = (id: number, body: Body, by: number) => {
+    const { rows } = documents.get(id) as { rows: AnyRow[] }
+    const since = rows.filter(({ version }) => version > (body.version as number))
+    const read = rows.find(({ version }) => version === body.version) as AnyRow
+    const meets = Object.keys(body).some((name) =>
+      since.some((row) => name !== 'version' && name !== table && row[name] !== read[name]),
+    )
+    if (meets || (since.length > 0 && table in body)) throw new ApiError('stale_version', now(id), 409)
+    return write(id, body, by)
+  }
+  /** The calls over a line that loses questions or answers. */
+  const over = (line: { how: How }) => {
+    const once = async (key: string, work: () => AnyRow) => {
+      const { how } = line
+      if (how === 'question lost') throw new ApiError('no_response', null, 0)
+      const answer = keys.get(key) ?? work()
+      keys.set(key, answer)
+      if (how === 'answer lost') throw new ApiError('no_response', null, 0)
+      return answer
+    }
+    return {
+      create: (_, body, key) => once(key, () => write(100 + documents.size, body, 0)),
+      change: (_, id, body, key) => once(key, () => change(id, body, 0)),
+      linesOf: async () => [...documents.values()].at(0)?.lines ?? [],
+    } satisfies typeof calls
+  }
+  return { documents, said, now, change, over }
+}
+
+/** A form on a new recipe, and what was typed into it and not given up. */
+function form(plant: ReturnType<typeof server>) {
+  let typing: Typing = { edit: fresh(null, wanted), lines: {}, linesAt: null }
+  const asking = openAsking<Sent>()
+  const line = { how: 'answered' as How }
+  const by = plant.over(line)
+  /** Where each text was typed last, and what each field is to be in the end. */
+  const meant = new Map<string, string>()
+  const intents = new Map<string, unknown>()
+  const unheard = new Set<string>()
+  const shown = (): Lines => {
+    const edit = typing.lines[table]
+    if (edit) return edit.typed
+    return typing.edit.base ? (plant.documents.get(typing.edit.base.id)?.lines ?? []) : []
+  }
+  const mean = (where: string, text: string) => {
+    for (const [other, at] of meant) if (at === where) meant.delete(other)
+    meant.set(text, where)
+  }
+  const tell = (rows: Lines) => {
+    const before = shown()
+    const now = typing.lines[table]
+    typing = {
+      ...typing,
+      lines: {
+        ...typing.lines,
+        [table]: now && !now.isSaved ? { ...now, typed: rows } : beginLines(before, rows),
+      },
+      linesAt: typing.linesAt ?? typing.edit.base?.version ?? null,
+    }
+  }
+  return {
+    meant,
+    intents,
+    typing: () => typing,
+    shown,
+    settle() {
+      for (const name of Object.keys(typing.edit.conflicts))
+        typing = { ...typing, edit: settle(typing.edit, name, 'mine') }
+      for (const conflict of typing.lines[table]?.conflicts ?? []) {
+        const now = typing.lines[table]
+        if (now) typing = { ...typing, lines: { [table]: settleLine(now, conflict, 'mine') } }
+      }
+    },
+    type(name: string, text: string) {
+      mean(name, text)
+      intents.set(name, text)
+      typing = { ...typing, edit: type(typing.edit, name, text) }
+    },
+    /** Somebody else has changed a field since: what is to be there is his to say too. */
+    overtaken(name: string) {
+      intents.delete(name)
+      unheard.add(name)
+    },
+    back(name: string) {
+      const { base } = typing.edit
+      if (!base) return
+      for (const [text, at] of meant) if (at === name) meant.delete(text)
+      if (unheard.has(name)) intents.delete(name)
+      else intents.set(name, base[name])
+      typing = { ...typing, edit: type(typing.edit, name, base[name]) }
+    },
+    addLine() {
+      const rows = insertAt(recipeLines, shown(), shown().length)
+      tell(rows.map((one, at) => (at === rows.length - 1 ? { ...one, ...lineWanted } : one)))
+    },
+    typeLine(at: number, text: string) {
+      const one = shown()[at % Math.max(1, shown().length)]
+      if (!one) return
+      mean(lineKey(one), text)
+      tell(shown().map((other) => (other === one ? { ...other, note: text } : other)))
+    },
+    removeLine(at: number) {
+      const one = shown()[at % Math.max(1, shown().length)]
+      if (!one) return
+      for (const [text, where] of meant) if (where === lineKey(one)) meant.delete(text)
+      tell(removeAt(shown(), shown().indexOf(one)))
+    },
+    /** What others did comes by itself. */
+    hear() {
+      const { base } = typing.edit
+      if (!base) return
+      unheard.clear()
+      const { lines } = plant.documents.get(base.id) as { lines: Line[] }
+      typing = { ...typing, edit: absorb(typing.edit, plant.now(base.id)) }
+      const edit = typing.lines[table]
+      if (!edit || asking.isWaiting()) return
+      if (!edit.isSaved) typing = { ...typing, lines: together(recipes, typing.lines, table, lines) }
+      else typing = { ...typing, lines: {} }
+    },
+    async save(how: How, meanwhile: () => void = () => undefined) {
+      line.how = how
+      const saving = saveTyping({
+        resource: recipes,
+        typing,
+        change: (next) => (typing = next(typing)),
+        asking,
+        by,
+      })
+      meanwhile()
+      await saving.catch((thrown: unknown) => {
+        if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') throw thrown
+      })
+    },
+    isDirty: () => isDirty(typing.edit) || isUnsaved(typing.lines),
+    isWaiting: asking.isWaiting,
+  }
+}
+
+const hows: readonly How[] = ['answered', 'answer lost', 'answer lost', 'question lost']
+const doing = fc.record({
+  what: fc.constantFrom(
+    ...([
+      'type',
+      'type',
+      'back',
+      'add',
+      'typeLine',
+      'remove',
+      'save',
+      'save',
+      'typing',
+      'hear',
+      'other',
+    ] as const),
+  ),
+  name: fc.constantFrom('name', 'notes'),
+  at: fc.nat(5),
+  how: fc.constantFrom(...hows),
+})
+
+it('whatever answers of a form are lost, and whoever types on, one document comes of it and nothing typed is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(doing, { maxLength: 30 }), async (all) => {
+      const plant = server()
+      const screen = form(plant)
+      let [count, known] = [0, 0]
+      for (const { what, name, at, how } of all) {
+        const text = `text ${++count}`
+        if (what === 'type') screen.type(name, text)
+        else if (what === 'back') screen.back(name)
+        else if (what === 'add') screen.addLine()
+        else if (what === 'typeLine') screen.typeLine(at, text)
+        else if (what === 'remove') screen.removeLine(at)
+        else if (what === 'save') await screen.save(how)
+        else if (what === 'typing') await screen.save(how, () => screen.type(name, text))
+        else if (what === 'hear') screen.hear()
+        else
+          for (const [id] of plant.documents) {
+            plant.change(id, { version: plant.now(id).version, [name]: `other ${count}` }, 1)
+            screen.overtaken(name)
+          }
+        expect(plant.documents.size).toBeLessThanOrEqual(1)
+        expect(new Set(screen.shown().map(lineKey)).size).toBe(screen.shown().length)
+        const { edit } = screen.typing()
+        // An answer that comes late is no reason to show what was before.
+        expect(edit.base?.version ?? 0).toBeGreaterThanOrEqual(known)
+        known = edit.base?.version ?? 0
+        const held = new Set([
+          ...Object.values(edit.typed),
+          ...Object.values(edit.base ?? {}),
+          ...screen.shown().map(({ note }) => note),
+        ])
+        for (const typed of screen.meant.keys())
+          expect([typed, held.has(typed) || plant.said.has(typed)]).toEqual([typed, true])
+      }
+      for (let round = 0; round < 6; round++) {
+        screen.hear()
+        screen.settle()
+        await screen.save('answered')
+      }
+      screen.hear()
+      const [id = 0] = plant.documents.keys()
+      const lines = plant.documents.get(id)?.lines ?? []
+      expect([plant.documents.size, screen.isDirty(), screen.isWaiting()]).toEqual([1, false, false])
+      expect(screen.typing().edit.base).toMatchObject(plant.now(id))
+      for (const [name, value] of screen.intents) expect([name, plant.now(id)[name]]).toEqual([name, value])
+      const standing = new Set(lines.map(({ note }) => note))
+      for (const [text, where] of screen.meant)
+        if (where !== 'name' && where !== 'notes') expect([text, standing.has(text)]).toEqual([text, true])
+    }),
+    { numRuns: 150 },
+  )
+})

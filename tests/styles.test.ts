@@ -1,0 +1,72 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const contents = new Map(
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|css)$/.test(name))
+    .map((name) => [join('src', name), readFileSync(join('src', name), 'utf8')]),
+)
+
+const found = (from: string, path: string) => {
+  const whole = normalize(join(dirname(from), path))
+  return [whole, `${whole}.ts`, `${whole}.tsx`].filter((file) => contents.has(file))
+}
+const named = (pattern: RegExp, file: string) =>
+  [...(contents.get(file) ?? '').matchAll(pattern)].flatMap(([, path]) => found(file, path ?? ''))
+
+/** What comes with a file, and what it only loads once it is needed. */
+const besides = new Map(
+  [...contents.keys()].map((file) => [file, named(/(?:from|import) '(\.[^']+)'/g, file)]),
+)
+const later = new Map([...contents.keys()].map((file) => [file, named(/import\('(\.[^']+)'\)/g, file)]))
+
+function closureOf(start: string) {
+  const all = new Set<string>()
+  const open = [start]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (all.has(file)) continue
+    all.add(file)
+    open.push(...(besides.get(file) ?? []))
+  }
+  return all
+}
+
+const parts = new Map([...new Set([...later.values()].flat())].map((file) => [file, closureOf(file)]))
+const always = [...closureOf('src/main.tsx'), ...closureOf('src/views/shell/Shell.tsx')]
+
+/** Those parts that stand on the page already when a part is loaded: what asks for it. */
+const askersOf = (part: string, known = new Set<string>()): ReadonlySet<string> => {
+  for (const [asker, files] of parts)
+    if (!known.has(asker) && [...files].some((file) => later.get(file)?.includes(part)))
+      askersOf(asker, known.add(asker))
+  return known
+}
+
+const definers = new Map<string, string[]>()
+for (const [file, text] of contents)
+  if (file.endsWith('.css'))
+    for (const [, name] of text.matchAll(/\.(dc-[a-z\d-]+)/g))
+      definers.set(name ?? '', [...(definers.get(name ?? '') ?? []), file])
+
+/** Names of styles that a file wears and none of the sheets there draws. */
+const undrawn = (file: string, there: ReadonlySet<string>) =>
+  [...new Set((contents.get(file) ?? '').match(/(?<=['"` ])dc-[a-z\d-]+(?=['"` ])/g))].filter(
+    (name) => definers.has(name) && !definers.get(name)?.some((sheet) => there.has(sheet)),
+  )
+
+describe('the styles', () => {
+  it('come with whatever wears them, whichever page was opened first', () => {
+    const missing = [...parts].flatMap(([part, files]) => {
+      const there = new Set([
+        ...always,
+        ...files,
+        ...[...askersOf(part)].flatMap((one) => [...(parts.get(one) ?? [])]),
+      ])
+      return [...files]
+        .filter((file) => file.endsWith('.tsx'))
+        .flatMap((file) => undrawn(file, there).map((name) => `${file} wears ${name}`))
+    })
+    expect([...new Set(missing)]).toEqual([])
+  })
+})
