@@ -109,7 +109,7 @@ const dueCell = (resource: AnyResource, field: string) =>
 
 /** What the head of a column needs to be read whole, with its arrow where the list stands in its order by itself. */
 export const headRoom = (resource: AnyResource, name: string) =>
-  Math.ceil(labelOf(resource, name).length * 6.9 + 20) +
+  Math.ceil(labelOf(resource, name).length * 6.7 + 20) +
   (resource.list.sort.some(([field]) => field === name) ? 16 : 0)
 
 const statesOf = (resource: AnyResource, name: string) =>
@@ -138,6 +138,6 @@ export function cellOf(
     return { cellRenderer: percentCell(field.label), width: Math.max(112, headRoom(resource, name)) }
   if (name === 'progress' && resource.list.progress)
     return { cellRenderer: progressCell(resource), width: 112 }
-  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 174 }
+  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 168 }
   return undefined
 }

@@ -41,8 +41,9 @@ const growing = (resource: AnyResource, kind: string, name: string, opens: boole
   if (name === 'measure') return { width: headRoom(resource, name), minWidth: 48 }
   if (kind === 'longText' || name === 'message') return { flex: 2, minWidth: 160 }
   if (name === 'product_id') return { flex: 1.8, minWidth: 190 }
-  if (name === 'customer_id' || name === 'supplier_id') return { flex: 1.8, minWidth: 148 }
-  if (/(^|_)location(_id)?$/.test(name)) return { flex: 1.4, minWidth: 140 }
+  if (name === 'customer_id' || name === 'supplier_id') return { flex: 1.8, minWidth: 120 }
+  if (/(^|_)location(_id)?$/.test(name)) return { flex: 1.6, minWidth: 120 }
+  if (/(^|_)province_id$/.test(name)) return { flex: 1.2, minWidth: 112 }
   if (name === 'currency_id') return { width: headRoom(resource, name), minWidth: 64 }
   if (name === 'file_name') return { flex: 1.8, minWidth: 172 }
   if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 154 }
