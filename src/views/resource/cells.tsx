@@ -19,7 +19,7 @@ type Cell = ICellRendererParams<AnyRow>
 
 /** As wide as the longest of its words. */
 const statusWidth = (statuses: readonly string[]) =>
-  Math.max(104, 54 + 5.8 * Math.max(0, ...statuses.map(({ length }) => length)))
+  Math.max(104, 64 + 5.4 * Math.max(0, ...statuses.map(({ length }) => length)))
 
 const statusCell = ({ value }: Cell) => (value ? <StatusTag status={String(value)} /> : null)
 
