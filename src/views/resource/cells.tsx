@@ -17,6 +17,9 @@ import './chips.css'
 
 type Cell = ICellRendererParams<AnyRow>
 
+/** From so many columns on a list is read in small. */
+export const denseFrom = 11
+
 /** As wide as the longest of its words. */
 const statusWidth = (statuses: readonly string[]) =>
   Math.max(104, 64 + 5.4 * Math.max(0, ...statuses.map(({ length }) => length)))
@@ -138,6 +141,10 @@ export function cellOf(
     return { cellRenderer: percentCell(field.label), width: Math.max(112, headRoom(resource, name)) }
   if (name === 'progress' && resource.list.progress)
     return { cellRenderer: progressCell(resource), width: 112 }
-  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 168 }
+  if (name === resource.list.due?.field)
+    return {
+      cellRenderer: dueCell(resource, name),
+      width: resource.list.columns.length < denseFrom ? 186 : 168,
+    }
   return undefined
 }
