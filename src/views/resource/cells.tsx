@@ -131,7 +131,7 @@ export function cellOf(
       width: Math.max(headRoom(resource, name), statusWidth(statesOf(resource, name))),
     }
   const field = fieldOf(resource, name)
-  if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 200 }
+  if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 232 }
   if (field?.several) return { cellRenderer: chipsCell(field), width: 168 }
   if (field?.kind === 'colour') return { cellRenderer: colourCell, width: 108 }
   if (/(^|_)jurisdiction$/.test(name))
