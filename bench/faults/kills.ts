@@ -7,6 +7,7 @@ import { endedLater } from '../ending'
 import { signIn } from '../signIn'
 import { between, type Figure, pause, seconds, slowest, until } from './figure'
 import { timed } from './call'
+import { isLedgerExact, ledgerText, startMovers } from './movers'
 import { audit, auditText, isExact, startWriters } from './writers'
 
 const untilAtWork = (writers: ReturnType<typeof startWriters>) => {
@@ -18,12 +19,13 @@ const untilAtWork = (writers: ReturnType<typeof startWriters>) => {
 export const killedNode: Figure = {
   id: 'R1',
   fault: 'kill -9 of a node under writes',
-  asked: '200 kills, no answered write lost, none done twice',
+  asked: '200 kills, no answered write lost, none done twice, ledger check 0 differences',
   async run(plant, size) {
     const rounds = size.rounds(6, 200)
     const node = await plant.node()
     const token = await plant.token()
     const writers = startWriters({ urls: [node.url], token, many: size.isLong ? 50 : 16 })
+    const movers = await startMovers({ urls: [node.url], token, pool: plant.pool, many: 6 })
     const starts: number[] = []
     for (let round = 0; round < rounds; round++) {
       await untilAtWork(writers)
@@ -32,12 +34,13 @@ export const killedNode: Figure = {
       starts.push((await timed(node.start))[0])
     }
     const written = await writers.stop()
+    const ledger = await movers.audit()
     const found = await audit(plant.pool, written)
     await node.stop()
     return {
-      reached: `${auditText(found)}; ${written.repeats} sent again, ${written.replayed} of them had been done; back in ${seconds(slowest(starts))} at most`,
+      reached: `${auditText(found)}; ${written.repeats} sent again, ${written.replayed} of them had been done; ${ledgerText(ledger)}; back in ${seconds(slowest(starts))} at most`,
       rounds: `${rounds} kills of 200`,
-      isMet: isExact(found),
+      isMet: isExact(found) && isLedgerExact(ledger),
     }
   },
 }
@@ -50,12 +53,16 @@ const childrenOf = (pid: number) =>
 export const killedWithDatabase: Figure = {
   id: 'R2',
   fault: 'kill -9 with the embedded database, the node alone and all of it',
-  asked: '200 kills, opens again each time, no answered write lost, none done twice',
+  asked:
+    '200 kills, opens again each time, no answered write lost, none done twice, ledger check 0 differences',
   async run(_plant, size) {
     const rounds = size.rounds(4, 200)
     const product = await endedLater(startProduct({ ownDatabase: true }), ({ stop }) => stop())
     const token = await signIn(product.url, 'admin')
     const writers = startWriters({ urls: [product.url], token, many: size.isLong ? 50 : 16 })
+    const first = openPool(product.database, 2)
+    const movers = await startMovers({ urls: [product.url], token, pool: first, many: 6 })
+    await first.end()
     const starts: number[] = []
     for (let round = 0; round < rounds; round++) {
       await untilAtWork(writers)
@@ -68,13 +75,14 @@ export const killedWithDatabase: Figure = {
     }
     const written = await writers.stop()
     const pool = openPool(product.database, 2)
+    const ledger = await movers.audit(pool)
     const found = await audit(pool, written)
     await pool.end()
     await product.stop()
     return {
-      reached: `${auditText(found)}; ${starts.length} times open again, in ${seconds(slowest(starts))} at most`,
+      reached: `${auditText(found)}; ${ledgerText(ledger)}; ${starts.length} times open again, in ${seconds(slowest(starts))} at most`,
       rounds: `${rounds} kills of 200`,
-      isMet: isExact(found),
+      isMet: isExact(found) && isLedgerExact(ledger),
     }
   },
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from '../harness/axe'
+import { faultsInBothLights, seriousFaults } from '../harness/axe'
 import { journey } from '../harness/journey'
 import { paste } from '../harness/paste'
 import { desk } from '../harness/tabStrip'
@@ -121,7 +121,7 @@ async function losingNext(page: Page, path: string): Promise<Lost> {
 async function staying(page: Page) {
   await page.getByText('Server error').waitFor()
   await page.getByRole('dialog', { name: 'Server error' }).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('No answer came. It may be saved already').waitFor()
+  await page.getByText('No answer came. Save again: it is saved once.').waitFor()
 }
 
 describe('a form whose answer is lost on its way', () => {
@@ -138,6 +138,7 @@ describe('a form whose answer is lost on its way', () => {
     const { done } = await losingNext(page, '**/api/general/tags*')
     await saveOf(page).dblclick()
     await staying(page)
+    expect(await faultsInBothLights(page)).toEqual([])
     expect([done(), await named('Pressed%20twice')]).toEqual([1, [['Pressed twice', 1]]])
     await page.locator('#tags-name').fill('Typed on')
     await saveOf(page).click()

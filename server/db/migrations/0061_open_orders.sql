@@ -110,7 +110,7 @@ select l.id, 1 as version, l.created_at, l.created_by, l.updated_at, l.updated_b
   l.qty_shipped, o.qty_open, o.qty_open - l.qty_allocated as backorder, r.next_on, l.unit_price, s.currency_id,
   round(o.qty_open * coalesce(l.unit_price, 0) * s.rate_to_cad, 4) as open_value,
   round((o.qty_open - l.qty_allocated) * coalesce(l.unit_price, 0) * s.rate_to_cad, 4) as backorder_value,
-  1 as line_count, coalesce(s.promised_on < current_date, false)::int as late_count
+  coalesce(s.promised_on < current_date, false)::int as late_count
 from sale_lines l
 join sales s on s.id = l.sale_id
 join products p on p.id = l.product_id

@@ -40,6 +40,11 @@ async function sampledKinds(db: Db) {
 const sumOf = ({ group }: ImportKind) =>
   group?.sum ? { column: `${group.lines}.${group.sum.field}`, is: group.sum.is } : null
 
+const worthOf = ({ group }: ImportKind) =>
+  group?.worth
+    ? Object.fromEntries(Object.entries(group.worth).map(([of, name]) => [of, `${group.lines}.${name}`]))
+    : null
+
 const described = (kind: ImportKind, last: object | undefined, hasSamples: boolean) => ({
   name: kind.name,
   title: kind.title,
@@ -51,6 +56,7 @@ const described = (kind: ImportKind, last: object | undefined, hasSamples: boole
   mode: kind.modes[0],
   grouped: kind.group !== null,
   sum: sumOf(kind),
+  worth: worthOf(kind),
   revertible: kind.revertible,
   areas: kind.areas,
   columns: columnsOf(kind).map((column) =>

@@ -9,6 +9,9 @@ export type Which = { ids: readonly number[] | null; locationId: number | null }
 // A bin is filled from one further back: no bin to pick from empties another.
 const rank = sql`array_position(array['pick', 'reserve', 'overflow'], g.role)`
 
+// As many as anybody goes through at once; what is left comes once these are filled.
+const mostBins = 500
+
 type Wanting = Pick<
   RefillMove,
   'product_bin_id' | 'product_id' | 'sku' | 'product' | 'measure' | 'to_bin_id' | 'to_bin' | 'to_location'
@@ -20,10 +23,12 @@ async function wantingBins(db: Db | Trx, { ids, locationId }: Which) {
       ${rank} as rank, n.to_replenish::text as wanted
     from product_bins g join product_bins_now n on n.id = g.id join products p on p.id = g.product_id
     join measures m on m.id = p.stock_measure_id join bins b on b.id = g.bin_id join locations s on s.id = g.location_id
-    where n.to_replenish > 0 and b.is_active and b.frozen_by_count_id is null and p.status in ('active', 'discontinued')
+    where n.to_replenish > 0 and s.is_active and s.is_stock_location and b.is_active and b.frozen_by_count_id is null and p.status in ('active', 'discontinued')
       and (${ids}::bigint[] is null or g.id = any(${ids}::bigint[]))
       and (${locationId}::bigint is null or g.location_id = ${locationId})
-    order by s.name, g.is_primary desc, rank, g.putaway_rank, b.pick_sequence, g.id`.execute(db)
+    order by s.name, g.is_primary desc, rank, g.putaway_rank, b.pick_sequence, g.id limit ${mostBins}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -146,6 +146,7 @@ export const kindTable: readonly KindNotes[] = [
         'expected_on',
       ],
       key: ['product_id', 'description', 'expected_on'],
+      worth: { qty: 'qty_ordered', price: 'unit_price', discount: 'discount_percent' },
     },
   },
   {

@@ -21,6 +21,8 @@ export type ImportGroup = {
   sequence?: string
   /** A column of the lines that has to sum up to this. */
   sum?: { field: string; is: number; tolerance: number }
+  /** Columns of the lines that say what a document comes to: so many at a price, less a share. */
+  worth?: { qty: string; price: string; discount: string }
 }
 
 /** What a file can hold: over a resource, with the columns by which a row of it is known. */

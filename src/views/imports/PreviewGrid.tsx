@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ImportRow } from '../../resources/imports/import_rows'
 import { DocumentHead } from './DocumentHead'
-import type { PreviewColumn, PreviewItem } from './previewItems'
+import type { DocumentSum, PreviewColumn, PreviewItem } from './previewItems'
 import { PreviewRow } from './PreviewRow'
 
 const rowHeight = 34
@@ -15,8 +15,8 @@ type Given = {
   items: readonly PreviewItem[]
   columns: readonly PreviewColumn[]
   labelOf: (field: string) => string
-  /** What the lines of a document have to add up to. */
-  sum: { column: PreviewColumn; is: number; mark: string } | null
+  /** What is said of the lines of a document together. */
+  sum: DocumentSum | null
   isEditable: boolean
   /** The column that is asked for, brought into sight at once. */
   reveal: string | undefined

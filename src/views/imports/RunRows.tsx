@@ -13,7 +13,7 @@ import { ExcludeDialog } from './ExcludeDialog'
 import { Findings } from './Findings'
 import { GoToRow } from './GoToRow'
 import { PreviewGrid } from './PreviewGrid'
-import { previewColumns, previewItems } from './previewItems'
+import { documentSum, previewColumns, previewItems } from './previewItems'
 import { labelIn, rowsText, tabWords } from './runWords'
 import { usePreviewRows } from './usePreviewRows'
 
@@ -42,7 +42,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Given) {
   const columns = useMemo(() => previewColumns(kind, plan), [kind, plan])
   const items = useMemo(() => previewItems(rows, isByDocument), [rows, isByDocument])
   const labelOf = useCallback((field: string) => labelIn(kind, field), [kind])
-  const summed = kind.sum && columns.find(({ name }) => name === kind.sum?.column)
+  const sum = useMemo(() => documentSum(kind, columns, run.decimal_mark), [kind, columns, run.decimal_mark])
   const ask = (next: RowsAsked) => {
     setFrom(0)
     setAsked(next)
@@ -104,7 +104,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Given) {
               items={items}
               columns={columns}
               labelOf={labelOf}
-              sum={summed && kind.sum ? { column: summed, is: kind.sum.is, mark: run.decimal_mark } : null}
+              sum={sum}
               isEditable={isEditable}
               reveal={asked.field}
               onNearEnd={more}

@@ -1,5 +1,6 @@
 import type { ImportPlan, Kind, KindColumn } from '../../api/imports'
 import type { ImportRow } from '../../resources/imports/import_rows'
+import type { ImportRun } from '../../resources/imports/import_runs'
 import { errorText, valueText } from './runWords'
 
 /** A column of the preview: where it stands in the file, and how wide it is drawn. */
@@ -41,7 +42,8 @@ export function previewItems(rows: readonly ImportRow[], isByDocument: boolean):
 }
 
 /** The cell as the file has it, or as somebody corrected it. */
-export const cellOf = ({ edited, raw }: ImportRow, { at }: PreviewColumn) => (edited ?? raw)[at] ?? ''
+export const cellOf = ({ edited, raw }: ImportRow, { at }: Pick<PreviewColumn, 'at'>) =>
+  (edited ?? raw)[at] ?? ''
 
 /** What a cell shows: a change as its two values, all else as the file has it. */
 export function shownCell(row: ImportRow, column: PreviewColumn): { old: string | null; text: string } {
@@ -72,10 +74,53 @@ export const saidOfRow = (
 const numberIn = (text: string, isComma: boolean) =>
   Number(isComma ? text.replace(/[.\s]/g, '').replace(',', '.') : text.replace(/[,\s]/g, ''))
 
+type Mark = ImportRun['decimal_mark']
+type Column = Pick<PreviewColumn, 'at'>
+
+const figureIn = (row: ImportRow, column: Column, mark: Mark) =>
+  numberIn(cellOf(row, column), mark === 'comma')
+
+const addedUp = (rows: readonly ImportRow[], of: (row: ImportRow) => number, scale: number) => {
+  const figures = rows.filter(({ is_excluded }) => !is_excluded).map(of)
+  return figures.some(Number.isNaN) ? null : Number(figures.reduce((sum, one) => sum + one, 0).toFixed(scale))
+}
+
 /** What the lines of a document add up to in a column of the file. */
-export function sumOf(rows: readonly ImportRow[], column: PreviewColumn, mark: string): number | null {
-  const figures = rows
-    .filter(({ is_excluded }) => !is_excluded)
-    .map((row) => numberIn(cellOf(row, column), mark === 'comma'))
-  return figures.some(Number.isNaN) ? null : Number(figures.reduce((sum, one) => sum + one, 0).toFixed(6))
+export const sumOf = (rows: readonly ImportRow[], column: Column, mark: Mark) =>
+  addedUp(rows, (row) => figureIn(row, column, mark), 6)
+
+type Worth = { qty: Column; price: Column; discount: Column | undefined }
+
+/** What the lines of a document come to, each rounded to the cent. */
+export const worthOf = (rows: readonly ImportRow[], { qty, price, discount }: Worth, mark: Mark) =>
+  addedUp(
+    rows,
+    (row) => {
+      const less = discount ? figureIn(row, discount, mark) : 0
+      // An empty cell is no price: it is the one of last time, which the file does not tell.
+      if (cellOf(row, price) === '') return Number.NaN
+      return Number((figureIn(row, qty, mark) * figureIn(row, price, mark) * (1 - less / 100)).toFixed(2))
+    },
+    2,
+  )
+
+/** What the head of a document says of its lines together: what they have to add up to, or what they come to. */
+export type DocumentSum = {
+  label: string
+  of: (rows: readonly ImportRow[]) => number | null
+  is: number | null
+}
+
+/** How documents of a kind are added up, as far as the file has the columns for it. */
+export function documentSum(
+  { sum, worth }: Pick<Kind, 'sum' | 'worth'>,
+  columns: readonly PreviewColumn[],
+  mark: Mark,
+): DocumentSum | null {
+  const columnOf = (name: string | undefined) => columns.find((column) => column.name === name)
+  const summed = columnOf(sum?.column)
+  if (sum && summed) return { label: summed.label, of: (rows) => sumOf(rows, summed, mark), is: sum.is }
+  const [qty, price, discount] = [columnOf(worth?.qty), columnOf(worth?.price), columnOf(worth?.discount)]
+  if (!qty || !price) return null
+  return { label: 'Comes to', of: (rows) => worthOf(rows, { qty, price, discount }, mark), is: null }
 }

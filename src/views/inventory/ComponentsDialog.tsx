@@ -87,7 +87,9 @@ export function ComponentsDialog({ product, standing, isGuarded, onClose }: Give
         )
         notifySuccess(`${number} submitted`)
       } else {
-        await once({ components }, (_, key) => setComponents(seen, components, key))
+        await once({ components }, (said, key) =>
+          setComponents(seen, said.components as typeof components, key),
+        )
         notifySuccess('Components saved')
       }
       onClose()

@@ -21,7 +21,10 @@ const holds = (line: PriceTierLine) => {
     cellText(priceTierLines, 'valid_from', line),
     cellText(priceTierLines, 'valid_to', line),
   ]
-  const parts = [line.valid_from === null ? '' : `from ${from}`, line.valid_to === null ? '' : `to ${to}`]
+  const parts = [
+    line.valid_from === null ? '' : `from ${from}`,
+    line.valid_to === null ? '' : `to ${to}${line.until_next === 1 ? ', then the next' : ''}`,
+  ]
   return parts.filter((part) => part !== '').join(' ') || 'Always'
 }
 

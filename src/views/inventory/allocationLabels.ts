@@ -24,8 +24,8 @@ export function packedLabelsOf(allocation: Allocation, of: 'carton' | 'skid'): L
     title: customer ?? number,
     lines: [
       ...addressOf(allocation),
-      `${of === 'skid' ? 'Skid' : 'Carton'} ${at + 1} of ${all}, ${number}, ${sale}`,
-      [carrier, tracking_number].filter(Boolean).join(' '),
-    ].filter((line) => line !== ''),
+      `${of === 'skid' ? 'Skid' : 'Carton'} ${at + 1} of ${all}, ${number}`,
+      [sale, carrier, tracking_number].filter(Boolean).join(', '),
+    ],
   }))
 }

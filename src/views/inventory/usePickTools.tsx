@@ -41,6 +41,7 @@ function Tools({
           </Button>
           <Button
             size="xs"
+            variant="default"
             onClick={() => void pickGoods(allocation, goods).catch((thrown: unknown) => notifyError(thrown))}
           >
             Pick

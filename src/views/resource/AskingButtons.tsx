@@ -15,10 +15,14 @@ export type Asking = {
   send: (asked: Record<string, unknown>, key: string) => Promise<void>
 }
 
+type Press = { way: Asking; asked: Record<string, unknown> }
+
+const textOf = ({ way, asked }: Press) => JSON.stringify([way.notes.label, asked])
+
 /** Buttons that ask before they do something with a row. */
 export function AskingButtons({ resource, ways }: { resource: AnyResource; ways: readonly Asking[] }) {
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [once] = useState(onceEach<Record<string, unknown>>)
+  const [once] = useState(() => onceEach<Press>((a, b) => textOf(a) === textOf(b)))
   const close = () => setAsking(null)
   return (
     <>
@@ -35,7 +39,7 @@ export function AskingButtons({ resource, ways }: { resource: AnyResource; ways:
           called={asking.called}
           onCancel={close}
           onSend={async (asked) => {
-            await once(asked, asking.send)
+            await once({ way: asking, asked }, (press, key) => press.way.send(press.asked, key))
             close()
           }}
         />

@@ -68,6 +68,7 @@ const widthOf = (field: AnyField | undefined) =>
 // What is known to be short, or a name that is read whole beside the arrow of its list.
 const known: Partial<Record<string, number>> = {
   product_id: 216,
+  description: 140,
   measure: 72,
   measure_id: 110,
   lot_number: 132,

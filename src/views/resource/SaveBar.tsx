@@ -26,15 +26,17 @@ export function SaveBar({ resource, form, onSave, onDiscard, ...given }: Given) 
   const onGo = given.onGo ?? ((name: string) => goTo(resource, name))
   const wrong = namesOf(form)
   const both = [...Object.keys(form.edit.conflicts), ...openIn(form.lines)]
+  // Nothing was refused: only the line was lost.
+  const isCalm = form.isUnanswered && wrong.length + both.length === 0
   useShortcut('ctrl+s', 'Save', () => onSave(false))
   useShortcut('ctrl+enter', 'Save and close', () => onSave(true))
   return (
     <div className="dc-save-bar">
-      <div className="dc-save-bar-said" role="alert">
+      <div className="dc-save-bar-said" role="alert" data-calm={isCalm || undefined}>
         {(wrong.length > 0 || form.refusal || both.length > 0) && (
           <>
             <b>
-              <Glyph name="stop" />{' '}
+              <Glyph name={isCalm ? 'lost' : 'stop'} />{' '}
               {wrong.length > 0 ? overall : (form.refusal ?? 'Two values stand against each other')}
             </b>
             {[...wrong, ...both].map((name) => (

@@ -17,9 +17,12 @@ import './chips.css'
 
 type Cell = ICellRendererParams<AnyRow>
 
+/** From so many columns on a list is read in small. */
+export const denseFrom = 11
+
 /** As wide as the longest of its words. */
 const statusWidth = (statuses: readonly string[]) =>
-  Math.max(104, 54 + 5.8 * Math.max(0, ...statuses.map(({ length }) => length)))
+  Math.max(104, 64 + 5.4 * Math.max(0, ...statuses.map(({ length }) => length)))
 
 const statusCell = ({ value }: Cell) => (value ? <StatusTag status={String(value)} /> : null)
 
@@ -109,7 +112,7 @@ const dueCell = (resource: AnyResource, field: string) =>
 
 /** What the head of a column needs to be read whole, with its arrow where the list stands in its order by itself. */
 export const headRoom = (resource: AnyResource, name: string) =>
-  Math.ceil(labelOf(resource, name).length * 6.9 + 20) +
+  Math.ceil(labelOf(resource, name).length * 6.7 + 20) +
   (resource.list.sort.some(([field]) => field === name) ? 16 : 0)
 
 const statesOf = (resource: AnyResource, name: string) =>
@@ -128,7 +131,7 @@ export function cellOf(
       width: Math.max(headRoom(resource, name), statusWidth(statesOf(resource, name))),
     }
   const field = fieldOf(resource, name)
-  if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 200 }
+  if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 232 }
   if (field?.several) return { cellRenderer: chipsCell(field), width: 168 }
   if (field?.kind === 'colour') return { cellRenderer: colourCell, width: 108 }
   if (/(^|_)jurisdiction$/.test(name))
@@ -138,6 +141,10 @@ export function cellOf(
     return { cellRenderer: percentCell(field.label), width: Math.max(112, headRoom(resource, name)) }
   if (name === 'progress' && resource.list.progress)
     return { cellRenderer: progressCell(resource), width: 112 }
-  if (name === resource.list.due?.field) return { cellRenderer: dueCell(resource, name), width: 174 }
+  if (name === resource.list.due?.field)
+    return {
+      cellRenderer: dueCell(resource, name),
+      width: resource.list.columns.length < denseFrom ? 186 : 168,
+    }
   return undefined
 }

@@ -18,6 +18,8 @@ const widths: Partial<Record<string, number>> = {
   colour: 96,
 }
 
+// A list of more is scrolled sideways in any case: its names are not cut for the rest.
+const seenAtOnce = 12
 // A code this long is a word of the program, like adjustment_reason.
 const wordCode = 40
 // A figure with so many decimals is a rate, and is read whole.
@@ -27,6 +29,7 @@ type Width = { width?: number; minWidth: number; flex?: number | null }
 
 /** Codes stay short; what is read gets the room that is left, and gives some up before the list is too wide. */
 const growing = (resource: AnyResource, kind: string, name: string, opens: boolean): Width => {
+  const scrolls = resource.list.columns.length > seenAtOnce
   if (name === 'sku') return { width: 148, minWidth: 64 }
   if (name.endsWith('code')) {
     const isWord = (fieldOf(resource, name)?.max ?? 0) >= wordCode
@@ -41,8 +44,9 @@ const growing = (resource: AnyResource, kind: string, name: string, opens: boole
   if (name === 'measure') return { width: headRoom(resource, name), minWidth: 48 }
   if (kind === 'longText' || name === 'message') return { flex: 2, minWidth: 160 }
   if (name === 'product_id') return { flex: 1.8, minWidth: 190 }
-  if (name === 'customer_id' || name === 'supplier_id') return { flex: 1.8, minWidth: 148 }
-  if (/(^|_)location(_id)?$/.test(name)) return { flex: 1.4, minWidth: 140 }
+  if (name === 'customer_id' || name === 'supplier_id') return { flex: 1.8, minWidth: scrolls ? 176 : 120 }
+  if (/(^|_)location(_id)?$/.test(name)) return { flex: 1.6, minWidth: scrolls ? 168 : 120 }
+  if (/(^|_)province_id$/.test(name)) return { flex: 1.2, minWidth: scrolls ? 136 : 112 }
   if (name === 'currency_id') return { width: headRoom(resource, name), minWidth: 64 }
   if (name === 'file_name') return { flex: 1.8, minWidth: 172 }
   if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 154 }

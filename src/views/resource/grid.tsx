@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { LiveList, ListState } from '../../streams/liveList'
 import type { Typed } from './cellEdits'
+import { denseFrom } from './cells'
 import { narrowest } from './columnChoice'
 import { atStart, type GridPlace, putBack } from './gridPlace'
 import { gridTheme } from './gridTheme'
@@ -35,7 +36,6 @@ type Given = {
   order?: RowOrder | null
 }
 
-const denseFrom = 11
 const stepPx = 8
 
 /** Puts one told change into the grid, at once and without asking it for an order of its own. */

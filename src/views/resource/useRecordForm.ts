@@ -24,7 +24,7 @@ const initialsOf = (resource: AnyResource) =>
 const isSilence = (thrown: unknown) =>
   thrown instanceof ApiError && (thrown.code === 'no_response' || thrown.code === 'db_error')
 
-const unanswered = 'No answer came. It may be saved already: Save again, and it is saved once.'
+const unanswered = 'No answer came. Save again: it is saved once.'
 
 /** Edits one record, or a new one: what is typed, what others change meanwhile, saving and what it is refused for. */
 export function useRecordForm(

@@ -13,8 +13,7 @@ import {
   mirroredCosts,
   type StockChange,
   writeCosts,
-  writeLevels,
-  writeMovements,
+  writePosting,
   writeReservations,
   writeStock,
 } from './written'
@@ -150,9 +149,7 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
   demandCovered(changes, held)
 
   const { costs, crosses, keepCosts } = await pricedOf(unit, posting, held, outside)
-  const levelIds = changes.map(({ level }) => level.id)
-  const posted = await writeMovements(unit, postingId, posting, costs, levelIds)
-  await writeLevels(unit, changes, posting.moved_at)
+  const posted = await writePosting(unit, postingId, posting, costs, changes)
   await writeReservations(trx, reservations, levels)
   const stock = stockChanges(changes, held)
   if (crosses || stock.length > 0) await writeStock(trx, crosses ? posted.movement_ids : [], stock)

@@ -43,26 +43,31 @@ export async function mirroredCosts(trx: Trx, movements: readonly Movement[]) {
   return new Map(rows.map(({ id, unit_cost }) => [id, scaled(unit_cost, 4)]))
 }
 
+/** What a level comes to by a posting. */
+export type LevelChange = { level: Level; onHand: bigint; reserved: bigint; moved: boolean }
+
 /**
- * Adds the lines of a posting to the ledger, and to the posting what it did; answers that. `costs` in ten-thousandths of
- * a dollar.
+ * Adds the lines of a posting to the ledger, writes what the levels come to, and to the posting what it did; answers
+ * that. When a bin gets its first and its last of a lot is kept for its age. `costs` in ten-thousandths of a dollar.
  */
-export async function writeMovements(
+export async function writePosting(
   unit: Unit,
   postingId: number,
   { movements, source_type, source_id, moved_at = unit.at }: Posting,
   costs: readonly bigint[],
-  levelIds: readonly number[],
+  changes: readonly LevelChange[],
 ): Promise<Posted> {
   const ids = (name: 'product_id' | 'lot_id' | 'from_bin_id' | 'to_bin_id') =>
     movements.map((one) => one[name])
+  const levelIds = changes.map(({ level }) => level.id)
+  const author = authorOf(unit)
   const { rows } = await sql<{ result: Posted }>`
     with written as (
       insert into stock_movements (product_id, lot_id, from_bin_id, to_bin_id, qty, unit_cost, value, reason,
         source_line_id, reverses_id, note, line_no, source_type, source_id, posting_id, moved_at, created_by, updated_by)
       select m.product_id, m.lot_id, m.from_bin_id, m.to_bin_id, m.qty, m.unit_cost, round(m.qty * m.unit_cost, 4),
         m.reason, m.source_line_id, m.reverses_id, m.note, m.line_no, ${source_type}, ${source_id}, ${postingId},
-        ${moved_at}, ${authorOf(unit)}, ${authorOf(unit)}
+        ${moved_at}, ${author}, ${author}
       from unnest(${ids('product_id')}::bigint[], ${ids('lot_id')}::bigint[], ${ids('from_bin_id')}::bigint[],
         ${ids('to_bin_id')}::bigint[], ${movements.map(({ qty }) => unscaled(scaled(qty)))}::numeric[],
         ${costs.map((cost) => unscaled(cost, 4))}::numeric[], ${movements.map(({ reason }) => reason)}::text[],
@@ -72,6 +77,17 @@ export async function writeMovements(
         with ordinality as m (product_id, lot_id, from_bin_id, to_bin_id, qty, unit_cost, reason, source_line_id,
           reverses_id, note, line_no)
       order by m.line_no returning id, line_no
+    ), lain as (
+      update stock_levels l set on_hand = c.on_hand, reserved = c.reserved, version = version + 1,
+        first_in_at = case when c.on_hand = 0 then null when l.on_hand = 0 then ${moved_at}::timestamptz
+          else l.first_in_at end,
+        last_moved_at = case when c.moved then greatest(l.last_moved_at, ${moved_at}::timestamptz)
+          else l.last_moved_at end,
+        updated_at = ${unit.at}, updated_by = ${author}
+      from unnest(${levelIds}::bigint[], ${changes.map(({ onHand }) => unscaled(onHand))}::numeric[],
+        ${changes.map(({ reserved }) => unscaled(reserved))}::numeric[],
+        ${changes.map(({ moved }) => moved)}::boolean[]) as c (id, on_hand, reserved, moved)
+      where l.id = c.id
     )
     update stock_postings p set result = jsonb_build_object('posting_id', p.id,
       'movement_ids', (select coalesce(jsonb_agg(w.id order by w.line_no), '[]') from written w),
@@ -79,23 +95,6 @@ export async function writeMovements(
     where p.id = ${postingId} returning p.result`.execute(unit.trx)
   if (!rows[0]) throw new Error(`The posting ${postingId} is gone`)
   return rows[0].result
-}
-
-export type LevelChange = { level: Level; onHand: bigint; reserved: bigint; moved: boolean }
-
-/** Writes what the levels come to; when a bin gets its first and its last of a lot is kept for its age. */
-export async function writeLevels(unit: Unit, changes: readonly LevelChange[], movedAt = unit.at) {
-  if (changes.length === 0) return
-  await sql`
-    update stock_levels l set on_hand = c.on_hand, reserved = c.reserved, version = version + 1,
-      first_in_at = case when c.on_hand = 0 then null when l.on_hand = 0 then ${movedAt}::timestamptz else l.first_in_at end,
-      last_moved_at = case when c.moved then greatest(l.last_moved_at, ${movedAt}::timestamptz) else l.last_moved_at end,
-      updated_at = ${unit.at}, updated_by = ${authorOf(unit)}
-    from unnest(${changes.map(({ level }) => level.id)}::bigint[],
-      ${changes.map(({ onHand }) => unscaled(onHand))}::numeric[],
-      ${changes.map(({ reserved }) => unscaled(reserved))}::numeric[],
-      ${changes.map(({ moved }) => moved)}::boolean[]) as c (id, on_hand, reserved, moved)
-    where l.id = c.id`.execute(unit.trx)
 }
 
 /** More or less of a product that is held, promised and free, in millionths of the stock measure. */

@@ -48,7 +48,6 @@ export const openOrders = defineReport({
     currency_id: reference('Currency', 'currencies'),
     open_value: money('Open value'),
     backorder_value: money('Backorder value'),
-    line_count: integer('Lines'),
     late_count: integer('Late lines'),
   },
   borrowed: {
@@ -107,7 +106,6 @@ export const openOrders = defineReport({
     ],
     grouped: [],
     sums: [
-      'line_count',
       'late_count',
       'qty_ordered',
       'qty_allocated',

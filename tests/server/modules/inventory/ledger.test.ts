@@ -7,7 +7,7 @@ import { openStockroom, type Stockroom } from './stockroom'
 
 let room: Stockroom
 beforeAll(async () => {
-  room = await openStockroom({ productCount: 12 })
+  room = await openStockroom({ productCount: 13 })
 })
 afterAll(() => room.close())
 
@@ -124,7 +124,7 @@ describe('a posting', () => {
   })
 
   it('refuses what can’t be right, all of it at once by line and field', async () => {
-    const foreign = room.goods[11]?.lots[0] ?? 0
+    const foreign = room.goods[12]?.lots[0] ?? 0
     const refused = await refusal(
       room.posted({
         movements: [
@@ -195,7 +195,7 @@ describe('the cost', () => {
   })
 
   it('of goods made here is what they used up, where no standard is set', async () => {
-    const material = room.goods[11] ?? { id: 0, lots: [0] }
+    const material = room.goods[12] ?? { id: 0, lots: [0] }
     const used = { product_id: material.id, lot_id: material.lots[0] ?? 0 }
     await room.posted({ movements: [{ ...received(100, 0.5), ...used }] })
     await room.posted({
@@ -228,6 +228,33 @@ describe('a mistake', () => {
     ])
       await expect(room.pool.query(statement)).rejects.toThrow(/only ever added to|cannot truncate/)
   })
+})
+
+it('what is free of a product goes with the status of its lot and the kind of its bin', async () => {
+  const free = async () => {
+    const { rows } = await room.pool.query<{ free: number; shown: number }>(
+      `select k.available::float8 as free, n.available::float8 as shown from product_stock_values k
+       join products_now n on n.id = k.product_id where k.product_id = $1`,
+      [product],
+    )
+    return [rows[0]?.free, rows[0]?.shown]
+  }
+  const lotIs = (status: string) =>
+    room.pool.query('update lots set status = $2 where id = $1', [lot, status])
+  const binIs = (kind: string) => room.pool.query('update bins set kind = $2 where id = $1', [bin(1), kind])
+  await room.posted({ movements: [received(10)] })
+  await room.posted({ movements: [move(bin(0), bin(1), 4, 'bin_move')], reservations: [promise(2)] })
+  expect(await free()).toEqual([8, 8])
+  await binIs('quarantine')
+  expect(await free()).toEqual([4, 4])
+  await room.posted({ movements: [move(bin(0), bin(1), 1, 'bin_move')], reservations: [promise(-2)] })
+  expect(await free()).toEqual([5, 5])
+  await lotIs('hold')
+  expect(await free()).toEqual([0, 0])
+  await room.posted({ movements: [move(bin(1), bin(0), 2, 'bin_move')] })
+  await binIs('storage')
+  await lotIs('released')
+  expect([await free(), await brokenRules(room.pool)]).toEqual([[10, 10], []])
 })
 
 describe('the check of the ledger', () => {

@@ -7,6 +7,7 @@ import {
   saidOfRow,
   shownCell,
   sumOf,
+  worthOf,
 } from '../../../../src/views/imports/previewItems'
 
 const row = (row_number: number, given: Partial<ImportRow> = {}): ImportRow => ({
@@ -76,5 +77,13 @@ describe('the preview of a file', () => {
     ]
     expect(sumOf(rows, percent, 'comma')).toBe(100)
     expect(sumOf([row(2, { raw: ['x'] })], percent, 'point')).toBeNull()
+  })
+
+  it('come to so many at a price, less a share, line by line to the cent; to nothing known without a price', () => {
+    const [qty, price, discount] = [{ at: 0 }, { at: 1 }, { at: 2 }]
+    const rows = [row(2, { raw: ['3', '0.335', ''] }), row(3, { raw: ['10', '1.50', '10'] })]
+    expect(worthOf(rows, { qty, price, discount }, 'point')).toBe(14.51)
+    expect(worthOf(rows, { qty, price, discount: undefined }, 'point')).toBe(16.01)
+    expect(worthOf([...rows, row(4, { raw: ['1', '', ''] })], { qty, price, discount }, 'point')).toBeNull()
   })
 })

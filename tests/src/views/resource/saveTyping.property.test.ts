@@ -81,10 +81,15 @@ function form(plant: ReturnType<typeof server>) {
   const meant = new Map<string, string>()
   const intents = new Map<string, unknown>()
   const unheard = new Set<string>()
+  /** A line keeps the name it was typed under. */
+  const named = new Map<number, string>()
   const shown = (): Lines => {
     const edit = typing.lines[table]
     if (edit) return edit.typed
-    return typing.edit.base ? (plant.documents.get(typing.edit.base.id)?.lines ?? []) : []
+    const standing = typing.edit.base ? (plant.documents.get(typing.edit.base.id)?.lines ?? []) : []
+    return standing.map((line) =>
+      named.has(line.id) ? { ...line, key: named.get(line.id) as string } : line,
+    )
   }
   const mean = (where: string, text: string) => {
     for (const [other, at] of meant) if (at === where) meant.delete(other)
@@ -138,16 +143,18 @@ function form(plant: ReturnType<typeof server>) {
       tell(rows.map((one, at) => (at === rows.length - 1 ? { ...one, ...lineWanted } : one)))
     },
     typeLine(at: number, text: string) {
-      const one = shown()[at % Math.max(1, shown().length)]
+      const rows = shown()
+      const one = rows[at % Math.max(1, rows.length)]
       if (!one) return
       mean(lineKey(one), text)
-      tell(shown().map((other) => (other === one ? { ...other, note: text } : other)))
+      tell(rows.map((other) => (other === one ? { ...other, note: text } : other)))
     },
     removeLine(at: number) {
-      const one = shown()[at % Math.max(1, shown().length)]
+      const rows = shown()
+      const one = rows[at % Math.max(1, rows.length)]
       if (!one) return
       for (const [text, where] of meant) if (where === lineKey(one)) meant.delete(text)
-      tell(removeAt(shown(), shown().indexOf(one)))
+      tell(removeAt(rows, rows.indexOf(one)))
     },
     /** What others did comes by itself. */
     hear() {
@@ -158,8 +165,10 @@ function form(plant: ReturnType<typeof server>) {
       typing = { ...typing, edit: absorb(typing.edit, plant.now(base.id)) }
       const edit = typing.lines[table]
       if (!edit || asking.isWaiting()) return
-      if (!edit.isSaved) typing = { ...typing, lines: together(recipes, typing.lines, table, lines) }
-      else typing = { ...typing, lines: {} }
+      if (edit.isSaved) {
+        for (const { id, key } of edit.base) if (key !== undefined) named.set(id, key)
+        typing = { ...typing, lines: {} }
+      } else typing = { ...typing, lines: together(recipes, typing.lines, table, lines) }
     },
     async save(how: How, meanwhile: () => void = () => undefined) {
       line.how = how
