@@ -62,12 +62,16 @@ async function noteTargets(
   runId: number,
   targets: ReadonlyMap<number, { id: number; version: number }>,
 ) {
+  if (targets.size === 0) return
   const list = JSON.stringify(
     [...targets].map(([row_number, { id, version }]) => ({ row_number, id, version })),
   )
+  const numbers = [...targets.keys()].toSorted((one, other) => one - other)
+  // Between which rows they lie says that the whole run need not be read for each portion of it.
   await sql`update import_rows t set target_id = v.id, target_version = v.version, applied_at = ${unit.at}
     from jsonb_to_recordset(${list}::jsonb) as v (row_number integer, id bigint, version integer)
-    where t.import_run_id = ${runId} and t.row_number = v.row_number`.execute(unit.trx)
+    where t.import_run_id = ${runId} and t.row_number = v.row_number
+      and t.row_number between ${numbers[0]} and ${numbers.at(-1)}`.execute(unit.trx)
 }
 
 /** Rows of one document come together, whatever stands between them in the file. */

@@ -58,13 +58,27 @@ export function changedOf(before: Values, values: Values): Values {
   return changed
 }
 
+const naming = new WeakMap<AnyResource, ReadonlyMap<string, string>>()
+
+/** The names of the references of a table, each with the name under which it says how it is called. */
+function namesIn(resource: AnyResource): ReadonlyMap<string, string> {
+  const known = naming.get(resource)
+  if (known) return known
+  const fields = Object.entries({ ...resource.kept, ...resource.fields })
+  const references = fields.filter(([, { kind }]) => kind === 'reference')
+  const names = new Map(references.map(([name]) => [name, labelKey(name)]))
+  naming.set(resource, names)
+  return names
+}
+
 /** Values as people are shown them: flags as they travel, beside each reference how it is called. */
 export function shown(resource: AnyResource, values: Values, labels: Values): Values {
   const told: Values = {}
+  const references = namesIn(resource)
   for (const name of Object.keys(values)) {
-    const isReference = (resource.fields[name] ?? resource.kept[name])?.kind === 'reference'
     told[name] = asWire(values[name])
-    if (isReference) told[labelKey(name)] = labels[name] ?? labels[labelKey(name)] ?? null
+    const label = references.get(name)
+    if (label !== undefined) told[label] = labels[name] ?? labels[label] ?? null
   }
   return told
 }

@@ -21,7 +21,7 @@ import { type Judging, nothingSeen, type Seen } from './seen'
 import { sourceRows } from './source'
 import { countsOf, keepRows, markRows, previewHash } from './store'
 
-const slice = 500
+const slice = 1_000
 
 class Rehearsed extends Error {
   readonly rows: JudgedRow[]

@@ -16,7 +16,7 @@ import { checked, demandHolds, imageOf, seenOf, stored } from './productChangeVa
 import { demandFit } from './productFit'
 
 type Values = Record<string, unknown>
-type Held = { product_id: number; number: string; proposed: Values }
+type Held = { product_id: number; number: string; proposed: string }
 
 /** Whether what a file says of products is asked for. */
 export const needsApproval = async (unit: Unit) =>
@@ -24,14 +24,18 @@ export const needsApproval = async (unit: Unit) =>
 
 /** What is asked for already of these products, by product and field. */
 export async function heldOf(unit: Unit, standing: readonly { id: number }[]) {
-  const { rows } = await sql<Held>`select product_id, number, proposed from product_changes
+  const { rows } = await sql<Held>`select product_id, number, proposed::text as proposed from product_changes
     where product_id = any(${standing.map(({ id }) => id)}::bigint[])
       and status in ('submitted', 'conflict', 'approved') order by id`.execute(unit.trx)
   const held = new Map<number, Held[]>()
   for (const row of rows) held.set(row.product_id, [...(held.get(row.product_id) ?? []), row])
   return ({ id }: { id: number }, name: string) => {
-    const last = held.get(id)?.findLast(({ proposed }) => Object.hasOwn(proposed, name))
-    return last && { number: last.number, value: last.proposed[name] }
+    // Read only where something is to be changed: of a new product all its fields are asked for.
+    const asked = held
+      .get(id)
+      ?.map(({ number, proposed }) => ({ number, values: JSON.parse(proposed) as Values }))
+    const last = asked?.findLast(({ values }) => Object.hasOwn(values, name))
+    return last && { number: last.number, value: last.values[name] }
   }
 }
 
