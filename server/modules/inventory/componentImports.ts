@@ -63,7 +63,7 @@ async function parting(unit: Unit) {
     if (!isGuarded(products, product, 'components', now)) return { write: changes, asked: {} }
     const standing = lists.get(id) ?? (await componentsOf(unit, id))
     const list = withRow(standing, row)
-    const waiting = (await heldOf(unit, [product]))(product, 'components')
+    const waiting = await heldOf(unit, [product])(product, 'components')
     if (waiting) {
       const asked = checkedComponents(waiting.value)
       if (areAlike(withRow(asked, row), asked)) return { write: {}, asked: {} }

@@ -16,26 +16,27 @@ import { checked, demandHolds, imageOf, seenOf, stored } from './productChangeVa
 import { demandFit } from './productFit'
 
 type Values = Record<string, unknown>
-type Held = { product_id: number; number: string; proposed: string }
+type Held = { product_id: number; number: string; proposed: Values }
 
 /** Whether what a file says of products is asked for. */
 export const needsApproval = async (unit: Unit) =>
   (await settingsNow(unit.trx, 'imports.products_need_approval'))['imports.products_need_approval']
 
-/** What is asked for already of these products, by product and field. */
-export async function heldOf(unit: Unit, standing: readonly { id: number }[]) {
-  const { rows } = await sql<Held>`select product_id, number, proposed::text as proposed from product_changes
-    where product_id = any(${standing.map(({ id }) => id)}::bigint[])
-      and status in ('submitted', 'conflict', 'approved') order by id`.execute(unit.trx)
-  const held = new Map<number, Held[]>()
-  for (const row of rows) held.set(row.product_id, [...(held.get(row.product_id) ?? []), row])
-  return ({ id }: { id: number }, name: string) => {
-    // Read only where something is to be changed: of a new product all its fields are asked for.
-    const asked = held
-      .get(id)
-      ?.map(({ number, proposed }) => ({ number, values: JSON.parse(proposed) as Values }))
-    const last = asked?.findLast(({ values }) => Object.hasOwn(values, name))
-    return last && { number: last.number, value: last.values[name] }
+/** What is asked for already of these products, by product and field; read where something guarded is to be changed. */
+export function heldOf(unit: Unit, standing: readonly { id: number }[]) {
+  let reading: Promise<ReadonlyMap<number, readonly Held[]>> | undefined
+  const read = async () => {
+    const { rows } = await sql<Held>`select product_id, number, proposed from product_changes
+      where product_id = any(${standing.map(({ id }) => id)}::bigint[])
+        and status in ('submitted', 'conflict', 'approved') order by id`.execute(unit.trx)
+    const held = new Map<number, Held[]>()
+    for (const row of rows) held.set(row.product_id, [...(held.get(row.product_id) ?? []), row])
+    return held
+  }
+  return async ({ id }: { id: number }, name: string) => {
+    const held = await (reading ??= read())
+    const last = held.get(id)?.findLast(({ proposed }) => Object.hasOwn(proposed, name))
+    return last && { number: last.number, value: last.proposed[name] }
   }
 }
 
@@ -67,7 +68,7 @@ async function parting(unit: Unit, standing: readonly AnyRow[]) {
     writeDirectly(unit)
     return (_before: AnyRow | undefined, write: Values) => Promise.resolve<Parted>({ write, asked: {} })
   }
-  const held = await heldOf(unit, standing)
+  const held = heldOf(unit, standing)
   const now = await guardedNow(unit.trx)
   return async (before: AnyRow | undefined, changes: Values, errors: RowErrors): Promise<Parted> => {
     if (!before) return { write: changes, asked: given(changes) }
@@ -75,7 +76,7 @@ async function parting(unit: Unit, standing: readonly AnyRow[]) {
     const asked: Values = {}
     for (const name of guardedFields) {
       if (!(name in changes)) continue
-      const waiting = held(before, name)
+      const waiting = await held(before, name)
       const isSame = waiting !== undefined && !differs({ [name]: waiting.value }, name, changes[name])
       if (waiting && !isSame)
         errors[name] ??= {
