@@ -9,6 +9,7 @@ import { showTimesIn } from '../fields/timeText'
 /** How long this browser keeps a token at most; when it ends is set by the company and judged by the server. */
 export const tokenDays = 365
 const lastKey = 'decant.last_username'
+const lookAgainMs = 1_000
 const channel = new BroadcastChannel('decant.session')
 // The token itself never travels between tabs: they are told to look at the cookie again.
 export const tellOthers = (what: 'look' | 'operator' | 'ended' = 'look') => channel.postMessage(what)
@@ -56,7 +57,11 @@ export function startSession() {
   channel.addEventListener('message', ({ data }) => {
     if (data === 'operator') follow()
     else if (data === 'ended') session.send({ type: 'expire' })
-    else look()
+    else {
+      look()
+      // The word of another tab may come before the cookie that it has just written is seen here.
+      setTimeout(look, lookAgainMs)
+    }
   })
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()
