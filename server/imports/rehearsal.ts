@@ -42,13 +42,14 @@ export async function judge(
   return withoutMade(reading, judged, given.made)
 }
 
-/** Judges rows as a commit would, and takes back whatever their guards did. */
+/** Judges rows as a commit would, once it is their turn, and takes back whatever their guards did. */
 export async function rehearse(
   db: Db,
   by: Actor,
   reading: Reading,
   rows: readonly SourceRow[],
   seen: Seen,
+  turn?: Promise<unknown>,
 ): Promise<JudgedRow[]> {
   const skip = new Map<number, RowErrors>()
   for (;;) {
@@ -58,7 +59,7 @@ export async function rehearse(
         by,
         async (unit): Promise<JudgedRow[]> => {
           const made = await rehearseLookups(unit, reading, rows)
-          throw new Rehearsed(await judge(unit, reading, rows, { seen, isRehearsed: true, skip, made }))
+          throw new Rehearsed(await judge(unit, reading, rows, { seen, isRehearsed: true, skip, made, turn }))
         },
         { over: askedOnce },
       )
@@ -118,23 +119,33 @@ export async function preview({ db, signal }: Means, run: ImportRun, work: Work)
     { ...run, sort: run.mime === 'text/csv' ? 'text' : 'xlsx' },
     { most: limits.rows + run.header_row },
   )
-  // While the database keeps one portion the next is judged; whatever ends the work, none is kept behind its back.
+  const take = async (judged: readonly JudgedRow[]) => {
+    await keeping
+    signal.throwIfAborted()
+    keeping = keepRows(db, run.id, judged)
+    keeping.catch(() => undefined)
+    done.rows_done += judged.length
+    for (const { action, warnings } of judged) {
+      done[`rows_${action}`] += 1
+      if (Object.keys(warnings).length > 0) done.rows_warning += 1
+    }
+    await progress(done)
+  }
+  // While the database keeps one portion the next is judged, and what stands of the one after it is read; whatever
+  // ends the work, none is kept behind its back.
   let keeping = Promise.resolve()
+  let judging: Promise<JudgedRow[]> | undefined
   try {
     for await (const rows of portions(reading, sourceRows(sheet, run, plan.headers.length))) {
-      const judged = await rehearse(db, by, reading, rows, seen)
-      await keeping
-      signal.throwIfAborted()
-      keeping = keepRows(db, run.id, judged)
-      keeping.catch(() => undefined)
-      done.rows_done += rows.length
-      for (const { action, warnings } of judged) {
-        done[`rows_${action}`] += 1
-        if (Object.keys(warnings).length > 0) done.rows_warning += 1
-      }
-      await progress(done)
+      const following = rehearse(db, by, reading, rows, seen, judging)
+      following.catch(() => undefined)
+      const judged = await judging
+      judging = following
+      if (judged) await take(judged)
     }
+    if (judging) await take(await judging)
   } finally {
+    await judging?.catch(() => undefined)
     await keeping
   }
   await markRows(db, run.id, seen.shared)

@@ -15,6 +15,8 @@ export type Judging = {
   seen: Seen
   isRehearsed: boolean
   skip: ReadonlyMap<number, RowErrors>
+  /** Settles when it is these rows' turn: what stands of them may be read before, what they share is told in order. */
+  turn?: Promise<unknown> | undefined
 }
 
 export const nothingSeen = (): Seen => ({ places: new Map(), shared: new Map() })

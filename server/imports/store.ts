@@ -58,8 +58,7 @@ export async function countsOf(trx: Trx | Db, runId: number) {
 export async function previewHash(trx: Trx | Db, runId: number): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select encode(sha256(convert_to(concat_ws('|', r.sha256, r.mode, r.decimal_mark, r.date_format, p.mapping, p.options,
-      (select string_agg(md5(concat_ws('|', row_number, action, is_excluded, target_id, target_version, after)), ''
-        order by row_number) from import_rows where import_run_id = r.id)), 'UTF8')), 'hex') as hash
+      (select string_agg(digest, '' order by row_number) from import_rows where import_run_id = r.id)), 'UTF8')), 'hex') as hash
     from import_runs r join import_plans p on p.import_run_id = r.id where r.id = ${runId}`.execute(trx)
   return rows[0]?.hash ?? ''
 }
