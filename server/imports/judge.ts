@@ -132,7 +132,7 @@ export async function judgeRows(
   unit: Unit,
   reading: Reading,
   rows: readonly SourceRow[],
-  { seen, isRehearsed, skip }: Judging,
+  { seen, isRehearsed, skip, turn }: Judging,
 ): Promise<JudgedRow[]> {
   const { kind } = reading
   const { resource, key } = kind
@@ -142,8 +142,10 @@ export async function judgeRows(
   const sets = [key, ...uniqueBeside(resource, key)]
   const unlike = [...new Set(sets.flat())]
   const part = await requestsFor(resource)?.parting(unit, [...standing.values()])
+  const warn = await warningsOf(unit.trx, kind, typed)
   const judged: JudgedRow[] = []
-  for await (const row of paced(typed)) {
+  await turn
+  for await (const [place, row] of paced(typed.entries())) {
     const before = standing.get(keyText(row.values, key))
     const errors: RowErrors = { ...row.errors, ...modeErrors(reading, row, before) }
     const checked = checkRow(fields, without(row.values, before ? [] : nulls(row.values)), {
@@ -199,7 +201,7 @@ export async function judgeRows(
             ? 'update'
             : 'create',
       errors: told(errors),
-      warnings: before ? warningsOf(resource, before, differs) : {},
+      warnings: warn(place, before, differs),
       target_id: before?.id ?? null,
       target_version: before?.version ?? null,
       before: before ? shown(resource, picked(before, Object.keys(differs)), before) : {},

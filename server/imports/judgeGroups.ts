@@ -23,6 +23,7 @@ import {
 } from './reading'
 import { paced } from './paced'
 import type { Judging } from './seen'
+import { warningsOf } from './warnings'
 import { writeDocument } from './writeRows'
 import { keyText, standingRows } from './standing'
 
@@ -154,12 +155,15 @@ export async function judgeGroups(
   unit: Unit,
   reading: Reading,
   rows: readonly SourceRow[],
-  { isRehearsed, skip }: Judging,
+  { isRehearsed, skip, turn }: Judging,
 ): Promise<JudgedRow[]> {
   const kind = reading.kind as Kind
   const { resource, key, group } = kind
   const { child, via } = childOf(kind)
-  const typed = new Map((await typedRows(unit.trx, reading, rows)).map((row) => [row.row_number, row]))
+  const read = await typedRows(unit.trx, reading, rows)
+  const typed = new Map(read.map((row) => [row.row_number, row]))
+  const warn = await warningsOf(unit.trx, kind, read)
+  const places = new Map(read.map(({ row_number }, place) => [row_number, place]))
   const standing = await standingRows(
     unit.trx,
     resource,
@@ -168,6 +172,7 @@ export async function judgeGroups(
     !isRehearsed,
   )
   const judged: JudgedRow[] = []
+  await turn
   for await (const [group_key, members] of paced(groupsOf(reading, rows))) {
     const lines = members.flatMap(({ row_number }) => {
       const row = typed.get(row_number)
@@ -230,7 +235,7 @@ export async function judgeGroups(
         held: [],
         action: isBad ? 'error' : !before ? 'create' : isSame ? 'unchanged' : 'update',
         errors: told(errors),
-        warnings: {},
+        warnings: isSame || isBad ? {} : warn(places.get(row.row_number) ?? 0, undefined, row.values),
         target_id: before?.id ?? null,
         target_version: before?.version ?? null,
         before: {

@@ -73,6 +73,24 @@ it('a customer is known by name and postal code, however the code is typed', asy
   expect([again.rows_unchanged, again.rows_create]).toEqual([1, 0])
 })
 
+it('an address in another province than its postal code is warned of, new or standing, and may stand', async () => {
+  const file = csv(
+    'name,legal_name,kind,ship_province,ship_postal_code,bill_province,bill_postal_code',
+    'Tabac Roy,Tabac Roy inc.,retailer,ON,H2X 1Y4,,',
+    'Vape Nord,Vape Nord inc.,retailer,NU,X0A 0H0,QC,K1A 0B1',
+    'Vape Sud,Vape Sud inc.,retailer,QC,J8X 2K1,QC,H2X 1Y4',
+  )
+  const run = await admin.previewed('customers', file)
+  expect([run.rows_warning, run.rows_error]).toEqual([2, 0])
+  const other = (text: string) => ({ code: 'other', text })
+  expect((await admin.rows(run.id)).rows.map(({ warnings }: any) => warnings)).toEqual([
+    { ship_postal_code: other('A postal code of QC, not of ON') },
+    { bill_postal_code: other('A postal code of ON, not of QC') },
+    {},
+  ])
+  expect((await admin.commit(run)).status).toBe('committed')
+})
+
 it('a tax set-up comes in with its taxes, and changes nothing the second time', async () => {
   const file = csv(
     'name,province,direction,valid_from,tax,tax_name,rate,tax_classes',

@@ -247,6 +247,18 @@ it('orders to suppliers come in as drafts of the buyer, priced and added up, and
     { external_ref: 'required' },
     { 'purchase_lines.qty_ordered': { code: 'other' } },
   ])
+  await node.pool.query(`update purchases set ordered_at = now() where external_ref = 'W-1'`)
+  const dear = csv(
+    columns,
+    'Verre Boréal,W-6,WH1,2026-11-02,SKU-1,100,2,',
+    'Verre Boréal,W-6,WH1,2026-11-02,SKU-2,41,2.9,',
+  )
+  const warned = await buyer.previewed('purchases', dear, { mode: 'insert' })
+  expect((await buyer.rows(warned.id)).rows).toMatchObject([
+    { action: 'create', warnings: { 'purchase_lines.unit_price': { text: 'Last 1.25' } } },
+    { action: 'create', warnings: { 'purchase_lines.qty_ordered': { text: 'Usually 4' } } },
+  ])
+  await node.pool.query(`update purchases set ordered_at = null where external_ref = 'W-1'`)
   const office = importer(node, await node.as('inventory'))
   expect((await office.upload('purchases', file, { mode: 'insert' })).http).toBe(403)
   expect(await takenBack(run)).toBe(200)

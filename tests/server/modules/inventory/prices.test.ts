@@ -148,6 +148,10 @@ describe('a line of a price tier', () => {
       [24, '2028-01-01', null],
     ])
     expect((await admin.previewed('price_tier_lines', file, { confirm: true })).rows_unchanged).toBe(2)
+    const half = await admin.previewed('price_tier_lines', csv(heads, 'FILE,NL-AM-30-03-ON,11,2029-01-01,'))
+    expect((await admin.rows(half.id)).rows).toMatchObject([
+      { action: 'create', errors: {}, warnings: { price: { text: 'Last 24' } } },
+    ])
     const wrong = csv(heads, 'FILE,NL-AM-30-03-ON,21,2026-06-01,2026-06-30')
     const [row] = (await admin.rows((await admin.previewed('price_tier_lines', wrong)).id)).rows
     expect(row.errors.valid_from.text).toMatch(/^Priced already from ever on: end that price first/)
