@@ -50,7 +50,7 @@ const widths: Partial<Record<FieldKind, number>> = {
   reference: 200,
   choice: 120,
   choices: 260,
-  day: 140,
+  day: 124,
   instant: 190,
   flag: 84,
 }
@@ -68,6 +68,8 @@ const widthOf = (field: AnyField | undefined) =>
 // What is known to be short, or a name that is read whole beside the arrow of its list.
 const known: Partial<Record<string, number>> = {
   product_id: 216,
+  product_family_id: 168,
+  category_id: 132,
   description: 140,
   measure: 72,
   measure_id: 110,

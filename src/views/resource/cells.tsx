@@ -13,6 +13,7 @@ import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { ProgressBar } from '../parts/ProgressBar'
 import { StatusTag } from '../parts/StatusTag'
+import { CourseBars } from './CourseBars'
 import './chips.css'
 
 type Cell = ICellRendererParams<AnyRow>
@@ -81,6 +82,18 @@ const progressCell = (resource: AnyResource) =>
     )
   }
 
+const courseCell = (resource: AnyResource, end: string, steps: readonly string[]) =>
+  function Course({ data }: Cell) {
+    return (
+      data && (
+        <span className="dc-course-cell">
+          <CourseBars resource={resource} row={data} steps={steps} />
+          <span>{cellText(resource, end, data)}</span>
+        </span>
+      )
+    )
+  }
+
 const percentCell = (label: string) =>
   function Percent({ value }: Cell) {
     if (typeof value !== 'number') return null
@@ -138,7 +151,12 @@ export function cellOf(
     return { cellRenderer: stampCell, width: Math.max(56, headRoom(resource, name)) }
   if (name === 'priority') return { cellRenderer: priorityCell, width: 84 }
   if (field?.kind === 'integer' && field.unit === '%')
-    return { cellRenderer: percentCell(field.label), width: Math.max(112, headRoom(resource, name)) }
+    return { cellRenderer: percentCell(field.label), width: Math.max(100, headRoom(resource, name)) }
+  if (name === resource.list.course?.end)
+    return {
+      cellRenderer: courseCell(resource, name, resource.list.course.steps),
+      width: Math.max(104, headRoom(resource, name)),
+    }
   if (name === 'progress' && resource.list.progress)
     return { cellRenderer: progressCell(resource), width: 112 }
   if (name === resource.list.due?.field)
