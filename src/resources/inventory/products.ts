@@ -31,6 +31,9 @@ export const productKinds = [
   'service',
 ] as const
 
+/** How much of the value used in a year a product makes: what is A is counted most often. */
+export const abcClasses = ['A', 'B', 'C'] as const
+
 /** Kinds of which there is stock. */
 export const stockKinds = productKinds.filter((kind) => kind !== 'service')
 
@@ -134,7 +137,11 @@ export const products = defineResource({
     lead_time_days: optional(integer('Lead time', { unit: 'days', min: 0, max: 3650 })),
     list_price: optional(money('List price', { max: 9_999_999_999 })),
     standard_cost: optional(money('Standard cost', { max: 9_999_999_999, places: 4 })),
-    tax_class: withDefault(choice('Tax class', taxClasses), 'standard'),
+    tax_class: {
+      ...choice('Tax class', taxClasses),
+      presence: 'defaulted' as const,
+      help: 'That of its category unless chosen',
+    },
     un_number: optional(text('UN number', 10)),
     hs_code: optional(text('HS code', 10)),
     net_weight_g: optional(quantity('Net weight', { unit: 'g' })),
@@ -151,7 +158,7 @@ export const products = defineResource({
   kept: {
     average_cost: optional(money('Average cost')),
     last_cost: optional(money('Last cost')),
-    abc_class: optional(choice('ABC class', ['A', 'B', 'C'], { A: 'A', B: 'B', C: 'C' })),
+    abc_class: optional(choice('ABC class', abcClasses, { A: 'A', B: 'B', C: 'C' })),
     block_reason: optional(text('Blocked because', 500)),
     approval_hash: optional(text('Approved as', 64)),
   },

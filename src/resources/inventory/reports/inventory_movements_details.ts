@@ -41,7 +41,7 @@ export const inventoryMovementsDetails = defineReport({
     from_bin_id: optional(reference('From', 'bins')),
     to_bin_id: optional(reference('To', 'bins')),
     source_type: text('Document kind', 40),
-    source_id: integer('Document'),
+    source_id: integer('Document id'),
     opening_qty: change('Opening'),
     in_qty: quantity('In'),
     out_qty: quantity('Out'),
@@ -52,6 +52,7 @@ export const inventoryMovementsDetails = defineReport({
     value: decimal('Value', 4, { unit: 'CAD', places: 2, zeros: 2 }),
     user_id: optional(reference('By', 'users')),
     note: optional(text('Note', 200)),
+    document: optional(text('Document', 20)),
   },
   borrowed: {
     sku: borrow(text('SKU', 40), 'product_id', 'sku'),
@@ -62,6 +63,7 @@ export const inventoryMovementsDetails = defineReport({
     columns: [
       'moved_at',
       'reason',
+      'document',
       'sku',
       'product_id',
       'lot_id',
