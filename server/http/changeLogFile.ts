@@ -4,9 +4,9 @@ import { labelOf as fieldLabel, optionLabel } from '../../src/resources/kit/colu
 import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
 import { kindOf } from '../../src/resources/kit/filter'
 import { flagWord, words } from '../../src/resources/kit/words'
-import type { Cell } from '../sheets/sheet'
+import type { About, Cell, SheetLine } from '../sheets/sheet'
 import { type Asked, readLines, shown, type Trail } from './changeLogs'
-import { labelsOf, shownInstant } from './exportHead'
+import { aboutLine, labelsOf, shownInstant } from './exportHead'
 import { registry } from './selects'
 import type { Following } from './sentFile'
 
@@ -74,7 +74,7 @@ async function head(
   pool: pg.Pool,
   asked: Asked,
   { by, zone, total }: { by: Actor; zone: string; total: number },
-): Promise<Cell[][]> {
+): Promise<{ about: About }> {
   const entity = asked.entity ? registry[asked.entity] : undefined
   const record = asked.id && entity ? await labelsOf(pool, entity.name, [asked.id]) : null
   const person = asked.user_id ? await labelsOf(pool, 'users', [asked.user_id]) : null
@@ -86,15 +86,15 @@ async function head(
     asked.from && `Time from ${time(asked.from)}`,
     asked.to && `Time before ${time(asked.to)}`,
   ].filter((one) => typeof one === 'string')
-  return [
-    ['Change trail'],
-    ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
-    ['Time', `${shownInstant(new Date(), zone)} ${zone}`],
-    ['By', by.name],
-    ['Changes', total],
-    [],
-    trailColumns.map(([title]) => title),
-  ]
+  return aboutLine(
+    pool,
+    { by: by.name, zone },
+    {
+      title: 'Change trail',
+      notes: [['Filters', filters.length === 0 ? 'None' : filters.join('; ')]],
+      count: ['Changes', total],
+    },
+  )
 }
 
 /** How many changes a trail has. */
@@ -111,9 +111,10 @@ export async function* trailLines(
   pool: pg.Pool,
   given: { asked: Asked; trail: Trail; by: Actor; zone: string; total: number },
   { signal, note }: Following,
-): AsyncGenerator<Cell[]> {
+): AsyncGenerator<SheetLine> {
   const { asked, trail, by, zone } = given
-  yield* await head(pool, asked, given)
+  yield await head(pool, asked, given)
+  yield { heads: trailColumns.map(([title]) => title) }
   let before: string | null = null
   for (let written = 0; ;) {
     signal.throwIfAborted()

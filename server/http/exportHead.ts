@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
 import type { ColumnFilter } from '../../src/resources/kit/filter'
+import { settingsNow } from '../modules/general/settingsNow'
 import { askedLabel, filterWords, sortWords } from '../../src/resources/kit/queryWords'
 import { keyLabel } from '../../src/resources/kit/reportGroups'
-import type { Cell } from '../sheets/sheet'
+import type { About } from '../sheets/sheet'
 import type { ExportAsk } from './exportRequest'
 import { registry, selectOf } from './selects'
 
@@ -72,26 +73,39 @@ async function filtersInWords(
   })
 }
 
+/** What a file says of itself, taken now or at an instant by somebody. */
+export async function aboutLine(
+  pool: pg.Pool,
+  { by, zone, at = new Date() }: { by: string; zone: string; at?: Date },
+  told: Pick<About, 'title' | 'notes' | 'count'>,
+): Promise<{ about: About }> {
+  const { 'company.name': company } = await settingsNow(pool, 'company.name')
+  return { about: { ...told, company, time: `${shownInstant(at, zone)} ${zone}`, by } }
+}
+
 /** What stands above the rows of a file: what it is, of which rows, in which order, when, by whom, how many. */
 export async function exportHead(
   pool: pg.Pool,
   resource: AnyResource,
   ask: ExportAsk,
   { by, zone, total, at = new Date() }: { by: string; zone: string; total: number; at?: Date },
-): Promise<Cell[][]> {
+): Promise<{ about: About }> {
   const filters = await filtersInWords(pool, resource, ask.query.filters, zone)
   const search = ask.query.search.trim()
-  return [
-    [resource.title],
-    ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
-    ...(search === '' ? [] : [['Search', search]]),
-    ...(ask.ids === null ? [] : [['Rows', 'Selected rows only']]),
-    ask.by.length > 0
-      ? ['Grouped by', ask.by.map((key) => keyLabel(resource, key)).join('; ')]
-      : ['Order', sortWords(resource, ask.query.sort)],
-    ['Time', `${shownInstant(at, zone)} ${zone}`],
-    ['By', by],
-    ['Count', total],
-    [],
-  ]
+  return aboutLine(
+    pool,
+    { by, zone, at },
+    {
+      title: resource.title,
+      notes: [
+        ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
+        ...(search === '' ? [] : [['Search', search] as const]),
+        ...(ask.ids === null ? [] : [['Rows', 'Selected rows only'] as const]),
+        ask.by.length > 0
+          ? ['Grouped by', ask.by.map((key) => keyLabel(resource, key)).join('; ')]
+          : ['Order', sortWords(resource, ask.query.sort)],
+      ],
+      count: ['Count', total],
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/access'
 import { type AnyResource, callPath } from '../../src/resources/kit/defineResource'
 import type { Context } from './context'
@@ -37,6 +37,19 @@ const fileOf = (context: Context, plan: ExportPlan): SentFile => {
     columns: isGrouped ? groupSheet(plan) : sheetColumns(plan),
     lines: (following) => (isGrouped ? exportGroups : exportRows)(context, plan, following),
   }
+}
+
+/** Sends a list to whoever asked for it as a file, with no ticket. */
+export async function sendList(
+  context: Context,
+  resource: AnyResource,
+  actor: Actor,
+  given: Record<string, unknown>,
+  reply: FastifyReply,
+) {
+  const plan = await planOf(context, resource, actor, given)
+  await readAside(context, resource, (from) => countRows(from, plan))
+  return sendFile(context, fileOf(context, plan), reply, null)
 }
 
 const bodyOf = (request: FastifyRequest) => ({ ...(request.body as Record<string, unknown> | null) })
@@ -79,9 +92,7 @@ export function exportRoutes(
       return sendFile(context, fileOf(context, await planOf(context, resource, actor, ask)), reply, id)
     }
     const { actor } = await reader(request)
-    const plan = await planOf(context, resource, actor, given)
-    await readAside(context, resource, (from) => countRows(from, plan))
-    return sendFile(context, fileOf(context, plan), reply, null)
+    return sendList(context, resource, actor, given, reply)
   })
 
   followRoutes(app, context, path, reader)

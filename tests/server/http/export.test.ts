@@ -168,7 +168,7 @@ describe('an export is refused', () => {
 
   it('for columns, formats, filters and ids that do not exist, by the name of what is wrong', async () => {
     for (const [asked, wrong] of [
-      [{ format: 'pdf' }, { format: 'in' }],
+      [{ format: 'ods' }, { format: 'in' }],
       [{}, { format: 'required' }],
       [{ format: 'csv', columns: ['code', 'password_hash'] }, { 'columns.1': 'in' }],
       [{ format: 'csv', columns: ['code', 'code'] }, { 'columns.1': 'unique' }],
