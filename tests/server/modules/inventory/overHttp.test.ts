@@ -51,6 +51,21 @@ describe('stock over the wire', () => {
     expect(await room.level(goods.id, goods.lots[0] ?? 0, bin(1))).toEqual({ on_hand: '5', reserved: '0' })
   })
 
+  it('is asked for by the value of a column, by name alone', async () => {
+    const { get } = await node.as('inventory')
+    const at = `product_id=${goods.id}&bin_id=${bin(0)}`
+    expect((await get(`/inventory/stock_levels?${at}&lot_id=`)).data).toMatchObject([{ on_hand: 15 }])
+    expect((await get(`/inventory/stock_levels?${at}&lot_id=${goods.lots[1]}`)).data).toEqual([])
+    const aged = (as_of: string) =>
+      get(`/inventory/reports/inventory-aging?product_id=${goods.id}&as_of=${as_of}`)
+    expect((await aged('2020-01-01T00:00:00Z')).data).toEqual([])
+    expect((await aged(new Date().toISOString())).data.length).toBeGreaterThan(0)
+    expect((await get('/inventory/stock_levels?product_id=x')).message).toBe('validation_error')
+    expect((await get('/inventory/stock_levels?colour=red')).data).toEqual({
+      colour: { code: 'other', text: 'Unknown field' },
+    })
+  })
+
   it('is not moved by a call that says nothing, too much, or something else', async () => {
     const { post } = await node.as('inventory')
     const refused = async (body: unknown) => {

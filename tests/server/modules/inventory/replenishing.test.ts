@@ -99,7 +99,7 @@ describe('a bin below its minimum', () => {
       expect((await other.get(`${path}/replenishing`)).message).toBe('no_privileges')
       expect((await other.post(`${path}/transfers`, {})).message).toBe('no_privileges')
     }
-    expect((await keeper.get(`${path}/replenishing?ids=1,x`)).data).toEqual({ ids: 'other' })
+    expect((await keeper.get(`${path}/replenishing?ids=1,x`)).data).toMatchObject({ ids: { code: 'other' } })
     expect((await keeper.get(`${path}/replenishing?location_id=abc`)).message).toBe('validation_error')
     expect((await keeper.get(`${path}/replenishing?ids=987654321`)).data.moves).toEqual([])
   })
