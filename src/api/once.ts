@@ -48,7 +48,11 @@ const takeBack = async <T>(key: string) =>
   (await remove<{ done: 0 | 1; answer: T }>(`/general/writes/${encodeURIComponent(key)}`)).data
 
 /** What is asked for in one place, one thing after the other: what no answer came to goes again before anything else. */
-export function openAsking<A>(keeping: Keeping<A> = unkept, found: Unanswered<A> | null = null) {
+export function openAsking<A>(
+  keeping: Keeping<A> = unkept,
+  found: Unanswered<A> | null = null,
+  back: typeof takeBack = takeBack,
+) {
   let open = found
   let waiting = found
 
@@ -81,6 +85,8 @@ export function openAsking<A>(keeping: Keeping<A> = unkept, found: Unanswered<A>
 
   return {
     isWaiting: () => waiting !== null,
+    /** What no answer came to. */
+    waiting: () => waiting?.asked,
     /** Said where somebody else works here now than who sent what no answer came to. */
     ofAnother: () => (waiting && !isOurs(waiting) ? wordsOfAnother(waiting.by?.name ?? '') : null),
     /** What is on its way or without an answer, where it is of whoever works here now. */
@@ -113,7 +119,7 @@ export function openAsking<A>(keeping: Keeping<A> = unkept, found: Unanswered<A>
         open = waiting = null
         return null
       }
-      const { done, answer } = isTooOld(sent) ? { done: 0, answer: null } : await takeBack<T>(sent.key)
+      const { done, answer } = isTooOld(sent) ? { done: 0, answer: null } : await back<T>(sent.key)
       end(sent)
       return done ? { asked: sent.asked, answer: answer as T } : null
     },
@@ -133,18 +139,26 @@ const doneBefore = () =>
 
 /**
  * Does in one place what a button says, once for each time it is meant: pressed again without an answer it is the same
- * press, and what was altered in between is not sent before the person knows that the first is done.
+ * press; where something else is meant by now, the first is taken back, or the person is told that it is done.
  */
-export function onceEach<A>(isSame = (a: A, b: A) => JSON.stringify(a) === JSON.stringify(b)) {
-  const asking = openAsking<A>()
+export function onceEach<A>(
+  asking = openAsking<A>(),
+  isSame = (a: A, b: A) => JSON.stringify(a) === JSON.stringify(b),
+) {
   let running: { asked: A; done: Promise<unknown> } | null = null
 
   async function next<T>(asked: A, send: Send<A, T>, before: Promise<unknown> | undefined): Promise<T> {
     await before?.catch(() => undefined)
-    const settled = await asking.settle(send)
-    if (!settled) return asking.send(asked, send)
-    if (isSame(settled.asked, asked)) return settled.answer
-    throw doneBefore()
+    const others = asking.ofAnother()
+    if (others !== null) throw new ApiError('other', { text: others }, 0)
+    const waiting = asking.waiting()
+    if (waiting !== undefined && !isSame(waiting, asked)) {
+      if (await asking.giveUp()) throw doneBefore()
+    } else {
+      const settled = await asking.settle(send)
+      if (settled) return settled.answer
+    }
+    return asking.send(asked, send)
   }
 
   const once = async <T>(asked: A, send: Send<A, T>): Promise<T> => {
