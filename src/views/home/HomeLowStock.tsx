@@ -12,7 +12,7 @@ export function HomeLowStock() {
   const under = `${below_min} below the minimum`
   return (
     <HomeTile
-      to="/inventory/reports/inventory-products-low-stock?f.purchase_status=any:not_in_purchase&f.transfer_status=any:not_in_transfer"
+      to="/inventory/reports/inventory-products-low-stock?f.scope=is:company&f.purchase_status=any:not_in_purchase&f.transfer_status=any:not_in_transfer"
       freshness={freshness}
       kpi={{
         key: 'low_stock',
