@@ -203,6 +203,7 @@ export function CountScope({ row, form }: RecordPart) {
             min={1}
             max={3650}
             allowDecimal={false}
+            hideControls
             readOnly={readOnly}
             placeholder="Whenever"
             value={scope.uncounted_days ?? ''}

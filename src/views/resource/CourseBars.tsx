@@ -2,11 +2,14 @@ import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { cellText, labelOf } from '../fields/cellText'
 
-const height = 22
-const width = 4
+const height = 18
+const width = 3
 const gap = 1
 
-/** The way a figure goes step by step, as small bars on their zero line; what is less than nothing hangs below it in red. */
+/**
+ * The way a figure goes step by step, as small bars on their zero line; what is less than nothing hangs below it in red.
+ * Nothing is drawn of what stays as it is.
+ */
 export function CourseBars({
   resource,
   row,
@@ -18,7 +21,7 @@ export function CourseBars({
 }) {
   const values = steps.map((name) => Number(row[name] ?? 0))
   const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)]
-  if (most === least) return null
+  if (least === 0 && values.every((value) => value === most)) return null
   const scale = height / (most - least)
   const zero = most * scale
   const said = steps.map((name) => `${labelOf(resource, name)}: ${cellText(resource, name, row)}`).join('\n')

@@ -123,10 +123,20 @@ const dueCell = (resource: AnyResource, field: string) =>
     )
   }
 
-/** What the head of a column needs to be read whole, with its arrow where the list stands in its order by itself. */
-export const headRoom = (resource: AnyResource, name: string) =>
-  Math.ceil(labelOf(resource, name).length * 6.7 + 20) +
-  (resource.list.sort.some(([field]) => field === name) ? 16 : 0)
+const broadLetters = /[mwMW]/g
+const markRoom = 16
+
+/** What the head of a column needs to be read whole, with the marks of the order and the filter a fresh list begins with. */
+export function headRoom(resource: AnyResource, name: string) {
+  const { sort, preset } = resource.list
+  const label = labelOf(resource, name)
+  const broad = label.match(broadLetters)?.length ?? 0
+  const isMarked = sort.some(([field]) => field === name)
+  const isFiltered = preset?.some(({ field }) => field === name)
+  return (
+    Math.ceil(label.length * 6.7 + broad * 2.4 + 20) + (isMarked ? markRoom : 0) + (isFiltered ? markRoom : 0)
+  )
+}
 
 const statesOf = (resource: AnyResource, name: string) =>
   name === 'status'
@@ -155,7 +165,7 @@ export function cellOf(
   if (name === resource.list.course?.end)
     return {
       cellRenderer: courseCell(resource, name, resource.list.course.steps),
-      width: Math.max(104, headRoom(resource, name)),
+      width: Math.max(100, headRoom(resource, name)),
     }
   if (name === 'progress' && resource.list.progress)
     return { cellRenderer: progressCell(resource), width: 112 }

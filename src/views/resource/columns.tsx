@@ -55,6 +55,7 @@ const growing = (resource: AnyResource, kind: string, name: string, opens: boole
   if (name === 'file_name') return { flex: 1.8, minWidth: 172 }
   if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 154 }
   if (name === 'kind') return { flex: 1.2, minWidth: 156 }
+  if (name === 'products') return { flex: 2, minWidth: 120 }
   if (name === 'about') return { flex: 2.4, minWidth: 200 }
   // The number of a change, or the long name of a batch of them.
   if (name === 'called') return { width: 116, minWidth: 88 }

@@ -78,8 +78,8 @@ export const productDecisions = defineReport({
     grouped: ['submitted_by_id'],
     sums: ['requested_count', 'approved_count', 'rejected_count', 'conflict_count'],
     ratios: {
-      approved_share: { label: 'Approved', of: 'approved_count', in: 'requested_count' },
-      rejected_share: { label: 'Rejected', of: 'rejected_count', in: 'requested_count' },
+      approved_share: { label: 'Approved, share', of: 'approved_count', in: 'requested_count' },
+      rejected_share: { label: 'Rejected, share', of: 'rejected_count', in: 'requested_count' },
     },
     percentiles: {
       hours_p50: { label: 'Half decided within', of: 'decision_hours', at: 0.5 },
