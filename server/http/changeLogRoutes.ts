@@ -10,7 +10,7 @@ import { issueTicket, takeTicket } from './exportTickets'
 import { demandHolds } from './fileHolds'
 import { parseQuery } from './listRequest'
 import { invalid } from './refused'
-import { fileName, sendFile, type SentFile, zoneOf } from './sentFile'
+import { fileName, readerOf, sendFile, type SentFile } from './sentFile'
 import { sessionOf } from './session'
 
 type Values = Record<string, unknown>
@@ -27,15 +27,15 @@ async function fileOf(context: Context, by: Actor, { format, ...query }: Values)
     if (name in query) throw invalid({ [name]: { code: 'other', text: 'A file has all changes' } })
   const asked = askedOf(query)
   const trail = await trailOf(context.pool, tablesOf(by, asked), asked)
-  const zone = await zoneOf(context, by.id)
+  const reader = await readerOf(context, by)
   const total = await countTrail(context.pool, trail)
   demandHolds(sheet, total)
   const file: SentFile = {
     title,
-    name: fileName(title, sheet, zone),
+    name: fileName(title, sheet, reader.zone),
     format: sheet,
     columns: trailColumns.map(([head, width]) => ({ width, ...(head === 'Number' && { numFmt: '0' }) })),
-    lines: (following) => trailLines(context.pool, { asked, trail, by, zone, total }, following),
+    lines: (following) => trailLines(context.pool, { asked, trail, by, reader, total }, following),
   }
   return { file, total }
 }

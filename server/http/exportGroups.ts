@@ -93,7 +93,7 @@ export async function* exportGroups(
   plan: ExportPlan,
   { signal }: Following,
 ): AsyncGenerator<SheetLine> {
-  const { resource, shown, ask, hidden, by, zone } = plan
+  const { resource, shown, ask, hidden } = plan
   const { report } = resource
   if (!report) return
   const { filters, search } = ask.query
@@ -108,6 +108,6 @@ export async function* exportGroups(
     ),
   )
   demandHolds(ask.format, read.groups.length + read.subtotals.length)
-  yield await exportHead(context.pool, resource, ask, { by, zone, total: read.whole.count })
+  yield await exportHead(context.pool, plan, read.whole.count)
   yield* groupRows(shown, read)
 }

@@ -12,7 +12,7 @@ import { parseQuery } from './listRequest'
 import { readAside } from './longReads'
 import { hiddenFrom } from './reads'
 import { selectOf } from './selects'
-import { fileName, sendFile, type SentFile, stopFile, zoneOf } from './sentFile'
+import { fileName, readerOf, sendFile, type SentFile, stopFile } from './sentFile'
 import { demand, type Session } from './session'
 import { totals } from './totals'
 
@@ -25,7 +25,7 @@ async function planOf(
   const hidden = hiddenFrom(resource, actor)
   const ask = exportRequest(resource, selectOf(resource), hidden, given)
   const shown = await cutAsAsked(context.db, resource, ask.query.filters)
-  return { resource, shown, ask, hidden, by: actor.name, zone: await zoneOf(context, actor.id) }
+  return { resource, shown, ask, hidden, ...(await readerOf(context, actor)) }
 }
 
 const fileOf = (context: Context, plan: ExportPlan): SentFile => {

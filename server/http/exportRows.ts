@@ -3,7 +3,7 @@ import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { SheetColumn, SheetLine } from '../sheets/sheet'
 import { exportColumn, type ExportColumn } from './exportColumns'
 import type { Context } from './context'
-import { exportHead } from './exportHead'
+import { exportHead, type FileReader } from './exportHead'
 import { among, type ExportAsk } from './exportRequest'
 import { demandHolds } from './fileHolds'
 import { openRead } from './longReads'
@@ -18,9 +18,7 @@ export type ExportPlan = {
   shown: AnyResource
   ask: ExportAsk
   hidden: ReadonlySet<string>
-  by: string
-  zone: string
-}
+} & FileReader
 
 const rowsAtOnce = 200
 
@@ -65,7 +63,7 @@ export async function* exportRows(
     await client.query('set local cursor_tuple_fraction = 1')
     const counted = await client.query<{ total: number }>(count.text, count.values)
     const total = counted.rows[0]?.total ?? 0
-    yield await exportHead(context.pool, plan.resource, plan.ask, { by: plan.by, zone: plan.zone, total })
+    yield await exportHead(context.pool, plan, total)
     yield { heads: columns.map(({ head }) => head) }
     await client.query({ text: `declare file no scroll cursor for ${rows.text}`, values: rows.values })
     let written = 0

@@ -1,8 +1,8 @@
 /**
- * What a column asks for, in thousandths of the size of its letters: such that every cell stands in one line; that no
- * word is broken; that no code or day is; that no figure is set smaller.
+ * What a column asks for, in thousandths of the size of its letters: such that its head stands in one line; that every
+ * cell does; that no word is broken; that no code or day is; that no figure is set smaller.
  */
-export type Wanted = readonly [oneLine: number, words: number, codes: number, figures: number]
+export type Wanted = readonly [head: number, cells: number, words: number, codes: number, figures: number]
 
 export type Fitted = { size: number; beside: number; widths: readonly number[] }
 
@@ -23,15 +23,15 @@ function narrowed(wide: readonly number[], least: readonly number[], room: numbe
 }
 
 /**
- * Widths of columns on a page: each as wide as it asks, in the largest letters at which all of them fit. Where not even
+ * Widths of columns on a page: each as wide as it asks, in the largest letters at which its cells fit in lines. Where not even
  * the smallest do, one wish after the other is given up, and by the widest first.
  */
 export function fitted(columns: readonly Wanted[], room: number): Fitted {
   const at = (size: number, wish: number) =>
     columns.map((wanted) => ((wanted[wish] ?? 0) * size) / 1000 + 2 * besideShare * size)
-  const size = sizes.find((one) => sum(at(one, 0)) <= room) ?? sizes.at(-1) ?? 6.5
-  const wish = [1, 2, 3].find((one) => sum(at(size, one)) <= room)
-  const widths = wish === undefined ? at(size, 3) : narrowed(at(size, wish - 1), at(size, wish), room)
+  const size = sizes.find((one) => sum(at(one, 1)) <= room) ?? sizes.at(-1) ?? 6.5
+  const wish = [1, 2, 3, 4].find((one) => sum(at(size, one)) <= room)
+  const widths = wish === undefined ? at(size, 4) : narrowed(at(size, wish - 1), at(size, wish), room)
   const stretch = Math.min(mostStretch, room / sum(widths))
   return { size, beside: besideShare * size, widths: widths.map((one) => one * stretch) }
 }

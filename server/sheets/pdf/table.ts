@@ -57,7 +57,7 @@ function wantedOf(
     codes = Math.max(codes, held(word, narrowWord), held(code, longestCode))
     figures = Math.max(figures, held(word, narrowest))
   }
-  return [oneLine, words, codes, figures]
+  return [Math.max(oneLine, face(true).widthOf(head)), oneLine, words, codes, figures]
 }
 
 /**
@@ -95,13 +95,12 @@ export function tableOf(
   const put = (place: number, text: string, line: number, isBold: boolean) => {
     const width = pages.face(isBold).widthOf(text)
     const within = inside(place)
-    const fits = isFigure(columns[place]) && width > within ? within / width : 1
-    const left = (lefts[place] ?? 0) + beside
-    const shift = isFigure(columns[place]) ? ((within - width * fits) * size) / 1000 : 0
+    const isRight = isFigure(columns[place])
+    const points = isRight && width > within ? Math.floor((size * within * 100) / width) / 100 : size
     pages.write(text, {
-      x: left + shift,
+      x: (lefts[place] ?? 0) + beside + (isRight ? (within * size - width * points) / 1000 : 0),
       y: y + above + size * (leading * line + 0.95),
-      size: Math.floor(size * fits * 100) / 100,
+      size: points,
       isBold,
     })
   }

@@ -264,6 +264,11 @@ describe('a long export', () => {
     expect(lines.length).toBe(100_008)
     expect(lines.some(([code]) => code === 'L29999')).toBe(true)
   })
+
+  it('is refused on paper, where it would be thousands of pages', async () => {
+    const { data } = await admin.post('/inventory/flavors/export', { ...long, format: 'pdf' })
+    expect(data.format).toEqual({ code: 'max', text: expect.stringMatching(/^A PDF holds 50,000 lines/) })
+  })
 })
 
 describe('totals of a list', () => {
