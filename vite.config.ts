@@ -18,6 +18,12 @@ const threads: Plugin = {
   writeBundle: () => cpSync('server/sheets/workbookWorker.mjs', 'dist/server/workbookWorker.mjs'),
 }
 
+/** Paper is written in letters of its own, which stand in the file. */
+const fonts: Plugin = {
+  name: 'fonts',
+  writeBundle: () => cpSync('server/sheets/pdf/fonts', 'dist/server/fonts', { recursive: true }),
+}
+
 const packings = [
   {
     ending: 'br',
@@ -44,7 +50,7 @@ const packed: Plugin = {
 }
 
 const server: UserConfig = {
-  plugins: [migrations, threads],
+  plugins: [migrations, threads, fonts],
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

@@ -180,3 +180,13 @@ describe.each(list)('%s', (key, resource) => {
     expect(wrong).toEqual([])
   })
 })
+
+it('the logs call a field of a product as its form does', async () => {
+  const { fields, kept } = resources.products
+  const labels = Object.entries({ ...fields, ...kept }).map(([name, { label }]) => [name, label])
+  const { rows } = await fresh.pool.query<{ name: string; label: string }>(
+    'select name, product_field_label(name) as label from unnest($1::text[]) name',
+    [labels.map(([name]) => name)],
+  )
+  expect(rows.map(({ name, label }) => [name, label])).toEqual(labels)
+})

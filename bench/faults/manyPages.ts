@@ -38,14 +38,14 @@ const frames = {
 
 /**
  * Opens many pages in this process: the page's own code, evaluated once for each of them, so that each has its line,
- * its stores and its questions to itself. `url` is where they find the plant.
+ * its stores and its questions to itself. `url` is where it finds the plant.
  */
-export async function openPages({ url, tokens }: { url: string; tokens: readonly string[] }) {
+export async function openPages(given: readonly { url: string; token: string }[]) {
   const { code, packages } = await bundled()
   const before = Object.keys(frames).map((name) => [name, Reflect.get(globalThis, name)] as const)
   Object.assign(globalThis, frames)
   const pages = await Promise.all(
-    tokens.map((token) => {
+    given.map(({ url, token }) => {
       const window = Object.assign(new EventTarget(), { location: new URL(url) })
       const page = {
         window,

@@ -19,6 +19,7 @@ function direction(
   from: Socket,
   to: Socket,
   line: { isSilent: boolean; manner: LineManner; stalledUntil: number },
+  passed: (bytes: Buffer) => void = () => undefined,
 ) {
   const held: { bytes: Buffer; due: number }[] = []
   let size = 0
@@ -52,6 +53,7 @@ function direction(
     size += bytes.length
     if (line.isSilent || size >= heldAtMost) from.pause()
     if (!timer) pump()
+    passed(bytes)
   })
   const over = () => {
     isOver = true
@@ -72,6 +74,7 @@ export async function openProxy(target: NetConnectOpts, host = '127.0.0.1') {
   type Pair = { sockets: readonly [Socket, Socket]; ways: ReturnType<typeof direction>[] }
   const pairs = new Set<Pair>()
   let isRefusing = false
+  let lastWords: string | null = null
 
   const server = createServer({ allowHalfOpen: true }, (near) => {
     near.on('error', () => undefined)
@@ -84,7 +87,12 @@ export async function openProxy(target: NetConnectOpts, host = '127.0.0.1') {
     far.setNoDelay()
     const pair: Pair = {
       sockets: [near, far],
-      ways: [direction(near, far, line), direction(far, near, line)],
+      ways: [
+        direction(near, far, line, (bytes) => {
+          if (lastWords !== null && bytes.includes(lastWords)) silence()
+        }),
+        direction(far, near, line),
+      ],
     }
     pairs.add(pair)
     for (const socket of pair.sockets)
@@ -108,6 +116,10 @@ export async function openProxy(target: NetConnectOpts, host = '127.0.0.1') {
     )
   }
   const all = (act: (pair: Pair) => void) => [...pairs].forEach(act)
+  function silence() {
+    line.isSilent = true
+    all(({ ways }) => ways.forEach(({ hold }) => hold()))
+  }
   const close = () => {
     if (stalling) clearTimeout(stalling)
     server.close()
@@ -118,11 +130,13 @@ export async function openProxy(target: NetConnectOpts, host = '127.0.0.1') {
   return {
     port,
     url: `http://${host}:${port}`,
-    silence() {
-      line.isSilent = true
-      all(({ ways }) => ways.forEach(({ hold }) => hold()))
+    silence,
+    /** Goes silent right behind the first bytes to the target that hold these words. */
+    silenceBehind(words: string) {
+      lastWords = words
     },
     restore() {
+      lastWords = null
       line.isSilent = false
       isRefusing = false
       all(({ ways }) =>

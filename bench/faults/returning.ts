@@ -16,7 +16,7 @@ export const returningScreens: Figure = {
     const node = await plant.node()
     const token = await plant.token()
     const line = await openProxy({ host: '127.0.0.1', port: Number(new URL(node.url).port) })
-    const screens = await openPages({ url: line.url, tokens: Array.from({ length: many }, () => token) })
+    const screens = await openPages(Array.from({ length: many }, () => ({ url: line.url, token })))
     const { pages } = screens
     const areWhole = () => pages.every((page) => page.isWhole())
     const areRight = async () => {

@@ -128,7 +128,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   // How much is left to use is known once everything was promised.
   addReorderPoints(to)
   await addPurchases(client, to, purchasing)
-  addSiteMinimums(to, [sites.plant, sites.centre])
+  addSiteMinimums(to, [sites.plant, sites.warehouse])
   addAccounts(to)
   const machines = addMachines(to, known, plantId, new Date(since).toISOString())
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1

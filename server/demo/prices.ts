@@ -1,3 +1,4 @@
+import { productBinSites } from '../../src/resources/inventory/product_bins'
 import type { Random } from './random'
 import type { DemoRow, Tables } from './tables'
 
@@ -120,7 +121,11 @@ function addFamilies(to: Tables) {
 
 /** Bottles are picked where they lie in the picking aisles, and kept behind in the storage aisles. */
 function addProductBins(to: Tables, chance: Random) {
-  const bins = new Map(to.rows('bins').map((bin) => [bin.id, bin]))
+  const sites: readonly unknown[] = productBinSites
+  const open = new Set(to.rows('locations').flatMap(({ id, kind }) => (sites.includes(kind) ? [id] : [])))
+  const bins = new Map(
+    to.rows('bins').flatMap((bin) => (open.has(Number(bin.location_id)) ? [[bin.id, bin] as const] : [])),
+  )
   const given = new Map<number, Set<string>>()
   const lying = to.rows('stock_levels').map((level) => ({ level, bin: bins.get(Number(level.bin_id)) }))
   const assign = (level: DemoRow, bin: DemoRow, role: 'pick' | 'reserve') => {

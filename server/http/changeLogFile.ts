@@ -4,9 +4,9 @@ import { labelOf as fieldLabel, optionLabel } from '../../src/resources/kit/colu
 import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
 import { kindOf } from '../../src/resources/kit/filter'
 import { flagWord, words } from '../../src/resources/kit/words'
-import type { Cell } from '../sheets/sheet'
+import type { About, Cell, SheetLine } from '../sheets/sheet'
 import { type Asked, readLines, shown, type Trail } from './changeLogs'
-import { labelsOf, shownInstant } from './exportHead'
+import { aboutLine, type FileReader, labelsOf, shownInstant } from './exportHead'
 import { registry } from './selects'
 import type { Following } from './sentFile'
 
@@ -73,12 +73,12 @@ export const trailColumns = [
 async function head(
   pool: pg.Pool,
   asked: Asked,
-  { by, zone, total }: { by: Actor; zone: string; total: number },
-): Promise<Cell[][]> {
+  { reader, total }: { reader: FileReader; total: number },
+): Promise<{ about: About }> {
   const entity = asked.entity ? registry[asked.entity] : undefined
   const record = asked.id && entity ? await labelsOf(pool, entity.name, [asked.id]) : null
   const person = asked.user_id ? await labelsOf(pool, 'users', [asked.user_id]) : null
-  const time = (at: string) => shownInstant(new Date(at), zone)
+  const time = (at: string) => shownInstant(new Date(at), reader.zone)
   const filters = [
     entity && `What is ${entity.title}`,
     record && `Record is ${record.get(asked.id ?? 0) ?? `no. ${asked.id}`}`,
@@ -86,15 +86,11 @@ async function head(
     asked.from && `Time from ${time(asked.from)}`,
     asked.to && `Time before ${time(asked.to)}`,
   ].filter((one) => typeof one === 'string')
-  return [
-    ['Change trail'],
-    ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
-    ['Time', `${shownInstant(new Date(), zone)} ${zone}`],
-    ['By', by.name],
-    ['Changes', total],
-    [],
-    trailColumns.map(([title]) => title),
-  ]
+  return aboutLine(reader, {
+    title: 'Change trail',
+    notes: [['Filters', filters.length === 0 ? 'None' : filters.join('; ')]],
+    count: ['Changes', total],
+  })
 }
 
 /** How many changes a trail has. */
@@ -109,11 +105,17 @@ export async function countTrail(pool: pg.Pool, { where, values }: Trail) {
 /** The trail as the lines of a file, newest change first, one line per field; read as fast as it is taken. */
 export async function* trailLines(
   pool: pg.Pool,
-  given: { asked: Asked; trail: Trail; by: Actor; zone: string; total: number },
+  given: { asked: Asked; trail: Trail; by: Actor; reader: FileReader; total: number },
   { signal, note }: Following,
-): AsyncGenerator<Cell[]> {
-  const { asked, trail, by, zone } = given
-  yield* await head(pool, asked, given)
+): AsyncGenerator<SheetLine> {
+  const {
+    asked,
+    trail,
+    by,
+    reader: { zone },
+  } = given
+  yield await head(pool, asked, given)
+  yield { heads: trailColumns.map(([title]) => title) }
   let before: string | null = null
   for (let written = 0; ;) {
     signal.throwIfAborted()

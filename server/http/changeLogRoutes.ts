@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/access'
-import type { SheetFormat } from '../sheets/sheet'
 import { countTrail, trailColumns, trailLines } from './changeLogFile'
 import { askedOf, changeLogs, tablesOf, trailOf } from './changeLogs'
 import type { Context } from './context'
 import { answer } from './envelope'
+import { formatOf } from './exportRequest'
 import { followRoutes } from './exportRoutes'
 import { issueTicket, takeTicket } from './exportTickets'
+import { demandHolds } from './fileHolds'
 import { parseQuery } from './listRequest'
 import { invalid } from './refused'
-import { fileName, sendFile, type SentFile, zoneOf } from './sentFile'
+import { fileName, readerOf, sendFile, type SentFile } from './sentFile'
 import { sessionOf } from './session'
 
 type Values = Record<string, unknown>
@@ -21,20 +22,20 @@ const queryOf = (request: FastifyRequest) => parseQuery(request.url.split('?')[1
 
 /** A trail as a file, checked in form and against what this person may read. */
 async function fileOf(context: Context, by: Actor, { format, ...query }: Values) {
-  if (format !== 'csv' && format !== 'xlsx')
-    throw invalid({ format: format === undefined ? 'required' : 'in' })
+  const sheet = formatOf(format)
   for (const name of ['limit', 'cursor'])
     if (name in query) throw invalid({ [name]: { code: 'other', text: 'A file has all changes' } })
   const asked = askedOf(query)
   const trail = await trailOf(context.pool, tablesOf(by, asked), asked)
-  const zone = await zoneOf(context, by.id)
+  const reader = await readerOf(context, by)
   const total = await countTrail(context.pool, trail)
+  demandHolds(sheet, total)
   const file: SentFile = {
     title,
-    name: fileName(title, format satisfies SheetFormat, zone),
-    format,
-    columns: trailColumns.map(([, width]) => ({ width })),
-    lines: (following) => trailLines(context.pool, { asked, trail, by, zone, total }, following),
+    name: fileName(title, sheet, reader.zone),
+    format: sheet,
+    columns: trailColumns.map(([head, width]) => ({ width, ...(head === 'Number' && { numFmt: '0' }) })),
+    lines: (following) => trailLines(context.pool, { asked, trail, by, reader, total }, following),
   }
   return { file, total }
 }

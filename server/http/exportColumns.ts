@@ -1,5 +1,6 @@
 import { columnNames, isHidden, labelOf, optionLabel, unitOf } from '../../src/resources/kit/columns'
 import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/defineResource'
+import type { AnyField } from '../../src/resources/kit/field'
 import { kindOf } from '../../src/resources/kit/filter'
 import { flagWord, words } from '../../src/resources/kit/words'
 import type { Cell, SheetColumn, SheetFormat } from '../sheets/sheet'
@@ -24,7 +25,7 @@ const asGiven = (value: unknown): Cell =>
 
 const asWords = (value: unknown): Cell => (typeof value === 'string' ? words(value) : null)
 
-function progressColumn(resource: AnyResource, select: WireSelect): ExportColumn {
+function progressColumn(resource: AnyResource, select: WireSelect, format: SheetFormat): ExportColumn {
   const { done, planned } = resource.list.progress ?? { done: 'id', planned: 'id' }
   const [part, whole] = [done, planned].map((name) => select.columns.get(name))
   return {
@@ -33,18 +34,21 @@ function progressColumn(resource: AnyResource, select: WireSelect): ExportColumn
     joins: [...(part?.joins ?? []), ...(whole?.joins ?? [])],
     cell: asGiven,
     width: 12,
+    ...(format === 'pdf' && { numFmt: '#,##0' }),
   }
 }
 
-const day: Record<SheetFormat, (sql: string) => string> = {
-  csv: (sql) => `to_char(${sql}, 'MM/DD/YYYY')`,
-  // A sheet counts days from the end of 1899.
-  xlsx: (sql) => `${sql} - date '1899-12-30'`,
-}
-const instant: Record<SheetFormat, (sql: string, zone: string) => string> = {
-  csv: (sql, zone) => `to_char(${sql} at time zone '${zone}', 'MM/DD/YYYY HH24:MI')`,
-  xlsx: (sql, zone) => `(extract(epoch from ${sql} at time zone '${zone}') / 86400 + 25569)::float8`,
-}
+// A sheet counts days from the end of 1899.
+const daySql = (sql: string, isSheet: boolean) =>
+  isSheet ? `${sql} - date '1899-12-30'` : `to_char(${sql}, 'MM/DD/YYYY')`
+const instantSql = (sql: string, isSheet: boolean, zone: string) =>
+  isSheet
+    ? `(extract(epoch from ${sql} at time zone '${zone}') / 86400 + 25569)::float8`
+    : `to_char(${sql} at time zone '${zone}', 'MM/DD/YYYY HH24:MI')`
+
+/** Decimals as the screen writes them; a sheet shows what there is. */
+const decimalFmt = ({ scale = 6, places = scale, zeros = 0 }: Pick<AnyField, 'scale' | 'places' | 'zeros'>) =>
+  `#,##0.${'0'.repeat(zeros).padEnd(Math.max(zeros, Math.min(scale, places)), '#')}`
 
 /** How a column of a list is written to a file: as it is seen, figures and days such that a sheet can reckon with them. */
 export function exportColumn(
@@ -55,7 +59,7 @@ export function exportColumn(
 ): ExportColumn {
   // It stands in the text of a statement.
   if (!/^[A-Za-z0-9_+/-]{1,60}$/.test(zone)) throw new Error(`${zone} is no time zone`)
-  if (name === 'progress' && resource.list.progress) return progressColumn(resource, select)
+  if (name === 'progress' && resource.list.progress) return progressColumn(resource, select, format)
   const field = fieldOf(resource, name)
   const kind = kindOf(resource, name)
   const label = kind === 'reference' ? select.columns.get(labelKey(name)) : undefined
@@ -64,13 +68,14 @@ export function exportColumn(
   const head = unit === '' ? labelOf(resource, name) : `${labelOf(resource, name)} (${unit})`
   const column = { head, joins, sql, cell: asGiven, width: Math.max(12, head.length + 2) }
   const isSheet = format === 'xlsx'
+  const isPaper = format === 'pdf'
   switch (kind) {
     case 'day':
-      return { ...column, sql: day[format](sql), ...(isSheet && { numFmt: 'mm/dd/yyyy' }) }
+      return { ...column, sql: daySql(sql, isSheet), ...(isSheet && { numFmt: 'mm/dd/yyyy' }) }
     case 'instant':
       return {
         ...column,
-        sql: instant[format](sql, zone),
+        sql: instantSql(sql, isSheet, zone),
         width: 18,
         ...(isSheet && { numFmt: 'mm/dd/yyyy hh:mm' }),
       }
@@ -85,9 +90,9 @@ export function exportColumn(
     case 'flag':
       return { ...column, cell: (value) => (value === null ? null : flagWord(value, field)) }
     case 'decimal':
-      return { ...column, sql: `trim_scale(${sql})` }
+      return { ...column, sql: `trim_scale(${sql})`, ...(isPaper && { numFmt: decimalFmt(field ?? {}) }) }
     case 'integer':
-      return { ...column, ...(isSheet && { numFmt: '#,##0' }) }
+      return { ...column, ...(format !== 'csv' && { numFmt: '#,##0' }) }
     case 'reference':
       return { ...column, width: 28 }
     default:

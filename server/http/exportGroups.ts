@@ -6,6 +6,7 @@ import { siteOf } from '../modules/production/site'
 import type { Cell, SheetColumn, SheetLine } from '../sheets/sheet'
 import type { Context } from './context'
 import { exportHead } from './exportHead'
+import { demandHolds } from './fileHolds'
 import type { ExportPlan } from './exportRows'
 import { percentilesSeen, ratiosSeen, readGroups, sumsSeen } from './groups'
 import { readLong } from './longReads'
@@ -30,13 +31,21 @@ const percentileHead = (report: AnyResource, name: string) => {
   return unit === '' ? label : `${label} (${unit})`
 }
 
+const figureWidths = (report: AnyResource, hidden: ReadonlySet<string>) => [
+  ...sumsSeen(report, hidden).map((name) => Math.max(12, headOf(report, name).length + 2)),
+  ...ratiosSeen(report, hidden).map(([, { label }]) => label.length + 6),
+  ...percentilesSeen(report, hidden).map(([, { label }]) => label.length + 6),
+]
+
 /** The columns of a file of groups, wide enough for what stands in them. */
 export const groupSheet = ({ shown: resource, ask, hidden }: ExportPlan): SheetColumn[] => [
   ...ask.by.map(() => ({ width: 28 })),
   { width: 12, numFmt: '#,##0' },
-  ...sumsSeen(resource, hidden).map((name) => ({ width: Math.max(12, headOf(resource, name).length + 2) })),
-  ...ratiosSeen(resource, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
-  ...percentilesSeen(resource, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
+  ...figureWidths(resource, hidden).map((width) => ({
+    width,
+    // A sheet would show a point behind whole numbers.
+    ...(ask.format === 'pdf' && { numFmt: '#,##0.######' }),
+  })),
 ]
 
 /**
@@ -51,7 +60,7 @@ export function* groupRows(
   const ratios = Object.keys(whole.ratios)
   const percentiles = Object.keys(whole.percentiles)
   yield {
-    bold: [
+    heads: [
       ...by.map((key) => keyLabel(resource, key)),
       'Rows',
       ...sums.map((name) => headOf(resource, name)),
@@ -84,7 +93,7 @@ export async function* exportGroups(
   plan: ExportPlan,
   { signal }: Following,
 ): AsyncGenerator<SheetLine> {
-  const { resource, shown, ask, hidden, by, zone } = plan
+  const { resource, shown, ask, hidden } = plan
   const { report } = resource
   if (!report) return
   const { filters, search } = ask.query
@@ -98,6 +107,7 @@ export async function* exportGroups(
       { hidden, zone: timezone, most, shown },
     ),
   )
-  yield* await exportHead(context.pool, resource, ask, { by, zone, total: read.whole.count })
+  demandHolds(ask.format, read.groups.length + read.subtotals.length)
+  yield await exportHead(context.pool, plan, read.whole.count)
   yield* groupRows(shown, read)
 }

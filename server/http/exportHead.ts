@@ -3,7 +3,7 @@ import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResourc
 import type { ColumnFilter } from '../../src/resources/kit/filter'
 import { askedLabel, filterWords, sortWords } from '../../src/resources/kit/queryWords'
 import { keyLabel } from '../../src/resources/kit/reportGroups'
-import type { Cell } from '../sheets/sheet'
+import type { About } from '../sheets/sheet'
 import type { ExportAsk } from './exportRequest'
 import { registry, selectOf } from './selects'
 
@@ -72,26 +72,36 @@ async function filtersInWords(
   })
 }
 
+/** For whom a file is written. */
+export type FileReader = { by: string; company: string; zone: string }
+
+/** What a file says of itself, taken now. */
+export const aboutLine = (
+  { by, company, zone }: FileReader,
+  told: Pick<About, 'title' | 'notes' | 'count'>,
+): { about: About } => ({
+  about: { ...told, company, time: `${shownInstant(new Date(), zone)} ${zone}`, by },
+})
+
 /** What stands above the rows of a file: what it is, of which rows, in which order, when, by whom, how many. */
 export async function exportHead(
   pool: pg.Pool,
-  resource: AnyResource,
-  ask: ExportAsk,
-  { by, zone, total, at = new Date() }: { by: string; zone: string; total: number; at?: Date },
-): Promise<Cell[][]> {
+  plan: FileReader & { resource: AnyResource; ask: ExportAsk },
+  total: number,
+): Promise<{ about: About }> {
+  const { resource, ask, zone } = plan
   const filters = await filtersInWords(pool, resource, ask.query.filters, zone)
   const search = ask.query.search.trim()
-  return [
-    [resource.title],
-    ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
-    ...(search === '' ? [] : [['Search', search]]),
-    ...(ask.ids === null ? [] : [['Rows', 'Selected rows only']]),
-    ask.by.length > 0
-      ? ['Grouped by', ask.by.map((key) => keyLabel(resource, key)).join('; ')]
-      : ['Order', sortWords(resource, ask.query.sort)],
-    ['Time', `${shownInstant(at, zone)} ${zone}`],
-    ['By', by],
-    ['Count', total],
-    [],
-  ]
+  return aboutLine(plan, {
+    title: resource.title,
+    notes: [
+      ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
+      ...(search === '' ? [] : [['Search', search] as const]),
+      ...(ask.ids === null ? [] : [['Rows', 'Selected rows only'] as const]),
+      ask.by.length > 0
+        ? ['Grouped by', ask.by.map((key) => keyLabel(resource, key)).join('; ')]
+        : ['Order', sortWords(resource, ask.query.sort)],
+    ],
+    count: ['Count', total],
+  })
 }

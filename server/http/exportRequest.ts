@@ -1,6 +1,6 @@
 import type { GroupKey } from '../../src/resources/kit/defineReport'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
-import type { SheetFormat } from '../sheets/sheet'
+import { type SheetFormat, sheetFormats } from '../sheets/sheet'
 import { exportable } from './exportColumns'
 import { groupKeys } from './groups'
 import { listRequest } from './listRequest'
@@ -20,6 +20,15 @@ export type ExportAsk = {
 }
 
 const selectedAtMost = 20_000
+// More than that no page shows such that it can be read.
+const paperColumns = 24
+
+/** The format of a file, checked. */
+export function formatOf(given: unknown): SheetFormat {
+  const format = sheetFormats.find((one) => one === given)
+  if (!format) throw invalid({ format: given === undefined ? 'required' : 'in' })
+  return format
+}
 
 const columnsOf = (given: unknown, allowed: readonly string[], otherwise: readonly string[]) => {
   if (given === undefined) return otherwise.filter((name) => allowed.includes(name))
@@ -67,15 +76,21 @@ export function exportRequest(
   given: Record<string, unknown>,
 ): ExportAsk {
   const { format, columns, ids, by, ...list } = given
-  if (format !== 'csv' && format !== 'xlsx')
-    throw invalid({ format: format === undefined ? 'required' : 'in' })
   for (const name of ['limit', 'cursor', 'total'])
     if (name in list) throw invalid({ [name]: { code: 'other', text: 'A file has all rows' } })
-  return {
-    format,
+  const ask: ExportAsk = {
+    format: formatOf(format),
     columns: columnsOf(columns, exportable(resource, select, hidden), resource.list.columns),
     query: listRequest(resource, list),
     ids: idsOf(ids),
     by: by === undefined ? [] : groupKeys(resource, by),
   }
+  if (ask.format === 'pdf' && ask.by.length === 0 && ask.columns.length > paperColumns)
+    throw invalid({
+      columns: {
+        code: 'max',
+        text: `A page holds ${paperColumns} columns and these are ${ask.columns.length}: choose fewer, or export them as CSV or to Excel`,
+      },
+    })
+  return ask
 }

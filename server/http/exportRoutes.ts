@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/access'
 import { type AnyResource, callPath } from '../../src/resources/kit/defineResource'
 import type { Context } from './context'
@@ -12,7 +12,7 @@ import { parseQuery } from './listRequest'
 import { readAside } from './longReads'
 import { hiddenFrom } from './reads'
 import { selectOf } from './selects'
-import { fileName, sendFile, type SentFile, stopFile, zoneOf } from './sentFile'
+import { fileName, readerOf, sendFile, type SentFile, stopFile } from './sentFile'
 import { demand, type Session } from './session'
 import { totals } from './totals'
 
@@ -25,7 +25,7 @@ async function planOf(
   const hidden = hiddenFrom(resource, actor)
   const ask = exportRequest(resource, selectOf(resource), hidden, given)
   const shown = await cutAsAsked(context.db, resource, ask.query.filters)
-  return { resource, shown, ask, hidden, by: actor.name, zone: await zoneOf(context, actor.id) }
+  return { resource, shown, ask, hidden, ...(await readerOf(context, actor)) }
 }
 
 const fileOf = (context: Context, plan: ExportPlan): SentFile => {
@@ -37,6 +37,19 @@ const fileOf = (context: Context, plan: ExportPlan): SentFile => {
     columns: isGrouped ? groupSheet(plan) : sheetColumns(plan),
     lines: (following) => (isGrouped ? exportGroups : exportRows)(context, plan, following),
   }
+}
+
+/** Sends a list to whoever asked for it as a file, with no ticket. */
+export async function sendList(
+  context: Context,
+  resource: AnyResource,
+  actor: Actor,
+  given: Record<string, unknown>,
+  reply: FastifyReply,
+) {
+  const plan = await planOf(context, resource, actor, given)
+  await readAside(context, resource, (from) => countRows(from, plan))
+  return sendFile(context, fileOf(context, plan), reply, null)
 }
 
 const bodyOf = (request: FastifyRequest) => ({ ...(request.body as Record<string, unknown> | null) })
@@ -79,9 +92,7 @@ export function exportRoutes(
       return sendFile(context, fileOf(context, await planOf(context, resource, actor, ask)), reply, id)
     }
     const { actor } = await reader(request)
-    const plan = await planOf(context, resource, actor, given)
-    await readAside(context, resource, (from) => countRows(from, plan))
-    return sendFile(context, fileOf(context, plan), reply, null)
+    return sendList(context, resource, actor, given, reply)
   })
 
   followRoutes(app, context, path, reader)

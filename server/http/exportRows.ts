@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
-import { type SheetColumn, sheetHolds, type SheetLine } from '../sheets/sheet'
+import type { SheetColumn, SheetLine } from '../sheets/sheet'
 import { exportColumn, type ExportColumn } from './exportColumns'
 import type { Context } from './context'
-import { exportHead } from './exportHead'
+import { exportHead, type FileReader } from './exportHead'
 import { among, type ExportAsk } from './exportRequest'
+import { demandHolds } from './fileHolds'
 import { openRead } from './longReads'
-import { Refused } from './refused'
 import type { Following } from './sentFile'
 import { selectOf } from './selects'
 import { compileWhole } from './wholeList'
@@ -18,13 +18,9 @@ export type ExportPlan = {
   shown: AnyResource
   ask: ExportAsk
   hidden: ReadonlySet<string>
-  by: string
-  zone: string
-}
+} & FileReader
 
 const rowsAtOnce = 200
-// The lines above the rows, at the very most.
-const headLines = 20
 
 const statementsOf = ({ resource, ask, hidden }: ExportPlan, columns: readonly ExportColumn[]) =>
   compileWhole(selectOf(resource), resource, among(ask.query, ask.ids), { hidden, parts: columns })
@@ -43,11 +39,7 @@ export async function countRows(pool: pg.Pool, plan: ExportPlan): Promise<number
   const { count } = statementsOf(plan, planColumns(plan))
   const { rows } = await pool.query<{ total: number }>(count.text, count.values)
   const total = rows[0]?.total ?? 0
-  if (plan.ask.format === 'xlsx' && plan.ask.by.length === 0 && total > sheetHolds - headLines)
-    throw new Refused('too_many_rows', {
-      text: `An Excel sheet holds ${sheetHolds.toLocaleString('en-CA')} rows and these are ${total.toLocaleString('en-CA')}: export them as CSV, or narrow the filters`,
-      total,
-    })
+  if (plan.ask.by.length === 0) demandHolds(plan.ask.format, total)
   return total
 }
 
@@ -71,8 +63,8 @@ export async function* exportRows(
     await client.query('set local cursor_tuple_fraction = 1')
     const counted = await client.query<{ total: number }>(count.text, count.values)
     const total = counted.rows[0]?.total ?? 0
-    yield* await exportHead(context.pool, plan.resource, plan.ask, { by: plan.by, zone: plan.zone, total })
-    yield { bold: columns.map(({ head }) => head) }
+    yield await exportHead(context.pool, plan, total)
+    yield { heads: columns.map(({ head }) => head) }
     await client.query({ text: `declare file no scroll cursor for ${rows.text}`, values: rows.values })
     let written = 0
     for (;;) {

@@ -1,5 +1,5 @@
 import qs from 'qs'
-import type { AnyResource } from '../../src/resources/kit/defineResource'
+import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
 import { type ColumnFilter, operators, type Sort } from '../../src/resources/kit/filter'
 import { invalid } from './refused'
 import type { ListQuery } from './listQuery'
@@ -63,17 +63,28 @@ function sortOf(given: unknown, place: string): Sort {
 
 const known = new Set(['filters', 'sort', 'search', 'limit', 'cursor', 'total', 'token', 'role'])
 
+/** A column named by itself asks for the rows that have this value there: `?product_id=7`. */
+function plainFilters(resource: AnyResource, query: Record<string, unknown>): ColumnFilter[] {
+  return Object.entries(query).flatMap(([name, value]) => {
+    if (known.has(name)) return []
+    const field = fieldOf(resource, name)
+    if (!field) throw invalid({ [name]: { code: 'other', text: 'Unknown field' } })
+    const asked = textAt(value, name)
+    const is = { logic_operator: 'and', operator: '=', value_type: 'value', value: asked } as const
+    return asked === '' ? [] : [{ field: name, field_type: field.kind, filters: [is] }]
+  })
+}
+
 /** A list request checked in form; that its fields exist and may be read is checked where it becomes SQL. */
 export function listRequest(
   resource: AnyResource,
   query: Record<string, unknown>,
 ): ListQuery & { total: boolean } {
-  for (const name of Object.keys(query))
-    if (!known.has(name)) throw invalid({ [name]: { code: 'other', text: 'Unknown field' } })
+  const plain = plainFilters(resource, query)
   const limit = query.limit === undefined ? 100 : Number(query.limit)
   if (!Number.isInteger(limit)) throw invalid({ limit: 'integer' })
   if (limit < 1 || limit > 500) throw invalid({ limit: limit < 1 ? 'size' : 'max' })
-  const filters = listOf(query.filters).map((one, index) => filterOf(one, `filters.${index}`))
+  const filters = [...listOf(query.filters).map((one, index) => filterOf(one, `filters.${index}`)), ...plain]
   if (filters.length > 30) throw invalid({ filters: 'max' })
   const asked = listOf(query.sort).map((one, index) => sortOf(one, `sort.${index}`))
   if (asked.length > 5) throw invalid({ sort: 'max' })

@@ -1,8 +1,10 @@
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { callPath, fieldOf } from '../../src/resources/kit/defineResource'
+import { isReport } from '../../src/resources/kit/defineReport'
 import type { AnyField, Fields } from '../../src/resources/kit/field'
 import { integer, optional } from '../../src/resources/kit/field'
 import { operators } from '../../src/resources/kit/filter'
+import { sheetFormats } from '../sheets/sheet'
 import { calls } from './calls'
 import { registry, selectOf } from './selects'
 
@@ -134,11 +136,12 @@ const listParameters = [
   { name: 'total', in: 'query', schema: flag },
 ]
 
-const exportParameters = [
-  { name: 'format', in: 'query', schema: { enum: ['csv', 'xlsx'] } },
+const fileParameters = [
+  { name: 'format', in: 'query', schema: { enum: sheetFormats } },
   { name: 'columns', in: 'query', style: 'deepObject', schema: { type: 'array', items: { type: 'string' } } },
-  { name: 'ticket', in: 'query', schema: { type: 'string' } },
+  { name: 'by', in: 'query', style: 'deepObject', schema: { type: 'array', items: { type: 'string' } } },
 ]
+const exportParameters = [...fileParameters, { name: 'ticket', in: 'query', schema: { type: 'string' } }]
 
 function resourcePaths(resource: AnyResource): Record<string, Schema> {
   const path = callPath(resource)
@@ -157,7 +160,7 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
   }
   const many: Schema = {
     get: operation(`${resource.title}, a page`, read, {
-      parameters: listParameters,
+      parameters: isReport(resource) ? [...listParameters, ...fileParameters] : listParameters,
       responses: {
         ...refusals,
         '200': envelope(

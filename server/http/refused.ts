@@ -59,6 +59,7 @@ const lost = new Set([
   '08006',
   '53300',
   '25006',
+  '25P03',
 ])
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN'])
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isReport } from '../../src/resources/kit/defineReport'
 import { type AnyResource, callPath, fieldOf } from '../../src/resources/kit/defineResource'
 import type { Context } from './context'
 import { readLines } from './documentLines'
 import { answer, answerText } from './envelope'
-import { exportRoutes } from './exportRoutes'
+import { exportRoutes, sendList } from './exportRoutes'
 import { parseQuery } from './listRequest'
 import { readAside } from './longReads'
 import { place } from './ordering'
@@ -73,6 +74,8 @@ export function resourceRoutes(
   if (!taken.has(`GET ${path}`))
     app.get(path, async (request, reply) => {
       const { actor } = await reader(request)
+      if (isReport(resource) && 'format' in queryOf(request))
+        return sendList(context, resource, actor, queryOf(request), reply)
       const hidden = hiddenFrom(resource, actor)
       const asked = askedList(resource, queryText(request), hidden)
       const { rows, ...beside } = await readAside(context, resource, (from) => readPage(from, asked))

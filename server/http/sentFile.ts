@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { Actor } from '../../src/access'
 import { settingsNow } from '../modules/general/settingsNow'
 import { mimeOf, type SheetColumn, type SheetFormat, type SheetLine, writeSheet } from '../sheets/sheet'
 import type { Context } from './context'
-import { shownInstant } from './exportHead'
+import { type FileReader, shownInstant } from './exportHead'
 import { endExport, noteRows } from './exportTickets'
 import { Refused } from './refused'
 
@@ -26,13 +27,14 @@ export type SentFile = {
   lines: (following: Following) => AsyncIterable<SheetLine>
 }
 
-/** Whose clock a file follows: that of its reader, else of the plant. */
-export const zoneOf = async ({ pool }: Context, userId: number) => {
-  const { rows } = await pool.query<{ zone: string | null }>(
-    `select nullif(timezone, '') as zone from users where id = $1`,
-    [userId],
+/** For whom a file is written: whose name and company it bears, and whose clock it follows, else that of the plant. */
+export async function readerOf({ pool }: Context, { id, name }: Actor): Promise<FileReader> {
+  const { rows } = await pool.query<{ zone: string | null; company: string | null }>(
+    `select nullif(timezone, '') as zone, company from users where id = $1`,
+    [id],
   )
-  return rows[0]?.zone ?? (await settingsNow(pool, 'company.timezone'))['company.timezone']
+  const zone = rows[0]?.zone ?? (await settingsNow(pool, 'company.timezone'))['company.timezone']
+  return { by: name, company: rows[0]?.company ?? '', zone }
 }
 
 /** The name of a file: what it is, and the day it was taken. */

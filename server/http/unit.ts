@@ -231,7 +231,10 @@ export async function runUnit<T>(
         const { unit, entries, noticed } = unitOver(origin.over?.(trx) ?? trx, by, at, origin)
         const result = await work(unit)
         const list = await entries()
-        if (list.length > 0) await sql`select append_changes(${JSON.stringify(list)}::jsonb)`.execute(trx)
+        // From here on every other write waits for this commit: a node that is cut off now must not hold them up.
+        if (list.length > 0)
+          await sql`select set_config('idle_in_transaction_session_timeout', '3s', true),
+            append_changes(${JSON.stringify(list)}::jsonb)`.execute(trx)
         notices = noticed()
         return result
       })

@@ -48,6 +48,9 @@ function fingerprint({ method, url, body }: FastifyRequest) {
     .digest('hex')
 }
 
+/** Stands as what was asked under a key whose call was given up before it arrived. */
+export const givenUp = 'given up'
+
 /** What the first call with this key was answered; taken together with the write, so that both stand or neither. */
 async function once(
   unit: Unit,
@@ -65,8 +68,11 @@ async function once(
       answer: unknown
     }>`select request_hash, answer from write_keys
       where user_id = ${session.actor.id} and key = ${key}`.execute(unit.trx)
-    if (first.rows[0]?.request_hash !== hash)
-      throw invalid({ posting_key: { code: 'other', text: 'This key was used for another write' } })
+    if (first.rows[0]?.request_hash !== hash) {
+      const isGivenUp = first.rows[0]?.request_hash === givenUp
+      const text = isGivenUp ? 'This write was given up' : 'This key was used for another write'
+      throw invalid({ posting_key: { code: 'other', text } })
+    }
     return { data: first.rows[0].answer, replayed: true }
   }
   const data = await work()

@@ -12,7 +12,7 @@ export type TemplateColumn = {
 
 /** A file for people to fill in: heads, an example, and in a workbook a second sheet that explains the columns. */
 export async function writeTemplate(
-  format: SheetFormat,
+  format: Exclude<SheetFormat, 'pdf'>,
   title: string,
   columns: readonly TemplateColumn[],
 ): Promise<Uint8Array> {

@@ -2,6 +2,9 @@ import { type AnyResource, callPath } from '../resources/kit/defineResource'
 import type { ColumnFilter, Sort } from '../resources/kit/filter'
 import { get, post, remove } from './http'
 
+/** As what a list can be had: text, a sheet, or pages for paper. */
+export type FileFormat = 'csv' | 'xlsx' | 'pdf'
+
 type Asked = {
   filters: readonly ColumnFilter[]
   sort: readonly Sort[]
@@ -10,7 +13,7 @@ type Asked = {
 
 /** A list asked for as a file: of all rows that pass, or of some of them. */
 export type ExportAsk = Asked & {
-  format: 'csv' | 'xlsx'
+  format: FileFormat
   columns: readonly string[]
   ids?: readonly number[]
   /** Of a report: its groups instead of its rows. */

@@ -21,6 +21,9 @@ export type FieldChange = {
 /** How much of the plant a product touches. */
 export type ChangeImpact = {
   open_orders: number
+  open_sales: number
+  open_purchases: number
+  price_lines: number
   recipes: number
   components: number
   on_hand: number

@@ -41,6 +41,7 @@ export type ProductCard = Pick<
 > & {
   measure: string
   orders: { id: number; number: string; status: string; qty_planned: number; due_on: string | null }[]
+  purchases: { id: number; number: string; supplier: string; qty: number; on: string | null }[]
   recipe: { id: number; code: string; revision: number; name: string } | null
 }
 

@@ -9,7 +9,12 @@ export type Told = {
   texts: readonly string[]
   /** The screen it is about. */
   path?: string | undefined
+  /** Its place in the log of changes, where the server said it to this person. */
+  place?: number | undefined
 }
+
+/** What was said before anybody was there to hear it. */
+export type Recalled = { place: number; at: number; text: string; path?: string | undefined }
 
 export type Notice = Told & {
   id: number
@@ -33,13 +38,15 @@ type Context = {
   waiting: Notice[]
   /** Errors, one dialog at a time. */
   errors: Notice[]
-  /** What this session was told, newest first. */
+  /** What this session was told, and what was said to the person before it, newest first. */
   past: Notice[]
   held: Holder[]
 }
 
 type Event =
   | { type: 'tell'; told: Told }
+  /** What was said while nobody listened joins the history; nobody is interrupted by it. */
+  | { type: 'recall'; said: readonly Recalled[] }
   | { type: 'dismiss'; id: number }
   | { type: 'dismiss_newest' }
   | { type: 'hold'; by: Holder }
@@ -113,13 +120,31 @@ const told = (context: Context, what: Told): Partial<Context> => {
   }
 }
 
+/** The history with what it lacks of this, each at its time. */
+const recalled = ({ past, said }: Context, all: readonly Recalled[]): Partial<Context> => {
+  const known = new Set(past.map(({ place }) => place))
+  const lacking = all.filter(({ place }) => !known.has(place))
+  const notices = lacking.map(({ text, ...of }, at): Notice => ({
+    ...of,
+    id: said + 1 + at,
+    tone: 'info',
+    texts: [text],
+    count: 1,
+    leftMs: 0,
+  }))
+  return {
+    said: said + notices.length,
+    past: [...past, ...notices].toSorted((left, right) => right.at - left.at).slice(0, remembered),
+  }
+}
+
 const without = (context: Context, gone: (notice: Notice) => boolean): Partial<Context> =>
   filled(
     mapped(context, (all) => all.filter((one) => !gone(one))),
     context.held,
   )
 
-/** The notices of a page: at most two at once, the rest wait, the same one counts up, and all are remembered. */
+/** The notices of a page: at most two at once, the rest wait, the same one counts up, and all are remembered, those too that nobody was there to hear. */
 export const noticesMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { now: () => number } },
   delays: { untilNext: ({ context }) => Math.min(...context.shown.map(({ leftMs }) => leftMs)) },
@@ -136,6 +161,7 @@ export const noticesMachine = setup({
       return without(context, ({ id }) => gone.has(id))
     }),
     tell: assign(({ context, event }) => (event.type === 'tell' ? told(context, event.told) : {})),
+    recall: assign(({ context, event }) => (event.type === 'recall' ? recalled(context, event.said) : {})),
     dismiss: assign(({ context, event }) =>
       event.type === 'dismiss' ? without(context, ({ id }) => id === event.id) : {},
     ),
@@ -168,6 +194,7 @@ export const noticesMachine = setup({
     dismiss_newest: { target: '.still', actions: 'dismissNewest' },
     hold: { target: '.still', actions: 'hold' },
     release: { target: '.still', actions: 'release' },
+    recall: { actions: 'recall' },
     clear: { actions: 'clear' },
     leave: { target: '.still', actions: 'leave' },
   },

@@ -3,7 +3,8 @@ import type { Card } from './boardSource'
 import { deskOrder, defaultView, inView, myPhases } from './productionBoard'
 
 /** What the home screen can show of the plant. */
-export type HomePart = 'board' | 'machines' | 'pending' | 'allocations' | 'queue' | 'staff'
+export type HomePart =
+  'board' | 'machines' | 'pending' | 'allocations' | 'low_stock' | 'changes' | 'queue' | 'staff'
 
 const sources: readonly { part: HomePart; module: Module; areas: readonly Area[] }[] = [
   { part: 'board', module: 'Production', areas: ['production_dashboard'] },
@@ -14,6 +15,8 @@ const sources: readonly { part: HomePart; module: Module; areas: readonly Area[]
   },
   { part: 'pending', module: 'Production', areas: ['pending_orders'] },
   { part: 'allocations', module: 'Inventory', areas: ['inventory'] },
+  { part: 'low_stock', module: 'Inventory', areas: ['inventory'] },
+  { part: 'changes', module: 'Inventory', areas: ['inventory_changes'] },
   { part: 'staff', module: 'Administration', areas: ['general'] },
 ]
 

@@ -1,4 +1,4 @@
-import { EMPTY, filter, map, merge, type Observable, switchMap } from 'rxjs'
+import { catchError, EMPTY, filter, from, map, merge, type Observable, switchMap } from 'rxjs'
 import type { Said } from '../api/echo'
 
 /** What of the page's line this needs. */
@@ -23,21 +23,29 @@ export const rightsMoments$ = (
     ),
   ).pipe(map(() => undefined))
 
-type Words = { text: string; path?: string | undefined }
+/** What is said in words, and its place in the log of changes. */
+export type Words = { text: string; path?: string | undefined; place?: number | undefined }
+
+type Heard = { position?: string; row?: Partial<Words> & { name?: string } }
+
+/** The place of an event in the log: `k3f9:1042` is 1042. */
+const placeOf = ({ position }: Heard) => (position === undefined ? undefined : Number(position.split(':')[1]))
+
+/** Administrators hear of those who ask for an account by name. */
+const textOf = ({ row }: Heard) => row?.text ?? (row?.name ? `${row.name} asks for an account` : '')
 
 /** What somebody's own channel says to him in words, and the screen it is about. */
 export const told$ = (said$: Observable<Said>): Observable<Words> =>
   said$.pipe(
-    filter((said) => said.kind === 'event' && said.event === 'told'),
-    map((said) => (said as { data: { row?: Partial<Words> } }).data.row),
-    map((row) => ({ text: row?.text ?? '', path: row?.path })),
+    filter((said) => said.kind === 'event' && (said.event === 'told' || said.event === 'registered')),
+    map((said) => (said as { data: Heard }).data),
+    map((heard) => ({ text: textOf(heard), path: heard.row?.path, place: placeOf(heard) })),
     filter(({ text }) => text !== ''),
   )
 
-/** The names of those who ask for an account, as administrators hear of them on their own channel. */
-export const registered$ = (said$: Observable<Said>): Observable<string> =>
+/** What was said while nobody listened, asked for whenever the line begins to; what is not answered comes the next time. */
+export const missed$ = <T>(said$: Observable<Said>, ask: () => Promise<T>): Observable<T> =>
   said$.pipe(
-    filter((said) => said.kind === 'event' && said.event === 'registered'),
-    map((said) => (said as { data: { row?: { name?: string } } }).data.row?.name ?? ''),
-    filter((name) => name !== ''),
+    filter(({ kind }) => kind === 'listening'),
+    switchMap(() => from(ask()).pipe(catchError(() => EMPTY))),
   )

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { allocationLines } from '../../../src/resources/inventory/allocation_lines'
-import { allocations } from '../../../src/resources/inventory/allocations'
+import { type Allocation, allocations } from '../../../src/resources/inventory/allocations'
+import type { Lot } from '../../../src/resources/inventory/lots'
 import { sumOf } from '../../../src/resources/kit/sum'
 import type { Unit } from '../../http/unit'
+import { sayTo } from '../general/sayTo'
 import { tellSale } from './allocationSale'
 import { onFreed } from './lotPromises'
 import { promisedTo } from './promisedGoods'
@@ -54,11 +56,20 @@ export async function settle(unit: Unit, allocationId: number) {
     await unit.fire(allocations, allocationId, 'clear')
 }
 
-onFreed(allocationLines.name, async (unit, freed) => {
+/** Whoever picks a list hears that goods of it may not be used any more. */
+const tellPicker = (unit: Unit, { id, number, picker_id: picker }: Allocation, lot: Lot) =>
+  sayTo(unit, [picker], {
+    text: `${number}: lot ${lot.lot_number} of ${lot.sku} may not be used any more, leave it where it is`,
+    path: `/allocation/${id}`,
+  })
+
+onFreed(allocationLines.name, async (unit, freed, lot) => {
   const ids = [...new Set(freed.map(({ source_id }) => source_id))].toSorted((left, right) => left - right)
   for (const id of ids) {
-    const { status } = await unit.lock(allocations, id)
+    const allocation = await unit.lock(allocations, id)
+    const { status } = allocation
     await unit.update(allocations, id, await keepFigures(unit, id))
+    tellPicker(unit, allocation, lot)
     // What was packed without these goods is to be opened again.
     if (status === 'packed') await unit.fire(allocations, id, 'reopen')
     await settle(unit, id)

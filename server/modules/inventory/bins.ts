@@ -5,6 +5,7 @@ import { mostTold } from '../../http/feedEntries'
 import { onChanged, onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
+import { holdsPromises } from './ledger/reasons'
 
 const isSeeded = (kind: unknown) => kind === 'transit' || (virtualKinds as readonly unknown[]).includes(kind)
 
@@ -26,6 +27,14 @@ async function demandEmpty(unit: Unit, { id }: Bin, field: string) {
   if (rows[0]) throw invalidBecause(field, `${rows[0].on_hand} still lie in this bin`)
 }
 
+/** Promised goods lie where somebody picks them: such a bin becomes no other while any do. */
+async function demandUnpromised(unit: Unit, { id }: Bin, kind: Bin['kind']) {
+  if (holdsPromises(kind)) return
+  const { rows } = await sql<{ reserved: string }>`select trim_scale(sum(reserved))::text as reserved
+    from stock_levels where bin_id = ${id} having sum(reserved) > 0`.execute(unit.trx)
+  if (rows[0]) throw invalidBecause('kind', `${rows[0].reserved} of what lies in this bin are promised`)
+}
+
 onCreate(bins, async (_unit, values) => {
   demandPlace(values)
   return values
@@ -35,6 +44,7 @@ onUpdate(bins, async (unit, before, changes) => {
   demandOwn(before)
   demandPlace({ ...before, ...changes })
   if (changes.is_active === false && before.is_active) await demandEmpty(unit, before, 'is_active')
+  if (changes.kind !== undefined) await demandUnpromised(unit, before, changes.kind as Bin['kind'])
   const isElsewhere = changes.location_id !== undefined && changes.location_id !== before.location_id
   if (isElsewhere) await demandEmpty(unit, before, 'location_id')
   return changes

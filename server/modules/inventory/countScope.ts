@@ -25,8 +25,8 @@ const binsWhere = ({ location_id, scope }: Scoped) =>
     sql` and `,
   )
 
-const isNarrowed = ({ product_ids, category_ids, uncounted_days }: CountScope) =>
-  Boolean(product_ids?.length || category_ids?.length || uncounted_days)
+const isNarrowed = ({ product_ids, category_ids, abc_classes, is_due, uncounted_days }: CountScope) =>
+  Boolean(product_ids?.length || category_ids?.length || abc_classes?.length || is_due || uncounted_days)
 
 /** Levels that are counted: what lies there, and what lay there in the last 90 days. */
 const levelsWhere = ({ scope }: Scoped) =>
@@ -35,6 +35,11 @@ const levelsWhere = ({ scope }: Scoped) =>
       sql`(l.on_hand > 0 or l.last_moved_at > ${lately})`,
       among('l.product_id', scope.product_ids, 'bigint'),
       among('p.category_id', scope.category_ids, 'bigint'),
+      among('p.abc_class', scope.abc_classes, 'text'),
+      scope.is_due
+        ? sql`exists (select from category_count_days d where d.id = p.category_id
+            and coalesce(l.last_counted_at, l.first_in_at, '-infinity') < now() - make_interval(days => d.days))`
+        : sql`true`,
       scope.uncounted_days
         ? sql`coalesce(l.last_counted_at < now() - make_interval(days => ${scope.uncounted_days}::int), true)`
         : sql`true`,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** A product as the lookup shows it, beside what lies of it: what it is, what is being made, from which recipe. */
+/** A product as the lookup shows it, beside what lies of it: what it is, what is being made and bought, from which recipe. */
 export async function cardOf(pool: pg.Pool, productId: number) {
-  const [about, orders, recipe] = await Promise.all([
+  const [about, orders, purchases, recipe] = await Promise.all([
     pool.query<Record<string, unknown>>(
       `select p.id, p.sku, p.name, p.kind, p.status, p.barcode, b.name as brand, f.name as flavor,
          p.volume_ml::float8 as volume_ml, p.strength_mg_ml::float8 as strength_mg_ml, p.excise_jurisdiction,
@@ -17,6 +17,12 @@ export async function cardOf(pool: pg.Pool, productId: number) {
        order by due_on nulls last, id limit 20`,
       [productId],
     ),
+    pool.query<Record<string, unknown>>(
+      `select p.id, p.number, s.name as supplier, sum(c.qty)::float8 as qty, min(c."on")::text as "on"
+       from purchases_to_come c join purchases p on p.id = c.purchase_id join suppliers s on s.id = p.supplier_id
+       where c.product_id = $1 group by p.id, s.id order by min(c."on") nulls last, p.id limit 20`,
+      [productId],
+    ),
     // A bottle's recipe is the one of the liquid it is filled with.
     pool.query<Record<string, unknown>>(
       `select r.id, r.code, r.revision, r.name from recipes r
@@ -28,5 +34,5 @@ export async function cardOf(pool: pg.Pool, productId: number) {
       [productId],
     ),
   ])
-  return { ...about.rows[0], orders: orders.rows, recipe: recipe.rows[0] ?? null }
+  return { ...about.rows[0], orders: orders.rows, purchases: purchases.rows, recipe: recipe.rows[0] ?? null }
 }

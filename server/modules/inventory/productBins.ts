@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bins } from '../../../src/resources/inventory/bins'
 import { locations } from '../../../src/resources/general/locations'
-import { productBins } from '../../../src/resources/inventory/product_bins'
+import { productBins, productBinSites } from '../../../src/resources/inventory/product_bins'
 import { stockLevels } from '../../../src/resources/inventory/stock_levels'
 import { onChanged, onCreate, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'
@@ -9,8 +9,13 @@ import type { Unit } from '../../http/unit'
 
 type Values = Record<string, unknown>
 
-// Places in a distribution centre are kept with its own warehouse.
-const placesOf: readonly string[] = ['plant', 'warehouse', 'lab']
+const sites: readonly string[] = productBinSites
+
+/** The location, where products have their bins there. */
+async function siteFor(unit: Unit, locationId: number | null) {
+  const site = locationId === null ? null : await unit.get(locations, locationId)
+  return site && sites.includes(site.kind) ? site : null
+}
 
 const demandFit = ({ min_qty: min, max_qty: max, is_primary, role }: Values) => {
   if (typeof min === 'number' && typeof max === 'number' && min > max)
@@ -27,9 +32,8 @@ async function givePlace(unit: Unit, { product_id, location_id }: Values, own: n
 
 onCreate(productBins, async (unit, values) => {
   demandFit(values)
-  const bin = await unit.get(bins, Number(values.bin_id))
-  const site = bin.location_id === null ? null : await unit.get(locations, bin.location_id)
-  if (!site || !placesOf.includes(site.kind)) throw invalid({ bin_id: 'in' })
+  const site = await siteFor(unit, (await unit.get(bins, Number(values.bin_id))).location_id)
+  if (!site) throw invalid({ bin_id: 'in' })
   const placed = { ...values, location_id: site.id }
   if (values.is_primary) await givePlace(unit, placed, null)
   return placed
@@ -42,6 +46,15 @@ onUpdate(productBins, async (unit, before, changes) => {
   demandFit({ ...after, ...kept })
   if (changes.is_primary && !before.is_primary) await givePlace(unit, before, before.id)
   return kept
+})
+
+onUpdate(bins, async (unit, before, changes) => {
+  const { location_id: to } = changes
+  if (typeof to !== 'number' || to === before.location_id || (await siteFor(unit, to))) return changes
+  const given = await unit.find(productBins, { bin_id: before.id })
+  if (given.length > 0)
+    throw invalidBecause('location_id', `${given[0]?.sku} has its place in this bin: take that away first`)
+  return changes
 })
 
 /** A bin that is taken to another location takes what it is given to along. */

@@ -4,6 +4,7 @@ import { type ProductChange, productChanges } from '../../../src/resources/inven
 import { onChanged, type Told } from '../../http/hooks'
 import type { Unit } from '../../http/unit'
 import { computed } from '../../realtime/computed'
+import { type Saying, sayTo } from '../general/sayTo'
 
 type Moved = Told<ProductChange>
 
@@ -21,16 +22,6 @@ computed(
     return rows[0]?.many ?? 0
   },
 )
-
-type Saying = { text: string; path?: string; about?: string }
-
-/** Says something to people where they are; nobody hears of what he did himself. */
-export function sayTo(unit: Unit, people: Iterable<number | null>, { text, path, about }: Saying) {
-  const row = { text, ...(path !== undefined && { path }) }
-  for (const userId of new Set(people))
-    if (userId !== null && userId !== unit.by.id)
-      unit.notify({ userId, announced: 'told', row, ...(about !== undefined && { about }) })
-}
 
 /** Everybody who may approve changes of products. */
 export async function approvers(unit: Unit): Promise<number[]> {

@@ -14,6 +14,7 @@ import {
 } from './components'
 import { differs } from './guardedFields'
 import { demandFit } from './productFit'
+import { withTaxClass } from './taxClass'
 
 type Values = Record<string, unknown>
 
@@ -84,7 +85,7 @@ export const checked = (unit: Unit, proposed: Values, product: Product | null): 
     if (!product) {
       const whole = check(products.fields, given)
       if (!whole.ok) throw invalid(whole.errors)
-      const values = { ...whole.values, ...(components && { components }) }
+      const values = { ...(await withTaxClass(unit, whole.values)), ...(components && { components }) }
       return Object.fromEntries(
         Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
       )

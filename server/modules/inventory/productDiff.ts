@@ -52,8 +52,11 @@ async function ofChange(db: Db | Trx, { id, status }: ProductChange) {
 /** How many documents and goods of today a product touches. */
 async function impactOf(db: Db | Trx, productId: number | null) {
   const { rows } = await sql<Record<string, unknown>>`select
-    (select count(*)::int from production_orders where product_id = ${productId}
-      and status not in ('closed', 'cancelled', 'shipped', 'done')) as open_orders,
+    (select count(*)::int from open_documents(${productId}) where source_type = 'production_orders') as open_orders,
+    (select count(*)::int from open_documents(${productId}) where source_type = 'sales') as open_sales,
+    (select count(*)::int from open_documents(${productId}) where source_type = 'purchases') as open_purchases,
+    (select count(*)::int from price_tier_lines where product_id = ${productId}
+      and (valid_to is null or valid_to >= current_date)) as price_lines,
     (select count(distinct r.id)::int from recipes r left join recipe_lines l on l.recipe_id = r.id
       where r.status <> 'retired' and ${productId} in (r.product_id, l.product_id)) as recipes,
     (select count(*)::int from product_components where component_product_id = ${productId} and is_active) as components,

@@ -23,6 +23,24 @@ async function demandUnmoved(unit: Unit, product: Values, before: Values, errors
   if (moved.rows.length > 0) for (const name of changed) errors[name] = other('Already has stock movements')
 }
 
+const twinNeeds = ['kind', 'unstamped_product_id', 'volume_ml', 'strength_mg_ml']
+
+/** The bottle that a stamped one is before its stamp holds the same, and is counted in pieces. */
+async function demandTwin(unit: Unit, product: Values, before: Values | undefined, errors: FieldErrors) {
+  const twin = product.unstamped_product_id ?? null
+  if (twin === null || (before && !twinNeeds.some((name) => differs(before, name, product[name])))) return
+  const { rows } = await sql<{ sku: string; fits: boolean }>`
+    select t.sku, t.kind = 'semi_finished' and m.code = 'ea' and t.id is distinct from ${product.id ?? null}::bigint
+      and t.volume_ml is not distinct from ${product.volume_ml ?? null}::numeric
+      and t.strength_mg_ml is not distinct from ${product.strength_mg_ml ?? null}::numeric as fits
+    from products t join measures m on m.id = t.stock_measure_id where t.id = ${twin}`.execute(unit.trx)
+  const [found] = rows
+  if (found && !found.fits)
+    errors.unstamped_product_id = other(
+      `${found.sku} is no unstamped bottle of the same volume and strength, counted in ea`,
+    )
+}
+
 /** What the values of a product have to be among themselves, and with what was done with it. */
 export async function demandFit(unit: Unit, product: Values, before?: Values) {
   const errors: FieldErrors = {}
@@ -48,5 +66,6 @@ export async function demandFit(unit: Unit, product: Values, before?: Values) {
   for (const name of ['barcode', 'case_barcode'])
     if (typeof product[name] === 'string' && !isBarcode(product[name])) errors[name] = 'digits'
   if (before) await demandUnmoved(unit, product, before, errors)
+  await demandTwin(unit, product, before, errors)
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

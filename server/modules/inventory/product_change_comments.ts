@@ -6,7 +6,7 @@ import {
 import { productChanges } from '../../../src/resources/inventory/product_changes'
 import { onChanged, onCreate } from '../../http/hooks'
 import type { Unit } from '../../http/unit'
-import { sayTo } from './productChangeNotices'
+import { sayTo } from '../general/sayTo'
 
 onCreate(productChangeComments, async (unit, values) => ({ ...values, author_id: unit.by.id }))
 

@@ -17,9 +17,7 @@ import './countStart'
 type Planned = Pick<StockCount, 'kind' | 'location_id' | 'assigned_to'> & { scope: CountScope }
 
 const isNarrow = (scope: CountScope) =>
-  Object.values(scope).some((one) =>
-    Array.isArray(one) ? one.length > 0 : one !== null && one !== undefined,
-  )
+  Object.values(scope).some((one) => (Array.isArray(one) ? one.length > 0 : Boolean(one)))
 
 /** A full count leaves nothing out; a look at some places says which; bins are those of the site. */
 async function demandPlanned({ trx }: Unit, { kind, location_id, scope, assigned_to }: Planned) {

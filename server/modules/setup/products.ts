@@ -7,10 +7,11 @@ import { Refused } from '../../http/refused'
 import { componentsOf, demandComponents } from '../inventory/components'
 import { approvedAnew, demandUnguarded, differs } from '../inventory/guardedFields'
 import { demandFit } from '../inventory/productFit'
+import { withTaxClass } from '../inventory/taxClass'
 
 onCreate(products, async (unit, values) => {
   await demandFit(unit, values)
-  return values
+  return withTaxClass(unit, values)
 })
 
 onUpdate(products, async (unit, before, changes) => {
@@ -37,13 +38,16 @@ onRemove(products, async (unit, { id, status }) => {
 onEvent(products, 'activate', async () => ({ block_reason: null }))
 onEvent(products, 'block', async (_unit, _product, { block_reason }) => ({ block_reason }))
 
+const namedAtMost = 5
+
 onEvent(products, 'archive', async (unit, { id, sku }) => {
-  const { rows } = await sql<{ held: boolean; orders: number }>`select
-    exists (select 1 from stock_levels where product_id = ${id} and (on_hand > 0 or reserved > 0)) as held,
-    (select count(*)::int from production_orders where product_id = ${id}
-      and status not in ('closed', 'cancelled', 'shipped')) as orders`.execute(unit.trx)
-  const [found] = rows
-  if (found?.held) throw new Refused('has_stock', { text: `There is still ${sku} on hand` })
-  if (found && found.orders > 0)
-    throw new Refused('has_open_documents', { text: `${found.orders} production orders still make ${sku}` })
+  const { rows: held } = await sql`select 1 from stock_levels
+    where product_id = ${id} and (on_hand > 0 or reserved > 0) limit 1`.execute(unit.trx)
+  if (held.length > 0) throw new Refused('has_stock', { text: `There is still ${sku} on hand` })
+  const { rows: open } = await sql<{ number: string }>`select number from open_documents(${id})
+    order by number`.execute(unit.trx)
+  if (open.length === 0) return
+  const named = open.slice(0, namedAtMost).map(({ number }) => number)
+  const more = open.length > named.length ? ` and ${open.length - named.length} more` : ''
+  throw new Refused('has_open_documents', { text: `${sku} stands in ${named.join(', ')}${more}` })
 })

@@ -20,6 +20,9 @@ export const productChangeMachine = workflow<Change, ChangeEvent>()
       byAnother: ({ context: { row }, event }) =>
         ![row.created_by, row.submitted_by_id, row.approved_by_id].includes(event.by.id) &&
         allows(event.by, ['product_approval_admin']),
+      byApprover: ({ context: { row }, event }) =>
+        ![row.created_by, row.submitted_by_id].includes(event.by.id) &&
+        allows(event.by, ['product_approval_admin']),
       isStale: ({ context: { row } }) => Boolean(row.has_conflict),
       needsSecond: ({ context: { row } }) => row.risk === 'high' && row.approved_by_id === null,
     },
@@ -44,14 +47,14 @@ export const productChangeMachine = workflow<Change, ChangeEvent>()
             { target: 'submitted', guard: and(['byAnother', 'needsSecond']) },
             { target: 'approved', guard: 'byAnother' },
           ],
-          reject: to('rejected', 'product_approval_admin'),
+          reject: { target: 'rejected', guard: 'byApprover' },
           withdraw: { target: 'withdrawn', guard: 'byRequester' },
         },
       },
       conflict: {
         on: {
           rebase: { target: 'submitted', guard: 'byRequester' },
-          reject: to('rejected', 'product_approval_admin'),
+          reject: { target: 'rejected', guard: 'byApprover' },
           withdraw: { target: 'withdrawn', guard: 'byRequester' },
         },
       },

@@ -1,9 +1,13 @@
 import { customerMachine } from '../../machines/workflows/customers'
 import { defineResource, type Row } from '../kit/defineResource'
 import { choice, email, flag, integer, money, optional, reference, text, withDefault } from '../kit/field'
+import { address } from './address'
 
 /** How a customer stands to the taxes on a sale. */
 export const taxStatuses = ['registrant', 'resale_exempt', 'end_consumer', 'first_nation', 'export'] as const
+
+const shipping = address('ship')
+const billing = address('bill', 'Billing')
 
 /** Somebody the company sells to: a distributor, a shop, a chain and its stores. */
 export const customers = defineResource({
@@ -22,23 +26,10 @@ export const customers = defineResource({
     kind: choice('Kind', ['distributor', 'retailer', 'chain', 'online', 'export', 'internal']),
     parent_customer_id: optional(reference('Belongs to', 'customers')),
     vaping_licence: optional(text('Vaping licence', 40)),
-    ship_address1: optional(text('Address', 120)),
-    ship_address2: optional(text('Address, line 2', 120)),
-    ship_city: optional(text('City', 80)),
-    ship_province_id: reference('Province', 'provinces'),
-    ship_country_id: optional(reference('Country', 'countries')),
-    ship_postal_code: optional(text('Postal code', 12)),
-    ship_contact: optional(text('Contact', 120)),
-    ship_phone: optional(text('Phone', 30)),
+    ...shipping,
     ship_email: optional(email('E-mail')),
-    bill_address1: optional(text('Billing address', 120)),
-    bill_address2: optional(text('Billing address, line 2', 120)),
-    bill_city: optional(text('Billing city', 80)),
-    bill_province_id: optional(reference('Billing province', 'provinces')),
-    bill_country_id: optional(reference('Billing country', 'countries')),
-    bill_postal_code: optional(text('Billing postal code', 12)),
-    bill_contact: optional(text('Billing contact', 120)),
-    bill_phone: optional(text('Billing phone', 30)),
+    ...billing,
+    bill_province_id: optional(billing.bill_province_id),
     bill_email: optional(email('Billing e-mail')),
     tax_status: withDefault(choice('Tax status', taxStatuses), 'registrant'),
     gst_number: optional(
@@ -117,32 +108,12 @@ export const customers = defineResource({
     {
       part: 'Addresses',
       section: 'Ship-to address',
-      fields: [
-        'ship_address1',
-        'ship_address2',
-        'ship_city',
-        'ship_province_id',
-        'ship_country_id',
-        'ship_postal_code',
-        'ship_contact',
-        'ship_phone',
-        'ship_email',
-      ],
+      fields: [...Object.keys(shipping), 'ship_email'],
     },
     {
       part: 'Addresses',
       section: 'Billing address',
-      fields: [
-        'bill_address1',
-        'bill_address2',
-        'bill_city',
-        'bill_province_id',
-        'bill_country_id',
-        'bill_postal_code',
-        'bill_contact',
-        'bill_phone',
-        'bill_email',
-      ],
+      fields: [...Object.keys(billing), 'bill_email'],
     },
     { part: 'Tax', section: 'Tax', fields: ['tax_status', 'gst_number', 'qst_number', 'pst_number'] },
     {

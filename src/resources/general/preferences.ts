@@ -33,6 +33,9 @@ const known: Readonly<Record<string, Check>> = {
   ui_size: isOneOf('default', 'medium', 'small', 'mini'),
   home_dashboard: isPath,
   guides: isList(isNumber, 500),
+  // Up to which place in the log of changes the own notices were read, and cleared away.
+  notices_seen: isNumber,
+  notices_cleared: isNumber,
 }
 
 /** Choices that exist once for every table: which columns stand where, and the saved view its list comes as. */

@@ -11,7 +11,10 @@ export const brands = defineResource({
   path: '/inventory/brands',
   label: '{name}',
   fields: {
-    code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
+    code: text('Code', 20, {
+      pattern: /^[A-Za-z0-9._-]+$/,
+      say: 'Only letters, figures, dots, dashes and underscores',
+    }),
     name: text('Name', 80),
     owner: withDefault(choice('Owner', ['own', 'contract']), 'own'),
     customer_id: optional(reference('Filled for', 'customers')),

@@ -21,7 +21,10 @@ export const flavors = defineResource({
   path: '/inventory/flavors',
   label: '{name}',
   fields: {
-    code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
+    code: text('Code', 20, {
+      pattern: /^[A-Za-z0-9._-]+$/,
+      say: 'Only letters, figures, dots, dashes and underscores',
+    }),
     name: text('Name', 80),
     profile: choice('Profile', flavorProfiles),
     is_restricted: withDefault(flag('Restricted'), false),

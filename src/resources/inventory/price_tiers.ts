@@ -19,7 +19,10 @@ export const priceTiers = defineResource({
   pagePath: '/inventory/price-tier/:id?',
   label: '{name}',
   fields: {
-    code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
+    code: text('Code', 20, {
+      pattern: /^[A-Za-z0-9._-]+$/,
+      say: 'Only letters, figures, dots, dashes and underscores',
+    }),
     name: text('Name', 80),
     currency_id: reference('Currency', 'currencies', { among: { is_active: 1 } }),
     basis: choice('Basis', priceBases, {

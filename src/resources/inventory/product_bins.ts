@@ -6,6 +6,9 @@ import { movable, stockKinds } from './products'
 /** What a bin is to a product: picked from, kept behind it, or used when both are full. */
 export const productBinRoles = ['pick', 'reserve', 'overflow'] as const
 
+/** Kinds of sites whose bins are given to products; places in a distribution centre are kept with its own warehouse. */
+export const productBinSites = ['plant', 'warehouse', 'lab'] as const
+
 /** A bin given to a product: what is picked from where, and when it is to be filled up. */
 export const productBins = defineResource({
   name: 'product_bins',

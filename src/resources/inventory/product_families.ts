@@ -27,7 +27,10 @@ export const productFamilies = defineResource({
   pagePath: '/product-families/:id?',
   label: '{name}',
   fields: {
-    code: text('Code', 20, { pattern: /^[A-Z0-9._-]+$/ }),
+    code: text('Code', 20, {
+      pattern: /^[A-Z0-9._-]+$/,
+      say: 'Only capital letters, figures, dots, dashes and underscores',
+    }),
     name: text('Name', 120),
     brand_id: reference('Brand', 'brands'),
     flavor_id: reference('Flavor', 'flavors'),

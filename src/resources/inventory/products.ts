@@ -31,6 +31,9 @@ export const productKinds = [
   'service',
 ] as const
 
+/** How much of the value used in a year a product makes: what is A is counted most often. */
+export const abcClasses = ['A', 'B', 'C'] as const
+
 /** Kinds of which there is stock. */
 export const stockKinds = productKinds.filter((kind) => kind !== 'service')
 
@@ -119,8 +122,8 @@ export const products = defineResource({
     vg_percent: optional(percent('VG')),
     density_g_ml: optional(decimal('Density', 6, { unit: 'g/ml', above: 0, max: 100 })),
     excise_jurisdiction: optional(choice('Jurisdiction', exciseJurisdictions, asCodes)),
-    barcode: optional(text('Barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/ })),
-    case_barcode: optional(text('Case barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/ })),
+    barcode: optional(text('Barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, say: 'digits' })),
+    case_barcode: optional(text('Case barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, say: 'digits' })),
     units_per_carton: optional(integer('Units per carton', { min: 1, max: 100_000 })),
     cartons_per_skid: optional(integer('Cartons per skid', { min: 1, max: 100_000 })),
     pack_multiple: optional(integer('Pack multiple', { min: 1, max: 100_000 })),
@@ -134,7 +137,11 @@ export const products = defineResource({
     lead_time_days: optional(integer('Lead time', { unit: 'days', min: 0, max: 3650 })),
     list_price: optional(money('List price', { max: 9_999_999_999 })),
     standard_cost: optional(money('Standard cost', { max: 9_999_999_999, places: 4 })),
-    tax_class: withDefault(choice('Tax class', taxClasses), 'standard'),
+    tax_class: {
+      ...choice('Tax class', taxClasses),
+      presence: 'defaulted' as const,
+      help: 'That of its category unless chosen',
+    },
     un_number: optional(text('UN number', 10)),
     hs_code: optional(text('HS code', 10)),
     net_weight_g: optional(quantity('Net weight', { unit: 'g' })),
@@ -151,7 +158,7 @@ export const products = defineResource({
   kept: {
     average_cost: optional(money('Average cost')),
     last_cost: optional(money('Last cost')),
-    abc_class: optional(choice('ABC class', ['A', 'B', 'C'], { A: 'A', B: 'B', C: 'C' })),
+    abc_class: optional(choice('ABC class', abcClasses, { A: 'A', B: 'B', C: 'C' })),
     block_reason: optional(text('Blocked because', 500)),
     approval_hash: optional(text('Approved as', 64)),
   },

@@ -100,7 +100,7 @@ export const receivings = defineResource({
   lines: {
     receiving_lines: {
       via: 'receiving_id',
-      behind: { product_id: ['sku'], qty_expected: ['qty_received'], qty_now: ['measure'] },
+      behind: { product_id: ['sku', 'source_status'], qty_expected: ['qty_received'], qty_now: ['measure'] },
     },
   },
   unique: [['packing_slip', 'supplier_id']],

@@ -15,6 +15,7 @@ import {
   withDefault,
 } from '../kit/field'
 import { physicalKinds } from './bins'
+import { abcClasses } from './products'
 
 /** Everything at a site, a part of it in turn, or a look at some places. */
 export const countKinds = ['full', 'cycle', 'spot'] as const
@@ -35,6 +36,9 @@ const scopeSchema = z.strictObject(
     bin_ids: z.optional(idsOf(2000)),
     category_ids: z.optional(idsOf(200)),
     product_ids: z.optional(idsOf(2000)),
+    abc_classes: z.optional(z.array(z.enum(abcClasses, 'in'), 'in')),
+    /** What was not counted for as long as its category asks for. */
+    is_due: z.optional(z.union([z.literal(0), z.literal(1), z.boolean()], 'in')),
     uncounted_days: z.optional(
       z.nullable(z.number('integer').check(z.int('integer'), z.gte(1, 'size'), z.lte(3650, 'size'))),
     ),

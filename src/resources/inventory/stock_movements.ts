@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../kit/defineResource'
+import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
 import { choice, decimal, instant, integer, money, optional, quantity, reference, text } from '../kit/field'
 
 /** Why goods moved; one list for every module. */
@@ -51,7 +51,7 @@ export const stockMovements = defineResource({
     value: decimal('Value', 4, { unit: 'CAD', places: 2, zeros: 2 }),
     reason: choice('Reason', movementReasons),
     source_type: text('Document kind', 40),
-    source_id: integer('Document'),
+    source_id: integer('Document id'),
     source_line_id: optional(integer('Line')),
     posting_id: integer('Posting'),
     line_no: integer('Line number'),
@@ -62,12 +62,14 @@ export const stockMovements = defineResource({
   borrowed: {
     sku: borrow(text('SKU', 40), 'product_id', 'sku'),
     measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    document: beside(text('Document', 20), 'stock_movements_now', 'document'),
   },
   access: { read: ['inventory'], write: [] },
   list: {
     columns: [
       'moved_at',
       'reason',
+      'document',
       'product_id',
       'lot_id',
       'from_bin_id',

@@ -93,20 +93,21 @@ const notes = <N extends object>({ ...given }: N) => given
 export const text = (
   label: string,
   max: number,
-  { pattern, say, ...rest }: TextNotes = {},
+  { pattern, say = `${label} is not written like this`, ...rest }: TextNotes = {},
 ): Field<string, 'required'> => ({
   kind: 'text',
   label,
   max,
   presence: 'required',
-  ...(pattern && say !== undefined && { rules: [fitting(pattern, say)] }),
+  // A code of the catalogue has its own words.
+  ...(pattern && say.includes(' ') && { rules: [fitting(pattern, say)] }),
   schema: z
     .string(code('other'))
     .check(
       z.trim(),
       z.minLength(1, 'required'),
       z.maxLength(max, 'max'),
-      ...(pattern ? [z.regex(pattern, say ?? 'other')] : []),
+      ...(pattern ? [z.regex(pattern, say)] : []),
     ) as Checked<string>,
   ...notes(rest),
 })

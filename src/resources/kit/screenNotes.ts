@@ -18,6 +18,8 @@ export type ListNotes = {
   totals?: readonly string[]
   /** How far a row is: the column `progress`, a bar with its percent. */
   progress?: { done: string; planned: string }
+  /** A figure that is come to step by step: the columns of the steps, drawn as small bars before it. */
+  course?: { end: string; steps: readonly string[] }
   /** The day by which a row is due while its status is one of `open`; what is late says so. */
   due?: { field: string; open: readonly string[] }
 }

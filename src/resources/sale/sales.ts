@@ -24,6 +24,16 @@ export const saleChannels = ['phone', 'email', 'web', 'edi', 'import'] as const
 /** Why an order waits. */
 export const holdReasons = ['credit', 'manual', 'compliance', 'price'] as const
 
+/** Orders that are confirmed and not over: something of them is still to be shipped. */
+export const openStatuses = [
+  'on_hold',
+  'confirmed',
+  'partially_allocated',
+  'allocated',
+  'in_progress',
+  'partially_shipped',
+] as const
+
 /** Statuses in which an order may still be changed: nothing of it is picked yet. */
 export const changeableStatuses = [
   'draft',
@@ -81,20 +91,12 @@ export const sales = defineResource({
     hold_reason: optional(choice('Held for', holdReasons)),
     status_note: optional(longText('Reason', 500)),
   },
-  borrowed: { tax_status: borrow(text('Tax status', 20), 'customer_id', 'tax_status') },
+  borrowed: {
+    tax_status: borrow(text('Tax status', 20), 'customer_id', 'tax_status'),
+    ship_to_province_code: borrow(text('Ship to', 3), 'ship_to_province_id', 'code'),
+  },
   workflow: saleMachine,
-  statuses: [
-    'draft',
-    'on_hold',
-    'confirmed',
-    'partially_allocated',
-    'allocated',
-    'in_progress',
-    'partially_shipped',
-    'shipped',
-    'done',
-    'cancelled',
-  ],
+  statuses: ['draft', ...openStatuses, 'shipped', 'done', 'cancelled'],
   events: saleEvents,
   access: { read: ['sale', 'sales_section'], write: ['sale'] },
   lookup: true,
@@ -118,15 +120,13 @@ export const sales = defineResource({
       'status',
       'customer_id',
       'total',
+      'currency_id',
       'promised_on',
       'allocated_percent',
       'shipped_percent',
-      'ship_to_province_id',
-      'hold_reason',
+      'ship_to_province_code',
       'order_date',
-      'channel',
       'line_count',
-      'currency_id',
     ],
     sort: [
       ['rank', 'asc'],
@@ -146,15 +146,7 @@ export const sales = defineResource({
     ],
     due: {
       field: 'promised_on',
-      open: [
-        'draft',
-        'on_hold',
-        'confirmed',
-        'partially_allocated',
-        'allocated',
-        'in_progress',
-        'partially_shipped',
-      ],
+      open: ['draft', ...openStatuses],
     },
   },
   form: [

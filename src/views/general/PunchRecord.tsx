@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { onceEach } from '../../api/once'
 import { correctPunch } from '../../api/punches'
 import type { AnyRow } from '../../api/resourceApi'
 import { correction, punches } from '../../resources/general/punches'
@@ -8,6 +7,7 @@ import { cellText } from '../fields/cellText'
 import { ActionDialog } from '../resource/ActionDialog'
 import { RecordDrawer, type RecordGiven } from '../resource/RecordDrawer'
 import { notifySuccess } from '../shell/notify'
+import { useOnce } from '../resource/useOnce'
 
 const notes = {
   label: 'Correct',
@@ -21,7 +21,7 @@ const called = (row: AnyRow) =>
 
 function Correct({ row }: { row: AnyRow }) {
   const [isAsking, setAsking] = useState(false)
-  const [once] = useState(onceEach<Record<string, unknown>>)
+  const once = useOnce<Record<string, unknown>>(`correct ${row.id}`)
   if (row.is_corrected) return <p className="dc-sentence">A correction stands in its place.</p>
   return (
     <>

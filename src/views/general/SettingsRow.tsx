@@ -48,7 +48,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
       role="presentation"
       onKeyDown={(event) => {
         if (event.key === 'Enter' && isDirty && event.target instanceof HTMLInputElement) save()
-        if (event.key === 'Escape' && isDirty) form.discard()
+        if (event.key === 'Escape' && isDirty) void form.discard()
       }}
     >
       <div className="dc-setting-input">
@@ -78,7 +78,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
             <Button size="xs" loading={form.isSaving} disabled={Boolean(conflict)} onClick={save}>
               Save
             </Button>
-            <Button size="xs" variant="default" onClick={form.discard}>
+            <Button size="xs" variant="default" onClick={() => void form.discard()}>
               Discard
             </Button>
           </>

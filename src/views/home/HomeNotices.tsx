@@ -3,7 +3,7 @@ import { PastNotices } from '../shell/PastNotices'
 
 const most = 6
 
-/** What this session was told last. */
+/** What was said to the person last, here or while nobody was there to hear it. */
 export function HomeNotices() {
   const past = usePastNotices()
   return (

@@ -8,9 +8,11 @@ import { isWall } from '../theme/wall'
 import { HomeAllocations } from './HomeAllocations'
 import { HomeBoard } from './HomeBoard'
 import { HomeImports } from './HomeImports'
+import { HomeLowStock } from './HomeLowStock'
 import { HomeMachines } from './HomeMachines'
 import { HomeNotices } from './HomeNotices'
 import { HomePending } from './HomePending'
+import { HomeProductChanges } from './HomeProductChanges'
 import { HomeSessions } from './HomeSessions'
 import { HomeSite } from './HomeSite'
 import { HomeStaff } from './HomeStaff'
@@ -20,7 +22,14 @@ import './home.css'
 
 const HomeWall = lazyPart(async () => (await import('./HomeWall')).HomeWall)
 
-const tiled = ['machines', 'pending', 'allocations'] as const
+const tiles = {
+  pending: HomePending,
+  allocations: HomeAllocations,
+  low_stock: HomeLowStock,
+  changes: HomeProductChanges,
+  machines: HomeMachines,
+} as const
+const tiled = Object.keys(tiles) as (keyof typeof tiles)[]
 
 const greeted = (name: string) => name.split(/\s+/)[0] ?? name
 
@@ -35,13 +44,13 @@ export function HomeView() {
         <HomeWall />
       </Suspense>
     )
-  const beside = tiled.some((part) => parts.includes(part)) && (
-    <>
-      {parts.includes('pending') && <HomePending />}
-      {parts.includes('allocations') && <HomeAllocations />}
-      {parts.includes('machines') && <HomeMachines />}
-    </>
-  )
+  const shown = tiled.filter((part) => parts.includes(part))
+  const beside =
+    shown.length > 0 &&
+    shown.map((part) => {
+      const Tile = tiles[part]
+      return <Tile key={part} />
+    })
   return (
     <div className="dc-home">
       <div className="dc-home-head">

@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { allocateInTurn } from '../../api/allocations'
-import { onceEach } from '../../api/once'
 import { type AutoResult, autoAsks } from '../../resources/inventory/allocationCalls'
 import type { Allocation } from '../../resources/inventory/allocations'
 import { serverNow } from '../../streams/clock'
@@ -14,6 +13,7 @@ import { DialogFoot } from '../parts/DialogFoot'
 import { PlainTable } from '../parts/PlainTable'
 import { StatusTag } from '../parts/StatusTag'
 import { failureMessage, fieldMessages } from '../shell/messages'
+import { useOnce } from '../resource/useOnce'
 
 type Given = {
   /** Packing lists of the sales that are meant; without one all sales promised until a day. */
@@ -74,7 +74,7 @@ export function AllocateDialog({ lists, onClose }: Given) {
   )
   const [isSending, setSending] = useState(false)
   const [results, setResults] = useState<readonly AutoResult[] | null>(null)
-  const [once] = useState(onceEach<Record<string, unknown>>)
+  const once = useOnce<Record<string, unknown>>('allocate')
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (results) return onClose()

@@ -3,7 +3,6 @@ import { IconPackageExport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { startWave } from '../../api/allocations'
-import { onceEach } from '../../api/once'
 import type { AnyRow } from '../../api/resourceApi'
 import { type Allocation, allocations } from '../../resources/inventory/allocations'
 import { mayWrite } from '../resource/rights'
@@ -13,6 +12,7 @@ import { lazyPart } from '../shell/lazyPart'
 import { notifyError, notifySuccess } from '../shell/notify'
 import { AllocationPrint } from './AllocationPrint'
 import { waveAddress, waveParameter } from './waveAddress'
+import { useOnce } from '../resource/useOnce'
 import './allocation.css'
 
 const WavePick = lazyPart(async () => (await import('./WavePick')).WavePick)
@@ -27,7 +27,7 @@ function Selected({ rows }: { rows: readonly AnyRow[] }) {
   const person = usePerson()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const [once] = useState(onceEach<readonly number[]>)
+  const once = useOnce<readonly number[]>('wave')
   const lists = rows as unknown as readonly Allocation[]
   const isEvery = (among: readonly string[]) => lists.every(({ status }) => among.includes(status))
   const isWriter = mayWrite(allocations, person)

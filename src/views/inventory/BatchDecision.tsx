@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { decideBatch } from '../../api/productChanges'
-import { onceEach } from '../../api/once'
 import { type ProductChange, productChanges } from '../../resources/inventory/product_changes'
 import type { EventNotes } from '../../resources/kit/defineResource'
 import { figure } from '../fields/format'
@@ -11,6 +10,7 @@ import { equals, useLiveRows } from '../resource/useLiveRows'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../shell/notify'
 import type { AnyRow } from '../../api/resourceApi'
+import { useOnce } from '../resource/useOnce'
 
 type Event = 'approve' | 'reject'
 
@@ -24,7 +24,7 @@ const notesOf = (event: Event, many: number): EventNotes => ({
 export function BatchDecision({ change }: { change: ProductChange }) {
   const person = usePerson()
   const [asking, setAsking] = useState<Event | null>(null)
-  const [once] = useState(onceEach<Record<string, unknown>>)
+  const once = useOnce<Record<string, unknown>>('decide')
   const { rows } = useLiveRows(
     productChanges,
     change.batch_id === null ? null : [equals('batch_id', change.batch_id), equals('status', 'submitted')],

@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { onceEach } from '../../api/once'
 import { createRow } from '../../api/resourceApi'
 import {
   type ProductChangeComment,
@@ -13,6 +12,7 @@ import { Glyph } from '../parts/Glyph'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { useUnsaved } from '../shell/unsaved'
+import { useOnce } from '../resource/useOnce'
 import './productChange.css'
 
 /** What is said about a request, oldest first, live; whoever is named with @ hears of it. */
@@ -23,7 +23,7 @@ export function ChangeComments({ change }: { change: ProductChange }) {
     [{ field: 'created_at', direction: 'asc' }],
   )
   const [body, setBody] = useState('')
-  const [once] = useState(onceEach<string>)
+  const once = useOnce<string>(`comment ${change.id}`)
   const [failed, setFailed] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   useUnsaved(body !== '')

@@ -98,23 +98,26 @@ export const ChangeFields = ({ diff }: { diff: ChangeDiff }) => (
   </section>
 )
 
+const touched = [
+  ['open_orders', 'Open production orders'],
+  ['open_sales', 'Open sales'],
+  ['open_purchases', 'Open purchases'],
+  ['price_lines', 'Prices in tiers'],
+  ['recipes', 'Recipes'],
+  ['components', 'Products made of it'],
+] as const
+
 /** How much of the plant the product touches today. */
 export const ChangeImpact = ({ impact }: { impact: Impact }) => (
   <section aria-label="What it touches">
     <h2>What it touches</h2>
     <dl className="dc-change-facts">
-      <div>
-        <dt>Open production orders</dt>
-        <dd>{figure(impact.open_orders)}</dd>
-      </div>
-      <div>
-        <dt>Recipes</dt>
-        <dd>{figure(impact.recipes)}</dd>
-      </div>
-      <div>
-        <dt>Products made of it</dt>
-        <dd>{figure(impact.components)}</dd>
-      </div>
+      {touched.map(([name, label]) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{figure(impact[name])}</dd>
+        </div>
+      ))}
       <div>
         <dt>On hand</dt>
         <dd>

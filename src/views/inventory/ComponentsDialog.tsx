@@ -2,7 +2,6 @@ import { ActionIcon, Button, Modal, Stack, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { proposeChange, setComponents } from '../../api/productChanges'
-import { onceEach } from '../../api/once'
 import { productChanges } from '../../resources/inventory/product_changes'
 import type { ProductComponent } from '../../resources/inventory/product_components'
 import type { Product } from '../../resources/inventory/products'
@@ -21,6 +20,7 @@ import {
   refusalsOf,
   valuesOf,
 } from './componentLines'
+import { useOnce } from '../resource/useOnce'
 import './components.css'
 import '../resource/form.css'
 
@@ -37,7 +37,7 @@ type Given = {
 
 /** What a product is made of, as one list: said at once, or asked for where that needs an approval. */
 export function ComponentsDialog({ product, standing, isGuarded, onClose }: Given) {
-  const [once] = useState(onceEach<Record<string, unknown>>)
+  const once = useOnce<Record<string, unknown>>(`components ${product.id}`)
   const [seen] = useState(product)
   const [lines, setLines] = useState(() => (standing.length > 0 ? standing.map(lineOf) : [emptyLine()]))
   const [asked, setAsked] = useState<Record<string, unknown>>({ reason: '', effective_on: null })

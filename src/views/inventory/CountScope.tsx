@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NumberInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { counters, type CountPreview, previewCount } from '../../api/counts'
 import { type Choice, everyRow, lookup } from '../../api/resourceApi'
@@ -14,7 +14,7 @@ import { valueOf } from '../resource/edit'
 import type { RecordPart } from '../resource/RecordDrawer'
 import { equals } from '../resource/useLiveRows'
 import { failureMessage, messageOf } from '../shell/messages'
-import { products } from '../../resources/inventory/products'
+import { abcClasses, products } from '../../resources/inventory/products'
 
 type Picked = { value: string; label: string }
 
@@ -149,7 +149,7 @@ export function CountScope({ row, form }: RecordPart) {
   const set = (more: Scope) => change('scope', { ...scope, ...more })
   const picks = (
     label: string,
-    name: 'zones' | 'aisles' | 'bin_kinds' | 'bin_ids' | 'category_ids',
+    name: 'zones' | 'aisles' | 'bin_kinds' | 'bin_ids' | 'category_ids' | 'abc_classes',
     data: Picked[],
     isNumber = false,
   ) => (
@@ -191,6 +191,7 @@ export function CountScope({ row, form }: RecordPart) {
             true,
           )}
           {picks('Categories', 'category_ids', asPicked(kinds), true)}
+          {picks('ABC classes', 'abc_classes', abcClasses.map(text))}
           <ProductPicks
             ids={scope.product_ids ?? []}
             readOnly={readOnly}
@@ -202,10 +203,17 @@ export function CountScope({ row, form }: RecordPart) {
             min={1}
             max={3650}
             allowDecimal={false}
+            hideControls
             readOnly={readOnly}
             placeholder="Whenever"
             value={scope.uncounted_days ?? ''}
             onChange={(next) => set({ uncounted_days: typeof next === 'number' ? next : null })}
+          />
+          <Checkbox
+            label="Only what is due, as its category says"
+            disabled={readOnly}
+            checked={Boolean(scope.is_due)}
+            onChange={({ currentTarget: { checked } }) => set({ is_due: checked ? 1 : 0 })}
           />
         </div>
       )}

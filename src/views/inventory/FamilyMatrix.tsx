@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { familyCells, type FamilyCell, generateMembers } from '../../api/families'
-import { onceEach } from '../../api/once'
 import { type ProductFamily, productFamilies } from '../../resources/inventory/product_families'
 import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
@@ -11,6 +10,7 @@ import { usePerson } from '../session/session'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { FamilyMember } from './FamilyMember'
+import { useOnce } from '../resource/useOnce'
 import '../parts/panel.css'
 import './family.css'
 
@@ -44,7 +44,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const [once] = useState(onceEach<readonly FamilyCell[]>)
+  const once = useOnce<readonly FamilyCell[]>(`members ${family.id}`)
   useEffect(() => {
     const giveUp = new AbortController()
     familyCells(family.id, giveUp.signal).then(

@@ -22,7 +22,7 @@ const describe = ({ brand, flavor, kind, volume_ml: size, strength_mg_ml: streng
     .filter((part) => part !== null)
     .join(', ')
 
-/** A product as it was looked up: what it is, what lies of it and where, what is being made, and its recipe. */
+/** A product as it was looked up: what it is, what lies of it and where, what is being made and bought, its recipe. */
 export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: number | null }) {
   const { rows, isLoaded } = useLying('product_id', card.id)
   const lot = rows.find(({ lot_id: id }) => id === lotId)
@@ -78,6 +78,19 @@ export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: numb
                 <b>{order.number}</b> <StatusTag status={order.status} /> {figure(order.qty_planned)}{' '}
                 {card.measure}
                 {order.due_on && `, due ${day(order.due_on)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {card.purchases.length > 0 && (
+        <>
+          <h3>Being bought</h3>
+          <ul>
+            {card.purchases.map((purchase) => (
+              <li key={purchase.id}>
+                <b>{purchase.number}</b> {purchase.supplier}, {figure(purchase.qty)} {card.measure} to come
+                {purchase.on && `, ${day(purchase.on)}`}
               </li>
             ))}
           </ul>

@@ -1,7 +1,6 @@
 import { Modal, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { changeMany } from '../../api/productChanges'
-import { onceEach } from '../../api/once'
 import { productChanges } from '../../resources/inventory/product_changes'
 import { guardedFields, type Product, products as table } from '../../resources/inventory/products'
 import { choice } from '../../resources/kit/field'
@@ -12,6 +11,7 @@ import { DialogFoot } from '../parts/DialogFoot'
 import { useGuardedNow } from '../resource/useGuarded'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
+import { useOnce } from '../resource/useOnce'
 
 const ofOne = table.unique.flat()
 const { reason, effective_on } = productChanges.fields
@@ -26,7 +26,7 @@ type Asked = {
 
 /** The same value for one guarded field of many products, asked for as one batch. */
 export function MassChange({ products, onClose }: { products: readonly Product[]; onClose: () => void }) {
-  const [once] = useState(onceEach<Record<string, unknown>>)
+  const once = useOnce<Record<string, unknown>>('change many')
   const now = useGuardedNow(table)
   const names = guardedFields.filter((name) => now.includes(name) && !ofOne.includes(name))
   const [asked, setAsked] = useState<Asked>({

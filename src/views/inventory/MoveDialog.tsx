@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
-import { onceEach } from '../../api/once'
 import { type MoveLine, moveStock } from '../../api/stock'
 import { physicalKinds } from '../../resources/inventory/bins'
 import { type StockLevel, stockLevels } from '../../resources/inventory/stock_levels'
@@ -12,6 +11,7 @@ import { useLiveRows } from '../resource/useLiveRows'
 import { notifySuccess } from '../shell/notify'
 import { moveErrors } from './moveErrors'
 import { DialogFoot } from '../parts/DialogFoot'
+import { useOnce } from '../resource/useOnce'
 import './move.css'
 
 const among = { kind: [...physicalKinds], is_active: 1 } as const
@@ -38,7 +38,7 @@ export function MoveDialog({ levels, onClose }: Given) {
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const [once] = useState(onceEach<readonly MoveLine[]>)
+  const once = useOnce<readonly MoveLine[]>('move')
   const change = (place: number, next: Partial<Typed>) =>
     setTyped((all) => all.map((one, at) => (at === place ? { ...one, ...next } : one)))
 

@@ -1,7 +1,6 @@
 import { Modal, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { assignBins } from '../../api/families'
-import { onceEach } from '../../api/once'
 import { choice, reference } from '../../resources/kit/field'
 import { isBlank } from '../../resources/kit/rules'
 import { productBinRoles, productBins } from '../../resources/inventory/product_bins'
@@ -11,6 +10,7 @@ import { figure } from '../fields/format'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { DialogFoot } from '../parts/DialogFoot'
+import { useOnce } from '../resource/useOnce'
 
 const { min_qty, max_qty } = productBins.fields
 const asks = {
@@ -44,7 +44,7 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const [once] = useState(onceEach<Parameters<typeof assignBins>[0]>)
+  const once = useOnce<Parameters<typeof assignBins>[0]>('assign')
   const pairs = pairsIn(text)
   const wrong = wrongLines(errors)
 

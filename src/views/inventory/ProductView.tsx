@@ -68,7 +68,17 @@ const Movements = ({ row }: RecordPart) =>
     <RowsTable
       resource={stockMovements}
       title="Movements"
-      columns={['moved_at', 'reason', 'lot_id', 'from_bin_id', 'to_bin_id', 'qty', 'measure', 'value']}
+      columns={[
+        'moved_at',
+        'reason',
+        'document',
+        'lot_id',
+        'from_bin_id',
+        'to_bin_id',
+        'qty',
+        'measure',
+        'value',
+      ]}
       filters={of(row)}
       sort={[{ field: 'moved_at', direction: 'desc' }]}
       none="Nothing of it was ever moved"

@@ -1,7 +1,6 @@
 import { Modal, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { onceEach } from '../../api/once'
 import { proposeChange } from '../../api/productChanges'
 import { productChanges } from '../../resources/inventory/product_changes'
 import { guardedFields, type Product, products } from '../../resources/inventory/products'
@@ -15,6 +14,7 @@ import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { DialogFoot } from '../parts/DialogFoot'
 import { useGuardedNow } from '../resource/useGuarded'
+import { useOnce } from '../resource/useOnce'
 import './productChange.css'
 import '../resource/form.css'
 
@@ -46,7 +46,7 @@ type Given = { product: Product; onClose: () => void }
 export function ProposeChange({ product, onClose }: Given) {
   const navigate = useNavigate()
   const person = usePerson()
-  const [once] = useState(onceEach<Record<string, unknown>>)
+  const once = useOnce<Record<string, unknown>>('propose')
   // What was seen when the dialog opened is what the request starts from, whatever changes behind it.
   const [seen] = useState(product)
   const [way, setWay] = useState<Way>('update')

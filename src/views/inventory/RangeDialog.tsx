@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { onceEach } from '../../api/once'
 import { makeBinRange } from '../../api/stock'
 import { type BinRange, binRangeFields, binsOfRange } from '../../resources/inventory/binRange'
 import type { AnyField } from '../../resources/kit/field'
@@ -11,6 +10,7 @@ import { problemOf } from '../fields/problems'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { DialogFoot } from '../parts/DialogFoot'
+import { useOnce } from '../resource/useOnce'
 import './range.css'
 
 const fields: Readonly<Record<string, AnyField>> = binRangeFields
@@ -39,7 +39,7 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const [once] = useState(onceEach<Record<string, unknown>>)
+  const once = useOnce<Record<string, unknown>>('bins')
   const isWhole = Object.keys(fresh).every(
     (name) => fields[name] && problemOf(fields[name], values[name]) === null,
   )

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { onceEach } from '../../api/once'
 import { orderLow } from '../../api/purchases'
 import { createRow } from '../../api/resourceApi'
 import type { LowStock } from '../../resources/inventory/reports/inventory_products_low_stock'
@@ -10,6 +8,7 @@ import { purchases } from '../../resources/purchase/purchases'
 import { figure } from '../fields/format'
 import { ActionDialog } from '../resource/ActionDialog'
 import { notifySuccess } from '../shell/notify'
+import { useOnce } from '../resource/useOnce'
 
 const { from_location_id, to_location_id } = transfers.fields
 
@@ -31,7 +30,7 @@ type Given = { way: keyof typeof ways; low: readonly LowStock[]; onClose: () => 
 /** Makes the drafts that bring more of what is low, and leads to them. */
 export function RefillDialog({ way, low, onClose }: Given) {
   const navigate = useNavigate()
-  const [once] = useState(onceEach<Record<string, unknown>>)
+  const once = useOnce<Record<string, unknown>>('refill')
   const products = new Map(low.map((row) => [row.product_id, row]))
   // What is low at one place is most likely needed there.
   const sites = new Set(low.map(({ location_id }) => location_id))

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { onceEach } from '../../api/once'
 import { draftTransfers, type RefillAsked } from '../../api/replenishing'
 import { type MoveLine, moveStock } from '../../api/stock'
 import { optional, quantity, reference } from '../../resources/kit/field'
@@ -16,6 +15,7 @@ import { notifySuccess } from '../shell/notify'
 import { moveErrors } from './moveErrors'
 import { RefillLacks, RefillMoves, RefillTransfers } from './RefillTables'
 import { useReplenishing } from './useReplenishing'
+import { useOnce } from '../resource/useOnce'
 
 const site = optional(
   reference('Location', 'locations', { among: { kind: ['plant', 'warehouse', 'lab'], is_active: 1 } }),
@@ -40,8 +40,8 @@ export function ReplenishDialog({ ids, onClose }: Given) {
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sending, setSending] = useState<'moves' | 'transfers' | null>(null)
-  const [moveOnce] = useState(onceEach<readonly MoveLine[]>)
-  const [draftOnce] = useState(onceEach<RefillAsked>)
+  const moveOnce = useOnce<readonly MoveLine[]>('move')
+  const draftOnce = useOnce<RefillAsked>('transfers')
   const moves = plan?.moves.slice(0, mostMoves) ?? []
   const { transfers = [], lacking = [] } = plan ?? {}
   const qtyOf = (at: number) => (at in typed ? typed[at] : moves[at]?.qty)

@@ -1,6 +1,5 @@
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { onceEach } from '../../api/once'
 import type { AnyRow } from '../../api/resourceApi'
 import { splitLine } from '../../api/receivings'
 import { type ReceivingLine, receivingLines } from '../../resources/inventory/receiving_lines'
@@ -8,6 +7,7 @@ import type { EventNotes } from '../../resources/kit/defineResource'
 import { quantity } from '../../resources/kit/field'
 import { ActionDialog } from '../resource/ActionDialog'
 import type { Line } from '../resource/lines'
+import { useOnce } from '../resource/useOnce'
 
 const notes: EventNotes = {
   label: 'Split',
@@ -17,7 +17,7 @@ const notes: EventNotes = {
 
 /** Makes two lines of one, where what came is of two lots. */
 export function SplitLine({ line }: { line: Line }) {
-  const [once] = useState(onceEach<number>)
+  const once = useOnce<number>(`split ${line.id}`)
   const [isAsking, setAsking] = useState(false)
   const { product } = line as unknown as ReceivingLine
   return (

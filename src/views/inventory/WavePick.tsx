@@ -7,13 +7,13 @@ import { optional, quantity } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../fields/format'
 import { day } from '../fields/timeText'
+import { DocumentRow } from '../parts/DocumentRow'
 import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'
 import { PlainTable } from '../parts/PlainTable'
 import { ProgressBar } from '../parts/ProgressBar'
 import { RowsSection } from '../parts/RowsSection'
 import { ScanBox } from '../parts/ScanBox'
-import { StatusTag } from '../parts/StatusTag'
 import { Waiting } from '../resource/ListState'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { failureMessage } from '../shell/messages'
@@ -92,21 +92,13 @@ const Lists = ({ lists }: { lists: readonly Allocation[] }) => (
   <RowsSection title="Packing lists" count={lists.length}>
     <PlainTable label="Packing lists of the wave" heads={listHeads}>
       {lists.map(({ id, number, customer, staging_bin: lane, picked_percent: picked, status }) => (
-        <tr key={id}>
-          <td>
-            <Link className="dc-link" to={`/allocation/${id}`}>
-              {number}
-            </Link>
-          </td>
+        <DocumentRow key={id} number={number} to={`/allocation/${id}`} status={status}>
           <td>{customer}</td>
           <td>{lane}</td>
           <td className="dc-right">
             <ProgressBar label={`Picked of ${number}`} done={picked} planned={100} /> {figure(picked)} %
           </td>
-          <td>
-            <StatusTag status={status} />
-          </td>
-        </tr>
+        </DocumentRow>
       ))}
     </PlainTable>
   </RowsSection>

@@ -72,6 +72,5 @@ export const availabilityCells: RowCells = {
   demand: coming('demand', 'demand'),
   sold: coming('sold', 'demand'),
   needed: coming('needed', 'demand'),
-  projected: coming('projected', 'projected'),
   ...Object.fromEntries(weeks.map((week) => [`week_${week}`, coming(`week_${week}`, 'projected', week)])),
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { beginFrom } from '../../api/receivings'
-import { onceEach } from '../../api/once'
 import { fireEvent } from '../../api/resourceApi'
 import type { OpenSource } from '../../resources/inventory/receivingSources'
 import { receivings } from '../../resources/inventory/receivings'
 import { notifyError } from '../shell/notify'
+import { useOnce } from '../resource/useOnce'
 
 type Source = Pick<OpenSource, 'kind' | 'id' | 'number'>
 
@@ -19,7 +19,7 @@ async function beginAndStart(source: Source, key: string) {
 /** Begins the delivery for an order or a transfer, with its lines, and leads to it. */
 export function useBeginReceiving() {
   const navigate = useNavigate()
-  const [once] = useState(onceEach<Source>)
+  const once = useOnce<Source>('receive')
   const [begun, setBegun] = useState<string | null>(null)
   const begin = async (source: Source) => {
     setBegun(source.number)

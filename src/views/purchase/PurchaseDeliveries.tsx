@@ -1,14 +1,13 @@
-import { Link } from 'react-router-dom'
 import { deliveriesOf } from '../../api/purchases'
 import type { AnyRow } from '../../api/resourceApi'
 import { opens } from '../../access'
 import { receivings } from '../../resources/inventory/receivings'
 import { figure } from '../fields/format'
 import { instant } from '../fields/timeText'
+import { DocumentRow } from '../parts/DocumentRow'
 import { ErrorState } from '../parts/ErrorState'
 import { PlainTable } from '../parts/PlainTable'
 import { RowsSection } from '../parts/RowsSection'
-import { StatusTag } from '../parts/StatusTag'
 import { usePerson } from '../session/session'
 import { failureMessage } from '../shell/messages'
 import { usePurchaseParts } from './usePurchaseParts'
@@ -30,26 +29,14 @@ export function PurchaseDeliveries({ row }: { row: AnyRow }) {
           heads={['Number', 'Packing slip', 'Arrived', { figure: 'Lines' }, { figure: 'Received' }, 'Status']}
         >
           {parts.map(({ id, number, packing_slip, arrived_at, lines_received, line_count, status }) => (
-            <tr key={id}>
-              <td>
-                {mayOpen ? (
-                  <Link className="dc-link" to={`/receiving/${id}`}>
-                    {number}
-                  </Link>
-                ) : (
-                  number
-                )}
-              </td>
+            <DocumentRow key={id} number={number} to={mayOpen ? `/receiving/${id}` : null} status={status}>
               <td>{packing_slip}</td>
               <td>{arrived_at && instant(arrived_at)}</td>
               <td className="dc-right">{figure(line_count)}</td>
               <td className="dc-right">
                 {line_count > 0 && `${Math.round((lines_received / line_count) * 100)} %`}
               </td>
-              <td>
-                <StatusTag status={status} />
-              </td>
-            </tr>
+            </DocumentRow>
           ))}
         </PlainTable>
       )}

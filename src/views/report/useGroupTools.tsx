@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { FileFormat } from '../../api/exports'
 import type { Groups } from '../../api/reports'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
@@ -42,7 +43,7 @@ export function useGroupTools(
     }
   }, [])
   const take = useCallback(
-    (format: 'csv' | 'xlsx') =>
+    (format: FileFormat) =>
       void exportList(report, {
         format,
         columns: report.list.columns,
@@ -58,6 +59,7 @@ export function useGroupTools(
   useShortcut('ctrl+p', `Print ${title}`, toPrinter)
   useCommand(`Export ${title} as CSV`, () => take('csv'), desk)
   useCommand(`Export ${title} to Excel`, () => take('xlsx'), desk)
+  useCommand(`Export ${title} as PDF`, () => take('pdf'), desk)
   useCommand(`Print ${title}`, toPrinter, desk)
   return {
     buttons: isNarrow ? null : (

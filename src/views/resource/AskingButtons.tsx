@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { onceEach } from '../../api/once'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
 import { ActionDialog } from './ActionDialog'
+import { useOnce } from './useOnce'
 
 /** Something done with a row that is no step of its workflow: what it asks for, and how it is sent, once by its key. */
 export type Asking = {
@@ -15,14 +15,12 @@ export type Asking = {
   send: (asked: Record<string, unknown>, key: string) => Promise<void>
 }
 
-type Press = { way: Asking; asked: Record<string, unknown> }
-
-const textOf = ({ way, asked }: Press) => JSON.stringify([way.notes.label, asked])
+type Press = { label: string; asked: Record<string, unknown> }
 
 /** Buttons that ask before they do something with a row. */
 export function AskingButtons({ resource, ways }: { resource: AnyResource; ways: readonly Asking[] }) {
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [once] = useState(() => onceEach<Press>((a, b) => textOf(a) === textOf(b)))
+  const once = useOnce<Press>(`${resource.name}:${ways[0]?.from.id}`)
   const close = () => setAsking(null)
   return (
     <>
@@ -39,7 +37,7 @@ export function AskingButtons({ resource, ways }: { resource: AnyResource; ways:
           called={asking.called}
           onCancel={close}
           onSend={async (asked) => {
-            await once({ way: asking, asked }, (press, key) => press.way.send(press.asked, key))
+            await once({ label: asking.notes.label, asked }, (press, key) => asking.send(press.asked, key))
             close()
           }}
         />

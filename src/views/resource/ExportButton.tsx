@@ -1,17 +1,25 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconPrinter,
+} from '@tabler/icons-react'
+import type { FileFormat } from '../../api/exports'
 import { figure } from '../fields/format'
 
 type Given = {
   total: number | null
   selected: number
-  onExport: (format: 'csv' | 'xlsx', isSelection: boolean) => void
+  onExport: (format: FileFormat, isSelection: boolean) => void
   onPrint: () => void
 }
 
 const formats = [
   { format: 'csv', label: 'CSV', icon: IconFileTypeCsv },
   { format: 'xlsx', label: 'Excel', icon: IconFileSpreadsheet },
+  { format: 'pdf', label: 'PDF', icon: IconFileTypePdf },
 ] as const
 
 const rows = (count: number) => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`

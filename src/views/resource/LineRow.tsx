@@ -79,11 +79,9 @@ export const LineRow = memo(function LineRow(given: Given) {
         if (!field)
           return (
             <td key={name} className={`dc-line-read dc-line-kept${isFigure(child, name) ? ' dc-right' : ''}`}>
-              {name.endsWith('_status') && typeof line[name] === 'string' ? (
-                <StatusTag status={line[name]} />
-              ) : (
-                cellText(unitless(child), name, { ...line, ...facts })
-              )}
+              {name.endsWith('_status') && typeof line[name] === 'string'
+                ? line[name] !== 'not_applicable' && <StatusTag status={line[name]} />
+                : cellText(unitless(child), name, { ...line, ...facts })}
             </td>
           )
         const column = names.indexOf(name)

@@ -45,41 +45,49 @@ const nothing: Readonly<Record<string, readonly string[]>> = {}
 
 // Fixed widths: hundreds of rows need not be measured at each key, and no column moves as its values do.
 const widths: Partial<Record<FieldKind, number>> = {
-  text: 180,
-  longText: 180,
+  text: 160,
+  longText: 160,
   reference: 200,
   choice: 120,
   choices: 260,
-  day: 140,
+  day: 132,
   instant: 190,
   flag: 84,
 }
 const removeWidth = 38
 const readWidth = 110
+const leastTyped = 96
+const leastRead = 76
+// The longest tag of a line: Not in purchase.
+const statusWidth = 140
 // A code reads whole.
 const codeWidth = 140
 // The number of the line, by which messages speak of it, or who else changed it.
 const numberWidth = 34
-const widthOf = (field: AnyField | undefined) =>
+const widthOf = (field: AnyField | undefined, least: number) =>
   Math.max(
-    (field && widths[field.kind]) ?? 96,
+    (field && widths[field.kind]) ?? least,
     ((field?.label.length ?? 0) + (field?.unit?.length ?? 0)) * 7 + 24,
   )
 // What is known to be short, or a name that is read whole beside the arrow of its list.
 const known: Partial<Record<string, number>> = {
-  product_id: 216,
+  product_id: 208,
+  product_family_id: 168,
+  category_id: 132,
   description: 140,
   measure: 72,
   measure_id: 110,
   lot_number: 132,
-  lot_id: 148,
-  bin_id: 132,
+  lot_id: 136,
+  bin_id: 120,
 }
 const widthIn = (child: AnyResource, name: string) =>
   known[name] ??
   (name in child.fields
-    ? widthOf(child.fields[name])
-    : Math.min(name === 'sku' ? codeWidth : readWidth, widthOf(fieldOf(child, name))))
+    ? widthOf(child.fields[name], leastTyped)
+    : name.endsWith('_status')
+      ? statusWidth
+      : Math.min(name === 'sku' ? codeWidth : readWidth, widthOf(fieldOf(child, name), leastRead)))
 const width = (child: AnyResource, names: readonly string[]) =>
   names.reduce((sum, name) => sum + widthIn(child, name), 0)
 

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { mergeInto, type MergePreview, previewMerge } from '../../api/merge'
-import { onceEach } from '../../api/once'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { reference } from '../../resources/kit/field'
@@ -11,6 +10,7 @@ import { figure } from '../fields/format'
 import { Glyph } from '../parts/Glyph'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
+import { useOnce } from './useOnce'
 
 type Given = { resource: AnyResource; row: AnyRow; onClose: () => void }
 
@@ -27,7 +27,7 @@ export function MergeDialog({ resource, row, onClose }: Given) {
   const [preview, setPreview] = useState<MergePreview | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const [once] = useState(onceEach<number>)
+  const once = useOnce<number>(`merge ${resource.name}:${row.id}`)
   const chosenId = chosen?.id
   useEffect(() => {
     setPreview(null)

@@ -53,10 +53,13 @@ type Given = RecordGiven & {
 
 const wholeName = ({ one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
 
+/** What was typed and would go with the drawer; `kept` where it waits for an answer and stays for its person. */
+type Typed = 'nothing' | 'unsaved' | 'kept'
+
 type Inside = Given & {
   row: AnyRow | null
   isGone: boolean
-  note: (isDirty: boolean) => void
+  note: (typed: Typed) => void
   close: () => void
 }
 
@@ -79,8 +82,8 @@ function Inside({
   const form = useRecordForm(resource, row, given)
   const [isPast, setPast] = useState(false)
   const name = row && (called?.(row) ?? rowLabel(resource, row))
-  const { isDirty } = form
-  useEffect(() => note(isDirty), [note, isDirty])
+  const typed = form.isUnanswered && form.isKept() ? 'kept' : form.isDirty ? 'unsaved' : 'nothing'
+  useEffect(() => note(typed), [note, typed])
   const body = useRef<HTMLDivElement>(null)
   useTopEscape(body, close)
   return (
@@ -160,11 +163,11 @@ function Inside({
 export function RecordDrawer(given: Given) {
   const { resource, id, onClose } = given
   const { row, isGone, error } = useOpenRow(resource, id === 'new' ? null : id)
-  const [isDirty, setDirty] = useState(false)
-  const close = () => (isDirty ? askToLeave(onClose) : onClose())
+  const [typed, setTyped] = useState<Typed>('nothing')
+  const close = () => (typed === 'unsaved' ? askToLeave(onClose) : onClose())
   const hasLines = Object.keys(resource.lines).length > 0
   // What was typed outlives the record: it can still be copied from here.
-  const isShown = id === 'new' || (row !== null && (!isGone || isDirty))
+  const isShown = id === 'new' || (row !== null && (!isGone || typed !== 'nothing'))
   return (
     <Drawer
       opened
@@ -185,7 +188,7 @@ export function RecordDrawer(given: Given) {
           {...given}
           row={row as AnyRow | null}
           isGone={isGone}
-          note={setDirty}
+          note={setTyped}
           close={close}
         />
       )}

@@ -32,6 +32,20 @@ export const askToLeave = (onLeave: () => void) =>
     onConfirm: onLeave,
   })
 
+/** Asks before a save without an answer is taken back. */
+const askToGiveUp = (onGiveUp: () => void) =>
+  modals.openConfirmModal({
+    title: 'Discard what was sent?',
+    children:
+      'No answer came, so it may be saved already: then you are shown it. If it is not, it is taken back, and what you typed here is lost.',
+    labels: { confirm: 'Discard', cancel: 'Cancel' },
+    confirmProps: { color: 'var(--dc-danger-fill)' },
+    centered: true,
+    size: 420,
+    groupProps: { justify: 'space-between' },
+    onConfirm: onGiveUp,
+  })
+
 type Given = {
   resource: AnyResource
   form: RecordForm
@@ -88,15 +102,26 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
     if (!wrong.includes(at)) setAt(wrong[0] ?? at)
   }, [wrong, at])
 
+  const called = resource.one.charAt(0).toUpperCase() + resource.one.slice(1)
   const save = (closes: boolean) => {
-    if (isReadOnly || form.isSaving || (!form.isDirty && !form.isNew)) return
+    if (isReadOnly || form.isSaving || !(form.isDirty || form.isNew || form.isUnanswered)) return
     isSaved.current = true
     void form.save().then((row) => {
       if (!row) return
       isSaved.current = false
-      notifySuccess(`${resource.one.charAt(0).toUpperCase()}${resource.one.slice(1)} saved`)
+      notifySuccess(`${called} saved`)
       onSaved(row, closes)
     })
+  }
+  const discard = () =>
+    void form.discard().then((known) => {
+      if (known?.done) notifySuccess(`${called} was saved already`)
+      if (known && form.isNew) return known.done ? onSaved(known.done, false) : onCancel()
+    })
+  const discardAsked = () => {
+    if (form.isUnanswered) askToGiveUp(discard)
+    else if (form.isNew) onCancel()
+    else discard()
   }
 
   // A record of which nothing can be typed has no part, yet what stands below.
@@ -204,7 +229,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
             goTo(resource, name)
           }}
           onSave={save}
-          onDiscard={() => (form.isNew ? onCancel() : form.discard())}
+          onDiscard={discardAsked}
         />
       )}
     </div>

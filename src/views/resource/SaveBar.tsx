@@ -26,6 +26,7 @@ export function SaveBar({ resource, form, onSave, onDiscard, ...given }: Given) 
   const onGo = given.onGo ?? ((name: string) => goTo(resource, name))
   const wrong = namesOf(form)
   const both = [...Object.keys(form.edit.conflicts), ...openIn(form.lines)]
+  const isIdle = !form.isDirty && !form.isNew && !form.isUnanswered
   // Nothing was refused: only the line was lost.
   const isCalm = form.isUnanswered && wrong.length + both.length === 0
   useShortcut('ctrl+s', 'Save', () => onSave(false))
@@ -51,12 +52,12 @@ export function SaveBar({ resource, form, onSave, onDiscard, ...given }: Given) 
         {form.isDirty ? 'Unsaved changes' : ''}
         {form.edit.base ? `${form.isDirty ? ', version' : 'Version'} ${form.edit.base.version}` : ''}
       </small>
-      <Button variant="default" disabled={!form.isDirty && !form.isNew} onClick={onDiscard}>
-        {form.isNew ? 'Cancel' : 'Discard'}
+      <Button variant="default" disabled={isIdle} onClick={onDiscard}>
+        {form.isNew && !form.isUnanswered ? 'Cancel' : 'Discard'}
       </Button>
       <Button
         loading={form.isSaving}
-        disabled={!form.isDirty && !form.isNew}
+        disabled={isIdle}
         onClick={() => onSave(false)}
         rightSection={<Kbd size="xs">Ctrl S</Kbd>}
       >

@@ -13,6 +13,7 @@ import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { ProgressBar } from '../parts/ProgressBar'
 import { StatusTag } from '../parts/StatusTag'
+import { CourseBars } from './CourseBars'
 import './chips.css'
 
 type Cell = ICellRendererParams<AnyRow>
@@ -81,6 +82,18 @@ const progressCell = (resource: AnyResource) =>
     )
   }
 
+const courseCell = (resource: AnyResource, end: string, steps: readonly string[]) =>
+  function Course({ data }: Cell) {
+    return (
+      data && (
+        <span className="dc-course-cell">
+          <CourseBars resource={resource} row={data} steps={steps} />
+          <span>{cellText(resource, end, data)}</span>
+        </span>
+      )
+    )
+  }
+
 const percentCell = (label: string) =>
   function Percent({ value }: Cell) {
     if (typeof value !== 'number') return null
@@ -110,10 +123,20 @@ const dueCell = (resource: AnyResource, field: string) =>
     )
   }
 
-/** What the head of a column needs to be read whole, with its arrow where the list stands in its order by itself. */
-export const headRoom = (resource: AnyResource, name: string) =>
-  Math.ceil(labelOf(resource, name).length * 6.7 + 20) +
-  (resource.list.sort.some(([field]) => field === name) ? 16 : 0)
+const broadLetters = /[mwMW]/g
+const markRoom = 16
+
+/** What the head of a column needs to be read whole, with the marks of the order and the filter a fresh list begins with. */
+export function headRoom(resource: AnyResource, name: string) {
+  const { sort, preset } = resource.list
+  const label = labelOf(resource, name)
+  const broad = label.match(broadLetters)?.length ?? 0
+  const isMarked = sort.some(([field]) => field === name)
+  const isFiltered = preset?.some(({ field }) => field === name)
+  return (
+    Math.ceil(label.length * 6.7 + broad * 2.4 + 20) + (isMarked ? markRoom : 0) + (isFiltered ? markRoom : 0)
+  )
+}
 
 const statesOf = (resource: AnyResource, name: string) =>
   name === 'status'
@@ -138,7 +161,12 @@ export function cellOf(
     return { cellRenderer: stampCell, width: Math.max(56, headRoom(resource, name)) }
   if (name === 'priority') return { cellRenderer: priorityCell, width: 84 }
   if (field?.kind === 'integer' && field.unit === '%')
-    return { cellRenderer: percentCell(field.label), width: Math.max(112, headRoom(resource, name)) }
+    return { cellRenderer: percentCell(field.label), width: Math.max(100, headRoom(resource, name)) }
+  if (name === resource.list.course?.end)
+    return {
+      cellRenderer: courseCell(resource, name, resource.list.course.steps),
+      width: Math.max(100, headRoom(resource, name)),
+    }
   if (name === 'progress' && resource.list.progress)
     return { cellRenderer: progressCell(resource), width: 112 }
   if (name === resource.list.due?.field)

@@ -4,7 +4,7 @@ import { sortKeyOf, unitOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
 import { cellText, isFigure, labelOf } from '../fields/cellText'
-import { cellOf, headRoom } from './cells'
+import { cellOf, denseFrom, headRoom } from './cells'
 import { chosenWidth, type ColumnChoice } from './columnChoice'
 import { Head } from './Head'
 
@@ -18,10 +18,13 @@ const widths: Partial<Record<string, number>> = {
   colour: 96,
 }
 
+// What is read in small needs so much of the usual room.
+const denseShare = 13 / 14
 // A list of more is scrolled sideways in any case: its names are not cut for the rest.
 const seenAtOnce = 12
-// A code this long is a word of the program, like adjustment_reason.
+// A code this long is a word of the program, like adjustment_reason; one this short needs the room of its head.
 const wordCode = 40
+const shortCode = 3
 // A figure with so many decimals is a rate, and is read whole.
 const rateDecimals = 8
 
@@ -32,8 +35,9 @@ const growing = (resource: AnyResource, kind: string, name: string, opens: boole
   const scrolls = resource.list.columns.length > seenAtOnce
   if (name === 'sku') return { width: 148, minWidth: 64 }
   if (name.endsWith('code')) {
-    const isWord = (fieldOf(resource, name)?.max ?? 0) >= wordCode
-    return { width: isWord ? 168 : opens ? 116 : 100, minWidth: 64 }
+    const most = fieldOf(resource, name)?.max ?? wordCode - 1
+    if (most <= shortCode && !opens) return { width: headRoom(resource, name), minWidth: 48 }
+    return { width: most >= wordCode ? 168 : opens ? 116 : 100, minWidth: 64 }
   }
   if (/(^|_)phase_id$/.test(name)) return { width: 88, minWidth: 64 }
   if (/(^|_)bin_id$/.test(name)) return { width: 100, minWidth: 88 }
@@ -43,7 +47,7 @@ const growing = (resource: AnyResource, kind: string, name: string, opens: boole
   if (kind === 'text' && /^(zone|aisle|rack|level)$/.test(name)) return { width: 72, minWidth: 48 }
   if (name === 'measure') return { width: headRoom(resource, name), minWidth: 48 }
   if (kind === 'longText' || name === 'message') return { flex: 2, minWidth: 160 }
-  if (name === 'product_id') return { flex: 1.8, minWidth: 190 }
+  if (name === 'product_id') return { flex: 1.8, minWidth: 186 }
   if (name === 'customer_id' || name === 'supplier_id') return { flex: 1.8, minWidth: scrolls ? 176 : 120 }
   if (/(^|_)location(_id)?$/.test(name)) return { flex: 1.6, minWidth: scrolls ? 168 : 120 }
   if (/(^|_)province_id$/.test(name)) return { flex: 1.2, minWidth: scrolls ? 136 : 112 }
@@ -51,7 +55,11 @@ const growing = (resource: AnyResource, kind: string, name: string, opens: boole
   if (name === 'file_name') return { flex: 1.8, minWidth: 172 }
   if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 154 }
   if (name === 'kind') return { flex: 1.2, minWidth: 156 }
-  if (kind === 'text' && (opens || name === 'about')) return { flex: 1.2, minWidth: 150 }
+  if (name === 'products') return { flex: 2, minWidth: 120 }
+  if (name === 'about') return { flex: 2.4, minWidth: 200 }
+  // The number of a change, or the long name of a batch of them.
+  if (name === 'called') return { width: 116, minWidth: 88 }
+  if (kind === 'text' && opens) return { flex: 1.2, minWidth: 150 }
   return kind === 'reference' ? { flex: 1.4, minWidth: 96 } : { flex: 1, minWidth: 88 }
 }
 
@@ -60,7 +68,8 @@ const isWords = (kind: string) => kind === 'text' || kind === 'longText' || kind
 const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length }) => length))
 
 /** Room for a column whose kind says how wide it is, never less than its head or its longest option needs. */
-function widthOf(resource: AnyResource, name: string, kind: string): number | undefined {
+function widthOf(resource: AnyResource, name: string, kind: string, share: number): number | undefined {
+  if (name === 'number') return Math.round(100 * share)
   const field = fieldOf(resource, name)
   const isRate = (field?.scale ?? 0) >= rateDecimals
   // Its figures say CAD, are money of a document, or come in thousands.
@@ -71,12 +80,20 @@ function widthOf(resource: AnyResource, name: string, kind: string): number | un
   const usual = isRate ? 136 : isBroad ? 112 : widths[kind] && widths[kind] + unitRoom
   if (usual === undefined) return undefined
   const options = kind === 'choice' ? (field?.options ?? []) : []
-  return Math.max(usual, headRoom(resource, name), longest(options.map(({ label }) => label)) * 7.4 + 22)
+  const words = longest(options.map(({ label }) => label)) * 7.4 + 22
+  return Math.max(Math.round(usual * share), headRoom(resource, name), words)
 }
 
 // A width somebody gave wins over any other, and then the column no longer grows.
 const sized = (usual: Width, chosen: number | undefined): Width =>
   chosen === undefined ? usual : { width: chosen, minWidth: 48, flex: null }
+
+/** The width in a list that is read in small, whose heads are as large as any. */
+const inSmall = ({ width, minWidth, flex }: Width, head: number): Width => ({
+  ...(width !== undefined && { width: Math.max(Math.round(width * denseShare), Math.min(width, head)) }),
+  minWidth: Math.round(minWidth * denseShare),
+  ...(flex !== undefined && { flex }),
+})
 
 /** The columns of a list, in the order and widths a person gave them; the first one opens the row. */
 export function columnsOf(
@@ -84,10 +101,12 @@ export function columnsOf(
   names: readonly string[] = resource.list.columns,
   choice: ColumnChoice = {},
 ): ColDef<AnyRow>[] {
+  const isDense = names.length >= denseFrom
+  const sizedFor = isDense ? inSmall : (usual: Width) => usual
   return names.map((name, place) => {
     const kind = kindOf(resource, name) ?? 'text'
     const isNumber = isFigure(resource, name)
-    const width = name === 'number' ? 100 : widthOf(resource, name, kind)
+    const width = widthOf(resource, name, kind, isDense ? denseShare : 1)
     const classes = [
       ...(isNumber ? ['dc-right'] : []),
       ...(isWords(kind) ? ['dc-words'] : []),
@@ -98,7 +117,7 @@ export function columnsOf(
       drawn !== undefined
         ? { width: drawn, minWidth: 48 }
         : width === undefined
-          ? growing(resource, kind, name, place === 0)
+          ? sizedFor(growing(resource, kind, name, place === 0), headRoom(resource, name))
           : { width, minWidth: 48 }
     return {
       colId: name,

@@ -1,4 +1,4 @@
-import { onceEach } from '../../api/once'
+import { onceEach, openAsking } from '../../api/once'
 import { type AnyRow, fireEvent, seenOf } from '../../api/resourceApi'
 import { type AnyResource, callPath } from '../../resources/kit/defineResource'
 import { rowLabel } from '../fields/cellText'
@@ -8,7 +8,7 @@ import { act, tellWaiting } from '../shell/outbox'
 type Press = { row: AnyRow; event: string; asked: Record<string, unknown> }
 
 const textOf = ({ event, asked }: Press) => JSON.stringify([event, asked])
-const opened = () => onceEach<Press>((before, now) => textOf(before) === textOf(now))
+const opened = () => onceEach(openAsking<Press>(), (before, now) => textOf(before) === textOf(now))
 
 // Of presses without an answer, by who pressed and what it was done to: nobody repeats what another one meant.
 const waiting = new Map<string, ReturnType<typeof opened>>()

@@ -66,6 +66,14 @@ const cellAt = (api: GridApi<AnyRow>, from: Element): Omit<PointedCell, 'x' | 'y
   return cell && row ? { row, column: cell.getAttribute('col-id') ?? '', element: cell } : null
 }
 
+/** A cell whose words find no room says them under the pointer. */
+const tellCut = ({ target }: React.PointerEvent) => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.ag-cell') : null
+  if (!cell) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
+  else cell.removeAttribute('title')
+}
+
 /** The grid of a live list: rows change in place and flash, order and filters are the server's. */
 export function Grid(given: Given) {
   const { columns, list, label, isSelectable, onOpen, onSelected, onReady, onOrder, onWidths } = given
@@ -166,6 +174,7 @@ export function Grid(given: Given) {
       className={columns.length >= denseFrom ? 'dc-grid dc-grid-dense' : 'dc-grid'}
       role="presentation"
       onPointerEnter={() => list.attend(true)}
+      onPointerOver={tellCut}
       onPointerLeave={(event) => list.attend(event.currentTarget.contains(document.activeElement))}
       onFocus={() => list.attend(true)}
       onBlur={(event) => list.attend(event.currentTarget.matches(':hover'))}

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import type { FileFormat } from '../../api/exports'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
@@ -50,7 +51,7 @@ export function useListTools(
   const selectAll = useCallback(() => setAll(true), [])
   const { shown } = columns
   const take = useCallback(
-    (format: 'csv' | 'xlsx', isSelection: boolean) =>
+    (format: FileFormat, isSelection: boolean) =>
       void exportList(resource, {
         format,
         columns: shown,
@@ -64,6 +65,7 @@ export function useListTools(
   const title = resource.title.toLowerCase()
   useCommand(`Export ${title} as CSV`, () => take('csv', false), atDesk(isNarrow))
   useCommand(`Export ${title} to Excel`, () => take('xlsx', false), atDesk(isNarrow))
+  useCommand(`Export ${title} as PDF`, () => take('pdf', false), atDesk(isNarrow))
   useCommand(`Print ${title}`, print, atDesk(isNarrow))
   const buttons = useMemo(() => {
     if (isNarrow) return null

@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/http'
-import { openAsking } from '../../api/once'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
+import { rowLabel } from '../fields/cellText'
 import { problemOf } from '../fields/problems'
+import { usePerson } from '../session/session'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { absorb, type Edit, fail, fresh, isDirty, notSent, settle, type } from './edit'
+import { formSaves } from './formSaves'
+import { savesHere } from './savesHere'
 import { followLines, type Lines } from './lines'
 import { beginLines, type LineConflict, settleLine } from './mergeLines'
 import { type AllLines, isUnsaved, together } from './recordLines'
-import { saveTyping, type Sent, type Typing } from './saveTyping'
+import { saveTyping, type Typing } from './saveTyping'
 
 const initialsOf = (resource: AnyResource) =>
   Object.fromEntries(
@@ -26,17 +29,37 @@ const isSilence = (thrown: unknown) =>
 
 const unanswered = 'No answer came. Save again: it is saved once.'
 
+/** The form a save is typed into: of a row, or of a new one as the screen around begins it. Secrets are kept nowhere. */
+const placeOf = ({ name }: AnyResource, row: AnyRow | null, given: Record<string, unknown>) =>
+  row?.is_secret ? null : row ? `${name}:${row.id}` : `${name}:new ${JSON.stringify(given)}`
+
 /** Edits one record, or a new one: what is typed, what others change meanwhile, saving and what it is refused for. */
 export function useRecordForm(
   resource: AnyResource,
   row: AnyRow | null,
   given: Record<string, unknown> = {},
 ) {
-  const [typing, setTyping] = useState<Typing>(() => ({
-    edit: row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...given }),
-    lines: {},
-    linesAt: null,
-  }))
+  const personId = usePerson().id
+  const [saves] = useState(() =>
+    formSaves({
+      saves: savesHere,
+      place: placeOf(resource, row, given),
+      personId,
+      told: () => ({
+        said: row ? rowLabel(resource, row) : `New ${resource.one}`,
+        path: `${location.pathname}${location.search}`,
+      }),
+    }),
+  )
+  const { asking, labels } = saves
+  const [typing, setTyping] = useState<Typing>(
+    () =>
+      saves.kept ?? {
+        edit: row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...given }),
+        lines: {},
+        linesAt: null,
+      },
+  )
   const { edit, lines } = typing
   const setEdit = useCallback(
     (how: (now: Edit) => Edit) => setTyping((held) => ({ ...held, edit: how(held.edit) })),
@@ -46,14 +69,20 @@ export function useRecordForm(
     setTyping((held) => ({ ...held, lines: how(held.lines) }))
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [asking] = useState(openAsking<Sent>)
   const underWay = useRef<Promise<AnyRow | null> | null>(null)
-  const [labels] = useState(() => new Map<string, string>())
   const isNew = edit.base === null
 
   useEffect(() => {
     if (row) setEdit((now) => absorb(now, row))
   }, [row, setEdit])
+
+  useEffect(() => saves.type(typing), [saves, typing])
+  const isTouched = useRef(false)
+  // Somebody works here now who left this form without an answer.
+  useEffect(() => {
+    const left = isTouched.current ? null : saves.takeUp(personId)
+    if (left) setTyping(left)
+  }, [saves, personId])
 
   const change = useCallback(
     (name: string, value: unknown, label?: string) => {
@@ -100,15 +129,41 @@ export function useRecordForm(
     ? isDirty(edit) && JSON.stringify(edit.typed) !== JSON.stringify({ ...initialsOf(resource), ...given })
     : isDirty(edit)
   const isUnanswered = asking.isWaiting()
+  const isDirtyNow = isTyped || isUnsaved(lines)
+  useEffect(() => {
+    isTouched.current = isDirtyNow
+  }, [isDirtyNow])
+
+  /** All that was typed goes, once it is known whether a save without an answer was done; null where nobody says. */
+  const discard = async (): Promise<{ done: AnyRow | null } | null> => {
+    setRefusal(null)
+    try {
+      const done = await asking.giveUp<AnyRow>()
+      setTyping(({ edit: { base } }) => {
+        const now = done && (!base || done.answer.version > base.version) ? done.answer : base
+        return {
+          edit: now ? fresh(now) : fresh(null, { ...initialsOf(resource), ...given }),
+          lines: {},
+          linesAt: null,
+        }
+      })
+      return { done: done?.answer ?? null }
+    } catch (thrown) {
+      refuse(thrown)
+      return null
+    }
+  }
 
   return {
     edit,
     isNew,
-    isDirty: isTyped || isUnsaved(lines),
+    isDirty: isDirtyNow,
     isSaving,
     /** An earlier save may have been done: its answer never came. */
     isUnanswered,
-    refusal: refusal ?? (isUnanswered && !isSaving ? unanswered : null),
+    /** Whether it may be left without losing what was sent and typed. */
+    isKept: saves.isKept,
+    refusal: refusal ?? (isUnanswered && !isSaving ? (asking.ofAnother() ?? unanswered) : null),
     /** What picked rows are called, until the row itself says it. */
     labels,
     lines,
@@ -154,15 +209,7 @@ export function useRecordForm(
     change,
     leave,
     settle: (name: string, whose: 'mine' | 'theirs') => setEdit((now) => settle(now, name, whose)),
-    discard: () => {
-      setRefusal(null)
-      asking.forget()
-      setTyping(({ edit: { base } }) => ({
-        edit: base ? fresh(base) : fresh(null, { ...initialsOf(resource), ...given }),
-        lines: {},
-        linesAt: null,
-      }))
-    },
+    discard,
     /** Saves what is typed; pressed twice it is one save. */
     save: () => (underWay.current ??= send()),
   }

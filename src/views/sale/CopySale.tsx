@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { onceEach } from '../../api/once'
 import type { AnyRow } from '../../api/resourceApi'
 import { copySale } from '../../api/sales'
 import { sales } from '../../resources/sale/sales'
 import { mayCreate } from '../resource/rights'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from '../shell/notify'
+import { useOnce } from '../resource/useOnce'
 
 /** Writes the same order down again, as a draft of today. */
 export function CopySale({ row }: { row: AnyRow }) {
   const navigate = useNavigate()
   const person = usePerson()
-  const [once] = useState(onceEach<number>)
+  const once = useOnce<number>('copy sale')
   const [isSending, setSending] = useState(false)
   if (!mayCreate(sales, person)) return null
   const copy = async () => {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { opens } from '../../access'
 import { allocateSale } from '../../api/allocations'
-import { onceEach } from '../../api/once'
 import type { AnyRow } from '../../api/resourceApi'
 import { allocatableSales, allocations } from '../../resources/inventory/allocations'
 import type { Sale } from '../../resources/sale/sales'
@@ -10,6 +9,7 @@ import { RowsTable } from '../resource/RowsTable'
 import { equals } from '../resource/useLiveRows'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess, notifyWarning } from '../shell/notify'
+import { useOnce } from '../resource/useOnce'
 
 const mayOpen = ['inventory'] as const
 const mayAllocate = ['inventory', 'sale'] as const
@@ -26,7 +26,7 @@ const columns = [
 /** The packing lists of an order, live, and the button that promises it what there is. */
 export function SaleAllocations({ row }: { row: AnyRow }) {
   const { roles } = usePerson()
-  const [once] = useState(onceEach<number>)
+  const once = useOnce<number>(`allocate ${row.id}`)
   const [isSending, setSending] = useState(false)
   const { id, location_id, status } = row as unknown as Sale
   if (!opens(roles, mayAllocate) || status === 'draft') return null

@@ -5,14 +5,18 @@ import { ApiError, onFault } from '../../api/http'
 import { type Credentials, login, logout, me } from '../../api/session'
 import { type Person, sessionMachine } from '../../machines/session'
 import { showTimesIn } from '../fields/timeText'
+import { lookAgain } from './lookAgain'
 
 /** How long this browser keeps a token at most; when it ends is set by the company and judged by the server. */
 export const tokenDays = 365
 const lastKey = 'decant.last_username'
-const lookAgainMs = 1_000
 const channel = new BroadcastChannel('decant.session')
 // The token itself never travels between tabs: they are told to look at the cookie again.
-export const tellOthers = (what: 'look' | 'operator' | 'ended' = 'look') => channel.postMessage(what)
+export const tellOthers = (what: 'look' | 'operator' | 'ended' = 'look') => {
+  // Asked for, the cookie is written: its word must not come before it.
+  readCookie('token')
+  channel.postMessage(what)
+}
 
 /** This browser's session, started once. */
 export const session = createActor(
@@ -52,16 +56,27 @@ export const session = createActor(
 
 /** Starts the session and follows what other tabs of this browser do to it. */
 export function startSession() {
-  const look = () => session.send({ type: 'token_seen', token: readCookie('token') })
-  const follow = () => void import('./operator').then(({ followOperator }) => followOperator())
+  // Of a sign-in elsewhere, or of another operator, this tab does not know yet.
+  const isAnother = () => {
+    const token = readCookie('token')
+    return token !== null && token !== session.getSnapshot().context.token
+  }
+  const look = () => {
+    const isSeen = isAnother()
+    session.send({ type: 'token_seen', token: readCookie('token') })
+    return isSeen
+  }
+  const follow = () => {
+    const isSeen = isAnother()
+    if (isSeen) void import('./operator').then(({ followOperator }) => followOperator())
+    return isSeen
+  }
+  const lookUntilSeen = lookAgain(look)
+  const followOnceSeen = lookAgain(follow)
   channel.addEventListener('message', ({ data }) => {
-    if (data === 'operator') follow()
+    if (data === 'operator') followOnceSeen()
     else if (data === 'ended') session.send({ type: 'expire' })
-    else {
-      look()
-      // The word of another tab may come before the cookie that it has just written is seen here.
-      setTimeout(look, lookAgainMs)
-    }
+    else lookUntilSeen()
   })
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()

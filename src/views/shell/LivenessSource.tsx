@@ -3,10 +3,11 @@ import { of, switchMap } from 'rxjs'
 import { freshness$ } from '../../streams/connection'
 import { limitsMs } from '../../streams/freshness'
 import { connection$, hear, startRealtime, stopRealtime } from '../../streams/realtime'
-import { registered$, rightsMoments$, told$ } from '../../streams/rights'
+import { ownNotices } from '../../api/notices'
+import { missed$, rightsMoments$, told$ } from '../../streams/rights'
 import { session, useSession } from '../session/session'
 import { type Liveness, LivenessContext } from './liveness'
-import { notifyInfo } from './notify'
+import { recallNotices, tell } from './notices'
 
 const none: Liveness = { state: 'unknown', ageMs: null }
 
@@ -40,8 +41,8 @@ export function LivenessSource({ personId, children }: { personId: number; child
   useEffect(() => {
     const said$ = hear(`private-general.users.${personId}`)
     const own = rightsMoments$(said$, connection$).subscribe(() => session.send({ type: 'roles_changed' }))
-    own.add(registered$(said$).subscribe((name) => notifyInfo(`${name} asks for an account`)))
-    own.add(told$(said$).subscribe(({ text, path }) => notifyInfo(text, path)))
+    own.add(told$(said$).subscribe(({ text, ...of }) => tell({ tone: 'info', texts: [text], ...of })))
+    own.add(missed$(said$, ownNotices).subscribe(recallNotices))
     return () => own.unsubscribe()
   }, [personId])
   return <LivenessContext value={liveness}>{children}</LivenessContext>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Glyph } from '../parts/Glyph'
 import { usePerson } from '../session/session'
+import { KeptSavesRibbon } from './KeptSavesRibbon'
 import { useOutbox } from './outbox'
 import { OutboxDialog } from './OutboxDialog'
 import { outboxWords } from './outboxWords'
@@ -30,6 +31,7 @@ export function OutboxRibbon() {
           {words.others.join(', ')}
         </p>
       )}
+      <KeptSavesRibbon />
       {isOpen && isOwn && <OutboxDialog actions={words.own} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,9 +1,12 @@
 import type { Notice } from '../../machines/notices'
-import { clock } from '../fields/timeText'
+import { clock, dayOf, instant } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { NoticeText } from './NoticeText'
 import { toneLook } from './toneLook'
 import './notices.css'
+
+/** Of today the time, else the day too. */
+const when = (at: Date) => (dayOf(at) === dayOf(new Date()) ? clock(at, { seconds: true }) : instant(at))
 
 /** What was said before, with its time. */
 export const PastNotices = ({ notices }: { notices: readonly Notice[] }) => (
@@ -13,9 +16,7 @@ export const PastNotices = ({ notices }: { notices: readonly Notice[] }) => (
         <Glyph name={toneLook[notice.tone].glyph} size={16} />
         <span className="dc-hidden">{toneLook[notice.tone].word}</span>
         <NoticeText notice={notice} />
-        <time dateTime={new Date(notice.at).toISOString()}>
-          {clock(new Date(notice.at), { seconds: true })}
-        </time>
+        <time dateTime={new Date(notice.at).toISOString()}>{when(new Date(notice.at))}</time>
       </li>
     ))}
   </ol>

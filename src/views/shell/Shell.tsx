@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { nameAskerBy } from '../../api/once'
 import { screenOwner } from '../../machines/session'
 import { loginAddress } from '../routing/addresses'
 import { useTitle } from '../routing/title'
 import { usePreference } from '../session/preferences'
-import { usePersonIfAny } from '../session/session'
+import { session, usePersonIfAny } from '../session/session'
 import { isWall } from '../theme/wall'
 import { GuideHost } from './guides/GuideHost'
 import { useBarAway } from './barAway'
@@ -22,6 +23,8 @@ import '../parts/words.css'
 import './shell.css'
 
 const Sheet = lazy(() => readAhead(async () => ({ default: (await import('./Sheet')).Sheet })))
+
+nameAskerBy(() => session.getSnapshot().context.person)
 
 /** The title of the route. It stands before the pages, so that one with a name of its own has the last word. */
 function RouteTitle() {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
-import { type Holder, noticesMachine, type Told } from '../../machines/notices'
+import type { OwnNotice } from '../../api/notices'
+import { type Holder, type Notice, noticesMachine, type Told } from '../../machines/notices'
 import { session } from '../session/session'
 
 const notices = createActor(noticesMachine, { input: { now: Date.now } }).start()
@@ -16,6 +17,12 @@ session.subscribe(({ context: { person } }) => {
 
 /** Says something to the person, as a notice or, for an error, as a dialog with OK. */
 export const tell = (told: Told) => notices.send({ type: 'tell', told })
+/** Adds what was said to the person while nobody listened to what is remembered. */
+export const recallNotices = (said: readonly OwnNotice[]) =>
+  notices.send({
+    type: 'recall',
+    said: said.map(({ path, at, ...of }) => ({ ...of, at: Date.parse(at), path: path ?? undefined })),
+  })
 export const dismiss = (id: number) => notices.send({ type: 'dismiss', id })
 export const dismissNewest = () => notices.send({ type: 'dismiss_newest' })
 export const clearNotices = () => notices.send({ type: 'clear' })
@@ -26,5 +33,8 @@ export const releaseNotices = (by: Holder) => notices.send({ type: 'release', by
 
 export const useShownNotices = () => useSelector(notices, ({ context }) => context.shown)
 export const useError = () => useSelector(notices, ({ context }) => context.errors[0])
-/** What this session was told, newest first. */
+/** What this session was told, and the person before it, newest first. */
 export const usePastNotices = () => useSelector(notices, ({ context }) => context.past)
+
+/** How far the server's own notices go that stand in the history; 0 where none do. */
+export const lastPlace = (past: readonly Notice[]) => Math.max(0, ...past.map(({ place = 0 }) => place))

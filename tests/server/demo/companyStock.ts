@@ -107,6 +107,33 @@ export function companyStock({ rows, count, pool, now }: Asked) {
       expect(await count('select id from stock_reservations')).toBeGreaterThan(5)
     })
 
+    it('gives products bins of plants, warehouses and labs alone, one of a product and site picked from first', async () => {
+      expect(
+        await rows(`select distinct l.kind from product_bins p join bins b on b.id = p.bin_id
+        join locations l on l.id = b.location_id where b.location_id = p.location_id order by 1`),
+      ).toEqual([{ kind: 'plant' }, { kind: 'warehouse' }])
+      expect(await count(`select id from product_bins where is_primary and role <> 'pick'`)).toBe(0)
+      expect(
+        await count(
+          `select 1 from product_bins where is_primary group by product_id, location_id having count(*) > 1`,
+        ),
+      ).toBe(0)
+      expect(
+        await count(`select 1 from product_bins p join bins b on b.id = p.bin_id
+        where b.location_id is distinct from p.location_id or min_qty > max_qty`),
+      ).toBe(0)
+    })
+
+    it('lists products that run low in the company and at a site, ordered and sent for or not', async () => {
+      expect(
+        await rows(`select distinct purchase_status from inventory_products_low_stock order by 1`),
+      ).toEqual([{ purchase_status: 'in_purchase' }, { purchase_status: 'not_in_purchase' }])
+      expect(
+        await rows(`select distinct transfer_status from inventory_products_low_stock order by 1`),
+      ).toEqual([{ transfer_status: 'in_transfer' }, { transfer_status: 'not_in_transfer' }])
+      expect(await count(`select distinct scope from inventory_products_low_stock`)).toBe(2)
+    })
+
     it('opened its books with a file that is kept with its run', async () => {
       const [opened] = await rows(`select r.rows_total, (select count(*)::int from opening_stock) as lines,
         (select count(*)::int from stock_movements where reason = 'opening') as moved,

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPages, readAfresh } from '../../../bench/faults/manyPages'
+import { openProxy } from '../../../bench/faults/proxy'
 import { openDatabase, type OpenDatabase } from '../../../server/db/connect'
 import { migrate } from '../../../server/db/migrate'
 import { leftOver } from '../../../server/db/postmaster'
@@ -149,4 +151,74 @@ it('answers db_error within 5 s while the database hangs, at once when that is k
     `select epoch || ':' || position as position from feed`,
   )
   await expect.poll(() => node.realtime.feed.position(), { timeout: 10_000 }).toBe(rows[0]?.position)
+})
+
+it('a node cut off from the database without a word does nothing unsaid, holds nobody up, and its screens catch up', async () => {
+  const { host = '', port, user, database: name } = database.connection
+  const line = await openProxy({ path: join(host, `.s.PGSQL.${port}`) })
+  const address = `postgres://${user}@127.0.0.1:${line.port}/${name}`
+  const through = await openDatabase({ databaseUrl: address, dataDir: folder })
+  const cutOff = await startServer({
+    on: through,
+    rules: { pulseRules: { everyMs: 100, silentMs: 2_000 } },
+  })
+  const { token } = admin
+  const screens = await openPages([node, cutOff].map(({ url }) => ({ url, token })))
+  const areRight = async () => {
+    const afresh = await readAfresh(node.pool)
+    for (const page of screens.pages) await expect.poll(page.shown, { timeout: 20_000 }).toEqual(afresh)
+  }
+  const send = async (at: TestNode, tag: string) => {
+    const { http, message } = await at.request('POST', '/general/tags', {
+      body: { name: tag },
+      token,
+      headers: { 'idempotency-key': `key of ${tag}` },
+    })
+    return http === 201 || http === 200 ? 'done' : `${http} ${message}`
+  }
+  const readiness = async (at: TestNode) => (await fetch(`${at.url}/ready`)).status
+  try {
+    expect(await send(cutOff, 'Before')).toBe('done')
+    await areRight()
+
+    // At the worst moment: every other write of the plant waits for this one to be committed.
+    line.silenceBehind('append_changes')
+    const asked = ['East', 'West', 'North', 'South'].map((tag) => ({ tag, answer: send(cutOff, tag) }))
+    await expect
+      .poll(async () => {
+        const { rowCount } = await database.pool.query(
+          `select from pg_stat_activity where state = 'idle in transaction' and query like '%append_changes%'`,
+        )
+        return rowCount
+      })
+      .toBe(1)
+    expect(await send(node, 'Meanwhile')).toBe('done')
+    for (const { answer } of asked) expect(await answer).toBe('503 db_error')
+    expect([await readiness(cutOff), await readiness(node)]).toEqual([503, 200])
+    expect(await send(cutOff, 'Late')).toBe('503 db_error')
+
+    // Who got no answer sends the same again, to this node or the other one.
+    line.restore()
+    await expect.poll(() => readiness(cutOff), { timeout: 20_000 }).toBe(200)
+    expect(await send(node, 'East')).toBe('done')
+    for (const tag of ['East', 'West', 'North', 'South', 'Late'])
+      expect([tag, await send(cutOff, tag)]).toEqual([tag, 'done'])
+    const { rows } = await database.pool.query<{ name: string; told: number }>(
+      `select t.name, count(c.*)::int as told from tags t
+       left join changes c on c.table_name = 'tags' and c.row_id = t.id and c.action = 'created' group by t.id order by t.id`,
+    )
+    expect(rows.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
+      ['Before', 'East', 'Late', 'Meanwhile', 'North', 'South', 'West'].map((tag) => ({
+        name: tag,
+        told: 1,
+      })),
+    )
+    await areRight()
+  } finally {
+    screens.close()
+    line.restore()
+    await cutOff.stop()
+    await through.stop()
+    line.close()
+  }
 })

@@ -168,7 +168,7 @@ describe('an export is refused', () => {
 
   it('for columns, formats, filters and ids that do not exist, by the name of what is wrong', async () => {
     for (const [asked, wrong] of [
-      [{ format: 'pdf' }, { format: 'in' }],
+      [{ format: 'ods' }, { format: 'in' }],
       [{}, { format: 'required' }],
       [{ format: 'csv', columns: ['code', 'password_hash'] }, { 'columns.1': 'in' }],
       [{ format: 'csv', columns: ['code', 'code'] }, { 'columns.1': 'unique' }],
@@ -263,6 +263,11 @@ describe('a long export', () => {
     const lines = await linesOf(response)
     expect(lines.length).toBe(100_008)
     expect(lines.some(([code]) => code === 'L29999')).toBe(true)
+  })
+
+  it('is refused on paper, where it would be thousands of pages', async () => {
+    const { data } = await admin.post('/inventory/flavors/export', { ...long, format: 'pdf' })
+    expect(data.format).toEqual({ code: 'max', text: expect.stringMatching(/^A PDF holds 50,000 lines/) })
   })
 })
 

@@ -125,7 +125,7 @@ describe('the groups of a report', () => {
       fc.asyncProperty(rows, keys, filters, async (given, by, asked) => {
         await fill(given)
         const [, ...lines] = groupRows(scrapReport, await read({ by, filters: asked }))
-        const cellsOf = (line: SheetLine) => ('bold' in line ? line.bold : line)
+        const cellsOf = (line: SheetLine) => (Array.isArray(line) ? line : 'bold' in line ? line.bold : [])
         const figures = (line: SheetLine) =>
           cellsOf(line)
             .slice(by.length, by.length + 4)

@@ -2,6 +2,9 @@ import { get } from 'node:http'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lane } from '../../../server/http/longReads'
+import { paperLines, paperText } from '../../harness/paperText'
+import { products } from '../../../src/resources/inventory/products'
+import { columnNames } from '../../../src/resources/kit/columns'
 import { startServer, type TestNode } from '../../harness/server'
 
 const path = '/general/reports/chart-of-accounts-list'
@@ -107,6 +110,80 @@ describe('a report over HTTP', () => {
       { values: ['Liability', 'all', 1], isBold: true },
       { values: ['All rows', null, 4], isBold: true },
     ])
+  })
+
+  const fetched = (address: string, token = admin.token) =>
+    fetch(`${node.url}/api${address}`, { headers: { authorization: `Bearer ${token}` } })
+  const pagesOf = async (response: Response) => {
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe('%PDF-')
+    return paperText(bytes)
+  }
+  const keys = 'by[]=kind&by[]=sub_kind&by[]=is_active'
+
+  it('stands on paper with the lines of its other files, sums in bold', async () => {
+    const response = await fetched(`${path}/export?format=pdf&${keys}&${only}`)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toMatch(/list \d{4}-\d\d-\d\d\.pdf"/)
+    const [page = [], ...more] = await pagesOf(response)
+    expect(more).toEqual([])
+    const { name, company } = (await admin.get('/me')).data
+    const lines = paperLines(page)
+    expect(lines[0]).toEqual(['Chart of accounts list', company])
+    expect(lines[1]).toEqual(['Filters: Code from 9001   Grouped by: Kind; Sub-kind; Active   Count: 4'])
+    expect(lines.at(-2)?.[0]).toMatch(
+      new RegExp(`^Printed [/\\d]{10} \\d\\d:\\d\\d America/Toronto by ${name}$`),
+    )
+    const told = (await file(`format=csv&${keys}`)).slice(7)
+    expect(told.length).toBe(10)
+    expect(lines.slice(-2 - told.length, -2).map((line) => line.join())).toEqual(
+      told.map((line) => line.replaceAll(/,+/g, ',')),
+    )
+    const isBold = (text: string) => page.filter((one) => one.text === text).map((one) => one.isBold)
+    expect([isBold('All rows'), isBold('Liability')]).toEqual([[true], [false, true, true]])
+  })
+
+  it('answers its file at its own address too, to whoever may read it', async () => {
+    for (const format of ['csv', 'xlsx', 'pdf']) {
+      const own = await fetched(`${path}?format=${format}&${keys}&${only}`)
+      expect(own.status).toBe(200)
+      const bytes = await own.arrayBuffer()
+      const other = await fetched(`${path}/export?format=${format}&${keys}&${only}`)
+      for (const head of ['content-type', 'content-disposition'])
+        expect(own.headers.get(head)).toBe(other.headers.get(head))
+      const length = (await other.arrayBuffer()).byteLength
+      // Only when it was written may differ.
+      expect(Math.abs(bytes.byteLength - length)).toBeLessThan(100)
+    }
+    expect((await admin.get(`${path}?${only}`)).data.length).toBe(4)
+    const planner = await node.as('planning')
+    expect((await planner.get(`${path}?format=pdf`)).message).toBe('no_privileges')
+    expect(await node.request('GET', `${path}?format=pdf`)).toMatchObject({ http: 401 })
+    for (const [query, wrong] of [
+      ['format=ods', { format: 'in' }],
+      ['format=pdf&columns[]=secret', { 'columns.0': 'in' }],
+      ['format=pdf&by[]=code', { 'by.0': 'in' }],
+      ['format=pdf&limit=5', { limit: { code: 'other', text: 'A file has all rows' } }],
+    ] as const)
+      expect((await admin.get(`${path}?${query}`)).data).toEqual(wrong)
+    expect((await admin.get('/general/accounts?format=pdf')).message).toBe('validation_error')
+  })
+
+  it('is had on paper with a ticket like any list, on as many columns as a page shows', async () => {
+    const accounts = '/general/accounts/export'
+    const asked = await admin.post(accounts, { format: 'pdf', columns: ['code', 'name'], search: '900' })
+    expect(asked.data).toMatchObject({ total: 4, name: expect.stringMatching(/\.pdf$/) as string })
+    const [page = []] = await pagesOf(await fetch(`${node.url}/api${accounts}?ticket=${asked.data.ticket}`))
+    expect(paperLines(page).slice(2, 5)).toEqual([
+      ['Code', 'Name'],
+      ['9001', '=Cash'],
+      ['9002', 'Bank'],
+    ])
+    const refused = await admin.post('/inventory/products/export', {
+      format: 'pdf',
+      columns: columnNames(products).slice(0, 25),
+    })
+    expect(refused.data.columns).toMatchObject({ code: 'max' })
   })
 
   it('is broken off in the database when its asker leaves', async () => {

@@ -114,6 +114,34 @@ describe('a resource from its definition', () => {
     expect((await admin.get(place)).data).toMatchObject({ name: 'Later', version: 3 })
   })
 
+  it('is taken back by its key where no answer came: shown where it was done, else never done any more', async () => {
+    const other = await node.as('admin')
+    const takeBack = (key: string, by = admin) => by.delete(`/general/writes/${key}`)
+    const { data } = await admin.post(path, brand('BACK'), { 'idempotency-key': 'back-1' })
+    expect(await takeBack('back-1')).toMatchObject({ http: 200, data: { done: 1, answer: data } })
+    // A key is of who sent it.
+    expect((await takeBack('back-1', other)).data).toEqual({ done: 0, answer: null })
+    expect((await takeBack('back-2')).data).toEqual({ done: 0, answer: null })
+    expect((await takeBack('back-2')).data).toEqual({ done: 0, answer: null })
+    expect(await admin.post(path, brand('NEVER'), { 'idempotency-key': 'back-2' })).toMatchObject({
+      http: 422,
+      data: { posting_key: { code: 'other', text: 'This write was given up' } },
+    })
+    const race = await Promise.all(
+      Array.from({ length: 6 }, async (_, at) => {
+        const key = `back-race-${at}`
+        const [written, known] = await Promise.all([
+          admin.post(path, brand(`BR${at}`), { 'idempotency-key': key }),
+          takeBack(key),
+        ])
+        return [written.http < 300, known.data.done === 1]
+      }),
+    )
+    for (const [isDone, isKnown] of race) expect(isKnown).toBe(isDone)
+    expect(await takeBack('k'.repeat(81))).toMatchObject({ http: 422, data: { key: 'max' } })
+    expect((await node.request('DELETE', '/general/writes/back-1')).http).toBe(401)
+  })
+
   it('pages by cursor through every row once, in the asked order', async () => {
     for (let index = 0; index < 25; index++)
       await admin.post(path, {

@@ -1,9 +1,8 @@
-// A test looks into answers of every shape.
-// oxlint-disable typescript/no-explicit-any
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, startProduct } from '../../harness/product'
+import type { Answer } from '../../harness/server'
 import { csv } from './runs'
 
 let product: Product
@@ -24,7 +23,7 @@ const upload = async (token: string, file: string) => {
     headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
     body: file,
   })
-  return (await response.json()) as { data: any }
+  return (await response.json()) as Pick<Answer, 'data'>
 }
 
 const signIn = async () => {

@@ -1,6 +1,5 @@
-// A test looks into answers of every shape.
-// oxlint-disable typescript/no-explicit-any
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Kind } from '../../../src/api/imports'
 import { columnsOf, importKinds } from '../../../src/resources/imports/kinds'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'
@@ -46,7 +45,7 @@ it('people come in invited, with their roles and without a password', async () =
       )
       .then(async (shown) => {
         const { rows } = await admin.rows(shown.id, '&tab=errors')
-        expect(rows.map((row: any) => row.errors)).toEqual([
+        expect(rows.map(({ errors }) => errors)).toEqual([
           { username: { code: 'other', text: 'A username has no spaces' }, roles: 'in' },
         ])
         const left = { version: shown.version, row_numbers: [3], reason: 'wrong' }
@@ -106,10 +105,9 @@ it('a tax set-up comes in with its taxes, and changes nothing the second time', 
 })
 
 it('accounts and the mapping of events to them come in by code', async () => {
-  const columns = (await admin.person.get('/imports/kinds')).data.find(
-    (kind: any) => kind.name === 'accounts',
-  ).columns
-  expect(columns.map((column: any) => column.name)).toContain('code')
+  const kinds: Kind[] = (await admin.person.get('/imports/kinds')).data
+  const accounts = kinds.find(({ name }) => name === 'accounts')
+  expect(accounts?.columns.map(({ name }) => name)).toContain('code')
   const { rows } = await node.pool.query(
     `select code from accounts where is_postable and is_active order by code limit 2`,
   )

@@ -1,6 +1,5 @@
-// A test looks into answers of every shape.
-// oxlint-disable typescript/no-explicit-any
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ImportRow } from '../../../src/resources/imports/import_rows'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'
 
@@ -53,9 +52,7 @@ it('without the option an unknown brand is an error, with it a row more that is 
   const run = await previewed(text)
   expect([run.rows_create, run.rows_error, run.rows_total]).toEqual([6, 0, 6])
   const { rows } = await admin.rows(run.id)
-  expect(
-    rows.filter((row: any) => row.target_table).map((row: any) => [row.target_table, row.after]),
-  ).toEqual(
+  expect(rows.flatMap(({ target_table, after }) => (target_table ? [[target_table, after]] : []))).toEqual(
     [
       ['categories', { code: 'SALTS', name: 'Salts' }],
       ['flavors', { code: 'BLUE-RAZZ', name: 'Blue Razz', profile: 'fruit' }],
@@ -84,8 +81,8 @@ it('what a corrected or excluded row named alone is not made', async () => {
     version: run.version,
     values: { brand_id: 'Alpine' },
   })
-  const made = corrected.rows.filter((row: any) => row.target_table)
-  expect(made.map((row: any) => row.after.name)).toEqual(['Alpine', 'Boreal'])
+  const made = (corrected.rows as ImportRow[]).filter(({ target_table }) => target_table)
+  expect(made.map(({ after }) => after.name)).toEqual(['Alpine', 'Boreal'])
   const left = { version: corrected.run.version, row_numbers: [3], reason: 'later' }
   const { data: after } = await admin.person.post(admin.path(run.id, '/exclude'), left)
   expect((await admin.commit(after)).status).toBe('committed')

@@ -39,7 +39,7 @@ it('new products and guarded fields are asked for as one batch, the rest of a ro
   const file = csv(heads, line(sku, 12, 7), line('NEW-1', 3, 4))
   const shown = await own.previewed('products', file)
   expect([shown.rows_create, shown.rows_update, shown.rows_asked, shown.rows_error]).toEqual([1, 1, 2, 0])
-  expect((await own.rows(shown.id)).rows.map((row: { asked: string[] }) => row.asked.toSorted())).toEqual([
+  expect((await own.rows(shown.id)).rows.map(({ asked }) => asked.toSorted())).toEqual([
     ['list_price'],
     [
       'kind',
@@ -69,7 +69,7 @@ it('new products and guarded fields are asked for as one batch, the rest of a ro
   expect([again.rows_unchanged, again.rows_total]).toEqual([2, 2])
   const other = await own.previewed('products', csv(heads, line(sku, 13, 7)))
   const [, request] = await asked(run)
-  expect((await own.rows(other.id)).rows[0].errors).toEqual({
+  expect((await own.rows(other.id)).rows[0]?.errors).toEqual({
     list_price: { code: 'other', text: `${request.number} already changes list price` },
   })
 
@@ -182,7 +182,7 @@ it('what a product is made of is asked for as one request per product, whatever 
     'product_components',
     csv('sku,component_sku,qty_per_unit,phase_code', `${one.sku},${one.sku},1,packing`),
   )
-  expect((await own.rows(cycle.id)).rows[0].errors).toMatchObject({
+  expect((await own.rows(cycle.id)).rows[0]?.errors).toMatchObject({
     component_product_id: { text: 'A product cannot be made of itself' },
   })
   await plant.send(plant.approver, requests[0].id, 'approve')

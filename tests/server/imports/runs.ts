@@ -1,9 +1,11 @@
-// A test looks into answers of every shape.
-// oxlint-disable typescript/no-explicit-any
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ImportPlan, RowsPage } from '../../../src/api/imports'
+import type { ImportRun } from '../../../src/resources/imports/import_runs'
 import type { Answer, TestNode } from '../../harness/server'
 
 type Person = Awaited<ReturnType<TestNode['as']>>
+/** The run as it then stands, or what the call was refused with. */
+type Asked = ImportRun & Omit<Answer, 'status'>
 
 /** Somebody who brings files in, over the wire as a browser does. */
 export function importer(node: TestNode, person: Person) {
@@ -25,32 +27,34 @@ export function importer(node: TestNode, person: Person) {
   const planOf = (id: number) => person.get(path(id, '/plan'))
 
   /** The run once nobody works at it any more. */
-  const settled = async (id: number) => {
+  const settled = async (id: number): Promise<ImportRun> => {
     for (;;) {
       const { data } = await planOf(id)
-      if (!['parsing', 'committing'].includes(data.run.status)) return data.run
+      const { run } = data as ImportPlan
+      if (!['parsing', 'committing'].includes(run.status)) return run
       await wait(15)
     }
   }
 
-  const preview = async (plan: any, mapping = plan.mapping) => {
+  const preview = async (plan: ImportPlan, mapping = plan.mapping) => {
     const asked = await person.post(path(plan.run.id, '/preview'), {
       version: plan.run.version,
       mapping,
       options: {},
     })
-    return asked.status === 1 ? settled(plan.run.id) : asked
+    return (asked.status === 1 ? await settled(plan.run.id) : asked) as Asked
   }
-  const commit = async (run: any) => {
+  const commit = async (run: ImportRun) => {
     const { version, preview_hash, rows_create, rows_update } = run
     const asked = await person.post(path(run.id, '/commit'), {
       version,
       preview_hash,
       expected_rows: rows_create + rows_update,
     })
-    return asked.status === 1 ? settled(run.id) : asked
+    return (asked.status === 1 ? await settled(run.id) : asked) as Asked
   }
-  const rows = async (id: number, query = '') => (await person.get(path(id, `/rows?limit=500${query}`))).data
+  const rows = async (id: number, query = ''): Promise<RowsPage> =>
+    (await person.get(path(id, `/rows?limit=500${query}`))).data
   /** Uploads and previews; a file that is refused outright fails the test. */
   const previewed = async (...given: Parameters<typeof upload>) => {
     const answer = await upload(...given)

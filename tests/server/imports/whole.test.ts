@@ -1,7 +1,6 @@
-// A test looks into answers of every shape.
-// oxlint-disable typescript/no-explicit-any
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ChangesAnswer } from '../../../src/api/changes'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'
 
@@ -43,7 +42,7 @@ it('what a random file is shown to do is what it does, and again it does nothing
         const { rows } = await admin.rows(shown.id, '&tab=errors')
         const left = await admin.person.post(admin.path(shown.id, '/exclude'), {
           version: shown.version,
-          row_numbers: rows.map((row: any) => row.row_number),
+          row_numbers: rows.map(({ row_number }) => row_number),
           reason: 'wrong',
         })
         run = left.data
@@ -130,21 +129,19 @@ it('an import that was taken back whole leaves places of the log empty, and whoe
     [`${before.place.split(':')[0]}:${among.position - 100}`, ['created']],
   ] as const) {
     const { data } = await admin.person.get(`/changes?since=${since}&${channels}`)
-    const events = data.events.filter((one: any) => one.channel.endsWith('.brands'))
-    expect([data.state, events.map((one: any) => one.data.action ?? one.event)]).toEqual(['missed', told])
+    const { state, events } = data as ChangesAnswer
+    const ofBrands = events.filter(({ channel }) => channel.endsWith('.brands'))
+    expect([state, ofBrands.map(({ event }) => event)]).toEqual(['missed', told])
   }
 })
 
 it('the same file committed twice at the same time is written once', async () => {
   const file = many(30)
-  const runs = [
-    await admin.previewed('brands', file, { mode: 'insert' }),
-    await admin.previewed('brands', file, { mode: 'insert' }),
-  ]
-  const done = await Promise.all(runs.map((run) => admin.commit(run)))
+  const first = await admin.previewed('brands', file, { mode: 'insert' })
+  const second = await admin.previewed('brands', file, { mode: 'insert' })
+  const done = await Promise.all([first, second].map((run) => admin.commit(run)))
   expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['committed', 'previewed']))
   expect((await brands()).length).toBe(30)
-  const [first] = runs
   expect((await admin.commit(first)).message).toMatch(/invalid_transition|import_stale/)
 })
 
@@ -247,12 +244,12 @@ it('recipes come in as drafts with their lines, when these sum to 100 %', async 
       `R-1,BULK,volume,0,VG,vg,70`,
     )
   const over = await admin.previewed('recipes', file(31.2), { mode: 'insert' })
-  expect((await admin.rows(over.id)).rows.map((row: any) => row.errors)).toEqual([
+  expect((await admin.rows(over.id)).rows.map(({ errors }) => errors)).toEqual([
     { 'recipe_lines.percent': 'more100%' },
     { 'recipe_lines.percent': 'more100%' },
   ])
   const unknown = await admin.previewed('recipes', file(30).replace('VG,vg', 'VGX,vg'), { mode: 'insert' })
-  expect((await admin.rows(unknown.id)).rows.map((row: any) => row.errors)).toEqual([
+  expect((await admin.rows(unknown.id)).rows.map(({ errors }) => errors)).toEqual([
     { code: { code: 'other', text: 'Row 3 of this document is wrong' } },
     { 'recipe_lines.product_id': 'exists' },
   ])

@@ -21,10 +21,8 @@ it('fifty screens that come back together ask once each what they missed and onc
   const admin = await node.as('admin')
   const write = (name: string) => admin.post('/general/tags', { name })
   await write('before')
-  const screens = await openPages({
-    url: line.url,
-    tokens: Array.from({ length: many }, () => admin.token),
-  })
+  const { url } = line
+  const screens = await openPages(Array.from({ length: many }, () => ({ url, token: admin.token })))
   const { pages } = screens
   const areWhole = () => expect.poll(() => pages.every((page) => page.isWhole())).toBe(true)
   const areRight = async () => {

@@ -117,6 +117,29 @@ describe('a notice', () => {
   })
 })
 
+describe('what was said while nobody was there', () => {
+  const said = (place: number, text: string, at: number) => ({ place, text, at })
+
+  it('joins the history at its time, once, and interrupts nobody', () => {
+    const { clock, tell, send, shown, past, now } = start()
+    clock.increment(1_000)
+    tell('here')
+    send({ type: 'recall', said: [said(7, 'later', 500), said(3, 'first', 100)] })
+    send({ type: 'recall', said: [said(9, 'now', 2_000), said(7, 'later', 500)] })
+    expect([shown(), past()]).toEqual([['here'], ['now', 'here', 'later', 'first']])
+    expect(new Set(now().past.map(({ id }) => id)).size).toBe(4)
+    tell('next')
+    expect(now().shown.map(({ id }) => id)).not.toContain(now().past.at(-1)?.id)
+  })
+
+  it('and was heard here is not said twice', () => {
+    const { send, past } = start()
+    send({ type: 'tell', told: { tone: 'info', texts: ['a'], place: 4 } })
+    send({ type: 'recall', said: [said(4, 'a', 0)] })
+    expect(past()).toEqual(['a'])
+  })
+})
+
 describe('an error', () => {
   it('stands until its OK, one at a time, and the same one counts up', () => {
     const { clock, tell, send, errors, shown, now } = start()

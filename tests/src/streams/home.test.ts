@@ -7,8 +7,9 @@ const parts = (...roles: Role[]) => homeParts({ roles, modules: ['Production', '
 
 describe('the home screen', () => {
   it('shows what the areas of the roles open, and operators their own queue', () => {
-    expect(parts('admin')).toEqual(['board', 'machines', 'pending', 'allocations'])
-    expect(parts('inventory')).toEqual(['allocations'])
+    expect(parts('admin')).toEqual(['board', 'machines', 'pending', 'allocations', 'low_stock', 'changes'])
+    expect(parts('inventory')).toEqual(['allocations', 'low_stock'])
+    expect(parts('product_approval_admin')).toEqual(['changes'])
     expect(parts('bottler')).toEqual(['board', 'machines', 'queue'])
     expect(parts('manager')).toEqual(['machines', 'pending'])
     expect(parts('automation_tech')).toEqual(['machines'])

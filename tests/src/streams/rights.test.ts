@@ -1,7 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import type { Said } from '../../../src/api/echo'
-import { registered$, type RightsLine, rightsMoments$ } from '../../../src/streams/rights'
+import { missed$, type RightsLine, rightsMoments$, told$ } from '../../../src/streams/rights'
 
 function follow() {
   const said$ = new Subject<Said>()
@@ -35,12 +35,32 @@ describe('rights are asked for again', () => {
   })
 })
 
-it('whoever asks for an account is told to administrators by name', () => {
-  const said$ = new Subject<Said>()
-  const names: string[] = []
-  registered$(said$).subscribe((name) => names.push(name))
-  said$.next({ kind: 'event', event: 'registered', data: { row: { name: 'Noah Lavoie' } } })
-  said$.next({ kind: 'event', event: 'registered', data: { row: {} } })
-  said$.next({ kind: 'event', event: 'punched', data: { row: { name: 'Nobody' } } })
-  expect(names).toEqual(['Noah Lavoie'])
+describe('what is said to a person', () => {
+  it('comes in words, with its place in the log and the screen it is about', () => {
+    const said$ = new Subject<Said>()
+    const words: unknown[] = []
+    told$(said$).subscribe((one) => words.push(one))
+    const say = (event: string, row: object, position?: string) =>
+      said$.next({ kind: 'event', event, data: { position, row } })
+    say('registered', { name: 'Noah Lavoie' }, 'k3f9:7')
+    say('registered', {})
+    say('punched', { name: 'Nobody' })
+    say('told', { text: 'PC-00042 is approved', path: '/product_changes/42' }, 'k3f9:1042')
+    expect(words).toEqual([
+      { text: 'Noah Lavoie asks for an account', path: undefined, place: 7 },
+      { text: 'PC-00042 is approved', path: '/product_changes/42', place: 1042 },
+    ])
+  })
+
+  it('while nobody listened is asked for whenever the line begins to, and where no answer comes the next time', async () => {
+    const said$ = new Subject<Said>()
+    const answers = [Promise.reject(new Error('away')), Promise.resolve(['a'])]
+    const got: unknown[] = []
+    missed$(said$, () => answers.shift() ?? Promise.resolve([])).subscribe((one) => got.push(one))
+    for (const kind of ['listening', 'cut', 'listening'] as const) {
+      said$.next({ kind })
+      await new Promise(setImmediate)
+    }
+    expect(got).toEqual([['a']])
+  })
 })

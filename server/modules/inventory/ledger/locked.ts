@@ -18,6 +18,10 @@ export type Level = Place & {
 
 export type LockedBin = Pick<Bin, 'id' | 'code' | 'kind' | 'location_id' | 'frozen_by_count_id'> & {
   is_active: boolean
+  capacity_qty: string | null
+  max_weight_kg: string | null
+  allow_mixed_products: boolean
+  allow_mixed_lots: boolean
 }
 export type LockedLot = Pick<Lot, 'id' | 'lot_number' | 'product_id' | 'status'>
 /** What a product is counted in and may be promised for, and what it costs, in ten-thousandths of a dollar. */
@@ -48,16 +52,21 @@ type HeldRows = {
 
 /**
  * Holds what these places are about, made where nothing lay yet: bins against freezing, lots against a change of their
- * status, levels against everybody, all in one order, so that whoever wants some of the same waits, and never in a circle.
+ * status, levels against everybody, all in one order, so that whoever wants some of the same waits, and never in a circle. Bins that goods are put into are held against all
+ * others where they do not take everything.
  */
-export async function hold(trx: Trx, places: readonly Place[]): Promise<Held> {
+export async function hold(
+  trx: Trx,
+  places: readonly Place[],
+  filled: readonly number[] = [],
+): Promise<Held> {
   const distinct = [...new Map(places.map((place) => [placeKey(place), place])).values()]
   const [products, lots, bins] = (['product_id', 'lot_id', 'bin_id'] as const).map((name) =>
     distinct.map((place) => place[name]),
   )
   const { rows } = await sql<{
     held: HeldRows
-  }>`select hold_goods(${products}, ${lots}, ${bins}) as held`.execute(trx)
+  }>`select hold_goods(${products}, ${lots}, ${bins}, ${filled}) as held`.execute(trx)
   const held = rows[0]?.held ?? { bins: [], lots: [], products: [], levels: [] }
   return {
     bins: byId(held.bins),

@@ -7,7 +7,8 @@ import { priced } from './cost'
 import { demandCovered, demandSound, demandThawed, demandUnblocked } from './demands'
 import { type Held, hold, holdCosts, type Level, type Place, placeKey } from './locked'
 import type { Posted, Posting } from './posting'
-import { isOutside } from './reasons'
+import { isOutside, isPutAway } from './reasons'
+import { demandRoom } from './room'
 import {
   type LevelChange,
   mirroredCosts,
@@ -124,13 +125,17 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
   const postingId = await takeKey(unit, posting)
   if (postingId === null) return firstResult(unit, posting.posting_key)
 
-  const held = await hold(trx, [
-    ...movements.flatMap(({ product_id, lot_id, from_bin_id, to_bin_id }) => [
-      { product_id, lot_id, bin_id: from_bin_id },
-      { product_id, lot_id, bin_id: to_bin_id },
-    ]),
-    ...reservations,
-  ])
+  const held = await hold(
+    trx,
+    [
+      ...movements.flatMap(({ product_id, lot_id, from_bin_id, to_bin_id }) => [
+        { product_id, lot_id, bin_id: from_bin_id },
+        { product_id, lot_id, bin_id: to_bin_id },
+      ]),
+      ...reservations,
+    ],
+    movements.flatMap(({ reason, to_bin_id }) => (isPutAway(reason) ? [to_bin_id] : [])),
+  )
   const { bins, levels } = held
   // A promise taken back moves nothing: a lot is held though its shelf is being counted.
   const disturbed = new Set([
@@ -147,6 +152,7 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
   const outside = (id: number) => isOutside(bins.get(id)?.kind ?? 'storage')
   const changes = changesOf(posting, levels, outside)
   demandCovered(changes, held)
+  await demandRoom(trx, movements, held, changes)
 
   const { costs, crosses, keepCosts } = await pricedOf(unit, posting, held, outside)
   const posted = await writePosting(unit, postingId, posting, costs, changes)

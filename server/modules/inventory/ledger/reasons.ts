@@ -55,6 +55,17 @@ const ways: Record<Exclude<MovementReason, 'reverse'>, readonly Way[]> = {
 export const leads = (reason: MovementReason, from: BinKind, to: BinKind): boolean =>
   reason === 'reverse' || ways[reason].some(([froms, tos]) => froms.includes(from) && tos.includes(to))
 
+/** Goods that somebody decides to put somewhere: their bin has to have room. */
+const putAway: readonly MovementReason[] = [
+  'receive',
+  'lab_receive',
+  'bin_move',
+  'pick',
+  'transfer_in',
+  'floor_transfer',
+]
+export const isPutAway = (reason: MovementReason) => putAway.includes(reason)
+
 export const isOutside = (kind: BinKind) => kind.startsWith('virtual_')
 
 /** Promised goods lie where somebody picks them or has put them ready. */

@@ -1,6 +1,7 @@
 import { defineReport } from '../../kit/defineReport'
 import { choice, decimal, instant, integer, optional, reference, text } from '../../kit/field'
 import { changeKinds, changeRisks, changeStatuses } from '../product_changes'
+import { productKinds } from '../products'
 
 /** Requests of a period: how many were asked for, how they were decided, and how long that took. */
 export const productDecisions = defineReport({
@@ -16,6 +17,9 @@ export const productDecisions = defineReport({
     kind: choice('Kind', changeKinds, { update: 'Change' }),
     state: choice('State', changeStatuses),
     product_id: optional(reference('Product', 'products')),
+    product_kind: optional(choice('Product kind', productKinds)),
+    category_id: optional(reference('Category', 'categories')),
+    brand_id: optional(reference('Brand', 'brands')),
     field: optional(text('Field', 60)),
     risk: choice('Risk', changeRisks),
     submitted_by_id: optional(reference('Requester', 'users')),
@@ -44,7 +48,18 @@ export const productDecisions = defineReport({
     ],
     sort: [['submitted_at', 'desc']],
     search: ['number'],
-    filters: ['submitted_at', 'submitted_by_id', 'decided_by_id', 'field', 'state', 'risk', 'kind'],
+    filters: [
+      'submitted_at',
+      'submitted_by_id',
+      'decided_by_id',
+      'field',
+      'state',
+      'risk',
+      'kind',
+      'category_id',
+      'product_kind',
+      'brand_id',
+    ],
     totals: ['requested_count', 'approved_count', 'rejected_count', 'conflict_count'],
   },
   report: {
@@ -55,14 +70,16 @@ export const productDecisions = defineReport({
       'kind',
       'risk',
       'state',
+      'category_id',
+      'brand_id',
       'submitted_at:week',
       'submitted_at:month',
     ],
     grouped: ['submitted_by_id'],
     sums: ['requested_count', 'approved_count', 'rejected_count', 'conflict_count'],
     ratios: {
-      approved_share: { label: 'Approved', of: 'approved_count', in: 'requested_count' },
-      rejected_share: { label: 'Rejected', of: 'rejected_count', in: 'requested_count' },
+      approved_share: { label: 'Approved, share', of: 'approved_count', in: 'requested_count' },
+      rejected_share: { label: 'Rejected, share', of: 'rejected_count', in: 'requested_count' },
     },
     percentiles: {
       hours_p50: { label: 'Half decided within', of: 'decision_hours', at: 0.5 },

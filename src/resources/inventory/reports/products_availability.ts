@@ -51,7 +51,6 @@ export const productsAvailability = defineReport({
       'product_id',
       'location_id',
       'on_hand',
-      'reserved',
       'available',
       'held',
       'on_order',
@@ -60,11 +59,11 @@ export const productsAvailability = defineReport({
       'demand',
       'projected',
       'measure',
-      'week_1',
-      'week_2',
-      'week_4',
-      'week_8',
     ],
+    course: {
+      end: 'projected',
+      steps: ['week_1', 'week_2', 'week_3', 'week_4', 'week_5', 'week_6', 'week_7', 'week_8'],
+    },
     sort: [['sku', 'asc']],
     search: ['sku'],
     filters: [

@@ -1,6 +1,7 @@
 import { defineReport } from '../../kit/defineReport'
 import { choice, instant, integer, optional, reference, text } from '../../kit/field'
 import { logSources } from '../product_change_logs'
+import { productKinds } from '../products'
 
 /** What was altered of products, value by value, to be counted by field, week and person. */
 export const productsDiff = defineReport({
@@ -14,6 +15,7 @@ export const productsDiff = defineReport({
   columns: {
     product_id: reference('Product', 'products'),
     sku: text('SKU', 40),
+    kind: choice('Kind', productKinds),
     category_id: reference('Category', 'categories'),
     brand_id: optional(reference('Brand', 'brands')),
     field: text('Field', 60),
@@ -40,7 +42,16 @@ export const productsDiff = defineReport({
     ],
     sort: [['applied_at', 'desc']],
     search: ['sku', 'change_number'],
-    filters: ['applied_at', 'product_id', 'field', 'category_id', 'brand_id', 'source', 'approved_by_id'],
+    filters: [
+      'applied_at',
+      'product_id',
+      'field',
+      'kind',
+      'category_id',
+      'brand_id',
+      'source',
+      'approved_by_id',
+    ],
     totals: ['change_count'],
   },
   report: {
@@ -49,6 +60,7 @@ export const productsDiff = defineReport({
       'applied_at:week',
       'applied_at:month',
       'product_id',
+      'kind',
       'category_id',
       'brand_id',
       'approved_by_id',

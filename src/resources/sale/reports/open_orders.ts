@@ -3,17 +3,7 @@ import { defineReport } from '../../kit/defineReport'
 import { borrow, type Row } from '../../kit/defineResource'
 import { choice, day, integer, money, optional, quantity, reference, text } from '../../kit/field'
 import { unitPrice } from '../sale_lines'
-import { saleChannels } from '../sales'
-
-/** Orders that are confirmed and not over: something of them is still to be shipped. */
-export const openStatuses = [
-  'on_hold',
-  'confirmed',
-  'partially_allocated',
-  'allocated',
-  'in_progress',
-  'partially_shipped',
-] as const
+import { openStatuses, saleChannels } from '../sales'
 
 /** What customers wait for, line by line: how much is promised, what nobody could promise yet, and when it could be had. */
 export const openOrders = defineReport({

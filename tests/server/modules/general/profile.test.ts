@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runUnit, system } from '../../../../server/http/unit'
+import { sayTo } from '../../../../server/modules/general/sayTo'
 import { startServer, type TestNode } from '../../../harness/server'
 import { staffOf } from './staff'
 
@@ -74,6 +76,28 @@ describe('the own profile', () => {
     expect((await one.get('/me')).data.config).toEqual({ theme_color: '#409EFF' })
     await one.post('/profile', { config: { theme_color: '#1890FF' } })
     expect((await one.get('/me')).data.config).toEqual({ theme_color: '#1890FF' })
+  })
+
+  it('tells what was said to the person meanwhile, until it is cleared away, and to nobody else', async () => {
+    const [one, other, admin] = [await node.as('planning'), await node.as('planning'), await node.as('admin')]
+    const unit = <T>(work: Parameters<typeof runUnit<T>>[2]) => runUnit(node.context.db, system, work)
+    await unit(async (of) => sayTo(of, [one.id], { text: 'AL-00007 waits', path: '/allocation/7' }))
+    await unit(async (of) => of.notify({ userId: one.id, announced: 'registered', row: { name: 'Noah' } }))
+    await unit(async (of) => of.notify({ userId: one.id, announced: 'roles_changed' }))
+    const { data } = await one.get('/profile/notices')
+    expect(data).toMatchObject([
+      { text: 'Noah asks for an account', path: null },
+      { text: 'AL-00007 waits', path: '/allocation/7' },
+    ])
+    expect((await other.get('/profile/notices')).data).toEqual([])
+    expect((await admin.get('/profile/notices')).data).toEqual([])
+    expect((await node.request('GET', '/profile/notices')).message).toBe('not_authorized')
+    await one.post('/profile', { config: { notices_seen: data[0].place, notices_cleared: data[1].place } })
+    expect((await one.get('/profile/notices')).data).toEqual([data[0]])
+    expect((await one.get('/me')).data.config).toMatchObject({ notices_seen: data[0].place })
+    expect((await one.post('/profile', { config: { notices_cleared: 'all' } })).data).toEqual({
+      'config.notices_cleared': 'in',
+    })
   })
 
   it('changes password and PIN only for who knows the password, and a PIN of 4 to 8 digits', async () => {

@@ -91,6 +91,11 @@ describe('an adjustment', () => {
       [id],
     )
     expect(rows).toEqual([{ reason: 'scrap', kind: 'virtual_scrap', qty: 4, value: 8, has_line: true }])
+    const newest = 'sort[0][field]=id&sort[0][direction]=desc&limit=1'
+    for (const of of ['stock_movements', 'reports/inventory-movements-details'])
+      expect((await admin.get(`/inventory/${of}?${newest}`)).data).toMatchObject([
+        { document: made.data.number },
+      ])
   })
 
   it.each([

@@ -237,6 +237,9 @@ describe('a bin of a product', () => {
     expect(await made('product_bins', { ...given, max_qty: 40 })).toEqual({ bin_id: 'unique' })
     const far = await bin((await site('DC1', 'distribution_centre')).id, 'D-1')
     expect(await made('product_bins', { product_id: cap.id, bin_id: far.id })).toEqual({ bin_id: 'in' })
+    expect((await change('bins', left.id, { location_id: far.location_id })).location_id.text).toMatch(
+      /has its place in this bin/,
+    )
   })
 
   it('is given to many products at once, or to none, with what is wrong by line', async () => {

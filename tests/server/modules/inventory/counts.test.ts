@@ -197,6 +197,46 @@ describe('a stock count', () => {
     expect((await fire(inventory, id, 'post')).data.status).toBe('done')
   })
 
+  it('looks at what is due by its category, or the branch above it, and at classes of goods', async () => {
+    const inventory = await node.as('inventory')
+    await received(2, 5, 4)
+    const { rows } = await room.pool.query<{ category: number }>(
+      `update products set abc_class = 'B' where id = $1 returning category_id as category`,
+      [goods(2).product_id],
+    )
+    const lines = async (scope: object) =>
+      (
+        await inventory.post(`${path}/preview`, {
+          kind: 'cycle',
+          location_id: room.site,
+          scope: { bin_ids: [bin(5)], product_ids: [goods(2).product_id], ...scope },
+        })
+      ).data.lines
+    expect([await lines({ abc_classes: ['A'] }), await lines({ abc_classes: ['A', 'B'] })]).toEqual([0, 1])
+    expect(await lines({ is_due: 1 })).toBe(0)
+    const branch = (
+      await inventory.post('/inventory/categories', { code: 'UP', name: 'Up', count_every_days: 30 })
+    ).data
+    await room.pool.query('update categories set parent_id = $1 where id = $2', [
+      branch.id,
+      rows[0]?.category,
+    ])
+    expect(await lines({ is_due: 1 })).toBe(0)
+    await room.pool.query(
+      `update stock_levels set first_in_at = now() - interval '31 days' where bin_id = $1`,
+      [bin(5)],
+    )
+    expect(await lines({ is_due: 1 })).toBe(1)
+    await room.pool.query('update stock_levels set last_counted_at = now() where bin_id = $1', [bin(5)])
+    expect(await lines({ is_due: 1 })).toBe(0)
+    const wrong = await inventory.post(`${path}/preview`, {
+      kind: 'cycle',
+      location_id: room.site,
+      scope: { abc_classes: ['D'] },
+    })
+    expect(wrong.message).toBe('validation_error')
+  })
+
   it('belongs to the people of the warehouse', async () => {
     const batcher = await node.as('batcher')
     expect((await batcher.get(path)).http).toBe(403)

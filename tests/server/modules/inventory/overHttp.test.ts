@@ -51,6 +51,21 @@ describe('stock over the wire', () => {
     expect(await room.level(goods.id, goods.lots[0] ?? 0, bin(1))).toEqual({ on_hand: '5', reserved: '0' })
   })
 
+  it('is asked for by the value of a column, by name alone', async () => {
+    const { get } = await node.as('inventory')
+    const at = `product_id=${goods.id}&bin_id=${bin(0)}`
+    expect((await get(`/inventory/stock_levels?${at}&lot_id=`)).data).toMatchObject([{ on_hand: 15 }])
+    expect((await get(`/inventory/stock_levels?${at}&lot_id=${goods.lots[1]}`)).data).toEqual([])
+    const aged = (as_of: string) =>
+      get(`/inventory/reports/inventory-aging?product_id=${goods.id}&as_of=${as_of}`)
+    expect((await aged('2020-01-01T00:00:00Z')).data).toEqual([])
+    expect((await aged(new Date().toISOString())).data.length).toBeGreaterThan(0)
+    expect((await get('/inventory/stock_levels?product_id=x')).message).toBe('validation_error')
+    expect((await get('/inventory/stock_levels?colour=red')).data).toEqual({
+      colour: { code: 'other', text: 'Unknown field' },
+    })
+  })
+
   it('is not moved by a call that says nothing, too much, or something else', async () => {
     const { post } = await node.as('inventory')
     const refused = async (body: unknown) => {
@@ -125,6 +140,80 @@ describe('a bin', () => {
     const full = (await get(`/inventory/bins/${bin(0)}`)).data
     const refused = await put(`/inventory/bins/${full.id}`, { version: full.version, is_active: 0 })
     expect(refused.data.is_active.text).toMatch(/^\d+ still lie in this bin$/)
+  })
+})
+
+describe('what a bin takes', () => {
+  it('is kept line by line whoever puts goods there: how much, how heavy, whether mixed', async () => {
+    const { post, put, get } = await node.as('inventory')
+    const { data: small } = await post('/inventory/bins', {
+      code: 'S-01',
+      location_id: room.site,
+      kind: 'storage',
+      capacity_qty: 6,
+    })
+    const into = (qty: number, from: number, more: object = {}) =>
+      post('/inventory/stock_levels/move', {
+        lines: [{ ...move(qty), from_bin_id: from, to_bin_id: small.id, ...more }],
+      })
+    const full = { 'lines.0.to_bin_id': { code: 'other', text: 'S-01 takes 6: 7 would lie there' } }
+    expect((await into(7, bin(0))).data).toEqual(full)
+    expect((await into(4, bin(0))).http).toBe(200)
+    // Two who bring something at once never overfill it together.
+    const both = await Promise.all([into(2, bin(0)), into(2, bin(0))])
+    expect(both.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([200, 422])
+
+    const limit = async (changes: object) =>
+      put(`/inventory/bins/${small.id}`, {
+        version: (await get(`/inventory/bins/${small.id}`)).data.version,
+        ...changes,
+      })
+    await limit({ capacity_qty: null, allow_mixed_lots: 0 })
+    await room.lay(goods.id, [goods.lots[1] ?? 0, bin(1), 3])
+    expect((await into(1, bin(1), { lot_id: goods.lots[1] })).data).toEqual({
+      'lines.0.to_bin_id': {
+        code: 'other',
+        text: 'S-01 takes one lot of a product: another lies there',
+      },
+    })
+    await limit({ allow_mixed_lots: 1, allow_mixed_products: 0 })
+    const [, other] = room.goods
+    await room.lay(other?.id ?? 0, [other?.lots[0] ?? 0, bin(1), 3])
+    const foreign = { product_id: other?.id, lot_id: other?.lots[0] }
+    expect((await into(1, bin(1), foreign)).data).toEqual({
+      'lines.0.to_bin_id': { code: 'other', text: 'S-01 takes one product: SKU-1 lies there' },
+    })
+    await room.pool.query('update products set gross_weight_g = 500 where id = $1', [goods.id])
+    await limit({ allow_mixed_products: 1, max_weight_kg: 3.5 })
+    expect((await into(1, bin(0))).http).toBe(200)
+    expect((await into(1, bin(0))).data['lines.0.to_bin_id'].text).toBe(
+      'S-01 carries 3.5 kg: 4 kg would lie there',
+    )
+  })
+
+  it('is no bar to books that are put right, and what is promised keeps its bin one to pick from', async () => {
+    const { post, put } = await node.as('inventory')
+    const { data: place } = await post('/inventory/bins', {
+      code: 'S-02',
+      location_id: room.site,
+      kind: 'storage',
+      capacity_qty: 1,
+    })
+    const at = { product_id: goods.id, lot_id: goods.lots[0] ?? 0 }
+    const from_bin_id = room.outside.virtual_adjustment ?? 0
+    const source = { source_type: 'transfer_lines', source_id: 9, source_line_id: 9 }
+    const promised = { ...at, ...source, bin_id: place.id, qty: 2 }
+    await room.posted({
+      movements: [{ ...at, from_bin_id, to_bin_id: place.id, qty: 3, reason: 'count_gain' }],
+      reservations: [promised],
+    })
+    const { data } = await put(`/inventory/bins/${place.id}`, { version: place.version, kind: 'quarantine' })
+    expect(data.kind.text).toBe('2 of what lies in this bin are promised')
+    await room.posted({ reservations: [{ ...promised, qty: -2 }] })
+    expect(
+      (await put(`/inventory/bins/${place.id}`, { version: place.version, kind: 'quarantine' })).http,
+    ).toBe(200)
+    expect((await (await node.as('admin')).get('/inventory/stock_levels/check')).data).toEqual([])
   })
 })
 

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { lots } from '../../../../src/resources/inventory/lots'
 import { type Answer, startServer } from '../../../harness/server'
 import { openPackingRoom } from './packingRoom'
 import { openStockroom } from './stockroom'
@@ -11,29 +10,11 @@ export async function openPackingBench() {
   const shop = await openPackingRoom(room)
   const [writer, seller, admin] = [await node.as('inventory'), await node.as('sale'), await node.as('admin')]
   const [shelf = 0, rack = 0, lane = 0] = room.places
-  let next = 0
 
-  const came = (product_id: number, lot_id: number, to_bin_id: number, qty: number) => ({
-    product_id,
-    lot_id,
-    from_bin_id: room.outside.virtual_supplier ?? 0,
-    to_bin_id,
-    qty,
-    reason: 'receive' as const,
-    unit_cost: 2,
-  })
   /** Another product, of which 60 expire late and lie on the shelf, 40 soon and lie in the rack. */
   const goods = async (kept: readonly [late: number, soon: number] = [60, 40]) => {
-    const nth = ++next
-    const made = room.goods[nth - 1]
-    const [product, late, soon] = [made?.id ?? 0, made?.lots[0] ?? 0, made?.lots[1] ?? 0]
-    await room.as(async (unit) => {
-      await unit.update(lots, late, { expires_on: '2099-12-31' })
-      await unit.update(lots, soon, { expires_on: '2099-01-31' })
-    })
-    await room.posted({
-      movements: [came(product, late, shelf, kept[0]), came(product, soon, rack, kept[1])],
-    })
+    const { nth, product, late, soon } = await room.nextGoods()
+    await room.lay(product, [late, shelf, kept[0]], [soon, rack, kept[1]])
     return { product, late, soon, sku: `SKU-${nth}`, lateLot: `L${nth}-1`, soonLot: `L${nth}-2` }
   }
 
@@ -76,7 +57,7 @@ export async function openPackingBench() {
   const close = (id: number) => fire(id, 'cancel', { cancel_reason: 'Test is over' })
   return {
     ...{ node, room, shop, writer, seller, admin, shelf, rack, lane },
-    ...{ goods, came, read, saleOf, fire, scan, lyingFor, draftOf, sold, allocated, packed, close },
+    ...{ goods, read, saleOf, fire, scan, lyingFor, draftOf, sold, allocated, packed, close },
   }
 }
 

@@ -153,8 +153,9 @@ describe('a line of a price tier', () => {
       { action: 'create', errors: {}, warnings: { price: { text: 'Last 24' } } },
     ])
     const wrong = csv(heads, 'FILE,NL-AM-30-03-ON,21,2026-06-01,2026-06-30')
-    const [row] = (await admin.rows((await admin.previewed('price_tier_lines', wrong)).id)).rows
-    expect(row.errors.valid_from.text).toMatch(/^Priced already from ever on: end that price first/)
+    const { rows } = await admin.rows((await admin.previewed('price_tier_lines', wrong)).id)
+    const said = expect.stringMatching(/^Priced already from ever on: end that price first/)
+    expect(rows).toMatchObject([{ errors: { valid_from: { text: said } } }])
     const taken = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
     expect(taken.status).toBe(1)
     expect(await spans(id)).toEqual([[20, null, null]])

@@ -188,6 +188,14 @@ describe('a request', () => {
     expect((await send(requester, change.id, 'reject', { decision_note: 'No' })).message).toBe(
       'no_privileges',
     )
+    const { data: own } = await admin.post(path, {
+      product_id: one.id,
+      proposed: { list_price: 3 },
+      reason: 'Own',
+    })
+    await send(admin, own.id, 'submit')
+    expect((await send(admin, own.id, 'reject', { decision_note: 'No' })).message).toBe('no_privileges')
+    await send(admin, own.id, 'withdraw')
     expect((await send(approver, change.id, 'reject', { decision_note: 'No' })).data.status).toBe('rejected')
     const again = await submitted(one.id, { name: 'Another' })
     expect((await send(admin, again.id, 'withdraw')).message).toBe('no_privileges')
@@ -202,6 +210,23 @@ describe('a request', () => {
     await send(requester, end.id, 'submit')
     await send(approver, end.id, 'approve')
     expect((await product(one.id)).status).toBe('discontinued')
+    const archive = async () =>
+      approver.post(`/inventory/products/${one.id}/archive`, { version: (await product(one.id)).version })
+    const { data: site } = await admin.post('/general/locations', {
+      code: 'ARC',
+      name: 'A',
+      kind: 'warehouse',
+    })
+    const { data: counted } = await requester.post('/inventory/receivings', {
+      location_id: site.id,
+      receiving_lines: [{ product_id: one.id, qty_now: 1 }],
+    })
+    const refused = await archive()
+    expect([refused.message, refused.data.text]).toEqual([
+      'has_open_documents',
+      `${one.sku} stands in ${counted.number}`,
+    ])
+    await requester.post(`/inventory/receivings/${counted.id}/cancel`, { version: counted.version })
     const start = await submitted(one.id, { status: 'active' })
     await send(approver, start.id, 'approve')
     expect((await product(one.id)).status).toBe('active')
@@ -239,7 +264,16 @@ describe('what a request alters', () => {
       { label: 'List price', base_text: '10', now_text: '10', proposed_text: '12', is_conflict: 0 },
       { label: 'Name', now_text: one.name, proposed_text: 'Better' },
     ])
-    expect(data.impact).toEqual({ open_orders: 0, recipes: 0, components: 0, on_hand: 0, measure: 'ea' })
+    expect(data.impact).toEqual({
+      open_orders: 0,
+      open_sales: 0,
+      open_purchases: 0,
+      price_lines: 0,
+      recipes: 0,
+      components: 0,
+      on_hand: 0,
+      measure: 'ea',
+    })
     await send(approver, change.id, 'approve')
     const since = await admin.get(`/inventory/products/${one.id}/diff?from=${change.submitted_at}`)
     expect(since.data.fields.map(({ field }: { field: string }) => field)).toEqual(['list_price', 'name'])

@@ -2,60 +2,36 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
 import { replenishing } from '../../../../server/modules/inventory/replenishing'
-import { locations } from '../../../../src/resources/general/locations'
-import { bins } from '../../../../src/resources/inventory/bins'
 import { lots } from '../../../../src/resources/inventory/lots'
 import { productBins } from '../../../../src/resources/inventory/product_bins'
 import type { Replenishing } from '../../../../src/resources/inventory/replenishing'
 import { sumOf } from '../../../../src/resources/kit/sum'
 import { startServer, type TestNode } from '../../../harness/server'
-import { openStockroom, type Stockroom } from './stockroom'
+import { type Heap, openStockroom, type Stockroom } from './stockroom'
 
 type Person = Awaited<ReturnType<TestNode['as']>>
 
 let node: TestNode
 let room: Stockroom
 let keeper: Person
-let far: { site: number; shelf: number }
+let far: Awaited<ReturnType<Stockroom['farSide']>>
 beforeAll(async () => {
   node = await startServer()
   room = await openStockroom({ on: node, productCount: 40, binCount: 6 })
   keeper = await node.as('inventory')
-  far = await room.as(async (unit) => {
-    const site = await unit.insert(locations, { code: 'DC2', name: 'Far side', kind: 'warehouse' })
-    const shelf = await unit.insert(bins, { code: 'Z-01', location_id: site.id, kind: 'storage' })
-    return { site: site.id, shelf: shelf.id }
-  })
+  far = await room.farSide()
 })
 afterAll(() => node.stop())
 
 const bin = (n: number) => room.places[n] ?? 0
-let next = 0
 let product: number
 let late: number
 let soon: number
 beforeEach(async () => {
-  const goods = room.goods[next++ % room.goods.length]
-  ;[product, late, soon] = [goods?.id ?? 0, goods?.lots[0] ?? 0, goods?.lots[1] ?? 0]
-  await room.as(async (unit) => {
-    await unit.update(lots, late, { expires_on: '2099-12-31' })
-    await unit.update(lots, soon, { expires_on: '2099-01-31' })
-  })
+  ;({ product, late, soon } = await room.nextGoods())
 })
 
-type Heap = [lot: number, bin: number, qty: number]
-const lay = (...heaps: Heap[]) =>
-  room.posted({
-    movements: heaps.map(([lot_id, to_bin_id, qty]) => ({
-      product_id: product,
-      lot_id,
-      from_bin_id: room.outside.virtual_supplier ?? 0,
-      to_bin_id,
-      qty,
-      reason: 'receive',
-      unit_cost: 2,
-    })),
-  })
+const lay = (...heaps: Heap[]) => room.lay(product, ...heaps)
 /** Gives the product a bin; the answer is its row. */
 const give = async (bin_id: number, more: object) =>
   (await keeper.post('/inventory/product_bins', { product_id: product, bin_id, ...more })).data
@@ -98,7 +74,7 @@ describe('a bin below its minimum', () => {
   })
 
   it('is sent for from the location that has most, once: what is under way by transfer is not asked for again', async () => {
-    await lay([late, far.shelf, 25])
+    await lay([late, far.bin, 25])
     const { id } = await give(bin(0), { min_qty: 10, max_qty: 40, is_primary: 1 })
     expect(await plan(id)).toMatchObject({
       moves: [],
@@ -123,7 +99,7 @@ describe('a bin below its minimum', () => {
       expect((await other.get(`${path}/replenishing`)).message).toBe('no_privileges')
       expect((await other.post(`${path}/transfers`, {})).message).toBe('no_privileges')
     }
-    expect((await keeper.get(`${path}/replenishing?ids=1,x`)).data).toEqual({ ids: 'other' })
+    expect((await keeper.get(`${path}/replenishing?ids=1,x`)).data).toMatchObject({ ids: { code: 'other' } })
     expect((await keeper.get(`${path}/replenishing?location_id=abc`)).message).toBe('validation_error')
     expect((await keeper.get(`${path}/replenishing?ids=987654321`)).data.moves).toEqual([])
   })
@@ -143,14 +119,13 @@ it('no plan takes more than lies free or brings more than a bin lacks, and it sa
   })
   await fc.assert(
     fc.asyncProperty(fc.array(heap, { maxLength: 6 }), own, async (heaps, given) => {
-      const goods = room.goods[next++ % room.goods.length]
-      product = goods?.id ?? 0
+      ;({ product, late, soon } = await room.nextGoods())
       await node.pool.query('delete from product_bins where product_id = $1', [product])
       if (heaps.length > 0)
         await lay(
           ...heaps.map(({ lot, place, qty: lies }): Heap => [
-            goods?.lots[lot] ?? 0,
-            place === 'far' ? far.shelf : bin(place),
+            lot === 0 ? late : soon,
+            place === 'far' ? far.bin : bin(place),
             lies,
           ]),
         )
@@ -173,7 +148,7 @@ it('no plan takes more than lies free or brings more than a bin lacks, and it sa
         expect(total(taken)).toBeLessThanOrEqual(lies)
       }
       expect(total(transfers)).toBeLessThanOrEqual(
-        total(free.filter(({ bin: at }) => Number(at) === far.shelf)),
+        total(free.filter(({ bin: at }) => Number(at) === far.bin)),
       )
       const { rows: wants } = await node.pool.query<{ id: string; qty: number }>(
         'select id, to_replenish::float8 as qty from product_bins_now where id = any($1)',

@@ -17,6 +17,9 @@ import { type FreshDatabase, freshDatabase } from '../../../harness/database'
 
 let keys = 0
 
+/** So much of a lot that came into a bin. */
+export type Heap = [lot: number, bin: number, qty: number]
+
 /** A warehouse on a database of its own: products counted in pieces, each with two released lots, and bins to lay them in. */
 export async function openStockroom({
   productCount = 2,
@@ -80,6 +83,37 @@ export async function openStockroom({
         ...given,
       }),
     )
+  let used = 0
+  /** A product that no test has used yet; the first of its lots expires late, the second soon. */
+  const nextGoods = async () => {
+    const nth = used++ % built.goods.length
+    const { id = 0, lots: [late = 0, soon = 0] = [] } = built.goods[nth] ?? {}
+    await as(async (unit) => {
+      await unit.update(lots, late, { expires_on: '2099-12-31' })
+      await unit.update(lots, soon, { expires_on: '2099-01-31' })
+    })
+    return { nth: nth + 1, product: id, late, soon }
+  }
+  /** Brings lots of a product in from a supplier. */
+  const lay = (product_id: number, ...heaps: Heap[]) =>
+    posted({
+      movements: heaps.map(([lot_id, to_bin_id, qty]) => ({
+        product_id,
+        lot_id,
+        from_bin_id: built.outside.virtual_supplier ?? 0,
+        to_bin_id,
+        qty,
+        reason: 'receive',
+        unit_cost: 2,
+      })),
+    })
+  /** Another warehouse with one bin. */
+  const farSide = (kind = 'storage') =>
+    as(async (unit) => {
+      const site = await unit.insert(locations, { code: 'DC2', name: 'Far side', kind: 'warehouse' })
+      const bin = await unit.insert(bins, { code: 'Z-01', location_id: site.id, kind })
+      return { site: site.id, bin: bin.id }
+    })
   const level = async (product_id: number, lot_id: number, bin_id: number) => {
     const { rows } = await pool.query<{ on_hand: string; reserved: string }>(
       `select trim_scale(on_hand)::text as on_hand, trim_scale(reserved)::text as reserved from stock_levels
@@ -95,7 +129,18 @@ export async function openStockroom({
       ])
     ).rows[0]?.cost ?? null
 
-  return { ...built, ...database, as, posted, level, cost, close: () => database.drop() }
+  return {
+    ...built,
+    ...database,
+    as,
+    posted,
+    lay,
+    nextGoods,
+    farSide,
+    level,
+    cost,
+    close: () => database.drop(),
+  }
 }
 
 export type Stockroom = Awaited<ReturnType<typeof openStockroom>>

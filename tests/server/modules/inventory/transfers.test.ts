@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { locations } from '../../../../src/resources/general/locations'
-import { bins } from '../../../../src/resources/inventory/bins'
 import { lots } from '../../../../src/resources/inventory/lots'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
 import { type Answer, startServer, type TestNode } from '../../../harness/server'
@@ -13,46 +11,26 @@ let node: TestNode
 let room: Stockroom
 let writer: Person
 let admin: Person
-let far: { site: number; shelf: number }
+let far: Awaited<ReturnType<Stockroom['farSide']>>
 beforeAll(async () => {
   node = await startServer()
   room = await openStockroom({ on: node, productCount: 12 })
   writer = await node.as('inventory')
   admin = await node.as('admin')
-  far = await room.as(async (unit) => {
-    const site = await unit.insert(locations, { code: 'DC2', name: 'Far side', kind: 'warehouse' })
-    const shelf = await unit.insert(bins, { code: 'Z-01', location_id: site.id, kind: 'storage' })
-    return { site: site.id, shelf: shelf.id }
-  })
+  far = await room.farSide()
 })
 afterAll(() => node.stop())
 
 const bin = (n: number) => room.places[n] ?? 0
 const lane = () => bin(2)
-const outside = (kind: string) => room.outside[`virtual_${kind}`] ?? 0
 
-let next = 0
 let product: number
 let first: number
 let second: number
 /** Two lots in two bins: 60 that expire late, 40 that expire soon. */
 beforeEach(async () => {
-  const goods = room.goods[next++ % room.goods.length]
-  ;[product, first, second] = [goods?.id ?? 0, goods?.lots[0] ?? 0, goods?.lots[1] ?? 0]
-  await room.as(async (unit) => {
-    await unit.update(lots, first, { expires_on: '2099-12-31' })
-    await unit.update(lots, second, { expires_on: '2099-01-31' })
-  })
-  const came = (lot_id: number, to_bin_id: number, qty: number) => ({
-    product_id: product,
-    lot_id,
-    from_bin_id: outside('supplier'),
-    to_bin_id,
-    qty,
-    reason: 'receive' as const,
-    unit_cost: 2,
-  })
-  await room.posted({ movements: [came(first, bin(0), 60), came(second, bin(1), 40)] })
+  ;({ product, late: first, soon: second } = await room.nextGoods())
+  await room.lay(product, [first, bin(0), 60], [second, bin(1), 40])
 })
 
 const write = (qty_requested: number, more: object = {}): Promise<Answer> =>
@@ -81,7 +59,7 @@ const onItsWay = async (qty: number) => {
   return { id, line: (await read(id)).transfer_lines[0].id as number }
 }
 const received = (id: number, line: number, qty: number, more: object = {}) =>
-  fire(id, 'receive', { lines: [{ transfer_line_id: line, qty, bin_id: far.shelf, ...more }] })
+  fire(id, 'receive', { lines: [{ transfer_line_id: line, qty, bin_id: far.bin, ...more }] })
 
 describe('a transfer', () => {
   it('promises what expires first, is picked, leaves, and arrives in parts', async () => {
@@ -109,7 +87,7 @@ describe('a transfer', () => {
       received_percent: 100,
       transfer_lines: [{ qty_reserved: 0, qty_picked: 0, qty_shipped: 70, qty_received: 70, loss_qty: 0 }],
     })
-    expect(await room.level(product, second, far.shelf)).toEqual({ on_hand: '40', reserved: '0' })
+    expect(await room.level(product, second, far.bin)).toEqual({ on_hand: '40', reserved: '0' })
     expect(await goodsOf(id)).toEqual([])
   })
 
@@ -197,7 +175,7 @@ describe('a transfer', () => {
     const wrong = await received(way.id, way.line, 1, { bin_id: bin(0) })
     expect(wrong.data).toEqual({ 'lines.0.bin_id': 'in' })
     const none = await fire(way.id, 'receive', {
-      lines: [{ transfer_line_id: way.line, qty: -1, bin_id: far.shelf }],
+      lines: [{ transfer_line_id: way.line, qty: -1, bin_id: far.bin }],
     })
     expect([none.http, none.message]).toEqual([422, 'validation_error'])
   })
@@ -237,7 +215,7 @@ describe('any history of transfers', () => {
             const line = (await read(id)).transfer_lines[0].id
             const asked = {
               pick: { to_bin_id: lane() },
-              receive: { lines: [{ transfer_line_id: line, qty, bin_id: far.shelf }] },
+              receive: { lines: [{ transfer_line_id: line, qty, bin_id: far.bin }] },
               write_off: { loss_reason: 'Lost' },
             }[what as 'pick']
             const answer = await fire(id, what, asked, admin)

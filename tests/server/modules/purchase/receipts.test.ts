@@ -1,21 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locations } from '../../../../src/resources/general/locations'
-import { bins } from '../../../../src/resources/inventory/bins'
 import { Refused } from '../../../../server/http/refused'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
 import { type Doc, type Line, openOffice, type Office } from './orders'
 import { receiptHistories } from './receiptHistories'
 
 let at: Office
-let far: { site: number; dock: number }
+let far: Awaited<ReturnType<Office['room']['farSide']>>
 beforeAll(async () => {
   at = await openOffice()
-  far = await at.room.as(async (unit) => {
-    const site = await unit.insert(locations, { code: 'DC2', name: 'Far side', kind: 'warehouse' })
-    const dock = await unit.insert(bins, { code: 'Z-01', location_id: site.id, kind: 'receiving' })
-    return { site: site.id, dock: dock.id }
-  })
+  far = await at.room.farSide('receiving')
 })
 afterAll(() => at.node.stop())
 

@@ -106,6 +106,34 @@ describe('a bottle', () => {
     )
   })
 
+  it('is stamped of a bottle that holds the same and is counted in pieces', async () => {
+    const bare = (sku: string, more: object = {}) =>
+      bottle(sku, { kind: 'semi_finished', excise_jurisdiction: null, ...more })
+    const stamped = async (unstamped_product_id: number) =>
+      (await bottle('B6', { unstamped_product_id })).data.unstamped_product_id
+    const wrong = [
+      await bare('U1', { volume_ml: 60 }),
+      await bare('U2', { strength_mg_ml: 6 }),
+      await bare('U3', { stock_measure_id: ml }),
+    ]
+    for (const { data } of wrong)
+      expect(await stamped(data.id)).toEqual({
+        code: 'other',
+        text: `${data.sku} is no unstamped bottle of the same volume and strength, counted in ea`,
+      })
+    const right = (await bare('U4')).data
+    expect(await stamped(right.id)).toBe(right.id)
+  })
+
+  it('is taxed as its category unless somebody says otherwise', async () => {
+    const vapour = await admin.post('/inventory/categories', { code: 'V', name: 'V', tax_class: 'vapour' })
+    const taxed = async (sku: string, more: object = {}) =>
+      (await bottle(sku, { category_id: vapour.data.id, ...more })).data.tax_class
+    expect(await taxed('T1')).toBe('vapour')
+    expect(await taxed('T2', { tax_class: 'exempt' })).toBe('exempt')
+    expect(await taxed('T3', { category_id: base.category_id })).toBe('standard')
+  })
+
   it('keeps the unit of measure that it counts in', async () => {
     const { data } = await admin.get(`/inventory/measures/${ea}`)
     const changed = await admin.put(`/inventory/measures/${ea}`, { version: data.version, decimals: 3 })

@@ -26,9 +26,10 @@ const byRequester = `
   draft,submitted,conflict withdraw withdrawn: inventory
   conflict rebase submitted: inventory`
 const always = `
-  submitted,conflict reject rejected: product_approval_admin
   approved apply applied: system
   approved fail conflict: system`
+const reject = `
+  submitted,conflict reject rejected: product_approval_admin`
 
 describe('a product', () => {
   it('moves for whom the workflow table names', () => walk(productMachine, table(productTable), {}))
@@ -38,15 +39,20 @@ describe('a product change', () => {
   const refused = (row: object, event: string, status = 'submitted') =>
     step(productChangeMachine, status, row, event, person('admin'))
 
-  it('is put, taken back and picked anew by who asks for it, and approved by nobody of them', () => {
+  it('is put, taken back and picked anew by who asks for it, and decided by nobody of them', () => {
     walk(
       productChangeMachine,
-      [...table(byRequester + always), { from: 'submitted', event: 'approve', to: '', who: [] }],
+      [
+        ...table(byRequester + always),
+        ...['submitted approve', 'submitted reject', 'conflict reject']
+          .map((one) => one.split(' '))
+          .map(([from = '', event = '']) => ({ from, event, to: '', who: [] })),
+      ],
       asked,
     )
   })
 
-  it('is approved by another', () => {
+  it('is decided by another', () => {
     const closed = [
       'draft submit',
       'draft withdraw',
@@ -57,23 +63,23 @@ describe('a product change', () => {
       .map((one) => one.split(' '))
       .map(([from = '', event = '']) => ({ from, event, to: '', who: [] }))
     const approve = (to: string) => table(`submitted approve ${to}: product_approval_admin`)
-    walk(productChangeMachine, [...table(always), ...closed, ...approve('approved')], others)
-    walk(productChangeMachine, [...table(always), ...closed, ...approve('conflict')], {
+    walk(productChangeMachine, [...table(always + reject), ...closed, ...approve('approved')], others)
+    walk(productChangeMachine, [...table(always + reject), ...closed, ...approve('conflict')], {
       ...others,
       has_conflict: 1,
     })
-    walk(productChangeMachine, [...table(always), ...closed, ...approve('submitted')], {
+    walk(productChangeMachine, [...table(always + reject), ...closed, ...approve('submitted')], {
       ...others,
       risk: 'high',
     })
     const first = { ...others, risk: 'high', approved_by_id: 2 }
-    walk(productChangeMachine, [...table(always), ...closed, ...approve('approved')], first)
+    walk(productChangeMachine, [...table(always + reject), ...closed, ...approve('approved')], first)
   })
 
   it('at high risk is not approved twice by the same person', () => {
-    expect(refused({ ...others, risk: 'high', approved_by_id: 7 }, 'approve')).toEqual({
-      ok: false,
-      refused: 'no_privileges',
-    })
+    const once = { ...others, risk: 'high', approved_by_id: 7 }
+    expect(refused(once, 'approve')).toEqual({ ok: false, refused: 'no_privileges' })
+    // Who approved first may still change his mind.
+    expect(refused(once, 'reject')).toEqual({ ok: true, status: 'rejected' })
   })
 })

@@ -21,8 +21,8 @@ describe('spans of age', () => {
 
   it('give a report no column that would stay empty', () => {
     const cut = cutReport(inventoryAging, [10, 20])
-    expect(labelOf(cut, 'value_1')).toBe('Value to 10 days')
-    expect(labelOf(cut, 'value_6')).toBe('Value over 20 days')
+    expect(labelOf(cut, 'value_1')).toBe('To 10 days')
+    expect(labelOf(cut, 'value_6')).toBe('Over 20 days')
     expect(fieldOf(cut, 'value_3')).toBeUndefined()
     expect(cut.report?.chart?.of).toEqual(['value_1', 'value_2', 'value_6'])
     expect(cut.report?.sums).not.toContain('value_4')

@@ -1,80 +1,40 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../../src/api/http'
-import { openAsking } from '../../../../src/api/once'
-import type { AnyRow } from '../../../../src/api/resourceApi'
+import { nameAskerBy } from '../../../../src/api/once'
 import { recipeLines } from '../../../../src/resources/production/recipe_lines'
 import { recipes } from '../../../../src/resources/production/recipes'
 import { absorb, fresh, isDirty, settle, type } from '../../../../src/views/resource/edit'
+import { formSaves } from '../../../../src/views/resource/formSaves'
+import { keptSaves } from '../../../../src/views/resource/keptSaves'
 import { insertAt, type Line, lineKey, type Lines, removeAt } from '../../../../src/views/resource/lines'
 import { beginLines, settleLine } from '../../../../src/views/resource/mergeLines'
 import { isUnsaved, together } from '../../../../src/views/resource/recordLines'
-import { type calls, saveTyping, type Sent, type Typing } from '../../../../src/views/resource/saveTyping'
+import { saveTyping, type Typing } from '../../../../src/views/resource/saveTyping'
+import { browserKeeps, type How, recipePlant, table } from './recipePlant'
 
-const table = 'recipe_lines'
-type Body = Record<string, unknown>
-type How = 'answered' | 'answer lost' | 'question lost'
+const maya = { id: 3, name: 'Maya' }
+nameAskerBy(() => maya)
 
 const wanted = { name: 'Berry', product_id: 1, basis: 'volume', target_strength_mg_ml: 0, notes: null }
 const lineWanted = { product_id: 2, role: 'pg', percent: 50 }
 
-/** A server of recipes: once per key, disjoint changes of both kept, lines whole from whoever read the newest. */
-function server() {
-  const documents = new Map<number, { rows: AnyRow[]; lines: Line[] }>()
-  const keys = new Map<string, AnyRow>()
-  const said = new Set<unknown>()
-  let ids = 0
-  const now = (id: number) => documents.get(id)?.rows.at(-1) as AnyRow
-  const write = (id: number, { [table]: lines, version: _version, ...values }: Body, by: number) => {
-    const document = documents.get(id) ?? { rows: [], lines: [] }
-    documents.set(id, document)
-    const version = (document.rows.at(-1)?.version ?? 0) + 1
-    const stamp = { version, updated_by: by, updated_at: String(version) }
-    const before = new Map(document.lines.map((line) => [line.id, line]))
-    document.rows.push({ ...document.rows.at(-1), ...values, id, ...stamp })
-    if (lines)
-      document.lines = (lines as Body[]).map((line) => {
-        const stood = before.get(line.id as number)
-        const isSame = stood && Object.entries(line).every(([name, value]) => (stood[name] ?? null) === value)
-        return isSame ? stood : ({ ...stood, ...line, id: line.id ?? ++ids, ...stamp } as unknown as Line)
-      })
-    for (const one of [values, ...((lines ?? []) as Body[])])
-      for (const value of Object.values(one)) said.add(value)
-    return { ...now(id), [table]: document.lines } as AnyRow
-  }
-  const change = (id: number, body: Body, by: number) => {
-    const { rows } = documents.get(id) as { rows: AnyRow[] }
-    const since = rows.filter(({ version }) => version > (body.version as number))
-    const read = rows.find(({ version }) => version === body.version) as AnyRow
-    const meets = Object.keys(body).some((name) =>
-      since.some((row) => name !== 'version' && name !== table && row[name] !== read[name]),
-    )
-    if (meets || (since.length > 0 && table in body)) throw new ApiError('stale_version', now(id), 409)
-    return write(id, body, by)
-  }
-  /** The calls over a line that loses questions or answers. */
-  const over = (line: { how: How }) => {
-    const once = async (key: string, work: () => AnyRow) => {
-      const { how } = line
-      if (how === 'question lost') throw new ApiError('no_response', null, 0)
-      const answer = keys.get(key) ?? work()
-      keys.set(key, answer)
-      if (how === 'answer lost') throw new ApiError('no_response', null, 0)
-      return answer
-    }
-    return {
-      create: (_, body, key) => once(key, () => write(100 + documents.size, body, 0)),
-      change: (_, id, body, key) => once(key, () => change(id, body, 0)),
-      linesOf: async () => [...documents.values()].at(0)?.lines ?? [],
-    } satisfies typeof calls
-  }
-  return { documents, said, now, change, over }
-}
-
 /** A form on a new recipe, and what was typed into it and not given up. */
-function form(plant: ReturnType<typeof server>) {
+function form(plant: ReturnType<typeof recipePlant>) {
+  const saves = keptSaves(browserKeeps(), new EventTarget())
+  const opened = () =>
+    formSaves({
+      saves,
+      place: 'recipes:new',
+      personId: maya.id,
+      told: () => ({ said: 'New recipe', path: '/production/recipes' }),
+    })
+  let page = opened()
   let typing: Typing = { edit: fresh(null, wanted), lines: {}, linesAt: null }
-  const asking = openAsking<Sent>()
+  const become = (next: Typing) => {
+    typing = next
+    page.type(next)
+  }
   const line = { how: 'answered' as How }
   const by = plant.over(line)
   /** Where each text was typed last, and what each field is to be in the end. */
@@ -98,14 +58,14 @@ function form(plant: ReturnType<typeof server>) {
   const tell = (rows: Lines) => {
     const before = shown()
     const now = typing.lines[table]
-    typing = {
+    become({
       ...typing,
       lines: {
         ...typing.lines,
         [table]: now && !now.isSaved ? { ...now, typed: rows } : beginLines(before, rows),
       },
       linesAt: typing.linesAt ?? typing.edit.base?.version ?? null,
-    }
+    })
   }
   return {
     meant,
@@ -114,16 +74,16 @@ function form(plant: ReturnType<typeof server>) {
     shown,
     settle() {
       for (const name of Object.keys(typing.edit.conflicts))
-        typing = { ...typing, edit: settle(typing.edit, name, 'mine') }
+        become({ ...typing, edit: settle(typing.edit, name, 'mine') })
       for (const conflict of typing.lines[table]?.conflicts ?? []) {
         const now = typing.lines[table]
-        if (now) typing = { ...typing, lines: { [table]: settleLine(now, conflict, 'mine') } }
+        if (now) become({ ...typing, lines: { [table]: settleLine(now, conflict, 'mine') } })
       }
     },
     type(name: string, text: string) {
       mean(name, text)
       intents.set(name, text)
-      typing = { ...typing, edit: type(typing.edit, name, text) }
+      become({ ...typing, edit: type(typing.edit, name, text) })
     },
     /** Somebody else has changed a field since: what is to be there is his to say too. */
     overtaken(name: string) {
@@ -136,7 +96,7 @@ function form(plant: ReturnType<typeof server>) {
       for (const [text, at] of meant) if (at === name) meant.delete(text)
       if (unheard.has(name)) intents.delete(name)
       else intents.set(name, base[name])
-      typing = { ...typing, edit: type(typing.edit, name, base[name]) }
+      become({ ...typing, edit: type(typing.edit, name, base[name]) })
     },
     addLine() {
       const rows = insertAt(recipeLines, shown(), shown().length)
@@ -162,34 +122,50 @@ function form(plant: ReturnType<typeof server>) {
       if (!base) return
       unheard.clear()
       const { lines } = plant.documents.get(base.id) as { lines: Line[] }
-      typing = { ...typing, edit: absorb(typing.edit, plant.now(base.id)) }
+      become({ ...typing, edit: absorb(typing.edit, plant.now(base.id)) })
       const edit = typing.lines[table]
-      if (!edit || asking.isWaiting()) return
+      if (!edit || page.asking.isWaiting()) return
       if (edit.isSaved) {
         for (const { id, key } of edit.base) if (key !== undefined) named.set(id, key)
-        typing = { ...typing, lines: {} }
-      } else typing = { ...typing, lines: together(recipes, typing.lines, table, lines) }
+        become({ ...typing, lines: {} })
+      } else become({ ...typing, lines: together(recipes, typing.lines, table, lines) })
     },
     async save(how: How, meanwhile: () => void = () => undefined) {
       line.how = how
+      const here = page
       const saving = saveTyping({
         resource: recipes,
         typing,
-        change: (next) => (typing = next(typing)),
-        asking,
+        change: (next) => (page === here ? become(next(typing)) : undefined),
+        asking: page.asking,
         by,
       })
       meanwhile()
+      if (how === 'page left') {
+        // What is sent was sent by then.
+        await new Promise((resolve) => setImmediate(resolve))
+        return this.reload()
+      }
       await saving.catch((thrown: unknown) => {
         if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') throw thrown
       })
     },
+    /** The page is loaded again: what is kept of a save without an answer is all that is left of it. */
+    reload() {
+      const next = opened()
+      if (!next.kept) return
+      page = next
+      typing = next.kept
+      for (const [text, where] of meant)
+        for (const [id, key] of named) if (key === where) meant.set(text, String(id))
+      named.clear()
+    },
     isDirty: () => isDirty(typing.edit) || isUnsaved(typing.lines),
-    isWaiting: asking.isWaiting,
+    isWaiting: () => page.asking.isWaiting(),
   }
 }
 
-const hows: readonly How[] = ['answered', 'answer lost', 'answer lost', 'question lost']
+const hows: readonly How[] = ['answered', 'answer lost', 'answer lost', 'question lost', 'page left']
 const doing = fc.record({
   what: fc.constantFrom(
     ...([
@@ -204,6 +180,8 @@ const doing = fc.record({
       'typing',
       'hear',
       'other',
+      'otherLine',
+      'reload',
     ] as const),
   ),
   name: fc.constantFrom('name', 'notes'),
@@ -214,9 +192,11 @@ const doing = fc.record({
 it('whatever answers of a form are lost, and whoever types on, one document comes of it and nothing typed is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(doing, { maxLength: 30 }), async (all) => {
-      const plant = server()
+      const plant = recipePlant()
       const screen = form(plant)
       let [count, known] = [0, 0]
+      /** What others said of a line; nobody here types it. */
+      const shares = new Map<number, number>()
       for (const { what, name, at, how } of all) {
         const text = `text ${++count}`
         if (what === 'type') screen.type(name, text)
@@ -227,7 +207,16 @@ it('whatever answers of a form are lost, and whoever types on, one document come
         else if (what === 'save') await screen.save(how)
         else if (what === 'typing') await screen.save(how, () => screen.type(name, text))
         else if (what === 'hear') screen.hear()
-        else
+        else if (what === 'reload') screen.reload()
+        else if (what === 'otherLine') {
+          for (const [id, { lines }] of plant.documents) {
+            const line = lines[at % Math.max(1, lines.length)]
+            if (!line) continue
+            shares.set(line.id, ++count)
+            const changed = lines.map((one) => (one === line ? { ...one, percent: count } : one))
+            plant.change(id, { version: plant.now(id).version, [table]: changed }, 1)
+          }
+        } else
           for (const [id] of plant.documents) {
             plant.change(id, { version: plant.now(id).version, [name]: `other ${count}` }, 1)
             screen.overtaken(name)
@@ -258,6 +247,8 @@ it('whatever answers of a form are lost, and whoever types on, one document come
       expect(screen.typing().edit.base).toMatchObject(plant.now(id))
       for (const [name, value] of screen.intents) expect([name, plant.now(id)[name]]).toEqual([name, value])
       const standing = new Set(lines.map(({ note }) => note))
+      for (const { id: line, percent } of lines)
+        if (shares.has(line)) expect([line, percent]).toEqual([line, shares.get(line)])
       for (const [text, where] of screen.meant)
         if (where !== 'name' && where !== 'notes') expect([text, standing.has(text)]).toEqual([text, true])
     }),

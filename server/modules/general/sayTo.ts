@@ -1,0 +1,12 @@
+import type { Unit } from '../../http/unit'
+
+/** What is said to people, the screen it is about, and on what matter only the last word of a unit counts. */
+export type Saying = { text: string; path?: string; about?: string }
+
+/** Says something to people, where they are or when they come back; nobody hears of what he did himself. */
+export function sayTo(unit: Unit, people: Iterable<number | null>, { text, path, about }: Saying) {
+  const row = { text, ...(path !== undefined && { path }) }
+  for (const userId of new Set(people))
+    if (userId !== null && userId !== unit.by.id)
+      unit.notify({ userId, announced: 'told', row, ...(about !== undefined && { about }) })
+}

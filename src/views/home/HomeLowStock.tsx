@@ -1,0 +1,34 @@
+import type { LowStockNow } from '../../resources/inventory/lowStockNow'
+import { namedValue } from '../../streams/namedValue'
+import { useFreshness } from '../parts/useFreshness'
+import { useObserved } from '../production/observed'
+import { HomeTile } from './HomeTile'
+
+/** Products of which too little may be used and nothing comes that makes up for it. */
+export function HomeLowStock() {
+  const live = useObserved(namedValue<LowStockNow>('inventory.low_stock_now')).value
+  const freshness = useFreshness(live && live.signs, 'board')
+  const { below = 0, uncovered = 0, below_min = 0 } = live?.value ?? {}
+  const under = `${below_min} below the minimum`
+  return (
+    <HomeTile
+      to="/inventory/reports/inventory-products-low-stock?f.scope=is:company&f.purchase_status=any:not_in_purchase&f.transfer_status=any:not_in_transfer"
+      freshness={freshness}
+      kpi={{
+        key: 'low_stock',
+        label: 'Low and not covered',
+        wallLabel: 'Low, not covered',
+        figure: String(uncovered),
+        beside: `of ${below} low`,
+        sense:
+          below_min > 0
+            ? { family: 'danger', words: under, wallWords: under }
+            : {
+                family: 'success',
+                words: 'Nothing below its minimum',
+                wallWords: 'Nothing below its minimum',
+              },
+      }}
+    />
+  )
+}

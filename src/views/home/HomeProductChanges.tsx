@@ -1,0 +1,30 @@
+import { productChanges } from '../../resources/inventory/product_changes'
+import { namedValue } from '../../streams/namedValue'
+import { figure } from '../fields/format'
+import { useFreshness } from '../parts/useFreshness'
+import { useObserved } from '../production/observed'
+import { HomeTile } from './HomeTile'
+
+/** Changes of products that wait for somebody to approve them. */
+export function HomeProductChanges() {
+  const live = useObserved(namedValue<number>('inventory.product_changes_waiting')).value
+  const freshness = useFreshness(live && live.signs, 'board')
+  const many = live?.value ?? 0
+  return (
+    <HomeTile
+      to={productChanges.path}
+      freshness={freshness}
+      kpi={{
+        key: 'changes',
+        label: 'Product changes to approve',
+        wallLabel: 'Product changes',
+        figure: figure(many),
+        beside: '',
+        sense:
+          many > 0
+            ? { family: 'warning', words: 'They wait for a decision', wallWords: 'They wait' }
+            : { family: 'success', words: 'Nothing waits', wallWords: 'Nothing waits' },
+      }}
+    />
+  )
+}
