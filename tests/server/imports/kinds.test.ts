@@ -82,7 +82,7 @@ it('an address in another province than its postal code is warned of, new or sta
   const run = await admin.previewed('customers', file)
   expect([run.rows_warning, run.rows_error]).toEqual([2, 0])
   const other = (text: string) => ({ code: 'other', text })
-  expect((await admin.rows(run.id)).rows.map(({ warnings }: any) => warnings)).toEqual([
+  expect((await admin.rows(run.id)).rows.map(({ warnings }) => warnings)).toEqual([
     { ship_postal_code: other('A postal code of QC, not of ON') },
     { bill_postal_code: other('A postal code of ON, not of QC') },
     {},
