@@ -1,5 +1,6 @@
 import { check, type FieldErrors } from '../../src/resources/kit/checked'
 import type { Fields } from '../../src/resources/kit/field'
+import { blankOf } from './blank'
 import { remembered } from './remembered'
 
 type Values = Record<string, unknown>
@@ -7,6 +8,13 @@ type Checked = ReturnType<typeof check>
 type Checkers = readonly (readonly [name: string, checked: (value: unknown) => Checked])[]
 
 const known = { whole: new WeakMap<Fields, Checkers>(), partial: new WeakMap<Fields, Checkers>() }
+const blanks = new WeakMap<Fields, () => Values>()
+
+function blankFor(fields: Fields) {
+  const found = blanks.get(fields) ?? blankOf(Object.keys(fields))
+  blanks.set(fields, found)
+  return found()
+}
 
 function checkersOf(fields: Fields, partial: boolean): Checkers {
   const kept = partial ? known.partial : known.whole
@@ -23,9 +31,9 @@ function checkersOf(fields: Fields, partial: boolean): Checkers {
   return checkers
 }
 
-/** Checks the values of a row by the rules of the form, which look at each field by itself; what was not given stays out. */
+/** Checks the values of a row by the rules of the form, which look at each field by itself; what was not given stays undefined. */
 export function checkRow(fields: Fields, values: Values, { partial }: { partial: boolean }): Checked {
-  const right: Values = {}
+  const right = blankFor(fields)
   const errors: FieldErrors = {}
   let isRight = true
   const take = (name: string, checked: Checked) => {
@@ -36,6 +44,7 @@ export function checkRow(fields: Fields, values: Values, { partial }: { partial:
   }
   for (const [name, checked] of checkersOf(fields, partial)) take(name, checked(values[name]))
   for (const name of Object.keys(values))
-    if (!Object.hasOwn(fields, name)) take(name, check({}, { [name]: values[name] }))
+    if (values[name] !== undefined && !Object.hasOwn(fields, name))
+      take(name, check({}, { [name]: values[name] }))
   return isRight ? { ok: true, values: right } : { ok: false, errors }
 }

@@ -15,6 +15,7 @@ import {
   typedRows,
   type Values,
 } from './reading'
+import { blankOf, givenOf } from './blank'
 import { checkRow } from './checkRow'
 import { hooked, ofRow } from './hooked'
 import { paced } from './paced'
@@ -54,28 +55,34 @@ export function fieldsOf(kind: ImportKind): Fields {
 export function changedOf(before: Values, values: Values): Values {
   const changed: Values = {}
   for (const name of Object.keys(values))
-    if (!same(before[name] ?? null, asWire(values[name]))) changed[name] = values[name]
+    if (values[name] !== undefined && !same(before[name] ?? null, asWire(values[name])))
+      changed[name] = values[name]
   return changed
 }
 
-const naming = new WeakMap<AnyResource, ReadonlyMap<string, string>>()
+type Naming = { references: ReadonlyMap<string, string>; blank: () => Values }
+const naming = new WeakMap<AnyResource, Naming>()
 
 /** The names of the references of a table, each with the name under which it says how it is called. */
-function namesIn(resource: AnyResource): ReadonlyMap<string, string> {
+function namesIn(resource: AnyResource): Naming {
   const known = naming.get(resource)
   if (known) return known
   const fields = Object.entries({ ...resource.kept, ...resource.fields })
-  const references = fields.filter(([, { kind }]) => kind === 'reference')
-  const names = new Map(references.map(([name]) => [name, labelKey(name)]))
-  naming.set(resource, names)
-  return names
+  const references = new Map(
+    fields.flatMap(([name, { kind }]) => (kind === 'reference' ? [[name, labelKey(name)] as const] : [])),
+  )
+  const blank = blankOf([...fields.map(([name]) => name), ...references.values()])
+  const made = { references, blank }
+  naming.set(resource, made)
+  return made
 }
 
 /** Values as people are shown them: flags as they travel, beside each reference how it is called. */
 export function shown(resource: AnyResource, values: Values, labels: Values): Values {
-  const told: Values = {}
-  const references = namesIn(resource)
+  const { references, blank } = namesIn(resource)
+  const told = blank()
   for (const name of Object.keys(values)) {
+    if (values[name] === undefined) continue
     told[name] = asWire(values[name])
     const label = references.get(name)
     if (label !== undefined) told[label] = labels[name] ?? labels[label] ?? null
@@ -91,7 +98,7 @@ type Known = {
 /** These values of a row: as the file gives them, else as they stand. */
 function wholeOf(names: readonly string[], before: AnyRow | undefined, values: Values): Values {
   const whole: Values = {}
-  for (const name of names) whole[name] = name in values ? values[name] : before?.[name]
+  for (const name of names) whole[name] = values[name] !== undefined ? values[name] : before?.[name]
   return whole
 }
 
@@ -152,7 +159,7 @@ export async function judgeRows(
       partial: before !== undefined,
     })
     if (!checked.ok) for (const [name, error] of Object.entries(checked.errors)) errors[name] ??= error
-    const values = checked.ok ? checked.values : without(row.values, Object.keys(errors))
+    const values = checked.ok ? checked.values : givenOf(without(row.values, Object.keys(errors)))
     const whole = wholeOf(unlike, before, values)
     const held: string[] = []
     for (const columns of sets) {
@@ -170,7 +177,7 @@ export async function judgeRows(
       if (owner !== undefined && owner !== before?.id) errors[field] ??= 'unique'
     }
     const changes = before ? changedOf(before, values) : withInitials(resource.fields, values)
-    const asked = before ? changes : Object.assign(changes, values)
+    const asked = before ? changes : addedTo(changes, values)
     const isIdle = before !== undefined && Object.keys(changes).length === 0
     const failed = skip.get(row.row_number)
     const parted = part && !isIdle ? await part(before, asked, errors) : { write: asked, asked: {} }
@@ -187,7 +194,7 @@ export async function judgeRows(
           differs,
           Object.keys(differs).filter((name) => kind.columns.includes(name)),
         )
-      : { ...values, ...Object.fromEntries(key.map((name) => [name, whole[name]])) }
+      : addedTo({ ...values }, Object.fromEntries(key.map((name) => [name, whole[name] ?? null])))
     judged.push({
       row_number: row.row_number,
       raw: row.raw,
@@ -211,6 +218,12 @@ export async function judgeRows(
     })
   }
   return judged
+}
+
+/** Values with those beside them that are given. */
+function addedTo(values: Values, more: Values): Values {
+  for (const name of Object.keys(more)) if (more[name] !== undefined) values[name] = more[name]
+  return values
 }
 
 const nulls = (values: Values) => Object.keys(values).filter((name) => values[name] === null)

@@ -53,7 +53,7 @@ function apart(kind: Kind, row: TypedRow): Line {
   const parts = (isLine: boolean) =>
     Object.fromEntries(
       Object.entries(row.values)
-        .filter(([name, value]) => name.startsWith(prefix) === isLine && value !== null)
+        .filter(([name, value]) => name.startsWith(prefix) === isLine && (value ?? null) !== null)
         .map(([name, value]) => [isLine ? name.slice(prefix.length) : name, value]),
     )
   return { row, head: parts(false), line: parts(true), errors: { ...row.errors } }

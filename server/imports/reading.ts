@@ -11,6 +11,7 @@ import {
 import type { AnyField } from '../../src/resources/kit/field'
 import { fieldOf } from '../../src/resources/kit/defineResource'
 import type { Trx } from '../db/database'
+import { blankOf } from './blank'
 import { lookUp, type Wanted } from './lookups'
 import { remembered } from './remembered'
 
@@ -95,8 +96,9 @@ export async function typedRows(trx: Trx, { kind, columns }: Reading, rows: read
     ),
   )
   const initials = Object.entries(kind.initial)
+  const blank = blankOf([...columns.map(({ name }) => name), ...initials.map(([name]) => name)])
   const typed = rows.map((row): TypedRow => {
-    const values: Values = {}
+    const values = blank()
     const errors: Record<string, CellError> =
       row.fault === undefined ? {} : { row: { code: 'other', text: row.fault } }
     for (const { name, at, read } of columns) {

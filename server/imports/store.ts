@@ -6,7 +6,20 @@ import type { JudgedRow, SourceRow } from './reading'
 export async function keepRows(trx: Trx | Db, runId: number, rows: readonly JudgedRow[]) {
   if (rows.length === 0) return
   const list = JSON.stringify(
-    rows.map(({ write: _write, asked, ...row }) => ({ ...row, asked: Object.keys(asked) })),
+    rows.map((row) => ({
+      row_number: row.row_number,
+      group_key: row.group_key,
+      raw: row.raw,
+      held: row.held,
+      action: row.action,
+      errors: row.errors,
+      warnings: row.warnings,
+      target_id: row.target_id,
+      target_version: row.target_version,
+      asked: Object.keys(row.asked),
+      before: row.before,
+      after: row.after,
+    })),
   )
   await sql`insert into import_rows (import_run_id, row_number, group_key, raw, held, action, errors, warnings,
       target_id, target_version, asked, before, after)

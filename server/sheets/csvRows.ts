@@ -47,12 +47,11 @@ export function csvReader(delimiter: string) {
     for (let at = 0; at < text.length;) {
       const run = isQuoted ? quoted : plain
       run.lastIndex = at
-      const found = run.exec(text)
-      if (found) {
-        add(found[0])
+      if (run.test(text)) {
+        add(text.slice(at, run.lastIndex))
         isAfterReturn = false
         isAfterQuote = false
-        at += found[0].length
+        at = run.lastIndex
         continue
       }
       const sign = text.charAt(at++)

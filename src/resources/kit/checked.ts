@@ -56,12 +56,22 @@ export function check(
   return { ok: false, errors }
 }
 
+const initials = new WeakMap<Fields, Record<string, unknown>>()
+
+function initialsOf(fields: Fields) {
+  const known = initials.get(fields)
+  if (known) return known
+  const filled = Object.fromEntries(
+    Object.entries(fields).map(([name, { initial }]) => [name, initial !== undefined ? initial : null]),
+  )
+  initials.set(fields, filled)
+  return filled
+}
+
 /** Fills `initial` of the fields that were left out, null where a field may be empty. */
 export function withInitials(fields: Fields, values: Record<string, unknown>) {
-  const filled: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const value = values[name]
-    filled[name] = value !== undefined ? value : field.initial !== undefined ? field.initial : null
-  }
+  // A copy that is filled in, since an object that grows name by name is laid out anew again and again.
+  const filled = { ...initialsOf(fields) }
+  for (const name of Object.keys(filled)) if (values[name] !== undefined) filled[name] = values[name]
   return filled
 }
