@@ -32,6 +32,10 @@ describe('sales that wait for goods', () => {
     const other = await sold(product, 5)
     const allocate = () => seller.post(`/sale/sales/${other}/allocate`, { location_id: room.site })
     expect((await allocate()).message).toBe('customer_on_hold')
+    const { version } = await read(id)
+    expect((await writer.post(`/inventory/allocations/${id}/start`, { version })).message).toBe(
+      'customer_on_hold',
+    )
     await room.as((unit) => unit.update(customers, shop.customer, { status: 'active' }))
     expect((await allocate()).data).toMatchObject({ allocations: [{ status: 'allocated' }], short: [] })
     const hold = async (event: string, of: number) =>
