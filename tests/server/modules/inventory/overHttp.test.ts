@@ -60,6 +60,8 @@ describe('stock over the wire', () => {
       get(`/inventory/reports/inventory-aging?product_id=${goods.id}&as_of=${as_of}`)
     expect((await aged('2020-01-01T00:00:00Z')).data).toEqual([])
     expect((await aged(new Date().toISOString())).data.length).toBeGreaterThan(0)
+    expect((await get(`/inventory/lots?product_id=${goods.id}&status=released`)).data).toHaveLength(2)
+    expect((await get('/inventory/lots?status=hold')).data).toEqual([])
     expect((await get('/inventory/stock_levels?product_id=x')).message).toBe('validation_error')
     expect((await get('/inventory/stock_levels?colour=red')).data).toEqual({
       colour: { code: 'other', text: 'Unknown field' },
