@@ -127,7 +127,7 @@ async function staying(page: Page) {
 describe('a form whose answer is lost on its way', () => {
   const saveOf = (page: Page) => page.getByRole('button', { name: /^Save/ }).first()
 
-  it('is saved once, however often Save is pressed and whatever is typed meanwhile', async () => {
+  it('is saved once, however often Save is pressed, whatever is typed meanwhile and if it is left and loaded anew', async () => {
     const api = await product.as('admin')
     const named = async (name: string) => {
       const { data } = await api('GET', `/general/tags?search=${name}`)
@@ -141,6 +141,13 @@ describe('a form whose answer is lost on its way', () => {
     expect(await faultsInBothLights(page)).toEqual([])
     expect([done(), await named('Pressed%20twice')]).toEqual([1, [['Pressed twice', 1]]])
     await page.locator('#tags-name').fill('Typed on')
+    await page.getByRole('dialog', { name: 'Tag' }).getByRole('button', { name: 'Close' }).click()
+    const back = page.getByRole('link', { name: 'No answer came: New tag' })
+    await back.waitFor()
+    await page.reload()
+    await back.click()
+    await page.getByText('No answer came. Save again: it is saved once.').waitFor()
+    expect(await page.locator('#tags-name').inputValue()).toBe('Typed on')
     await saveOf(page).click()
     await page.getByText('Tag saved').waitFor()
     expect([await named('Pressed%20twice'), await named('Typed%20on')]).toEqual([[], [['Typed on', 2]]])
