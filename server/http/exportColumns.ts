@@ -46,11 +46,11 @@ const instantSql = (sql: string, isSheet: boolean, zone: string) =>
     ? `(extract(epoch from ${sql} at time zone '${zone}') / 86400 + 25569)::float8`
     : `to_char(${sql} at time zone '${zone}', 'MM/DD/YYYY HH24:MI')`
 
-/** How figures of a field stand on paper: with the zeros that are always written, and no decimal left out. */
+/** How figures of a field stand on paper: as on the screen, with the decimals that people read. */
 export const paperFmt = (field: AnyField | undefined) => {
   if (field?.kind === 'integer') return '#,##0'
-  const { scale = 6, zeros = 0 } = field ?? {}
-  return `#,##0.${'0'.repeat(zeros).padEnd(Math.max(zeros, scale), '#')}`
+  const { scale = 6, places = scale, zeros = 0 } = field ?? {}
+  return `#,##0.${'0'.repeat(zeros).padEnd(Math.min(scale, places), '#')}`
 }
 
 /** How a column of a list is written to a file: as it is seen, figures and days such that a sheet can reckon with them. */
