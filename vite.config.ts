@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -64,6 +64,60 @@ const server: UserConfig = {
 
 const packages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
+type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
+
+/** All that comes with these files, themselves left out: as beginnings they keep chunks of their own. */
+function comesWith(modules: Modules, files: readonly string[]): Set<string> {
+  const starts = files.map((file) => resolve('src', file))
+  const all = new Set<string>()
+  const open = [...starts]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (all.has(id)) continue
+    all.add(id)
+    // Packages are imported whole and used in part: of those the bundler knows what is used.
+    if (!id.includes('node_modules')) open.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+  }
+  for (const id of starts) all.delete(id)
+  return all
+}
+
+const layers = {
+  start: ['main.tsx'],
+  login: ['views/session/LoginView.tsx'],
+  shell: ['views/routing/signedIn.tsx', 'views/shell/Shell.tsx'],
+  board: ['views/production/ProductionBoardView.tsx'],
+  form: ['views/resource/ResourceForm.tsx'],
+  list: ['views/resource/ResourceScreen.tsx'],
+} as const
+
+let found: Record<keyof typeof layers, Set<string>> | undefined
+
+/**
+ * What all pages of a kind need travels together: hundreds of small files take a browser longer than what is in them.
+ * Each layer stands on those before it and never on one after it.
+ */
+const layerOf = (id: string, modules: Modules): string | null => {
+  found ??= {
+    start: comesWith(modules, layers.start),
+    login: comesWith(modules, layers.login),
+    shell: comesWith(modules, layers.shell),
+    board: comesWith(modules, layers.board),
+    form: comesWith(modules, layers.form),
+    list: comesWith(modules, layers.list),
+  }
+  if (id.includes('node_modules')) return null
+  if (Object.values(layers).some((files) => files.some((file) => resolve('src', file) === id))) return null
+  if (found.start.has(id)) return 'start'
+  if (found.shell.has(id)) return found.login.has(id) ? 'fields' : 'shell'
+  if (!found.list.has(id)) return null
+  if (found.board.has(id)) return 'screen'
+  if (/[\\/]src[\\/](machines|resources)[\\/]/.test(id)) return 'definitions'
+  return found.form.has(id) ? 'form' : 'list'
+}
+
+// A group takes along what it stands on: the lower ones come first.
+const layerNames = ['start', 'fields', 'shell', 'screen', 'definitions', 'form', 'list']
+
 const client: UserConfig = {
   plugins: [react(), packed],
   build: {
@@ -75,7 +129,7 @@ const client: UserConfig = {
     // What the sign-in page loads names no scripts of pages that come later: they fetch what they need themselves.
     modulePreload: {
       resolveDependencies: (file, needed, { hostId }) =>
-        /\/(index|LoginView)-/.test(hostId) && !file.includes('/LoginView-')
+        /\/(index|start|LoginView)-/.test(hostId) && !file.includes('/LoginView-')
           ? needed.filter((name) => name.endsWith('.css'))
           : needed,
     },
@@ -83,6 +137,7 @@ const client: UserConfig = {
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             // A group takes along what its packages import. What the first page shares with the grid and the charts
@@ -97,9 +152,9 @@ const client: UserConfig = {
                 'clsx',
                 'use-sync-external-store',
               ),
-              priority: 3,
+              priority: 14,
             },
-            { name: 'ag-grid', test: packages('ag-grid-community', 'ag-grid-react'), priority: 2 },
+            { name: 'ag-grid', test: packages('ag-grid-community', 'ag-grid-react'), priority: 13 },
             {
               name: 'charts',
               test: packages(
@@ -111,8 +166,28 @@ const client: UserConfig = {
                 'react-redux',
                 'immer',
               ),
-              priority: 1,
+              priority: 12,
             },
+            {
+              name: 'icons',
+              test: packages('@tabler'),
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 3_000,
+              priority: 11,
+            },
+            {
+              name: 'inputs',
+              test: /node_modules/,
+              minShareCount: 2,
+              entriesAware: true,
+              priority: 10,
+            },
+            ...layerNames.map((layer, at) => ({
+              name: (id: string, modules: Modules) => (layerOf(id, modules) === layer ? layer : null),
+              debugName: layer,
+              priority: layerNames.length - at,
+            })),
           ],
         },
       },

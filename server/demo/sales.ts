@@ -159,7 +159,7 @@ export function buyers(to: Tables, { provinces }: SaleDemo) {
 
 export type Buyers = ReturnType<typeof buyers>
 
-/** Orders of half a year: what went out, as the ledger says, and what is open, held, given up or only written down. */
+/** Orders of the company: what went out, as the ledger says, and what is open, held, given up or only written down. */
 export function addSales(to: Tables, given: SaleDemo) {
   const chance = random(20_261_124)
   const among = buyers(to, given)

@@ -4,11 +4,9 @@ import type { DemoRow, Tables } from './tables'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-const mostOrders = 232
-
 type Left = { movement: DemoRow; product: DemoRow; locationId: number; at: number }
 
-/** Everything the ledger says has left for customers within half a year, the oldest first. */
+/** Everything the ledger says has left for customers, the oldest first. */
 function leftFor(to: Tables, now: number): Left[] {
   const products = new Map(to.rows('products').map((product) => [product.id, product]))
   const bins = new Map(to.rows('bins').map((bin) => [bin.id, bin]))
@@ -19,9 +17,7 @@ function leftFor(to: Tables, now: number): Left[] {
       const at = Date.parse(String(movement.moved_at))
       const product = products.get(Number(movement.product_id))
       const locationId = Number(bins.get(Number(movement.from_bin_id))?.location_id)
-      return product?.is_saleable && now - at < 183 * dayMs && now - at > dayMs
-        ? [{ movement, product, locationId, at }]
-        : []
+      return product?.is_saleable && now - at > dayMs ? [{ movement, product, locationId, at }] : []
     })
     .toSorted((one, other) => one.at - other.at)
 }
@@ -41,8 +37,7 @@ function gathered(all: readonly Left[], chance: Random, { of, fits }: Buyers) {
     if (open && chance.chance(0.6)) open.parts.push(one)
     else {
       const among = of(one.product)
-      if (among.length > 0 && orders.length < mostOrders)
-        orders.push({ customer: chance.pick(among), parts: [one] })
+      if (among.length > 0) orders.push({ customer: chance.pick(among), parts: [one] })
     }
   }
   return orders

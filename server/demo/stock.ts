@@ -182,7 +182,9 @@ function addLot(to: Tables, { product, nth, bins, ledger, now, chance }: Given) 
   if (status === 'released' && isBottle) {
     const [shelf, lane] = [chance.pick(bins.picking), chance.pick(bins.staging)]
     const sold = Math.floor((whole * chance.between(0.1, 0.7)) / 10) * 10
-    const leaves = received + chance.between(3, 30) * dayMs
+    // The youngest lots were sold in the last days; what goes out today stands in packing lists of today.
+    const latest = now - (1.1 + (Number(product.id) % 40) / 25) * dayMs
+    const leaves = Math.min(received + chance.between(3, 30) * dayMs, latest)
     book.move(received + 2 * dayMs, 'bin_move', home, shelf, Math.round(whole * 0.8))
     book.move(leaves, 'pick', shelf, lane, sold)
     book.move(leaves + hourMs, 'ship', lane, customer, sold)

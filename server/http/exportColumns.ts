@@ -46,9 +46,12 @@ const instantSql = (sql: string, isSheet: boolean, zone: string) =>
     ? `(extract(epoch from ${sql} at time zone '${zone}') / 86400 + 25569)::float8`
     : `to_char(${sql} at time zone '${zone}', 'MM/DD/YYYY HH24:MI')`
 
-/** Decimals as the screen writes them; a sheet shows what there is. */
-const decimalFmt = ({ scale = 6, places = scale, zeros = 0 }: Pick<AnyField, 'scale' | 'places' | 'zeros'>) =>
-  `#,##0.${'0'.repeat(zeros).padEnd(Math.max(zeros, Math.min(scale, places)), '#')}`
+/** How figures of a field stand on paper: as on the screen, with the decimals that people read. */
+export const paperFmt = (field: AnyField | undefined) => {
+  if (field?.kind === 'integer') return '#,##0'
+  const { scale = 6, places = scale, zeros = 0 } = field ?? {}
+  return `#,##0.${'0'.repeat(zeros).padEnd(Math.min(scale, places), '#')}`
+}
 
 /** How a column of a list is written to a file: as it is seen, figures and days such that a sheet can reckon with them. */
 export function exportColumn(
@@ -90,7 +93,7 @@ export function exportColumn(
     case 'flag':
       return { ...column, cell: (value) => (value === null ? null : flagWord(value, field)) }
     case 'decimal':
-      return { ...column, sql: `trim_scale(${sql})`, ...(isPaper && { numFmt: decimalFmt(field ?? {}) }) }
+      return { ...column, sql: `trim_scale(${sql})`, ...(isPaper && { numFmt: paperFmt(field) }) }
     case 'integer':
       return { ...column, ...(format !== 'csv' && { numFmt: '#,##0' }) }
     case 'reference':

@@ -1,8 +1,10 @@
 import { labelOf, unitOf } from '../../src/resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
+import type { AnyField } from '../../src/resources/kit/field'
 import { nestedGroups } from '../../src/resources/kit/nestedGroups'
 import { type Group, keyLabel, keyText } from '../../src/resources/kit/reportGroups'
 import { siteOf } from '../modules/production/site'
+import { paperFmt } from './exportColumns'
 import type { Cell, SheetColumn, SheetLine } from '../sheets/sheet'
 import type { Context } from './context'
 import { exportHead } from './exportHead'
@@ -31,20 +33,24 @@ const percentileHead = (report: AnyResource, name: string) => {
   return unit === '' ? label : `${label} (${unit})`
 }
 
-const figureWidths = (report: AnyResource, hidden: ReadonlySet<string>) => [
-  ...sumsSeen(report, hidden).map((name) => Math.max(12, headOf(report, name).length + 2)),
-  ...ratiosSeen(report, hidden).map(([, { label }]) => label.length + 6),
-  ...percentilesSeen(report, hidden).map(([, { label }]) => label.length + 6),
+type Figure = { width: number; field?: AnyField | undefined }
+
+const figuresOf = (report: AnyResource, hidden: ReadonlySet<string>): Figure[] => [
+  ...sumsSeen(report, hidden).map((name) => ({
+    width: Math.max(12, headOf(report, name).length + 2),
+    field: fieldOf(report, name),
+  })),
+  ...ratiosSeen(report, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
+  ...percentilesSeen(report, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
 ]
 
 /** The columns of a file of groups, wide enough for what stands in them. */
 export const groupSheet = ({ shown: resource, ask, hidden }: ExportPlan): SheetColumn[] => [
   ...ask.by.map(() => ({ width: 28 })),
   { width: 12, numFmt: '#,##0' },
-  ...figureWidths(resource, hidden).map((width) => ({
+  ...figuresOf(resource, hidden).map(({ width, field }) => ({
     width,
-    // A sheet would show a point behind whole numbers.
-    ...(ask.format === 'pdf' && { numFmt: '#,##0.######' }),
+    ...(ask.format === 'pdf' && { numFmt: paperFmt(field) }),
   })),
 ]
 

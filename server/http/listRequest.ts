@@ -1,6 +1,6 @@
 import qs from 'qs'
-import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
-import { type ColumnFilter, operators, type Sort } from '../../src/resources/kit/filter'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
+import { type ColumnFilter, kindOf, operators, type Sort } from '../../src/resources/kit/filter'
 import { invalid } from './refused'
 import type { ListQuery } from './listQuery'
 
@@ -67,11 +67,11 @@ const known = new Set(['filters', 'sort', 'search', 'limit', 'cursor', 'total', 
 function plainFilters(resource: AnyResource, query: Record<string, unknown>): ColumnFilter[] {
   return Object.entries(query).flatMap(([name, value]) => {
     if (known.has(name)) return []
-    const field = fieldOf(resource, name)
-    if (!field) throw invalid({ [name]: { code: 'other', text: 'Unknown field' } })
+    const field_type = kindOf(resource, name)
+    if (!field_type) throw invalid({ [name]: { code: 'other', text: 'Unknown field' } })
     const asked = textAt(value, name)
     const is = { logic_operator: 'and', operator: '=', value_type: 'value', value: asked } as const
-    return asked === '' ? [] : [{ field: name, field_type: field.kind, filters: [is] }]
+    return asked === '' ? [] : [{ field: name, field_type, filters: [is] }]
   })
 }
 

@@ -54,6 +54,10 @@ export const shown$: Observable<boolean> =
         distinctUntilChanged(),
       )
 
+/** The moments at which the browser freezes this page, which nobody sees. */
+export const frozen$: Observable<unknown> =
+  typeof document === 'undefined' ? EMPTY : fromEvent(document, 'freeze')
+
 const woke$ = new Subject<void>()
 /** The moments at which this page runs again after it did not: nothing that was heard before them counts any more. */
 export const woken$: Observable<void> = woke$

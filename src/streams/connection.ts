@@ -13,6 +13,7 @@ import {
   NEVER,
   type Observable,
   of,
+  race,
   retry,
   share,
   startWith,
@@ -26,7 +27,7 @@ import { askChanges, type ChangesAnswer, gatherChanges } from '../api/changes'
 import type { Line, Said } from '../api/echo'
 import { ApiError } from '../api/http'
 import { type ConnectionState, connectionMachine } from '../machines/connection'
-import { learnClock, serverNow, shown$, steadyNow, tick$, woken$ } from './clock'
+import { frozen$, learnClock, serverNow, shown$, steadyNow, tick$, woken$ } from './clock'
 import { beatLimitMs, type Judged, judge, judgeLine, type LineSigns, type SourceSigns } from './freshness'
 
 /** What every node says every two seconds. */
@@ -214,7 +215,8 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
 
   const rest$ = shown$.pipe(
     switchMap((isShown) => {
-      if (!isShown) return timer(restAfterMs).pipe(map(() => 'rest' as const))
+      // Whichever comes first: no timer is left in a page that the browser froze.
+      if (!isShown) return race(timer(restAfterMs), frozen$).pipe(map(() => 'rest' as const))
       note({ isBeating: false, wokenAt: steadyNow() })
       return of('wake' as const)
     }),
@@ -242,7 +244,6 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
   if (typeof window !== 'undefined') {
     life.add(fromEvent(window, 'online').subscribe(() => actor.send({ type: 'online' })))
     life.add(fromEvent(window, 'offline').subscribe(() => actor.send({ type: 'unavailable' })))
-    life.add(fromEvent(document, 'freeze').subscribe(() => actor.send({ type: 'rest' })))
   }
   actor.start()
   actor.send({ type: 'open' })

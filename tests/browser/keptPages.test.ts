@@ -22,10 +22,10 @@ const rows = () => strip.rows()
 const visit = (...paths: string[]) => strip.visit(...paths)
 
 beforeEach(async () => {
-  page = await screens.at('admin', '/dashboard', desk)
+  page = await screens.open(desk)
   strip = tabStrip(page)
   line = await watched(page)
-  await page.reload()
+  await screens.enter(page, 'admin', '/dashboard')
   await tab('/dashboard').waitFor()
 })
 

@@ -1,15 +1,13 @@
 import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { seriousFaults } from '../harness/axe'
+import { faultsInBothLights } from '../harness/axe'
 import { journey } from '../harness/journey'
 import { desk } from '../harness/tabStrip'
 
 const { product, screens } = await journey()
 let context: BrowserContext
 let page: Page
-
-const schemes = ['light', 'dark'] as const
 
 beforeEach(async () => {
   page = await screens.open(desk)
@@ -23,22 +21,11 @@ const fill = async (username: string) => {
   await page.press('input[name=password]', 'Enter')
 }
 const signIn = async (username: string, path: string) => {
-  await page.goto(path)
-  await fill(username)
+  await screens.enter(page, username, path)
   await page.waitForSelector('.dc-top .dc-live')
 }
-const light = (scheme: string) =>
-  page.evaluate((chosen) => {
-    localStorage.setItem('mantine-color-scheme-value', chosen)
-    document.documentElement.dataset.mantineColorScheme = chosen
-  }, scheme)
 /** What is drawn now keeps nobody out, in neither light. */
-const looksRight = async (what: string) => {
-  for (const scheme of schemes) {
-    await light(scheme)
-    expect(await seriousFaults(page), `${what}, ${scheme}`).toEqual([])
-  }
-}
+const looksRight = async (what: string) => expect(await faultsInBothLights(page), what).toEqual([])
 
 const shown = () => page.locator('.dc-notice-text').allInnerTexts()
 const dialog = () => page.getByRole('dialog')

@@ -1,35 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { seriousFaults } from '../harness/axe'
-import { openBrowser } from '../harness/browser'
-import { type Product, startProduct } from '../harness/product'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { faultsInBothLights } from '../harness/axe'
+import { journey } from '../harness/journey'
+import { desk } from '../harness/tabStrip'
 
-let product: Product
-let browser: Browser
+const { product, screens } = await journey()
 let context: BrowserContext
 let page: Page
 
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-  page = await context.newPage()
+  page = await screens.open(desk)
+  context = page.context()
 })
-afterEach(() => context.close())
+afterEach(screens.close)
 
-const signIn = async (username: string, path: string) => {
-  await page.goto(path)
-  await page.fill('input[name=username]', username)
-  await page.fill('input[name=password]', 'decant')
-  await page.press('input[name=password]', 'Enter')
-  await page.waitForSelector('.dc-top')
-}
 const nameIn = (place: string) => page.locator(place).innerText()
 const nameOf = async (username: string) =>
   (await (await product.as(username))('GET', '/me')).data.name as string
@@ -53,16 +37,11 @@ const worksHere = (name: string) =>
     (expected) => document.querySelector('.dc-who-name')?.textContent?.startsWith(expected) ?? false,
     name,
   )
-const inBothLights = async (what: string) => {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.evaluate((to) => (document.documentElement.dataset.mantineColorScheme = to), scheme)
-    expect(await seriousFaults(page), `${what}, ${scheme}`).toEqual([])
-  }
-}
+const looksRight = async (what: string) => expect(await faultsInBothLights(page), what).toEqual([])
 
 describe('a shared screen', () => {
   const lend = async (path: string) => {
-    await signIn('supervisor', '/profile/index')
+    await screens.enter(page, 'supervisor', '/profile/index')
     await page.click('text=Lend to operators')
     await page.waitForSelector('#operator')
     await page.goto(path)
@@ -78,7 +57,7 @@ describe('a shared screen', () => {
 
     await scan('badge-batcher')
     await pinHasFocus()
-    await inBothLights('change of operator')
+    await looksRight('change of operator')
     await showPin('1111')
     await page.waitForSelector('text=Wrong PIN')
     await showPin('1234')
@@ -156,7 +135,7 @@ describe('the time clock', () => {
     await page.goto('/login')
     await page.click('text=Punch in')
     await page.waitForSelector('.dc-badge')
-    await inBothLights('time clock')
+    await looksRight('time clock')
     await page.keyboard.type('badge-trainer')
     await page.keyboard.press('Enter')
     await showPin('4321')
@@ -164,7 +143,7 @@ describe('the time clock', () => {
     await showPin('1234')
     await page.waitForSelector('.dc-badge-done')
     expect(await nameIn('.dc-badge-done')).toContain(name)
-    await inBothLights('time clock, punched')
+    await looksRight('time clock, punched')
     await page.waitForFunction(() => document.activeElement?.getAttribute('autocomplete') === 'off')
     expect((await context.cookies()).map(({ name: cookie }) => cookie)).not.toContain('token')
     expect((await (await product.as('trainer'))('GET', '/profile/punches?month=2020-01')).status).toBe(1)
@@ -175,14 +154,9 @@ describe('the time clock', () => {
     const { data: state } = await trainer('GET', '/general/punch_in')
     if (state.status === 'on_break') await trainer('POST', '/general/punch_in', {})
     if (state.status !== 'out') await trainer('POST', '/general/punch_in', { kind: 'out' })
-    await signIn('training_supervisor', '/profile/index')
+    await screens.enter(page, 'training_supervisor', '/profile/index')
     await page.waitForSelector('#punch:has-text("Punch in")')
-    const admin = await browser.newContext({ baseURL: product.url })
-    const home = await admin.newPage()
-    await home.goto('/dashboard')
-    await home.fill('input[name=username]', 'admin')
-    await home.fill('input[name=password]', 'decant')
-    await home.press('input[name=password]', 'Enter')
+    const home = await screens.at('admin', '/dashboard', desk)
     await home.waitForSelector('#home-staff')
     await page.click('#punch button')
     await page.waitForSelector('#punch button[aria-label^="Punched in"]')
@@ -191,7 +165,6 @@ describe('the time clock', () => {
     await trainer('POST', '/general/punch_in', { kind: 'break_start' })
     await page.waitForSelector('#punch button[aria-label^="On a break"]')
     await page.waitForSelector('section[aria-labelledby=own-punches] tbody tr')
-    await inBothLights('profile')
-    await admin.close()
+    await looksRight('profile')
   })
 })

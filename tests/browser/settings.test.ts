@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { faultsInBothLights } from '../harness/axe'
 import { journey } from '../harness/journey'
 
 const { product, screens } = await journey()
+afterEach(screens.close)
 
 const desk = (username: string, path: string) => screens.at(username, path, { width: 1440, height: 900 })
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { seriousFaults } from '../harness/axe'
+import { faultsInBothLights, seriousFaults } from '../harness/axe'
 import { journey } from '../harness/journey'
 import { signedInAs } from '../harness/screens'
 import { desk } from '../harness/tabStrip'
@@ -23,11 +23,7 @@ afterEach(screens.close)
 
 const fill = (username: string, password?: string, on = page) => signedInAs(on, username, password)
 
-const signIn = async (username: string, path = '/dashboard') => {
-  await page.goto(path)
-  await fill(username)
-  await page.waitForSelector('.dc-top')
-}
+const enter = (username: string, path = '/dashboard') => screens.enter(page, username, path)
 
 const address = () => page.url().slice(product.url.length)
 
@@ -60,7 +56,7 @@ describe('signing in', () => {
   })
 
   it('sends whoever may not see a page to /401, which says what is missing, and strangers to /404', async () => {
-    await signIn('batcher', '/production/phases')
+    await enter('batcher', '/production/phases')
     await page.waitForSelector('text=You need the admin role to see “Phases”')
     await page.goto('/nowhere')
     await page.waitForURL('**/404')
@@ -71,7 +67,7 @@ describe('signing in', () => {
 
 describe('a session', () => {
   it('ends in every tab of the browser when one signs out', async () => {
-    await signIn('admin', '/production/phases')
+    await enter('admin', '/production/phases')
     const other = await context.newPage()
     await other.goto('/profile/index')
     await other.waitForSelector('h2:text("Sessions")')
@@ -94,7 +90,7 @@ describe('a session', () => {
   }
 
   it('that ended under typed text goes on in the same place with the text, after one sign-in', async () => {
-    await signIn('admin', '/inventory/brands')
+    await enter('admin', '/inventory/brands')
     await page.locator('.dc-kept:visible .ag-row .dc-opens').first().click()
     const name = page.getByRole('dialog').getByLabel('Name')
     const before = await name.inputValue()
@@ -128,7 +124,7 @@ describe('a session', () => {
       target_strength_mg_ml: 0,
       recipe_lines: [{ sequence: 10, product_id: await named('RM-PG'), role: 'pg', percent: 100 }],
     })
-    await signIn('admin', `/production/recipes?open=${recipe.id}`)
+    await enter('admin', `/production/recipes?open=${recipe.id}`)
     const other = await context.newPage()
     await other.goto('/profile/index')
     await other.waitForSelector('h2:text("Sessions")')
@@ -154,7 +150,7 @@ describe('a session', () => {
   })
 
   it('is not left with typed text before one was asked', async () => {
-    await signIn('admin', '/inventory/brands')
+    await enter('admin', '/inventory/brands')
     await page.getByRole('button', { name: 'New brand' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
     await page.getByLabel('Unsaved changes').first().waitFor()
@@ -175,7 +171,7 @@ describe('a session', () => {
   })
 
   it('that was ended from elsewhere is asked about, and Yes leads to the sign-in and back', async () => {
-    await signIn('manager', '/profile/index')
+    await enter('manager', '/profile/index')
     await page.waitForSelector('h2:text("Sessions")')
     await endElsewhere()
     const dialog = page.locator('[role=dialog]')
@@ -190,7 +186,7 @@ describe('a session', () => {
 
 describe('the shell', () => {
   it('stays away from a wall display', async () => {
-    await signIn('admin', '/production/production-dashboard')
+    await enter('admin', '/production/production-dashboard')
     await page.goto('/production/production-dashboard?wall=1')
     await page.waitForSelector('.dc-wall')
     expect(await page.locator('.dc-top, .dc-side').count()).toBe(0)
@@ -198,7 +194,7 @@ describe('the shell', () => {
   })
 
   it('is a sheet on a phone, which a click on an entry closes, and leaves the desk its preference', async () => {
-    await signIn('admin')
+    await enter('admin')
     await page.click('[aria-label=Menu]')
     await page.waitForSelector('.dc-narrow')
     await page.setViewportSize({ width: 390, height: 844 })
@@ -214,19 +210,17 @@ describe('the shell', () => {
   it('keeps nobody out: sign-in, shell, profile, 401 and 404 in both lights', async () => {
     await page.goto('/login')
     await page.waitForSelector('text=Server reachable')
-    expect(await seriousFaults(page)).toEqual([])
+    const look = async (name: string) => expect(await faultsInBothLights(page), name).toEqual([])
+    await look('sign-in')
     await fill('admin')
-    await page.waitForSelector('.dc-top')
-    for (const scheme of ['light', 'dark']) {
-      await page.evaluate((chosen) => localStorage.setItem('mantine-color-scheme-value', chosen), scheme)
-      for (const path of ['/dashboard', '/profile/index', '/401?from=/production/phases', '/404']) {
-        await page.goto(path)
-        await page.waitForSelector('h1')
-        expect(await seriousFaults(page), `${scheme} ${path}`).toEqual([])
-      }
-      await page.click('.dc-who')
-      await page.waitForSelector('[role=menu]')
-      expect(await seriousFaults(page), `${scheme} menu`).toEqual([])
+    await page.waitForURL('**/dashboard')
+    for (const path of ['/dashboard', '/profile/index', '/401?from=/production/phases', '/404']) {
+      if (path !== '/dashboard') await page.goto(path)
+      await page.waitForSelector('h1')
+      await look(path)
     }
+    await page.click('.dc-who')
+    await page.waitForSelector('[role=menu]')
+    await look('menu')
   })
 })

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { faultsInBothLights } from '../harness/axe'
 import { journey } from '../harness/journey'
+import { paperLines, paperText } from '../harness/paperText'
 import { desk } from '../harness/tabStrip'
 
 const { screens } = await journey()
@@ -117,6 +119,12 @@ describe('a trail', () => {
     const trail = admin.getByRole('dialog', { name: 'Change trail' })
     await trail.getByText('user Noah Lavoie').first().waitFor()
     expect(await taken(() => trail.getByRole('button', { name: 'Export CSV' }).click())).toMatch(/\.csv$/)
+    const [paper] = await Promise.all([
+      admin.waitForEvent('download'),
+      trail.getByRole('button', { name: 'Export PDF' }).click(),
+    ])
+    const [page = []] = paperText(await readFile(await paper.path()))
+    expect(paperLines(page)[0]?.[0]).toBe('Change trail')
   })
 })
 

@@ -50,7 +50,6 @@ it('stays on the board with an open alarm and says so, and turns on when it is o
     )
   await held().waitFor({ state: 'detached' })
   await columns()
-  await machines()
 })
 
 it('does not keep the server from ending, and goes on by itself when it is back', async () => {

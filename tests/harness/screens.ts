@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach } from 'vitest'
+import { afterEach, type TestContext } from 'vitest'
 import { sharedBrowser } from './browser'
 import type { Product } from './product'
 
@@ -33,11 +33,12 @@ async function tellShown(contexts: readonly BrowserContext[]) {
 export async function openScreens(product: Pick<Product, 'url'>) {
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
-  afterEach(async ({ task }) => {
+  const told = async ({ task }: TestContext) => {
     if (task.result?.state !== 'fail') return
     process.stdout.write(`Failed: ${task.name}\n`)
     await tellShown(contexts)
-  })
+  }
+  afterEach(told)
   /** A screen of its own, where nobody has signed in yet. */
   const open = async (
     look: Look['viewport'] = { width: 1920, height: 1080 },
@@ -73,7 +74,8 @@ export async function openScreens(product: Pick<Product, 'url'>) {
     at: async (username: string, path: string, viewport?: Look['viewport'], more?: Look): Promise<Page> =>
       enter(await open(viewport, more), username, path),
     /** Everybody goes home: what stays open stays live, and takes its share of the machine. */
-    close: async () => {
+    close: async (after?: TestContext) => {
+      if (after) await told(after)
       await Promise.all(contexts.splice(0).map((context) => context.close()))
     },
   }

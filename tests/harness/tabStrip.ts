@@ -31,7 +31,7 @@ export function tabStrip(page: Page) {
   }
 }
 
-/** What the page tells the server's line from now on, and how many timers run in it once it is loaded again. */
+/** What the page tells the server's line from now on, and how many timers run in it once it is loaded. */
 export async function watched(page: Page) {
   const sent: string[] = []
   let newest: unknown

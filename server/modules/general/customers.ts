@@ -1,12 +1,13 @@
 import { type Customer, customers } from '../../../src/resources/general/customers'
 import { currencies, homeCurrency } from '../../../src/resources/general/currencies'
 import type { FieldErrors } from '../../../src/resources/kit/checked'
-import { onCreate, onEvent, onUpdate } from '../../http/hooks'
+import { afterEvent, onCreate, onEvent, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { dayAt } from '../production/site'
 import { addressSides, settledAddress } from './customerAddress'
 import { onMerge } from './merge'
+import { holdersOf, sayTo } from './sayTo'
 import { settingsNow } from './settingsNow'
 import { taxSetupOn } from './taxInForce'
 
@@ -53,6 +54,10 @@ onCreate(customers, (unit, values) => settled(unit, null, values))
 onUpdate(customers, settled)
 
 onEvent(customers, 'hold', async (_unit, _row, { reason }) => ({ status_note: reason }))
+// Whoever sells to them hears of it.
+afterEvent(customers, 'hold', async (unit, { number, name, status_note }) =>
+  sayTo(unit, await holdersOf(unit, ['sale']), { text: `${number} ${name} is on hold: ${status_note}` }),
+)
 onEvent(customers, 'merge_away', async (_unit, _row, { note }) => ({ status_note: note }))
 for (const event of ['release', 'activate']) onEvent(customers, event, async () => ({ status_note: null }))
 

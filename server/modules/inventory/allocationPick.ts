@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { customers } from '../../../src/resources/general/customers'
 import { allocationLines } from '../../../src/resources/inventory/allocation_lines'
 import { type Allocation, allocations } from '../../../src/resources/inventory/allocations'
 import { bins } from '../../../src/resources/inventory/bins'
@@ -10,6 +9,7 @@ import type { Unit } from '../../http/unit'
 import { keepFigures } from './allocationFigures'
 import { lockedLines } from './allocationLines'
 import { free, unpickedGoods } from './allocationReserve'
+import { demandServed } from './allocationSale'
 import { demandLane, ofSale, postingOf } from './allocations'
 import { post } from './ledger/post'
 import { promiseTo } from './promisedGoods'
@@ -39,7 +39,7 @@ async function demandOnly(unit: Unit, { id, wave }: Allocation) {
 
 onEvent(allocations, 'start', async (unit, allocation) => {
   const sale = await unit.lock(sales, allocation.sale_id)
-  const customer = await unit.get(customers, allocation.customer_id)
+  const customer = await demandServed(unit, allocation.customer_id)
   if (allocation.status === 'partially_allocated' && !customer.partial_shipment)
     throw new Refused('not_allocated', {
       text: `${customer.name} takes the whole or nothing: ${allocation.allocated_percent} % is allocated`,

@@ -6,6 +6,16 @@ import { Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { type MovedLine, saleMoved } from '../sale/saleMoved'
 
+/** Refuses to put goods ready for a customer who gets none at present. */
+export async function demandServed(unit: Unit, customerId: number) {
+  const customer = await unit.get(customers, customerId)
+  if (customer.status !== 'active')
+    throw new Refused('customer_on_hold', {
+      text: `${customer.name} is ${customer.status.replaceAll('_', ' ')}`,
+    })
+  return customer
+}
+
 /** Refuses to promise goods to a sale that is not confirmed, or whose customer is on hold. */
 export async function demandAllocatable(unit: Unit, { number, status, customer_id }: Sale) {
   if (!(allocatableSales as readonly string[]).includes(status))
@@ -15,12 +25,7 @@ export async function demandAllocatable(unit: Unit, { number, status, customer_i
       allowed: [],
       text: `${number} is ${status.replaceAll('_', ' ')}`,
     })
-  const customer = await unit.get(customers, customer_id)
-  if (customer.status !== 'active')
-    throw new Refused('customer_on_hold', {
-      text: `${customer.name} is ${customer.status.replaceAll('_', ' ')}`,
-    })
-  return customer
+  return demandServed(unit, customer_id)
 }
 
 /** What of a line of a sale no packing list has, in stock measure: to be asked for, and to be promised at all. */

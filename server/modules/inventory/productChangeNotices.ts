@@ -4,7 +4,7 @@ import { type ProductChange, productChanges } from '../../../src/resources/inven
 import { onChanged, type Told } from '../../http/hooks'
 import type { Unit } from '../../http/unit'
 import { computed } from '../../realtime/computed'
-import { type Saying, sayTo } from '../general/sayTo'
+import { holdersOf, type Saying, sayTo } from '../general/sayTo'
 
 type Moved = Told<ProductChange>
 
@@ -24,13 +24,7 @@ computed(
 )
 
 /** Everybody who may approve changes of products. */
-export async function approvers(unit: Unit): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from users
-    where status = 'active' and roles && ${areas.inventory_changes as unknown as string[]}::text[] order by id`.execute(
-    unit.trx,
-  )
-  return rows.map(({ id }) => Number(id))
-}
+export const approvers = (unit: Unit) => holdersOf(unit, areas.inventory_changes)
 
 const called = ({ number, sku }: ProductChange) => (sku ? `${number} of ${sku}` : number)
 

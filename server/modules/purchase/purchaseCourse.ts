@@ -6,6 +6,7 @@ import { scaled } from '../../../src/resources/kit/sum'
 import { afterEvent, onEvent } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
+import { holdersOf, sayTo } from '../general/sayTo'
 import { settingsNow } from '../general/settingsNow'
 import { lineStatusOf, openOf } from './lineProgress'
 import { keepFigures, rateOf, today } from './purchases'
@@ -52,9 +53,20 @@ onEvent(purchases, 'submit', async (unit, purchase) => {
   return { rate_to_cad, reject_note: null, approved_by_id: null, approved_at: null }
 })
 
+/** Whoever may approve an order above the limit hears that one waits. */
+async function tellApprovers(unit: Unit, { id, number, supplier, total, currency, buyer_id }: Purchase) {
+  const people = (await holdersOf(unit, ['admin'])).filter((one) => one !== buyer_id)
+  sayTo(unit, people, {
+    text: `${number} from ${supplier} over ${currency} ${total.toFixed(2)} waits for your approval`,
+    path: `/purchase/${id}`,
+  })
+}
+
 afterEvent(purchases, 'submit', async (unit, purchase) => {
-  if (!(await isAboveLimit(unit, purchase))) await unit.fire(purchases, purchase.id, 'pass')
+  if (await isAboveLimit(unit, purchase)) await tellApprovers(unit, purchase)
+  else await unit.fire(purchases, purchase.id, 'pass')
 })
+afterEvent(purchases, 'exceed', tellApprovers)
 
 onEvent(purchases, 'pass', async (unit) => ({ approved_at: unit.at }))
 

@@ -126,7 +126,6 @@ export const sales = defineResource({
       'shipped_percent',
       'ship_to_province_code',
       'order_date',
-      'line_count',
     ],
     sort: [
       ['rank', 'asc'],

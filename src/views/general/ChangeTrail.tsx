@@ -1,5 +1,5 @@
 import { Button, CloseButton, Drawer, Select } from '@mantine/core'
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { IconDownload, IconFileTypePdf, IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { resources } from '../../resources'
 import type { AnyResource } from '../../resources/kit/defineResource'
@@ -110,6 +110,15 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
           onClick={() => void exportTrail(asked)}
         >
           Export CSV
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
+          disabled={!read || read.logs.length === 0}
+          onClick={() => void exportTrail(asked, 'pdf')}
+        >
+          Export PDF
         </Button>
         <CloseButton aria-label="Close" onClick={onClose} />
       </header>

@@ -95,7 +95,7 @@ export function ScanBox({ label, onScan, compact = false }: Given) {
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <em>{waiting > 0 ? 'Reading' : 'Ready'}</em>
+        <em data-ready={waiting === 0 || undefined}>{waiting > 0 ? 'Reading' : 'Ready'}</em>
         {hasCamera && (
           <UnstyledButton
             className="dc-scan-tool"

@@ -87,11 +87,14 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
       )}
       <span className="dc-row-card-foot">
         {typeof row.status === 'string' && <StatusTag status={row.status} />}
-        {shown.map((name) => (
-          <span key={name} className={isFigure(resource, name) ? 'dc-row-card-figure' : undefined}>
-            {!progress && <small>{labelOf(resource, name)}</small>} {cellText(resource, name, row)}
-          </span>
-        ))}
+        {shown.map((name) => {
+          const [label, text] = [labelOf(resource, name), cellText(resource, name, row)]
+          return (
+            <span key={name} className={isFigure(resource, name) ? 'dc-row-card-figure' : undefined}>
+              {!progress && label !== text && <small>{label}</small>} {text}
+            </span>
+          )
+        })}
         {dueNotes && <Due resource={resource} row={row} field={dueNotes.field} />}
       </span>
     </button>

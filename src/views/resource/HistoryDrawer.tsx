@@ -1,5 +1,5 @@
 import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core'
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { IconDownload, IconFileTypePdf, IconHistory } from '@tabler/icons-react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { rowLabel } from '../fields/cellText'
@@ -59,6 +59,17 @@ export function HistoryDrawer({
             onClick={() => void exportTrail({ entity: resource.name, id: row.id })}
           >
             <IconDownload size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Export PDF">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Export PDF"
+            disabled={!logs?.length}
+            onClick={() => void exportTrail({ entity: resource.name, id: row.id }, 'pdf')}
+          >
+            <IconFileTypePdf size={18} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
         <CloseButton aria-label="Close" data-autofocus onClick={onClose} />

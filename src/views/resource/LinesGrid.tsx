@@ -75,6 +75,7 @@ const known: Partial<Record<string, number>> = {
   product_family_id: 168,
   category_id: 132,
   description: 140,
+  note: 120,
   measure: 72,
   measure_id: 110,
   lot_number: 132,

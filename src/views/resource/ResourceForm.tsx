@@ -119,8 +119,8 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
       if (known && form.isNew) return known.done ? onSaved(known.done, false) : onCancel()
     })
   const discardAsked = () => {
-    if (form.isUnanswered) askToGiveUp(discard)
-    else if (form.isNew) onCancel()
+    if (form.isUnanswered && form.isKept()) askToGiveUp(discard)
+    else if (form.isNew && !form.isUnanswered) onCancel()
     else discard()
   }
 

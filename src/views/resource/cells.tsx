@@ -46,6 +46,15 @@ const colourCell = ({ value }: Cell) =>
     </span>
   ) : null
 
+// A text this long is a reason or a list, read on two lines.
+const twoLinesFrom = 400
+
+const twoLinesCell = ({ valueFormatted }: Cell) => (
+  <span className="dc-two-lines" title={valueFormatted ?? ''}>
+    {valueFormatted}
+  </span>
+)
+
 const mostChips = 3
 
 /** Several values as chips; those that find no room are counted. */
@@ -143,17 +152,19 @@ const statesOf = (resource: AnyResource, name: string) =>
     ? statusesOf(resource)
     : (fieldOf(resource, name)?.options ?? []).map(({ value }) => String(value))
 
-/** How a column is drawn where its text alone would not do, and how wide that is; undefined for plain text. */
+/** How a column is drawn where its text alone would not do, and how wide that is where it says so; undefined for plain text. */
 export function cellOf(
   resource: AnyResource,
   name: string,
-): { cellRenderer: (cell: Cell) => ReactNode; width: number } | undefined {
+): { cellRenderer: (cell: Cell) => ReactNode; width?: number } | undefined {
   if (name === 'status' || name === 'decision' || /_(status|state)$/.test(name))
     return {
       cellRenderer: statusCell,
       width: Math.max(headRoom(resource, name), statusWidth(statesOf(resource, name))),
     }
   const field = fieldOf(resource, name)
+  if (field?.kind === 'text' && !field.several && (field.max ?? 0) >= twoLinesFrom)
+    return { cellRenderer: twoLinesCell }
   if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 232 }
   if (field?.several) return { cellRenderer: chipsCell(field), width: 168 }
   if (field?.kind === 'colour') return { cellRenderer: colourCell, width: 108 }
@@ -161,7 +172,7 @@ export function cellOf(
     return { cellRenderer: stampCell, width: Math.max(56, headRoom(resource, name)) }
   if (name === 'priority') return { cellRenderer: priorityCell, width: 84 }
   if (field?.kind === 'integer' && field.unit === '%')
-    return { cellRenderer: percentCell(field.label), width: Math.max(100, headRoom(resource, name)) }
+    return { cellRenderer: percentCell(field.label), width: Math.max(96, headRoom(resource, name)) }
   if (name === resource.list.course?.end)
     return {
       cellRenderer: courseCell(resource, name, resource.list.course.steps),

@@ -47,20 +47,22 @@ const growing = (resource: AnyResource, kind: string, name: string, opens: boole
   if (kind === 'text' && /^(zone|aisle|rack|level)$/.test(name)) return { width: 72, minWidth: 48 }
   if (name === 'measure') return { width: headRoom(resource, name), minWidth: 48 }
   if (kind === 'longText' || name === 'message') return { flex: 2, minWidth: 160 }
-  if (name === 'product_id') return { flex: 1.8, minWidth: 186 }
+  if (name === 'product_id') return { flex: 1.8, minWidth: scrolls ? 208 : 186 }
   if (name === 'customer_id' || name === 'supplier_id') return { flex: 1.8, minWidth: scrolls ? 176 : 120 }
   if (/(^|_)location(_id)?$/.test(name)) return { flex: 1.6, minWidth: scrolls ? 168 : 120 }
   if (/(^|_)province_id$/.test(name)) return { flex: 1.2, minWidth: scrolls ? 136 : 112 }
   if (name === 'currency_id') return { width: headRoom(resource, name), minWidth: 64 }
   if (name === 'file_name') return { flex: 1.8, minWidth: 172 }
-  if (name === 'name' || name === 'title') return { flex: 1.8, minWidth: 154 }
+  if (name === 'product_name' || name === 'name' || name === 'title')
+    return { flex: 1.8, minWidth: scrolls ? 208 : 154 }
   if (name === 'kind') return { flex: 1.2, minWidth: 156 }
   if (name === 'products') return { flex: 2, minWidth: 120 }
   if (name === 'about') return { flex: 2.4, minWidth: 200 }
   // The number of a change, or the long name of a batch of them.
   if (name === 'called') return { width: 116, minWidth: 88 }
   if (kind === 'text' && opens) return { flex: 1.2, minWidth: 150 }
-  return kind === 'reference' ? { flex: 1.4, minWidth: 96 } : { flex: 1, minWidth: 88 }
+  if (kind === 'reference') return { flex: 1.4, minWidth: 96 }
+  return { flex: 1, minWidth: Math.max(88, Math.min(104, headRoom(resource, name))) }
 }
 
 const isWords = (kind: string) => kind === 'text' || kind === 'longText' || kind === 'reference'

@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { askExport, type ExportAsk, exportProgress, listFile, stopExport } from '../../api/exports'
+import {
+  askExport,
+  type ExportAsk,
+  exportProgress,
+  type FileFormat,
+  listFile,
+  stopExport,
+} from '../../api/exports'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { figure } from '../fields/format'
 import { notifyError, notifySuccess, notifyWarning } from '../shell/notify'
@@ -82,8 +89,5 @@ export function exportList(resource: AnyResource, asked: ExportAsk) {
 }
 
 /** The trail of a record, or what is asked of the trail of everything, as a file. */
-export const exportTrail = (asked: Readonly<Record<string, unknown>>) =>
-  takeFile(
-    { path: '/general/change_logs', of: 'change_logs', counted: 'changes' },
-    { format: 'csv', ...asked },
-  )
+export const exportTrail = (asked: Readonly<Record<string, unknown>>, format: FileFormat = 'csv') =>
+  takeFile({ path: '/general/change_logs', of: 'change_logs', counted: 'changes' }, { format, ...asked })

@@ -28,17 +28,18 @@ export function formSaves({ saves, place, personId, told }: Given) {
   const kept = found(personId)
   const labels = new Map(kept?.labels)
   let typing = kept?.typing ?? null
-  let origin = kept
+  let from: { said: string; path: string } | null = kept
   let key = kept?.sent.key
 
   const put = (sent: Unanswered<Sent>, isWaiting: boolean) => {
     if (sent.key !== key) {
       typing = withSent(typing ?? sent.asked, sent.asked)
-      origin = null
+      // Once: when no answer comes to it, another page may be shown.
+      from = told()
       key = sent.key
     }
-    if (place === null || typing === null) return
-    const { said, path } = origin ?? told()
+    if (place === null || typing === null || from === null) return
+    const { said, path } = from
     saves.put(place, { sent, isWaiting, typing, labels: [...labels], said, path })
   }
   const asking = openAsking<Sent>(
@@ -66,7 +67,7 @@ export function formSaves({ saves, place, personId, told }: Given) {
     takeUp(person: number): Typing | null {
       const theirs = asking.isWaiting() || asking.open() ? null : found(person)
       if (!theirs) return null
-      origin = theirs
+      from = theirs
       key = theirs.sent.key
       typing = theirs.typing
       for (const [name, label] of theirs.labels) labels.set(name, label)

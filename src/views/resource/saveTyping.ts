@@ -53,8 +53,7 @@ function sentOf(resource: AnyResource, typing: Typing): Sent {
   )
   const body = { ...values, ...bodyOf(resource, lines) }
   if (!edit.base) return { ...typing, id: null, body }
-  const version = (Object.keys(lines).length > 0 ? linesAt : null) ?? edit.base.version
-  return { ...typing, id: edit.base.id, body: { ...body, version } }
+  return { ...typing, id: edit.base.id, body: { ...body, version: linesAt ?? edit.base.version } }
 }
 
 /** What is wrong in the fields: of a new record in all, of another in what was typed. */

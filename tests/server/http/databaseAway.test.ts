@@ -160,7 +160,7 @@ it('a node cut off from the database without a word does nothing unsaid, holds n
   const through = await openDatabase({ databaseUrl: address, dataDir: folder })
   const cutOff = await startServer({
     on: through,
-    rules: { pulseRules: { everyMs: 100, silentMs: 2_000 } },
+    rules: { pulseRules: { everyMs: 100, silentMs: 3_500 } },
   })
   const { token } = admin
   const screens = await openPages([node, cutOff].map(({ url }) => ({ url, token })))

@@ -160,10 +160,15 @@ describe('the course of a customer', () => {
     const held = (await send(sale, made, 'hold', { reason: 'Bills overdue' })).data
     expect(held).toMatchObject({ status: 'on_hold', status_note: 'Bills overdue' })
     expect((await send(sale, held, 'release')).message).toBe('no_privileges')
+    const another = await node.as('sale')
     const twice = await send(admin, held, 'hold', { reason: 'Again' })
     expect(twice.data).toMatchObject({ status: 'on_hold', event: 'hold', text: 'Not possible while on hold' })
     const released = (await send(admin, held, 'release')).data
     expect(released).toMatchObject({ status: 'active', status_note: null })
+    await send(admin, released, 'hold', { reason: 'Again' })
+    expect((await another.get('/profile/notices')).data).toMatchObject([
+      { text: `${made.number} ${made.name} is on hold: Again` },
+    ])
   })
 
   it('ends and begins again by administration alone', async () => {

@@ -64,6 +64,11 @@ describe('a purchase', () => {
     })
     const dear = await at.answered(fire(await fresh([piece(1000, 10)]), 'submit'))
     expect(dear.status).toBe('submitted')
+    expect((await at.admin.get('/profile/notices')).data[0]).toMatchObject({
+      text: expect.stringMatching(new RegExp(`^${dear.number} from .* over CAD .* waits for your approval$`)),
+      path: `/purchase/${dear.id}`,
+    })
+    expect((await at.buyer.get('/profile/notices')).data).toEqual([])
     expect((await fire(dear, 'approve')).message).toBe('no_privileges')
     expect(await refusal(fire(dear, 'reject', {}, at.admin))).toEqual([
       'validation_error',

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { absorb, fresh, isDirty, settle, type, valueOf } from '../../../../src/views/resource/edit'
+import {
+  absorb,
+  afterSaving,
+  fresh,
+  isDirty,
+  notSent,
+  sending,
+  settle,
+  type,
+  valueOf,
+} from '../../../../src/views/resource/edit'
 
 const row = (version: number, news: Record<string, unknown> = {}) => ({
   id: 7,
@@ -47,5 +57,26 @@ describe('a record that two people edit', () => {
   })
   it('knows no change when what stood there is typed back', () => {
     expect(isDirty(type(type(fresh(row(1)), 'qty_planned', 1), 'qty_planned', 6000))).toBe(false)
+  })
+
+  const onItsWay = () => {
+    const edit = type(fresh(row(1)), 'qty_planned', 7000)
+    return sending(edit, edit.typed)
+  }
+  it('keeps what was typed back while something else is on its way, whatever others change meanwhile', () => {
+    const edit = absorb(type(onItsWay(), 'qty_planned', 6000), row(2, { due_on: '2026-11-19' }))
+    expect([isDirty(edit), valueOf(edit, 'qty_planned'), valueOf(edit, 'due_on')]).toEqual([
+      true,
+      6000,
+      '2026-11-19',
+    ])
+  })
+  it('knows no change when what stood there is typed back after a save was refused', () => {
+    expect(isDirty(type(notSent(onItsWay()), 'qty_planned', 6000))).toBe(false)
+  })
+  it('does not go back where the answer of a save comes later than what others did since', () => {
+    const now = absorb(onItsWay(), row(3, { qty_planned: 7000, due_on: '2026-11-19' }))
+    const edit = afterSaving(now, onItsWay(), row(2, { qty_planned: 7000 }))
+    expect([edit.base?.version, valueOf(edit, 'due_on'), isDirty(edit)]).toEqual([3, '2026-11-19', false])
   })
 })

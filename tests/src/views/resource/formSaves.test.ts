@@ -25,13 +25,14 @@ function screen({ storage = browserKeeps() } = {}) {
   const plant = recipePlant()
   const saves = keptSaves(storage, new EventTarget())
   const line = { how: 'answered' as How }
+  const shown = { path: '/production/recipes?open=new' }
   const by = plant.over(line)
   function open(person = now) {
     const page = formSaves({
       saves,
       place: 'recipes:new',
       personId: person.id,
-      told: () => ({ said: 'New recipe', path: '/production/recipes?open=new' }),
+      told: () => ({ said: 'New recipe', path: shown.path }),
     })
     let typing: Typing = page.kept ?? { edit: fresh(null, wanted), lines: {}, linesAt: null }
     const become = (next: Typing) => {
@@ -51,7 +52,7 @@ function screen({ storage = browserKeeps() } = {}) {
       },
     }
   }
-  return { plant, saves, open }
+  return { plant, saves, shown, open }
 }
 
 const refusal = (work: Promise<unknown>) =>
@@ -92,6 +93,15 @@ describe('a form left before its save was answered', () => {
     ])
     await open().save()
     expect(plant.documents.size).toBe(1)
+  })
+
+  it('is found where it was typed, though another page was shown when no answer came', async () => {
+    const { saves, shown, open } = screen()
+    const saving = open().save('answer lost')
+    await Promise.resolve()
+    shown.path = '/dashboard'
+    await refusal(saving)
+    expect(saves.of(maya.id).map(({ path }) => path)).toEqual(['/production/recipes?open=new'])
   })
 
   it('keeps nothing where it was answered or refused', async () => {

@@ -116,6 +116,12 @@ function form(plant: ReturnType<typeof recipePlant>) {
       for (const [text, where] of meant) if (where === lineKey(one)) meant.delete(text)
       tell(removeAt(rows, rows.indexOf(one)))
     },
+    /** The record as others left it may come before its lines do. */
+    hearRow() {
+      const { base } = typing.edit
+      if (base) become({ ...typing, edit: absorb(typing.edit, plant.now(base.id)) })
+      unheard.clear()
+    },
     /** What others did comes by itself. */
     hear() {
       const { base } = typing.edit
@@ -174,6 +180,7 @@ const doing = fc.record({
       'back',
       'add',
       'typeLine',
+      'typeLine',
       'remove',
       'save',
       'save',
@@ -181,6 +188,8 @@ const doing = fc.record({
       'hear',
       'other',
       'otherLine',
+      'otherLine',
+      'hearRow',
       'reload',
     ] as const),
   ),
@@ -194,6 +203,7 @@ it('whatever answers of a form are lost, and whoever types on, one document come
     fc.asyncProperty(fc.array(doing, { maxLength: 30 }), async (all) => {
       const plant = recipePlant()
       const screen = form(plant)
+      screen.addLine()
       let [count, known] = [0, 0]
       /** What others said of a line; nobody here types it. */
       const shares = new Map<number, number>()
@@ -205,8 +215,10 @@ it('whatever answers of a form are lost, and whoever types on, one document come
         else if (what === 'typeLine') screen.typeLine(at, text)
         else if (what === 'remove') screen.removeLine(at)
         else if (what === 'save') await screen.save(how)
-        else if (what === 'typing') await screen.save(how, () => screen.type(name, text))
+        else if (what === 'typing')
+          await screen.save(how, () => (at % 2 ? screen.type(name, text) : screen.typeLine(at, text)))
         else if (what === 'hear') screen.hear()
+        else if (what === 'hearRow') screen.hearRow()
         else if (what === 'reload') screen.reload()
         else if (what === 'otherLine') {
           for (const [id, { lines }] of plant.documents) {
