@@ -44,7 +44,6 @@ export function checkRow(fields: Fields, values: Values, { partial }: { partial:
   }
   for (const [name, checked] of checkersOf(fields, partial)) take(name, checked(values[name]))
   for (const name of Object.keys(values))
-    if (values[name] !== undefined && !Object.hasOwn(fields, name))
-      take(name, check({}, { [name]: values[name] }))
+    if (!Object.hasOwn(fields, name)) take(name, check({}, { [name]: values[name] }))
   return isRight ? { ok: true, values: right } : { ok: false, errors }
 }
