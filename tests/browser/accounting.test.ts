@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { faultsInBothLights } from '../harness/axe'
 import { journey } from '../harness/journey'
 
@@ -9,6 +9,7 @@ const long = 120_000
 const desk = { width: 1440, height: 900 }
 
 const { product, screens } = await journey()
+afterEach(screens.close)
 
 const rowOf = (page: Page, code: string) => page.locator('[data-account]', { hasText: code })
 /** Others may see what was typed before the line itself has the keys again. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { faultsInBothLights, seriousFaults } from '../harness/axe'
 import { journey } from '../harness/journey'
 
@@ -8,6 +8,7 @@ const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 const { product, screens } = await journey()
+afterEach(screens.close)
 
 const chips = (page: Page) => page.locator('.dc-chip-words').allTextContents()
 const queryOf = (page: Page) => new URL(page.url()).search

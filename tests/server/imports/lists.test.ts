@@ -43,7 +43,15 @@ it('all errors of all rows are told at once, each with its field, its rule and t
   const twice = { code: 'unique', text: 'Rows 2 and 5 say the same' }
   expect(rows.map(({ row_number, errors }) => [row_number, errors])).toEqual([
     [2, { code: twice }],
-    [4, { is_active: 'in', code: 'other', name: 'required', owner: 'in' }],
+    [
+      4,
+      {
+        is_active: 'in',
+        code: { code: 'other', text: 'Only letters, figures, dots, dashes and underscores' },
+        name: 'required',
+        owner: 'in',
+      },
+    ],
     [5, { code: twice }],
   ])
   expect(findings).toContainEqual({ field: 'code', code: 'unique', rows: 2 })
