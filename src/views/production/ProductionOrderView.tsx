@@ -143,7 +143,11 @@ function Order({ order }: { order: ProductionOrder }) {
               if (saved) notifySuccess(`${order.number} saved`)
             })
           }
-          onDiscard={form.discard}
+          onDiscard={() =>
+            void form.discard().then((known) => {
+              if (known?.done) notifySuccess(`${order.number} was saved already`)
+            })
+          }
         />
       )}
     </div>
