@@ -111,7 +111,9 @@ call(
     areas: 'signed_in',
     modules: [],
     about: 'Own punches of a month (YYYY-MM), by day, with the hours worked.',
-    asks: { month: text('Month', 7, { pattern: /^20\d\d-(0[1-9]|1[0-2])$/ }) },
+    asks: {
+      month: text('Month', 7, { pattern: /^20\d\d-(0[1-9]|1[0-2])$/, say: 'Write it like 2026-03' }),
+    },
   },
   async ({ db, by, values }) => {
     if (typeof values.month !== 'string') throw invalid({ month: 'required' })

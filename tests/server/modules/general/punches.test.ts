@@ -205,7 +205,9 @@ describe('a day’s hours', () => {
       ['2026-03-03', 0, 1],
     ])
     expect(data.total_minutes).toBe(480)
-    expect((await batcher.get('/profile/punches?month=2026-13')).data).toEqual({ month: 'other' })
+    expect((await batcher.get('/profile/punches?month=2026-13')).data).toEqual({
+      month: { code: 'other', text: 'Write it like 2026-03' },
+    })
   })
 })
 
