@@ -215,6 +215,10 @@ export async function ledger(isChosen: (part: (typeof ledgerParts)[number]) => b
   whenEnding(() => pool.end())
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const client = await ownClient(connection)
+  // However much lies in a bin of the demo company here.
+  await pool.query(
+    `update bins set capacity_qty = null, max_weight_kg = null, allow_mixed_products = true, allow_mixed_lots = true`,
+  )
   const all = await plenty(db, pool)
   if (isChosen('postings')) await postings(db, pool, all)
   if (isChosen('takers')) await takers(db, client)
