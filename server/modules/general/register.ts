@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { type User, users } from '../../../src/resources/general/users'
-import { check } from '../../../src/resources/kit/checked'
+import { check, type FieldErrors } from '../../../src/resources/kit/checked'
 import { longText } from '../../../src/resources/kit/field'
 import type { Actor } from '../../../src/access'
 import { call } from '../../http/calls'
@@ -43,14 +43,17 @@ call(
   },
   async ({ pool, db, request }) => {
     if (!(await registerIsOpen(pool))) throw invalidBecause('username', 'Registration is closed')
-    const checked = check(asks, { ...(request.body as Record<string, unknown> | null) })
-    if (!checked.ok) throw invalid(checked.errors)
-    const { password, password_confirmation: again, ...fields } = checked.values
+    const body = { ...(request.body as Record<string, unknown> | null) }
+    const checked = check(asks, body)
+    const errors: FieldErrors = checked.ok ? {} : { ...checked.errors }
     // The password counts as typed: the kit trims text, so it is read from the body itself.
-    const typed = String((request.body as Record<string, unknown>).password)
-    if (password !== again) throw invalidBecause('password_confirmation', 'The two passwords differ')
-    const fault = passwordFault(typed, String(fields.username))
-    if (fault) throw invalid({ password: fault })
+    const [typed, again] = [String(body.password ?? ''), String(body.password_confirmation ?? '')]
+    const fault = passwordFault(typed, String(body.username ?? '').trim())
+    if (fault && !errors.password) errors.password = fault
+    if (typed !== again && !errors.password_confirmation)
+      errors.password_confirmation = { code: 'other', text: 'The two passwords differ' }
+    if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors)
+    const { password: _, password_confirmation: __, ...fields } = checked.values
     const subject = `register:${request.ip}`
     const { rows } = await pool.query<{ many: number }>(
       `select count(*)::int as many from login_attempts where subject = $1 and at > now() - interval '1 hour'`,

@@ -175,9 +175,15 @@ describe('registering', () => {
     const admin = await node.as('admin')
     expect(
       await node.request('POST', '/register', {
-        body: { ...asked, password: 'short', password_confirmation: 'short' },
+        body: { ...asked, email: 'nobody', password: 'short', password_confirmation: 'shorter' },
       }),
-    ).toMatchObject({ data: { password: 'size' } })
+    ).toMatchObject({
+      data: {
+        email: 'email',
+        password: 'size',
+        password_confirmation: { text: 'The two passwords differ' },
+      },
+    })
     expect(await node.request('POST', '/register', { body: asked })).toMatchObject({
       status: 1,
       data: { status: 'pending' },
