@@ -47,10 +47,11 @@ call(
     const checked = check(asks, body)
     const errors: FieldErrors = checked.ok ? {} : { ...checked.errors }
     // The password counts as typed: the kit trims text, so it is read from the body itself.
-    const [typed, again] = [String(body.password ?? ''), String(body.password_confirmation ?? '')]
-    const fault = passwordFault(typed, String(body.username ?? '').trim())
+    const asTyped = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
+    const typed = asTyped('password')
+    const fault = passwordFault(typed, asTyped('username').trim())
     if (fault && !errors.password) errors.password = fault
-    if (typed !== again && !errors.password_confirmation)
+    if (typed !== asTyped('password_confirmation') && !errors.password_confirmation)
       errors.password_confirmation = { code: 'other', text: 'The two passwords differ' }
     if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors)
     const { password: _, password_confirmation: __, ...fields } = checked.values
