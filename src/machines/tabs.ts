@@ -20,6 +20,8 @@ type Context = {
   cached: readonly string[]
   /** Paths of pages with something typed that is not saved. */
   unsaved: readonly string[]
+  /** Of those, the pages that lose nothing by going: what is typed there is kept for its person. */
+  safe: readonly string[]
   /** The tab that is shown; null at an address without one. */
   active: string | null
 }
@@ -30,7 +32,7 @@ export type TabsEvent =
   | { type: 'update'; path: string; fullPath: string }
   /** The page knows a better name for itself than its route does. */
   | { type: 'name'; path: string; title: string }
-  | { type: 'mark'; path: string; isUnsaved: boolean }
+  | { type: 'mark'; path: string; isUnsaved: boolean; isSafe?: boolean }
   /** An address without a tab is shown. */
   | { type: 'leave' }
   | { type: 'close'; path: string }
@@ -43,19 +45,23 @@ export type TabsEvent =
   /** The rights changed: what is not allowed goes, what is pinned now comes. */
   | { type: 'restrict'; allowed: readonly string[]; pinned: readonly Tab[] }
 
+type Mark = Extract<TabsEvent, { type: 'mark' }>
+
 /** Each path once, as it came first. */
 const distinct = (tabs: readonly Tab[]) =>
   tabs.filter(({ path }, place) => tabs.findIndex((tab) => tab.path === path) === place)
 
 /** What is left once tabs went: nothing is kept, unsaved or shown without its tab. */
-function settled({ visited, cached, unsaved, active }: Context): Context {
+function settled({ visited, cached, unsaved, safe, active }: Context): Context {
   const paths = new Set(visited.map(({ path }) => path))
   const shown = active !== null && paths.has(active) ? active : null
   const kept = cached.filter((path) => paths.has(path))
+  const held = unsaved.filter((path) => paths.has(path) && (path === shown || kept.includes(path)))
   return {
     visited,
     cached: kept,
-    unsaved: unsaved.filter((path) => paths.has(path) && (path === shown || kept.includes(path))),
+    unsaved: held,
+    safe: safe.filter((path) => held.includes(path)),
     active: shown,
   }
 }
@@ -69,7 +75,7 @@ function capped(cached: readonly string[], unsaved: readonly string[], active: s
   })
 }
 
-function opened({ visited, cached, unsaved }: Context, tab: Tab): Context {
+function opened({ visited, cached, unsaved, safe }: Context, tab: Tab): Context {
   const { path } = tab
   const title = tab.title === '' ? 'no-name' : tab.title
   const others = cached.filter((one) => one !== path)
@@ -78,20 +84,23 @@ function opened({ visited, cached, unsaved }: Context, tab: Tab): Context {
     visited: distinct([...visited, { ...tab, title }]),
     cached: capped(kept, unsaved, path),
     unsaved,
+    safe,
     active: path,
   })
 }
 
 /** Whatever made the shown page forgotten, once something is typed there it is kept. */
-function marked(context: Context, { path, isUnsaved }: { path: string; isUnsaved: boolean }): Context {
+function marked(context: Context, { path, isUnsaved, isSafe }: Mark): Context {
   const { visited, cached, active } = context
   const others = context.unsaved.filter((one) => one !== path)
-  if (!isUnsaved) return { ...context, unsaved: others }
+  const safe = context.safe.filter((one) => one !== path)
+  if (!isUnsaved) return { ...context, unsaved: others, safe }
   const isKept = cached.includes(path) || visited.some((tab) => tab.path === path && tab.noCache)
   return settled({
     ...context,
     cached: path === active && !isKept ? [...cached, path] : cached,
     unsaved: [...others, path],
+    safe: isSafe ? [...safe, path] : safe,
   })
 }
 
@@ -126,13 +135,14 @@ function closedAll(context: Context): Context {
   const visited = context.visited.filter(({ affix }) => affix)
   const stays = context.active === null || visited.some(({ path }) => path === context.active)
   const active = stays ? context.active : (visited.at(-1)?.path ?? null)
-  return settled({ ...context, visited, cached: [], unsaved: [], active })
+  return settled({ ...context, visited, cached: [], unsaved: [], safe: [], active })
 }
 
 const forgotten = (context: Context, isForgotten: (path: string) => boolean): Context => ({
   ...context,
   cached: context.cached.filter((path) => !isForgotten(path)),
   unsaved: context.unsaved.filter((path) => !isForgotten(path)),
+  safe: context.safe.filter((path) => !isForgotten(path)),
 })
 
 /** The context after an event. */
@@ -160,7 +170,7 @@ function after(context: Context, event: TabsEvent): Partial<Context> {
     case 'forget_pages':
       return forgotten(context, (path) => !unsaved.includes(path))
     case 'reset':
-      return { visited: distinct(event.tabs), cached: [], unsaved: [], active: null }
+      return { visited: distinct(event.tabs), cached: [], unsaved: [], safe: [], active: null }
     case 'restrict': {
       const { cached, active } = context
       // What is typed there is still to be copied; once left, the page is gone.
@@ -182,7 +192,7 @@ export const tabsMachine = setup({
   actions: { apply: assign(({ context, event }) => after(context, event)) },
 }).createMachine({
   id: 'tabs',
-  context: { visited: [], cached: [], unsaved: [], active: null },
+  context: { visited: [], cached: [], unsaved: [], safe: [], active: null },
   on: { '*': { actions: 'apply' } },
 })
 

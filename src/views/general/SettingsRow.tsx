@@ -1,21 +1,19 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { type Setting, settings } from '../../resources/general/settings'
 import type { KnownSetting } from '../../resources/general/settingsKind'
 import { instant } from '../fields/timeText'
 import { problemOf } from '../fields/problems'
 import { valueOf } from '../resource/edit'
+import { History } from '../resource/History'
 import { TwoValues } from '../resource/TwoValues'
 import { useRecordForm } from '../resource/useRecordForm'
-import { lazyPart } from '../shell/lazyPart'
 import { notifySuccess } from '../shell/notify'
 import { useUnsaved } from '../shell/unsaved'
 import { SettingsInput } from './SettingsInput'
 import { settingText, shownSetting } from './settingsText'
-
-const HistoryDrawer = lazyPart(async () => (await import('../resource/HistoryDrawer')).HistoryDrawer)
 
 const changedWords = ({ changed_by, updated_at, value, is_secret }: Setting) => {
   if (changed_by !== null) return `${changed_by}, ${instant(updated_at)}`
@@ -33,7 +31,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
   const error = edit.errors.value ?? form.refusal
   const initial = settingText(setting, shownSetting(setting, null))
   const standing = settingText(setting, shownSetting(setting, row.value))
-  useUnsaved(isDirty)
+  useUnsaved(isDirty ? 'unsaved' : 'nothing')
 
   const save = () => {
     const problem = typed === null ? null : problemOf(field, typed)
@@ -105,9 +103,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
         )}
       </div>
       {isPast && (
-        <Suspense>
-          <HistoryDrawer resource={settings} row={row as unknown as AnyRow} onClose={() => setPast(false)} />
-        </Suspense>
+        <History resource={settings} row={row as unknown as AnyRow} onClose={() => setPast(false)} />
       )}
     </div>
   )

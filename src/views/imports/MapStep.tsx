@@ -41,7 +41,7 @@ export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Given) 
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const mapping = changed ?? plan.mapping
-  useUnsaved(changed !== null)
+  useUnsaved(changed !== null ? 'unsaved' : 'nothing')
 
   const used = new Set(Object.values(mapping))
   const unused = plan.headers

@@ -26,7 +26,7 @@ export function ChangeComments({ change }: { change: ProductChange }) {
   const once = useOnce<string>(`comment ${change.id}`)
   const [failed, setFailed] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  useUnsaved(body !== '')
+  useUnsaved(body !== '' ? 'unsaved' : 'nothing')
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (body.trim() === '') return

@@ -74,7 +74,7 @@ function Order({ order }: { order: ProductionOrder }) {
   const today = dayOf(new Date(useServerNow(60_000)))
   const form = useRecordForm(productionOrders, order as unknown as AnyRow)
   const isReadOnly = !mayWrite(productionOrders, person) || !isEditable(productionOrders, order)
-  useUnsaved(form.isDirty)
+  useUnsaved(form.typed)
   usePageName(order.number)
 
   return (

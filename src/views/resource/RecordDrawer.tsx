@@ -11,6 +11,8 @@ import { StatusTag } from '../parts/StatusTag'
 import { usePerson } from '../session/session'
 import { lazyPart } from '../shell/lazyPart'
 import { failureMessage } from '../shell/messages'
+import type { Typed } from '../shell/pageContext'
+import { History } from './History'
 import { Presence } from './Presence'
 import { MergeButton } from './MergeButton'
 import { ResourceActions } from './ResourceActions'
@@ -22,7 +24,6 @@ import { useOpenRow } from './useLiveRows'
 import { useTopEscape } from './useTopEscape'
 import './drawer.css'
 
-const HistoryDrawer = lazyPart(async () => (await import('./HistoryDrawer')).HistoryDrawer)
 const Attachments = lazyPart(async () => (await import('./Attachments')).Attachments)
 
 /** What a list gives to the record that opens over it. */
@@ -53,9 +54,6 @@ type Given = RecordGiven & {
 
 const wholeName = ({ one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
 
-/** What was typed and would go with the drawer; `kept` where it waits for an answer and stays for its person. */
-type Typed = 'nothing' | 'unsaved' | 'kept'
-
 type Inside = Given & {
   row: AnyRow | null
   isGone: boolean
@@ -82,7 +80,7 @@ function Inside({
   const form = useRecordForm(resource, row, given)
   const [isPast, setPast] = useState(false)
   const name = row && (called?.(row) ?? rowLabel(resource, row))
-  const typed = form.isUnanswered && form.isKept() ? 'kept' : form.isDirty ? 'unsaved' : 'nothing'
+  const { typed } = form
   useEffect(() => note(typed), [note, typed])
   const body = useRef<HTMLDivElement>(null)
   useTopEscape(body, close)
@@ -150,11 +148,7 @@ function Inside({
           else if (!row) onCreated(saved)
         }}
       />
-      {row && isPast && (
-        <Suspense>
-          <HistoryDrawer resource={resource} row={row} onClose={() => setPast(false)} />
-        </Suspense>
-      )}
+      {row && isPast && <History resource={resource} row={row} onClose={() => setPast(false)} />}
     </div>
   )
 }

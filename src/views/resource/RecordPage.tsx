@@ -17,6 +17,7 @@ import { lazyPart } from '../shell/lazyPart'
 import { usePageName } from '../shell/pages'
 import { tabs } from '../shell/tabs'
 import type { UseFacts } from './lineFacts'
+import { History } from './History'
 import { MergeButton } from './MergeButton'
 import type { Line } from './lines'
 import { Presence } from './Presence'
@@ -29,7 +30,6 @@ import { useOpenRow } from './useLiveRows'
 import { useRecordForm } from './useRecordForm'
 import './record.css'
 
-const HistoryDrawer = lazyPart(async () => (await import('./HistoryDrawer')).HistoryDrawer)
 const Attachments = lazyPart(async () => (await import('./Attachments')).Attachments)
 
 type Given = {
@@ -109,11 +109,7 @@ function Tools({ resource, row, onGone }: { resource: AnyResource; row: AnyRow; 
         </Tooltip>
       )}
       <Presence table={resource.name} id={row.id} />
-      {isPast && (
-        <Suspense>
-          <HistoryDrawer resource={resource} row={row} onClose={() => setPast(false)} />
-        </Suspense>
-      )}
+      {isPast && <History resource={resource} row={row} onClose={() => setPast(false)} />}
     </span>
   )
 }

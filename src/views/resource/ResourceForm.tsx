@@ -79,7 +79,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
   const isReadOnly =
     isFixed || isGone || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
   const isGuarded = useGuarded(resource, base)
-  useUnsaved(form.isDirty)
+  useUnsaved(form.typed)
   const sections = resource.form.map(({ section, part = '', fields, note }) => ({
     section,
     part,
@@ -119,7 +119,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
       if (known && form.isNew) return known.done ? onSaved(known.done, false) : onCancel()
     })
   const discardAsked = () => {
-    if (form.isUnanswered && form.isKept()) askToGiveUp(discard)
+    if (form.typed === 'kept') askToGiveUp(discard)
     else if (form.isNew && !form.isUnanswered) onCancel()
     else discard()
   }

@@ -10,7 +10,7 @@ import { columnsOf } from './columns'
 import { copyRows } from './copyRows'
 import { withFilter } from './filterByValue'
 import type { PointedCell } from './grid'
-import { HistoryDrawer } from './HistoryDrawer'
+import { History } from './History'
 import { ListFooter } from './ListFooter'
 import { Empty, Failed, Waiting } from './ListState'
 import { RowMenu } from './RowMenu'
@@ -146,7 +146,7 @@ export function ResourceList({
           onHistory={setPast}
         />
       )}
-      {past && <HistoryDrawer resource={resource} row={past} onClose={() => setPast(null)} />}
+      {past && <History resource={resource} row={past} onClose={() => setPast(null)} />}
       {dialog}
       <span className="dc-hidden" role="status">
         {said}

@@ -6,6 +6,7 @@ import { rowLabel } from '../fields/cellText'
 import { problemOf } from '../fields/problems'
 import { usePerson } from '../session/session'
 import { failureMessage, fieldMessages } from '../shell/messages'
+import type { Typed } from '../shell/pageContext'
 import { absorb, type Edit, fail, fresh, isDirty, notSent, settle, type } from './edit'
 import { formSaves } from './formSaves'
 import { savesHere } from './savesHere'
@@ -130,6 +131,7 @@ export function useRecordForm(
     : isDirty(edit)
   const isUnanswered = asking.isWaiting()
   const isDirtyNow = isTyped || isUnsaved(lines)
+  const typed: Typed = isUnanswered && saves.isKept() ? 'kept' : isDirtyNow ? 'unsaved' : 'nothing'
   useEffect(() => {
     isTouched.current = isDirtyNow
   }, [isDirtyNow])
@@ -161,8 +163,8 @@ export function useRecordForm(
     isSaving,
     /** An earlier save may have been done: its answer never came. */
     isUnanswered,
-    /** Whether it may be left without losing what was sent and typed. */
-    isKept: saves.isKept,
+    /** What leaving would do to what was sent and typed. */
+    typed,
     refusal: refusal ?? (isUnanswered && !isSaving ? (asking.ofAnother() ?? unanswered) : null),
     /** What picked rows are called, until the row itself says it. */
     labels,

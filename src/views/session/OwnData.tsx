@@ -28,7 +28,7 @@ export function OwnData({ own, onSaved }: Given) {
       email: (value) => (!value.trim() || validEmail.holds(value.trim()) ? null : validEmail.text),
     },
   })
-  useUnsaved(form.isDirty())
+  useUnsaved(form.isDirty() ? 'unsaved' : 'nothing')
 
   const submit = async (values: typeof form.values) => {
     if (!(await save(values, form, 'Profile saved'))) return

@@ -3,7 +3,7 @@ import { useContext, useEffect, useId } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { transition } from 'xstate'
 import { type TabsEvent, tabsMachine } from '../../machines/tabs'
-import { PageContext } from './pageContext'
+import { PageContext, type Typed } from './pageContext'
 import { tabs, useTabs } from './tabs'
 
 const titlesOf = (paths: readonly string[]) =>
@@ -30,28 +30,29 @@ const askToDiscard = (paths: readonly string[], onDiscard: () => void, onStay = 
 export function askBefore(event: TabsEvent, act: () => void) {
   const before = tabs.getSnapshot()
   const [after] = transition(tabsMachine, before, event)
-  const lost = before.context.unsaved.filter((path) => !after.context.unsaved.includes(path))
+  const { unsaved, safe } = before.context
+  const lost = unsaved.filter((path) => !safe.includes(path) && !after.context.unsaved.includes(path))
   if (lost.length === 0) act()
   else askToDiscard(lost, act)
 }
 
-/** Marks the page with a pencil while something typed is not saved: its tab then asks before it is closed. */
-export function useUnsaved(isDirty: boolean) {
+/** Marks the page with a pencil while something typed is not saved: its tab asks before it is lost. */
+export function useUnsaved(typed: Typed) {
   const page = useContext(PageContext)
   const part = useId()
   useEffect(() => {
-    if (!page || !isDirty) return
-    const note = (isUnsaved: boolean) =>
-      tabs.send({ type: 'mark', path: page.path, isUnsaved: page.note(part, isUnsaved) })
-    note(true)
+    if (!page || typed === 'nothing') return
+    const note = (now: Typed) => tabs.send({ type: 'mark', path: page.path, ...page.note(part, now) })
+    note(typed)
     // A hidden page keeps what was typed, and its pencil.
-    return () => (page.isShown() ? note(false) : undefined)
-  }, [page, part, isDirty])
+    return () => (page.isShown() ? note('nothing') : undefined)
+  }, [page, part, typed])
 }
 
 /** Asks before the browser leaves with unsaved changes in any tab, and before a page is left that is not kept. */
 export function useLeaveQuestions() {
-  const isAny = useTabs().unsaved.length > 0
+  const { unsaved: all, safe: kept } = useTabs()
+  const isAny = all.length > kept.length
   useEffect(() => {
     if (!isAny) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -60,8 +61,8 @@ export function useLeaveQuestions() {
   }, [isAny])
 
   const blocker = useBlocker(({ currentLocation: { pathname: here }, nextLocation: { pathname: there } }) => {
-    const { unsaved, cached } = tabs.getSnapshot().context
-    return here !== there && unsaved.includes(here) && !cached.includes(here)
+    const { unsaved, safe, cached } = tabs.getSnapshot().context
+    return here !== there && unsaved.includes(here) && !safe.includes(here) && !cached.includes(here)
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -181,6 +181,21 @@ describe('the tabs', () => {
     expect(held.cached).not.toContain('/a')
   })
 
+  it('lose nothing with a page whose text is all kept for its person, until something else is typed there', () => {
+    const { send } = start()
+    send({ type: 'open', tab: tab('/a') })
+    expect(send({ type: 'mark', path: '/a', isUnsaved: true, isSafe: true })).toMatchObject({
+      unsaved: ['/a'],
+      safe: ['/a'],
+    })
+    expect(send({ type: 'mark', path: '/a', isUnsaved: true, isSafe: false })).toMatchObject({
+      unsaved: ['/a'],
+      safe: [],
+    })
+    send({ type: 'mark', path: '/a', isUnsaved: true, isSafe: true })
+    expect(send({ type: 'close', path: '/a' })).toMatchObject({ unsaved: [], safe: [] })
+  })
+
   it('drop the pencil with the page, and when a page that begins afresh is left', () => {
     const { send } = start()
     send({ type: 'open', tab: b })
