@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { callPath, fieldOf } from '../../src/resources/kit/defineResource'
-import { isReport } from '../../src/resources/kit/defineReport'
+import { isReport, type ReportNotes } from '../../src/resources/kit/defineReport'
 import type { AnyField, Fields } from '../../src/resources/kit/field'
 import { integer, optional } from '../../src/resources/kit/field'
 import { operators } from '../../src/resources/kit/filter'
@@ -136,6 +136,15 @@ const listParameters = [
   { name: 'total', in: 'query', schema: flag },
 ]
 
+const groupParameter = ({ groups }: ReportNotes) => ({
+  name: 'group',
+  in: 'query',
+  style: 'form',
+  explode: false,
+  description: 'Groups by these keys and their sums instead of rows',
+  schema: { type: 'array', items: { enum: groups } },
+})
+
 const fileParameters = [
   { name: 'format', in: 'query', schema: { enum: sheetFormats } },
   { name: 'columns', in: 'query', style: 'deepObject', schema: { type: 'array', items: { type: 'string' } } },
@@ -160,7 +169,11 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
   }
   const many: Schema = {
     get: operation(`${resource.title}, a page`, read, {
-      parameters: isReport(resource) ? [...listParameters, ...fileParameters] : listParameters,
+      parameters: [
+        ...listParameters,
+        ...(resource.report ? [groupParameter(resource.report)] : []),
+        ...(isReport(resource) ? fileParameters : []),
+      ],
       responses: {
         ...refusals,
         '200': envelope(

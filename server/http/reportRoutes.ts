@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../src/access'
+import type { ReportNotes } from '../../src/resources/kit/defineReport'
 import { type AnyResource, callPath } from '../../src/resources/kit/defineResource'
 import { siteOf } from '../modules/production/site'
 import type { Context } from './context'
@@ -14,6 +16,31 @@ const longestMs = 120_000
 // A report may read the whole of a big table: two at a time, one core each, so that small calls keep theirs.
 const inTurn = lane(2)
 
+/** Answers the groups and sums of a report by the keys in `by`, of the rows that its list would have. */
+export async function sendGroups(
+  context: Context,
+  resource: AnyResource,
+  report: ReportNotes,
+  actor: Actor,
+  query: Record<string, unknown>,
+  reply: FastifyReply,
+) {
+  const waited = whileWaited(reply.raw)
+  const { by: _, ...list } = query
+  const shown = await cutAsAsked(context.db, resource, listRequest(resource, list).filters)
+  const { timezone } = await siteOf(context.db)
+  const seen = { hidden: hiddenFrom(resource, actor), zone: timezone, shown }
+  try {
+    const data = await inTurn(waited, () =>
+      readLong(context, waited, longestMs, (client) => readGroups(client, resource, report, query, seen)),
+    )
+    return reply.send(answer(data))
+  } catch (error) {
+    if (waited.aborted) return reply.hijack()
+    throw error
+  }
+}
+
 /** The groups and sums of a report: `GET <report>/groups` with the filters and search of its list. */
 export function reportRoutes(
   app: FastifyInstance,
@@ -24,21 +51,8 @@ export function reportRoutes(
   const { report } = resource
   if (!report) return
   app.get(`${callPath(resource)}/groups`, async (request, reply) => {
-    const waited = whileWaited(reply.raw)
     const { actor } = await reader(request)
     const query = parseQuery(request.url.split('?')[1] ?? '') as Record<string, unknown>
-    const { by: _, ...list } = query
-    const shown = await cutAsAsked(context.db, resource, listRequest(resource, list).filters)
-    const { timezone } = await siteOf(context.db)
-    const seen = { hidden: hiddenFrom(resource, actor), zone: timezone, shown }
-    try {
-      const data = await inTurn(waited, () =>
-        readLong(context, waited, longestMs, (client) => readGroups(client, resource, report, query, seen)),
-      )
-      return reply.send(answer(data))
-    } catch (error) {
-      if (waited.aborted) return reply.hijack()
-      throw error
-    }
+    return sendGroups(context, resource, report, actor, query, reply)
   })
 }

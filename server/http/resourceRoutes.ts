@@ -5,12 +5,13 @@ import type { Context } from './context'
 import { readLines } from './documentLines'
 import { answer, answerText } from './envelope'
 import { exportRoutes, sendList } from './exportRoutes'
+import { groupedBy } from './groups'
 import { parseQuery } from './listRequest'
 import { readAside } from './longReads'
 import { place } from './ordering'
 import { askedList, hiddenFrom, listOf, readPage, readRow } from './reads'
 import { invalid, Refused } from './refused'
-import { reportRoutes } from './reportRoutes'
+import { reportRoutes, sendGroups } from './reportRoutes'
 import { create, remove, send, update } from './resourceWrites'
 import { registry } from './selects'
 import { demand, type Session, sessionOf } from './session'
@@ -74,8 +75,10 @@ export function resourceRoutes(
   if (!taken.has(`GET ${path}`))
     app.get(path, async (request, reply) => {
       const { actor } = await reader(request)
-      if (isReport(resource) && 'format' in queryOf(request))
-        return sendList(context, resource, actor, queryOf(request), reply)
+      const given = queryOf(request)
+      if (isReport(resource) && 'format' in given) return sendList(context, resource, actor, given, reply)
+      if (resource.report && 'group' in given)
+        return sendGroups(context, resource, resource.report, actor, groupedBy(resource, given), reply)
       const hidden = hiddenFrom(resource, actor)
       const asked = askedList(resource, queryText(request), hidden)
       const { rows, ...beside } = await readAside(context, resource, (from) => readPage(from, asked))

@@ -73,7 +73,7 @@ export const lots = defineResource({
       sentence: 'It goes to quarantine and is released from there.',
     },
   },
-  access: { read: ['inventory', 'hplc'], write: ['inventory', 'hplc'], create: [], remove: [] },
+  access: { read: ['inventory', 'hplc'], write: ['inventory', 'hplc'], create: [], remove: ['inventory'] },
   unique: [['lot_number', 'product_id']],
   lookup: true,
   list: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../../src/access'
+import type { Group } from '../../../../src/resources/kit/reportGroups'
 import { jobNamed } from '../../../../server/jobs/jobs'
 import { startServer, type TestNode } from '../../../harness/server'
 import { openStockroom, type Stockroom } from './stockroom'
@@ -66,6 +67,26 @@ describe('stock over the wire', () => {
     expect((await get('/inventory/stock_levels?colour=red')).data).toEqual({
       colour: { code: 'other', text: 'Unknown field' },
     })
+  })
+
+  it('is added up by group in the list call, as it is at the groups of the list', async () => {
+    const { get } = await node.as('inventory')
+    const only = `product_id=${goods.id}`
+    const { data } = await get(`/inventory/stock_levels?${only}&group=bin_id,lot_id`)
+    expect(data).toEqual((await get(`/inventory/stock_levels/groups?${only}&by[]=bin_id&by[]=lot_id`)).data)
+    expect(data.subtotals.map(({ key, sums }: Group) => [key.bin_id, sums.on_hand])).toEqual([
+      [bin(0), '15'],
+      [bin(1), '5'],
+    ])
+    expect([data.groups.length, data.whole.sums.on_hand]).toEqual([2, '20'])
+    const refused = async (list: string, group: string) => (await get(`/inventory/${list}?${group}`)).data
+    expect(await refused('stock_levels', 'group=colour')).toEqual({ group: 'in' })
+    expect(await refused('stock_levels', 'group=')).toEqual({ group: 'required' })
+    expect(await refused('stock_levels', 'group=sku&by[]=sku')).toEqual({ group: 'other' })
+    expect(await refused('lots', 'group=product_id')).toEqual({
+      group: { code: 'other', text: 'Unknown field' },
+    })
+    expect((await (await node.as('batcher')).get('/inventory/stock_levels?group=sku')).http).toBe(403)
   })
 
   it('is not moved by a call that says nothing, too much, or something else', async () => {
@@ -148,6 +169,19 @@ describe('a lot', () => {
       data: { 'reservations.0.lot_id': { text: 'Lot is on hold' } },
     })
     expect((await send('inventory', 0, 'hold', { reason: 'Twice' })).message).toBe('invalid_transition')
+  })
+
+  it('that nothing happened to may be deleted, any other not, and by the people of the warehouse alone', async () => {
+    const { rows } = await room.pool.query<{ id: number }>(
+      `insert into lots (lot_number, product_id, status) values ('UNUSED', $1, 'released') returning id`,
+      [goods.id],
+    )
+    const unused = `/inventory/lots/${rows[0]?.id}`
+    const [inventory, quality] = [await node.as('inventory'), await node.as('qa_manager')]
+    expect((await quality.delete(unused)).message).toBe('no_privileges')
+    expect((await inventory.delete(unused)).http).toBe(200)
+    expect((await inventory.get(unused)).http).toBe(404)
+    expect(await inventory.delete(lotPath(0))).toMatchObject({ http: 409, message: 'database_delete_1451' })
   })
 
   it('goes back to where it was held from, by quality and with a reason', async () => {
