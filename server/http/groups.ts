@@ -9,6 +9,7 @@ import {
 } from '../../src/resources/kit/defineReport'
 import { type AnyResource, labelKey } from '../../src/resources/kit/defineResource'
 import type { Group } from '../../src/resources/kit/reportGroups'
+import { figures, sumSql, sumTextSql } from './figures'
 import { castOf, Compiler } from './listCompiler'
 import { conditionsOf } from './listQuery'
 import { listRequest } from './listRequest'
@@ -36,6 +37,15 @@ export function groupKeys({ report }: AnyResource, by: unknown): GroupKey[] {
       throw invalid({ [`by.${place}`]: 'in' })
     return key
   })
+}
+
+/** A list asked for by groups, `group=product_id,location`, as a report asks for its own. */
+export function groupedBy({ report }: AnyResource, { group, ...query }: Record<string, unknown>) {
+  if (group === '' || 'by' in query) throw invalid({ group: group === '' ? 'required' : 'other' })
+  const by = typeof group === 'string' ? group.split(',') : group
+  const isKnown = Array.isArray(by) && by.every((key) => report?.groups.includes(key as string))
+  if (!isKnown) throw invalid({ group: 'in' })
+  return { ...query, by }
 }
 
 const format: Record<Span, string> = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM', year: 'YYYY' }
@@ -66,11 +76,10 @@ export const ratiosSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>)
 export const percentilesSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
   Object.entries(report?.percentiles ?? {}).filter(([, { of }]) => !isHidden(hidden, of))
 
-const sumSql = (sql: string) => `coalesce(trim_scale(sum(${sql})), 0)::text`
 const ratioSql = (of: string, base: string) =>
-  `trim_scale(round(100.0 * sum(${of}) / nullif(sum(${base}), 0), 4))::text`
-const percentileSql = (sql: string, at: number) =>
-  `trim_scale(round((percentile_cont(${at}) within group (order by ${sql}))::numeric, 4))::text`
+  `trim_scale(round(100.0 * ${of} / nullif(${base}, 0), 4))::text`
+const percentileSql = (at: number) => (sql: string) => `percentile_cont(${at}) within group (order by ${sql})`
+const roundSql = (sql: string) => `trim_scale(round((${sql})::numeric, 4))::text`
 
 /**
  * The groups of a report as SQL, in one reading of its rows: a line per group, a line per group of the outer keys, and
@@ -99,19 +108,19 @@ export function compileGroups(
   const sums = sumsSeen(shown, hidden)
   const ratios = ratiosSeen(resource, hidden)
   const percentiles = percentilesSeen(resource, hidden)
-  const columnSql = (name: string) => compiler.column(name, 'sums').sql
+  const figure = figures(compiler, report)
   const columns = [
     ...keys.flatMap(({ key, sql, label }) => [
       `${sql} as ${quoted(`key ${key}`)}`,
       ...(label === null ? [] : [`${label} as ${quoted(`label ${key}`)}`]),
     ]),
-    ...sums.map((name) => `${sumSql(columnSql(name))} as ${quoted(`sum ${name}`)}`),
+    ...sums.map((name) => `${sumTextSql(figure(name, sumSql))} as ${quoted(`sum ${name}`)}`),
     ...ratios.map(
       ([name, ratio]) =>
-        `${ratioSql(columnSql(ratio.of), columnSql(ratio.in))} as ${quoted(`ratio ${name}`)}`,
+        `${ratioSql(figure(ratio.of, sumSql), figure(ratio.in, sumSql))} as ${quoted(`ratio ${name}`)}`,
     ),
     ...percentiles.map(
-      ([name, { of, at }]) => `${percentileSql(columnSql(of), at)} as ${quoted(`percentile ${name}`)}`,
+      ([name, { of, at }]) => `${roundSql(figure(of, percentileSql(at)))} as ${quoted(`percentile ${name}`)}`,
     ),
     'count(*)::int as count',
   ]

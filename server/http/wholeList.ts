@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../src/resources/kit/defineResource'
+import { figures, sumSql, sumTextSql } from './figures'
 import { Compiler } from './listCompiler'
 import { keysOf, orderSql } from './listCursor'
 import { conditionsOf, type ListQuery } from './listQuery'
@@ -39,10 +40,10 @@ export function compileSums(
 ): Statement {
   const compiler = new Compiler(select, hidden)
   const conditions = conditionsOf(compiler, resource, query)
-  const sums = names.map((name, place) => {
-    const { sql } = compiler.column(name, `columns.${place}`)
-    return `coalesce(trim_scale(sum(${sql})), 0)::text as ${quoted(name)}`
-  })
+  const figure = figures(compiler, resource.report)
+  const sums = names.map(
+    (name, place) => `${sumTextSql(figure(name, sumSql, `columns.${place}`))} as ${quoted(name)}`,
+  )
   const joined = select.joinSql(compiler.joins).join(' ')
   return {
     text: `select ${[...sums, 'count(*)::int as total'].join(', ')} from ${compiler.table} t ${joined} ${whereSql(conditions)}`,

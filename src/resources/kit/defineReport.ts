@@ -25,6 +25,11 @@ export type ReportNotes = {
   sums: readonly string[]
   ratios: Readonly<Record<string, Ratio>>
   percentiles: Readonly<Record<string, Percentile>>
+  /**
+   * The column by which rows are parts of one thing, as the fields of one request: whatever of its parts are among the
+   * rows, figures count the thing once.
+   */
+  per?: string
   /** Drawn over the groups, or always over one key of its own: the figures of one unit. */
   chart?: { kind: 'bars' | 'stacked' | 'line'; of: readonly string[]; by?: GroupKey }
   /** Sums that should be nothing: more than that stands in red. */

@@ -3,7 +3,7 @@ import { choice, decimal, instant, integer, optional, reference, text } from '..
 import { changeKinds, changeRisks, changeStatuses } from '../product_changes'
 import { productKinds } from '../products'
 
-/** Requests of a period: how many were asked for, how they were decided, and how long that took. */
+/** Requests of a period by field: how many were asked for, how they were decided, and how long that took. */
 export const productDecisions = defineReport({
   name: 'product_decisions',
   title: 'Products changes',
@@ -76,6 +76,7 @@ export const productDecisions = defineReport({
       'submitted_at:month',
     ],
     grouped: ['submitted_by_id'],
+    per: 'number',
     sums: ['requested_count', 'approved_count', 'rejected_count', 'conflict_count'],
     ratios: {
       approved_share: { label: 'Approved, share', of: 'approved_count', in: 'requested_count' },

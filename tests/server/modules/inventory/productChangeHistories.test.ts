@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Group } from '../../../../src/resources/kit/reportGroups'
 import { guardable } from '../../../../src/resources/inventory/products'
 import { openApprovals } from './approvals'
 
-const { node, requester, approver, admin, product, send, logs, ask, approved, draft } = await openApprovals()
+const { node, requester, approver, admin, product, send, logs, ask, submitted, approved, draft } =
+  await openApprovals()
 const parts = [(await draft()).id, (await draft()).id]
 afterAll(() => node.stop())
 
@@ -73,5 +75,43 @@ describe('the log of products', () => {
   it('is only ever added to', async () => {
     await expect(node.pool.query('update product_change_logs set field = field')).rejects.toThrow(/only ever/)
     await expect(node.pool.query('delete from product_change_logs')).rejects.toThrow(/only ever/)
+  })
+})
+
+describe('a request of several fields', () => {
+  it('is counted field by field in the report, and each request once wherever its fields come together', async () => {
+    const one = await approved({ list_price: 10 })
+    const [three, single] = [
+      await submitted(one.id, { list_price: 12, name: 'Wider', pg_percent: 50 }),
+      await submitted(one.id, { vg_percent: 40 }),
+    ]
+    await send(approver, three.id, 'approve')
+    await node.pool.query(
+      `update product_changes set decided_at = submitted_at + interval '3 hours' where id = $1`,
+      [three.id],
+    )
+    await send(approver, single.id, 'reject', { decision_note: 'No' })
+    await node.pool.query(
+      `update product_changes set decided_at = submitted_at + interval '9 hours' where id = $1`,
+      [single.id],
+    )
+    const report = '/inventory/reports/products-changes'
+    const only = `product_id=${one.id}&kind=update`
+    const told = ({ count, sums, percentiles }: Group) => [
+      count,
+      sums.requested_count,
+      sums.approved_count,
+      sums.rejected_count,
+      percentiles.hours_p50,
+    ]
+    const by = async (group: string, more = only) =>
+      (await admin.get(`${report}?group=${group}&${more}`)).data
+    const requesters = await by('submitted_by_id,field')
+    expect(requesters.subtotals.map(told)).toEqual([[4, '2', '1', '1', '6']])
+    expect(told(requesters.whole)).toEqual([4, '2', '1', '1', '6'])
+    expect(requesters.groups.map(told)).toHaveLength(4)
+    expect((await by('field', `${only}&field=Name`)).groups.map(told)).toEqual([[1, '1', '1', '0', '3']])
+    const totals = (await admin.get(`${report}/totals?${only}`)).data
+    expect(totals.sums).toMatchObject({ requested_count: '2', approved_count: '1', rejected_count: '1' })
   })
 })
