@@ -12,7 +12,7 @@ const migrations: Plugin = {
   writeBundle: () => cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true }),
 }
 
-/** Workbooks are read in a thread of their own, which starts from a file beside the server's. */
+/** Workbooks are read in a thread of their own, which starts from a file beside the server's, as it is. */
 const threads: Plugin = {
   name: 'threads',
   writeBundle: () => cpSync('server/sheets/workbookWorker.mjs', 'dist/server/workbookWorker.mjs'),
@@ -52,13 +52,16 @@ const packed: Plugin = {
 const server: UserConfig = {
   plugins: [migrations, threads, fonts],
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node20.19',
     emptyOutDir: true,
     copyPublicDir: false,
     // Flat, as the migrations are looked for beside the file that asks for them.
-    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: ['server/main.ts', 'server/imports/importThread.ts'],
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 }
 

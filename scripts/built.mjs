@@ -49,7 +49,7 @@ export const build = () => {
   const begunAt = Date.now() - 1_000
   const stamp = sourceStamp()
   const vite = 'node_modules/vite/bin/vite.js'
-  for (const words of [[], ['--ssr', 'server/main.ts']]) {
+  for (const words of [[], ['--ssr']]) {
     const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...words], {
       stdio: ['ignore', 'inherit', 'inherit'],
     })

@@ -54,6 +54,7 @@ async function main() {
       await client.connect()
       return client
     },
+    connection: database.connection,
     clientDir: existsSync(beside) ? beside : built,
   })
   tell = (line) => app.log.warn(line)

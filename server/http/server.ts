@@ -10,6 +10,8 @@ import { createRealtime, type Realtime } from '../realtime/realtime'
 import type { Connect } from '../realtime/listener'
 import { forgetHolders } from '../modules/general/roleHolders'
 import { keepServerError } from '../modules/general/serverErrors'
+import { carryOutHere } from '../imports/carryOut'
+import { createImportThread } from '../imports/thread'
 import { createImporter } from '../imports/worker'
 import { createWorker } from '../jobs/worker'
 import type { Settings } from '../settings'
@@ -39,6 +41,8 @@ export type Given = {
   longReads?: pg.Pool
   /** A connected client of its own, for LISTEN. */
   connect: Connect
+  /** What threads of this node connect with; without it files are brought in by the thread that answers calls. */
+  connection?: pg.ClientConfig
   /** Folder of the built client; without it only the API is served. */
   clientDir: string | null
   /** False keeps the log quiet, for tests. */
@@ -55,6 +59,7 @@ export async function createServer({
   pool,
   longReads = pool,
   connect: connectPlainly,
+  connection,
   clientDir,
   log = true,
   pulseRules,
@@ -206,7 +211,10 @@ export async function createServer({
 
   const worker = createWorker({ db, pool, connect, log: app.log })
   realtime.onChange((tables) => tables.has('job_runs') && worker.soon())
-  const importer = createImporter({ db, pool, connect, log: app.log })
+  const hands = connection
+    ? createImportThread({ connection, log: app.log })
+    : { carryOut: carryOutHere({ db, log: app.log }), stop: async () => undefined }
+  const importer = createImporter({ db, connect, log: app.log, hands })
   realtime.onChange((tables) => tables.has('import_runs') && importer.soon())
   realtime.attach(app.server)
   await realtime.start()

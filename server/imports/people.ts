@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { sql } from 'kysely'
 import type { Actor, Module, Role } from '../../src/access'
 import type { Db } from '../db/database'
@@ -14,4 +13,4 @@ export async function actorOf(db: Db, id: number): Promise<Actor> {
 }
 
 /** What the work at runs needs. */
-export type Means = { db: Db; pool: pg.Pool; signal: AbortSignal; log: Logger }
+export type Means = { db: Db; signal: AbortSignal; log: Logger }

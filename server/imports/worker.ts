@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import type pg from 'pg'
 import { sql } from 'kysely'
-import { type ImportRun, importRuns } from '../../src/resources/imports/import_runs'
+import { importRuns } from '../../src/resources/imports/import_runs'
 import type { Db } from '../db/database'
-import { isDatabaseAway } from '../http/refused'
 import { runUnit, system } from '../http/unit'
 import type { Connect } from '../realtime/listener'
 import type { Logger } from '../realtime/logger'
-import { Unreadable } from '../sheets/csvRows'
 import { createHeldWork } from '../jobs/heldWork'
-import { commit } from './commit'
-import { preview } from './rehearsal'
-import { because, TakenAway, type Work, wanted } from './run'
+import type { Hands } from './carryOut'
+import { because, TakenAway, type Work } from './run'
 
 type Waiting = { id: number; status: Work['status']; node: string | null }
-type Given = { db: Db; pool: pg.Pool; connect: Connect; log: Logger }
+type Given = { db: Db; connect: Connect; log: Logger; hands: Hands }
 
-/** Works at runs on this node: rehearses and commits what waits, and gives back what a dead node left. */
-export function createImporter({ db, pool, connect, log }: Given) {
+/** Takes the runs that wait for this node and has them worked at, and gives back what a dead node left. */
+export function createImporter({ db, connect, log, hands }: Given) {
   const begin = (id: number, status: Work['status'], node: string) =>
     runUnit(db, system, async (unit) => {
       const run = await unit.lock(importRuns, id)
@@ -26,26 +22,14 @@ export function createImporter({ db, pool, connect, log }: Given) {
       return unit.update(importRuns, id, { node, rows_done: 0 })
     })
 
-  const fail = (work: Work, error: unknown) =>
-    runUnit(db, system, async (unit) => {
-      await wanted(unit, work)
-      const isUnreadable = error instanceof Unreadable
-      const text = isUnreadable ? error.message : 'The server could not work at it. Nothing was changed.'
-      await unit.update(importRuns, work.id, because(isUnreadable ? 'other' : 'server_error', text))
-      await unit.fire(importRuns, work.id, 'fail')
-    })
-
-  async function carryOut({ id, status }: Waiting, leaving: AbortSignal) {
+  async function take({ id, status }: Waiting, leaving: AbortSignal) {
     const node = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
-    const told: Work = { id, node, status }
-    const run: ImportRun = await begin(id, status, node)
+    const run = await begin(id, status, node)
     try {
-      await (status === 'parsing' ? preview : commit)({ db, pool, log, signal: leaving }, run, told)
+      await hands.carryOut(run, { id, node, status }, leaving)
     } catch (error) {
-      if (error instanceof TakenAway) return
-      if (leaving.aborted) return await lose(id, node)
-      if (!(error instanceof Unreadable)) log.warn({ err: error, run: run.number }, 'An import failed')
-      if (!isDatabaseAway(error)) await fail(told, error)
+      if (!leaving.aborted) log.warn({ err: error, run: run.number }, 'An import was left in the midst of it')
+      await lose(id, node)
     }
   }
 
@@ -61,7 +45,7 @@ export function createImporter({ db, pool, connect, log }: Given) {
       await unit.fire(importRuns, id, 'lose')
     })
 
-  return createHeldWork<Waiting>({
+  const held = createHeldWork<Waiting>({
     connect,
     log,
     what: 'Imports',
@@ -74,8 +58,15 @@ export function createImporter({ db, pool, connect, log }: Given) {
       return rows
     },
     work: (run, leaving) =>
-      (run.node === null ? carryOut(run, leaving) : lose(run.id, run.node)).catch((error: unknown) => {
+      (run.node === null ? take(run, leaving) : lose(run.id, run.node)).catch((error: unknown) => {
         if (!(error instanceof TakenAway)) throw error
       }),
   })
+  return {
+    ...held,
+    async stop() {
+      await held.stop()
+      await hands.stop()
+    },
+  }
 }

@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,10 +10,20 @@ import { csv } from './runs'
 
 let product: Product
 
+/** While this file is there, every thread beside the one that answers calls ends as by a fault of its own. */
+const fault = join(tmpdir(), `decant-fault-${process.pid}`)
+const faulty = `import { isMainThread } from 'node:worker_threads'
+  import { existsSync } from 'node:fs'
+  if (!isMainThread) setInterval(() => { if (existsSync('${fault}')) throw new Error('A fault') }, 10)`
+
 beforeAll(async () => {
-  product = await startProduct()
+  const preloaded = `--import data:text/javascript,${encodeURIComponent(faulty)}`
+  product = await startProduct({ settings: { NODE_OPTIONS: preloaded } })
 })
-afterAll(() => product?.stop())
+afterAll(async () => {
+  rmSync(fault, { force: true })
+  await product?.stop()
+})
 
 const rows = 3_000
 // Before it is taken, three times in the midst of it, and when it is likely over.
@@ -53,40 +66,56 @@ const counted = async (prefix: string) => {
   return found[0]?.count
 }
 
+/** A file of brands, rehearsed, and what is asked of it after. */
+async function rehearsed(prefix: string) {
+  let call = await product.as('admin')
+  const file = csv('code,name', ...Array.from({ length: rows }, (_, at) => `${prefix}-${at},${prefix} ${at}`))
+  const { data: plan } = await upload(await signIn(), file)
+  const path = `/imports/import_runs/${plan.run.id}`
+  const settled = async () => {
+    for (;;) {
+      const { data } = await call('GET', `${path}/plan`)
+      if (!['parsing', 'committing'].includes(data.run.status)) return data.run
+      await wait(20)
+    }
+  }
+  await call('POST', `${path}/preview`, { version: plan.run.version, mapping: plan.mapping, options: {} })
+  const run = await settled()
+  expect([run.status, run.rows_create]).toEqual(['previewed', rows])
+  const commit = ({ version, preview_hash } = run) =>
+    call('POST', `${path}/commit`, { version, preview_hash, expected_rows: rows })
+  return { settled, commit, signInAnew: async () => void (call = await product.as('admin')) }
+}
+
 it('a server killed in the midst of a commit leaves every row or none, and gives the run back', async () => {
   for (const [round, moment] of moments.entries()) {
     const prefix = `K${round}`
-    let call = await product.as('admin')
-    const settled = async (id: number) => {
-      for (;;) {
-        const { data } = await call('GET', `/imports/import_runs/${id}/plan`)
-        if (!['parsing', 'committing'].includes(data.run.status)) return data.run
-        await wait(20)
-      }
-    }
-    const file = csv(
-      'code,name',
-      ...Array.from({ length: rows }, (_, at) => `${prefix}-${at},${prefix} ${at}`),
-    )
-    const { data: plan } = await upload(await signIn(), file)
-    const path = `/imports/import_runs/${plan.run.id}`
-    await call('POST', `${path}/preview`, { version: plan.run.version, mapping: plan.mapping, options: {} })
-    const run = await settled(plan.run.id)
-    expect([run.status, run.rows_create]).toEqual(['previewed', rows])
-    const { version, preview_hash } = run
-    await call('POST', `${path}/commit`, { version, preview_hash, expected_rows: rows })
+    const { settled, commit, signInAnew } = await rehearsed(prefix)
+    await commit()
     await wait(moment)
-    await product.kill()
+    // One of them is asked to leave, as for a new release.
+    await (round === 1 ? product.halt() : product.kill())
     await product.start()
-    call = await product.as('admin')
-    const after = await settled(run.id)
+    await signInAnew()
+    const after = await settled()
     const written = await counted(prefix)
     expect([moment, after.status, written]).toEqual(
       after.status === 'committed' ? [moment, 'committed', rows] : [moment, 'previewed', 0],
     )
     if (after.status === 'committed') continue
     expect(after.reason_code).toBe('server_stopped')
-    await call('POST', `${path}/commit`, { version: after.version, preview_hash, expected_rows: rows })
-    expect([(await settled(run.id)).status, await counted(prefix)]).toEqual(['committed', rows])
+    await commit(after)
+    expect([(await settled()).status, await counted(prefix)]).toEqual(['committed', rows])
   }
 }, 240_000)
+
+it('a thread that ends in the midst of a commit leaves none, the run can be tried again, and calls go on', async () => {
+  const { settled, commit } = await rehearsed('T')
+  writeFileSync(fault, '')
+  await commit()
+  const after = await settled()
+  expect([after.status, after.reason_code, await counted('T')]).toEqual(['previewed', 'server_stopped', 0])
+  rmSync(fault)
+  await commit(after)
+  expect([(await settled()).status, await counted('T')]).toEqual(['committed', rows])
+}, 60_000)
