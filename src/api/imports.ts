@@ -118,8 +118,11 @@ export const importRowsPage = async (
 export const correctRow = async (id: number, version: number, row: number, values: Record<string, string>) =>
   (await put<{ run: ImportRun; rows: ImportRow[] }>(at(id, `/rows/${row}`), { version, values })).data
 
-export const excludeRows = async (id: number, version: number, rows: readonly number[], reason: string) =>
-  (await post<ImportRun>(at(id, '/exclude'), { version, row_numbers: rows, reason })).data
+/** Rows to leave out: by their numbers, or all in error, of one field and code where given. */
+export type RowsLeftOut = { row_numbers: readonly number[] } | { errors: 1; field?: string; code?: string }
+
+export const excludeRows = async (id: number, version: number, which: RowsLeftOut, reason: string) =>
+  (await post<ImportRun>(at(id, '/exclude'), { version, ...which, reason })).data
 
 export const commitImport = async (run: ImportRun, rows: number, once: string) =>
   (

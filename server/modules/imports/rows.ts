@@ -19,6 +19,11 @@ const columns = sql`row_number, group_key, raw, edited, action, is_excluded, rea
 
 const codeOf = sql`case jsonb_typeof(e.value) when 'string' then e.value #>> '{}' else e.value ->> 'code' end`
 
+/** Rows that something is wrong with: with this field, by this code, whatever is given. */
+const wrongIn = (field: unknown, code: unknown) => sql`exists (select 1 from jsonb_each(errors) e
+  where (${field ?? null}::text is null or e.key = ${field ?? null})
+    and (${code ?? null}::text is null or ${codeOf} = ${code ?? null}))`
+
 async function findingsOf(db: Db | Trx, runId: number) {
   const { rows } = await sql<ImportFinding>`select e.key as field, ${codeOf} as code, count(*)::int as rows
     from import_rows t, jsonb_each(t.errors) e where import_run_id = ${runId} and not is_excluded
@@ -47,11 +52,7 @@ call(
       const run = demandRun(by, await get(importRuns, idOf(params)))
       const limit = Number(values.limit ?? 100)
       const tab = importTabs.find((one) => one === values.tab) ?? 'all'
-      const code = values.code ?? null
-      const wrong = values.field
-        ? sql`exists (select 1 from jsonb_each(errors) e where e.key = ${values.field}
-            and (${code}::text is null or ${codeOf} = ${code}))`
-        : sql`true`
+      const wrong = values.field ? wrongIn(values.field, values.code) : sql`true`
       const document = values.group_key ? sql`group_key = ${values.group_key}` : sql`true`
       const { rows } = await sql<ImportRow>`select ${columns} from import_rows where import_run_id = ${run.id}
         and row_number > ${Number(values.cursor ?? -2_147_483_648)} and ${inTab[tab]} and ${wrong} and ${document}
@@ -136,20 +137,29 @@ call(
     method: 'POST',
     path: '/imports/import_runs/:id/exclude',
     ...shared,
-    about: 'Leaves rows out of an import, with a reason; rows of one document go together.',
+    about:
+      'Leaves rows out of an import, with a reason: those named, or with `errors` all in error, of one `field` and `code`, if given. Rows of one document go together.',
     writes: true,
   },
   async ({ unit, db, params, request }) => {
-    const { version, reason } = fieldsIn(request.body) as { version?: unknown; reason?: unknown }
+    const body = fieldsIn(request.body) as Record<string, unknown>
+    const { version, reason } = body
     const run = await ownRun(unit, params, version ?? null)
     if (typeof reason !== 'string' || reason.trim() === '') throw invalid({ reason: 'required' })
     const numbers = listIn(request.body, 'row_numbers').filter(isRowNumber)
     const keys = listIn(request.body, 'group_keys').filter((one) => typeof one === 'string')
-    if (numbers.length + keys.length === 0) throw invalid({ row_numbers: 'required' })
+    const isWrong = body.errors === 1 || body.errors === true
+    for (const name of ['field', 'code'])
+      if (body[name] !== undefined && typeof body[name] !== 'string') throw invalid({ [name]: 'in' })
+    if (numbers.length + keys.length === 0 && !isWrong) throw invalid({ row_numbers: 'required' })
+    const wrong = isWrong
+      ? sql`action = 'error' and target_table is null and ${wrongIn(body.field, body.code)}`
+      : sql`false`
     await unit.fire(importRuns, run.id, 'exclude', {}, unit.by)
     await sql`update import_rows set is_excluded = true, reason = ${reason.trim().slice(0, 500)}
-      where import_run_id = ${run.id} and (row_number = any(${numbers}::int[]) or group_key = any(${keys}::text[])
-        or group_key in (select group_key from import_rows where import_run_id = ${run.id} and row_number = any(${numbers}::int[])))`.execute(
+      where import_run_id = ${run.id} and not is_excluded and (group_key = any(${keys}::text[])
+        or row_number in (select row_number from import_rows where import_run_id = ${run.id} and (row_number = any(${numbers}::int[]) or ${wrong}))
+        or group_key in (select group_key from import_rows where import_run_id = ${run.id} and (row_number = any(${numbers}::int[]) or ${wrong})))`.execute(
       unit.trx,
     )
     await rejudge(unit, db, run, [])

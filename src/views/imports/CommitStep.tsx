@@ -44,7 +44,11 @@ export function CommitStep({ kind, run, onBack }: Given) {
           {kind.title}: {rowsText(rows)} to write
         </h2>
         <RunCounts run={run} />
-        <p className="dc-sentence">All of these rows are written, or none of them.</p>
+        <p className="dc-sentence">
+          {rows === 0
+            ? 'Nothing of this file is left to write: go back to its rows, or discard it.'
+            : 'All of these rows are written, or none of them.'}
+        </p>
         {run.rows_asked > 0 && (
           <p className="dc-sentence">
             What is guarded of {rowsText(run.rows_asked)} is asked for as one batch: it holds once somebody

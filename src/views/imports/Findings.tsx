@@ -1,18 +1,25 @@
+import { Button } from '@mantine/core'
 import type { Kind, RowsAsked } from '../../api/imports'
 import type { ImportFinding } from '../../resources/imports/import_rows'
 import { figure } from '../fields/format'
 import { fieldMessage } from '../shell/messages'
-import { labelIn } from './runWords'
+import { labelIn, rowsText } from './runWords'
 
 type Given = {
   kind: Kind
   findings: readonly ImportFinding[]
   asked: RowsAsked
   onAsk: (asked: RowsAsked) => void
+  /** How many rows in error may still be left out. */
+  wrong: number
+  /** Leaves out those that are asked for, so many. */
+  onExclude: (count: number) => void
 }
 
 /** What is wrong in a file by field and rule, with how many rows; each shows its rows, and pressed again all of them. */
-export function Findings({ kind, findings, asked, onAsk }: Given) {
+export function Findings({ kind, findings, asked, onAsk, wrong, onExclude }: Given) {
+  const chosen = findings.find(({ field, code }) => field === asked.field && code === asked.code)
+  const count = chosen?.rows ?? wrong
   const fields = [...new Set(findings.map(({ field }) => field))]
   return (
     <aside className="dc-findings" aria-label="Errors by field">
@@ -43,6 +50,11 @@ export function Findings({ kind, findings, asked, onAsk }: Given) {
           </ul>
         </section>
       ))}
+      {wrong > 0 && (
+        <Button variant="default" size="xs" mt="md" onClick={() => onExclude(count)}>
+          {count === 1 ? 'Exclude this row' : `Exclude ${chosen ? 'these' : 'all'} ${rowsText(count)}`}
+        </Button>
+      )}
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { ImportPlan, Kind, RowsAsked } from '../../api/imports'
+import type { ImportPlan, Kind, RowsAsked, RowsLeftOut } from '../../api/imports'
 import { type ImportRow, importTabs } from '../../resources/imports/import_rows'
 import type { ImportRun } from '../../resources/imports/import_runs'
 import { figure } from '../fields/format'
@@ -33,7 +33,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Given) {
   })
   const [from, setFrom] = useState(0)
   const [isByDocument, setByDocument] = useState(kind.grouped === 1)
-  const [excluding, setExcluding] = useState<readonly ImportRow[] | null>(null)
+  const [excluding, setExcluding] = useState<{ what: string; which: RowsLeftOut } | null>(null)
   const { rows, counts, findings, isLoaded, error, more, correct, exclude, again } = usePreviewRows(
     run,
     asked,
@@ -47,7 +47,24 @@ export function RunRows({ kind, plan, run, isEditable, children }: Given) {
     setFrom(0)
     setAsked(next)
   }
-  const [first] = excluding ?? []
+  const excludeOf = (chosen: readonly ImportRow[]) => {
+    const [first] = chosen
+    if (!first) return
+    const what =
+      kind.grouped === 1 && first.group_key
+        ? `${first.group_key}, all its rows`
+        : chosen.length === 1
+          ? `row ${first.row_number}`
+          : rowsText(chosen.length)
+    setExcluding({ what, which: { row_numbers: chosen.map(({ row_number }) => row_number) } })
+  }
+  const excludeWrong = (count: number) => {
+    const { field, code } = asked
+    setExcluding({
+      what: `${rowsText(count)} with errors${kind.grouped === 1 ? ', with all rows of their documents' : ''}`,
+      which: { errors: 1, ...(field !== undefined && { field }), ...(code !== undefined && { code }) },
+    })
+  }
 
   return (
     <>
@@ -109,29 +126,27 @@ export function RunRows({ kind, plan, run, isEditable, children }: Given) {
               reveal={asked.field}
               onNearEnd={more}
               onCorrect={correct}
-              onExclude={setExcluding}
+              onExclude={excludeOf}
             />
           )}
         </div>
         {(isEditable || findings.length > 0) && (
-          <Findings kind={kind} findings={findings} asked={asked} onAsk={ask} />
+          <Findings
+            kind={kind}
+            findings={findings}
+            asked={asked}
+            onAsk={ask}
+            wrong={isEditable ? (counts?.errors ?? 0) : 0}
+            onExclude={excludeWrong}
+          />
         )}
       </div>
-      {excluding && first && (
+      {excluding && (
         <ExcludeDialog
-          what={
-            kind.grouped === 1 && first.group_key
-              ? `${first.group_key}, all its rows`
-              : excluding.length === 1
-                ? `row ${first.row_number}`
-                : rowsText(excluding.length)
-          }
+          what={excluding.what}
           onCancel={() => setExcluding(null)}
           onExclude={async (reason) => {
-            await exclude(
-              excluding.map(({ row_number }) => row_number),
-              reason,
-            )
+            await exclude(excluding.which, reason)
             setExcluding(null)
           }}
         />

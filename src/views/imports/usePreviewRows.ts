@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { correctRow, excludeRows, importRowsPage, type RowsAsked, type RowsPage } from '../../api/imports'
+import {
+  correctRow,
+  excludeRows,
+  importRowsPage,
+  type RowsAsked,
+  type RowsLeftOut,
+  type RowsPage,
+} from '../../api/imports'
 import type { ImportCounts, ImportFinding, ImportRow } from '../../resources/imports/import_rows'
 import type { ImportRun } from '../../resources/imports/import_runs'
 
@@ -171,9 +178,9 @@ export function usePreviewRows(run: ImportRun, asked: RowsAsked, from: number) {
     [write, run.id, page, from],
   )
   const exclude = useCallback(
-    async (rows: readonly number[], reason: string) => {
+    async (which: RowsLeftOut, reason: string) => {
       await write(
-        (at) => excludeRows(run.id, at, rows, reason),
+        (at) => excludeRows(run.id, at, which, reason),
         (after) => after,
       )
       await readThrough(Math.max(pageSize, now.current.state.rows.length))

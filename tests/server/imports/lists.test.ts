@@ -141,6 +141,18 @@ it('a cell is corrected and a row left out in the preview; what the file held st
   expect((await brands()).map(({ code }) => code)).toEqual(['AB', 'D'])
 })
 
+it('of rows in error those of one field and rule are left out together, and the others stay', async () => {
+  const file = csv('code,name', 'E E,One', 'EF,', 'EG,', ',Four', 'EH,Five')
+  const run = await admin.previewed('brands', file)
+  const leave = (which: Record<string, unknown>, version: number) =>
+    admin.person.post(admin.path(run.id, '/exclude'), { version, reason: 'Wrong', ...which })
+  const names = await leave({ errors: 1, field: 'name', code: 'required' }, run.version)
+  expect([names.data.rows_error, names.data.rows_excluded]).toEqual([2, 2])
+  expect((await leave({ errors: 1, field: 7 }, names.data.version)).data).toEqual({ field: 'in' })
+  const all = await leave({ errors: 1 }, names.data.version)
+  expect([all.data.rows_error, all.data.rows_excluded, all.data.rows_create]).toEqual([0, 4, 1])
+})
+
 it('a cell corrected to what another row says is told at both, and at none once it says something else', async () => {
   const run = await admin.previewed('brands', csv('code,name', 'B1,Bee', 'B2,Bay'))
   const say = (code: string, version: number) =>
