@@ -14,9 +14,8 @@ export type FreshDatabase = {
   drop: () => Promise<void>
 }
 
-/** Copies the template; call `drop` when done (`await using` would need a newer target). */
-export const freshDatabase = async (): Promise<FreshDatabase> => {
-  const { template } = inject('testServer')
+/** Copies the template, or another one; call `drop` when done (`await using` would need a newer target). */
+export const freshDatabase = async (template = inject('testServer').template): Promise<FreshDatabase> => {
   const { connection, drop } = await emptyDatabase(template)
   const pool = openPool(connection, 8)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

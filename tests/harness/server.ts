@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { modules, type Role } from '../../src/access'
 import { createServer, type Given } from '../../server/http/server'
 import { prepareCompany } from '../../server/modules/general/company'
-import { hashPassword } from '../../server/modules/general/passwords'
 import { readSettings } from '../../server/settings'
 import { freshDatabase, type FreshDatabase } from './database'
+import { demoCompany } from './demoCompany'
 
 export type Answer = {
   http: number
@@ -19,24 +20,28 @@ export type Answer = {
   replayed?: number
 }
 
+/** As little work as a password can be, since everybody in a test signs in with it; what real ones cost is tested. */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let hashed: Promise<string> | undefined
 
 /** A whole node on a database of its own, listening on a free port of loopback. */
 export async function startServer({
-  demo,
+  isDemo = false,
   on,
   rules = {},
 }: {
-  demo?: (pool: pg.Pool) => Promise<unknown>
+  /** With the demo company instead of an empty one. */
+  isDemo?: boolean
   /** Another database than one of its own; whoever gives it ends it. */
   on?: Pick<FreshDatabase, 'pool' | 'connection'>
   rules?: Pick<Given, 'pulseRules' | 'leavingRules'>
 } = {}) {
-  const database = on ? { ...on, drop: async () => undefined } : await freshDatabase()
+  const database = on
+    ? { ...on, drop: async () => undefined }
+    : await freshDatabase(isDemo ? await demoCompany() : undefined)
   const { settings } = readSettings({ LOG_LEVEL: 'error', PORT: '0' })
   if (!settings) throw new Error('The default settings are wrong')
   await prepareCompany(database.pool, settings)
-  await demo?.(database.pool)
   const { app, realtime, db, context } = await createServer({
     settings,
     pool: database.pool,
@@ -74,7 +79,7 @@ export async function startServer({
 
   /** Makes a person with these roles and all modules. */
   const person = async (username: string, ...roles: Role[]) => {
-    hashed ??= hashPassword('a long password')
+    hashed ??= hash('a long password', cheap)
     const { rows } = await database.pool.query<{ id: number }>(
       `with person as (
          insert into users (username, name, company, modules, password_hash) values ($1, $1, 'Test', $2, $3) returning id),

@@ -1,28 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCustomers } from '../../../server/demo/customers'
+import { addPeople } from '../../../server/demo/people'
+import { addPunches } from '../../../server/demo/punches'
 import { addTags } from '../../../server/demo/tags'
 import { random } from '../../../server/demo/random'
 import { tables } from '../../../server/demo/tables'
-import { createDemoCompany } from '../../../server/demo/company'
-import { prepareCompany } from '../../../server/modules/general/company'
 import { canadianPostalCode } from '../../../server/modules/general/postalCodes'
+import { firstFault, type Punch, standing } from '../../../src/machines/punches'
 import { customers } from '../../../src/resources/general/customers'
 import { parameters } from '../../../src/resources/general/parameters'
 import { check } from '../../../src/resources/kit/checked'
 import type { AnyField } from '../../../src/resources/kit/field'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
+import { demoCompany } from '../../harness/demoCompany'
 
 type Known = Parameters<typeof addCustomers>[1]
 let fresh: FreshDatabase
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  await prepareCompany(fresh.pool, {
-    client: { id: 'decant-web', secret: '' },
-    adminPassword: null,
-    company: 'demo',
-  })
-  await createDemoCompany(fresh.pool, new Date('2026-11-20T19:30:00.000Z'))
+  fresh = await freshDatabase(await demoCompany())
 })
 afterAll(() => fresh?.drop())
 
@@ -53,6 +49,20 @@ describe('the places and lists of the demo company', () => {
       { kind: 'lab', city: 'Laval' },
       { kind: 'office', city: 'Toronto' },
     ])
+  })
+})
+
+describe('the punches of the demo company', () => {
+  it('follow each other whenever it is made, on days of 23 and 25 hours too', () => {
+    // An hour before midnight and one after it, on either side of the days on which clocks are put.
+    for (const now of ['2026-11-22T04:40:00Z', '2026-04-22T04:20:00Z']) {
+      const to = tables()
+      const people = addPeople(to, { password: '', pin: '' }, 1)
+      addPunches(to, people, Date.parse(now), 'America/Toronto', 1)
+      const all = standing(to.rows('punches') as (Punch & { user_id: number })[])
+      const faults = people.map(({ id }) => firstFault(all.filter(({ user_id }) => user_id === id)))
+      expect([now, faults.filter((fault) => fault !== null)]).toEqual([now, []])
+    }
   })
 })
 

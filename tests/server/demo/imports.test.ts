@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDemoCompany } from '../../../server/demo/company'
 import { importSamples } from '../../../server/demo/importSamples'
 import { importKinds } from '../../../src/resources/imports/kinds'
 import { callPath } from '../../../src/resources/kit/defineResource'
@@ -11,8 +10,7 @@ let node: TestNode
 let admin: Importer
 
 beforeAll(async () => {
-  node = await startServer()
-  await createDemoCompany(node.pool)
+  node = await startServer({ isDemo: true })
   admin = importer(node, await node.as('admin'))
 })
 afterAll(() => node.stop())

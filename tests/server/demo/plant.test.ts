@@ -2,7 +2,6 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDemoCompany } from '../../../server/demo/company'
 import { runPlant } from '../../../server/demo/plant/run'
 import { readJournal, verifyJournal } from '../../../server/demo/plant/verifyJournal'
 import { startServer, type TestNode } from '../../harness/server'
@@ -11,7 +10,7 @@ let node: TestNode
 let folder: string
 
 beforeAll(async () => {
-  node = await startServer({ demo: createDemoCompany })
+  node = await startServer({ isDemo: true })
   folder = mkdtempSync(join(tmpdir(), 'decant-plant-'))
 })
 afterAll(async () => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDemoCompany } from '../../../../server/demo/company'
 import { startServer, type TestNode } from '../../../harness/server'
 
 let node: TestNode
 let admin: Awaited<ReturnType<TestNode['as']>>
 
 beforeAll(async () => {
-  node = await startServer({ demo: (pool) => createDemoCompany(pool) })
+  node = await startServer({ isDemo: true })
   admin = await node.as('admin')
 })
 afterAll(() => node.stop())
