@@ -1,3 +1,5 @@
+import { dayAfter, instantAt } from '../modules/production/shifts'
+
 const minute = 60_000
 const hour = 60 * minute
 
@@ -14,17 +16,6 @@ export type Calendar = {
   after: (at: number, hours: number) => number
 }
 
-/** The instant of a wall clock time of a day at the plant. */
-export function instantAt(day: string, clock: string, timezone: string): number {
-  const asUtc = Date.parse(`${day}T${clock}:00Z`)
-  const shown = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: timezone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return asUtc - (Date.parse(`${shown.format(asUtc).replace(' ', 'T')}Z`) - asUtc)
-}
-
 /** The calendar day of an instant at the plant. */
 export const dayOf = (at: number, timezone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(at)
@@ -36,11 +27,13 @@ export function calendar(now: number, days: number, timezone: string): Calendar 
     if (last && from <= last.to) last.to = Math.max(last.to, to)
     else windows.push({ from, to })
   }
+  const today = dayOf(now, timezone)
   for (let back = days; back >= 1; back--) {
-    const day = dayOf(now - back * 24 * hour, timezone)
+    // By the calendar: 24 hours back may be the same day again, or the one before the last.
+    const day = dayAfter(today, -back)
     add(instantAt(day, '07:00', timezone), instantAt(day, '23:00', timezone))
   }
-  const opens = instantAt(dayOf(now, timezone), '07:00', timezone)
+  const opens = instantAt(today, '07:00', timezone)
   add(Math.min(opens, now - 6 * hour), now + 12 * hour)
   const windowOf = (at: number) => windows.find(({ to }) => to > at) ?? { from: at, to: at + 12 * hour }
   const open = (at: number) => Math.max(at, windowOf(at).from)

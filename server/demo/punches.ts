@@ -1,5 +1,5 @@
 import type { Role } from '../../src/access'
-import { instantAt } from '../modules/production/shifts'
+import { dayAfter, instantAt } from '../modules/production/shifts'
 import { dayOf } from './calendar'
 import type { Person } from './people'
 import { random } from './random'
@@ -40,6 +40,7 @@ export function addPunches(
   timezone: string,
   locationId: number,
 ) {
+  const today = dayOf(now, timezone)
   for (const person of people.filter(
     ({ isWall, roles }) => !isWall && roles.some((role) => clocking.has(role)),
   )) {
@@ -59,7 +60,7 @@ export function addPunches(
       return { id: to.add('punches', given), given }
     }
     for (let back = days; back >= 0; back--) {
-      const day = dayOf(now - back * 24 * hour, timezone)
+      const day = dayAfter(today, -back)
       const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
       if (weekday === restDay || weekday === (restDay + 1) % 7 || chance.chance(0.04)) continue
       const came = instantAt(day, from, timezone) + chance.whole(-12, 6) * minute

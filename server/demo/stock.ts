@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { MovementReason } from '../../src/resources/inventory/stock_movements'
-import { dayOf, instantAt } from './calendar'
+import { instantAt } from '../modules/production/shifts'
+import { dayOf } from './calendar'
 import { demoLedger, type DemoLedger } from './ledger'
 import { random, type Random } from './random'
 import { addBins, type StockBins, type StockSites } from './stockBins'

@@ -7,18 +7,27 @@ export type ShiftWindow = Window & { name: string; breakMinutes: number }
 
 const dayMs = 86_400_000
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What a clock of a time zone shows: dear to make, so each is made once. */
+function clockOf(timezone: string) {
+  const known = clocks.get(timezone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+  clocks.set(timezone, clock)
+  return clock
+}
+
 /** The instant of a wall-clock time at the plant; across a change of clocks by the offset that holds then. */
 export function instantAt(day: string, time: string, timezone: string): number {
   const wanted = Date.parse(`${day}T${time}:00Z`)
-  const shown = (instant: number) => {
-    const parts = new Intl.DateTimeFormat('en-CA', {
-      timeZone: timezone,
-      dateStyle: 'short',
-      timeStyle: 'medium',
-      hourCycle: 'h23',
-    }).format(instant)
-    return Date.parse(`${parts.replace(', ', 'T')}Z`)
-  }
+  const clock = clockOf(timezone)
+  const shown = (instant: number) => Date.parse(`${clock.format(instant).replace(', ', 'T')}Z`)
   const first = wanted - (shown(wanted) - wanted)
   return first - (shown(first) - wanted)
 }
