@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
+import { chromiumPath } from '../tests/harness/browser'
 import { whenEnding } from './ending'
 import { figure, median, percentiles } from './report'
 
@@ -77,7 +78,7 @@ async function measure(page: Page, url: string): Promise<Measured> {
 export async function grid() {
   const url = await servePage()
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   whenEnding(() => browser.close())

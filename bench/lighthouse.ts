@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { chromiumPath } from '../tests/harness/browser'
 import { startProduct } from '../tests/harness/product'
 import { endedLater, whenEnding } from './ending'
 import { build, isBuilt } from './built'
@@ -62,7 +63,7 @@ export async function lighthouse() {
   whenEnding(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const port = await freePort()
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: [...flags, `--remote-debugging-port=${port}`],
     handleSIGINT: false,
     handleSIGTERM: false,

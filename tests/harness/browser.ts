@@ -35,12 +35,19 @@ const flags = [
   `--disable-features=${without.join(',')}`,
 ]
 
-/** The machine's Chromium without a window; `CHROMIUM_PATH` names another one. */
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
+/** The Chromium of this machine, the one without windows first; `CHROMIUM_PATH` names another one. */
+export const chromiumPath = (): string => {
+  const path = process.env['CHROMIUM_PATH'] ?? installed.find((one) => existsSync(one))
+  if (path === undefined || !existsSync(path))
+    throw new Error('There is no Chromium: install it, or set CHROMIUM_PATH.')
+  return path
+}
+
+/** The machine's Chromium without a window. */
 export const openBrowser = async (): Promise<Browser> => {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  if (!existsSync(executablePath)) {
-    throw new Error(`There is no Chromium at ${executablePath}: install it, or set CHROMIUM_PATH.`)
-  }
+  const executablePath = chromiumPath()
   // A signal is for whoever opened it to answer: the driver's own answer would end the process before others are done.
   return chromium.launch({ executablePath, args: flags, handleSIGINT: false, handleSIGTERM: false })
 }
