@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -12,15 +12,15 @@ const program =
       child.on('close', (status) => resolve({ status: status ?? 1, output }))
     })
 
-const checks = {
+const built = { build: program('scripts/build.mjs') }
+const beside = {
   format: program('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   lint: program('node_modules/oxlint/bin/oxlint', '--type-aware'),
   types: program('node_modules/typescript/bin/tsc', '-p', '.'),
-  build: program('scripts/build.mjs'),
 }
 
-/** Runs every check, all at once, as half of them use one core; a check counts as one passed or failed. */
-const runChecks = async () => {
+/** Runs these checks, all at once; a check counts as one passed or failed. */
+const runChecks = async (checks) => {
   const count = { passed: 0, failed: 0 }
   const run = async ([name, check]) => {
     const begun = performance.now()
@@ -35,14 +35,15 @@ const runChecks = async () => {
 }
 
 /** Runs vitest and counts its tests; a file that cannot be loaded and an error outside the tests count as failed. */
-const runTests = (words) => {
+const runTests = async (words) => {
   const report = `node_modules/.tests.${process.pid}.json`
-  const { status } = spawnSync(
+  const vitest = spawn(
     process.execPath,
     // prettier-ignore
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words],
     { stdio: 'inherit' },
   )
+  const status = await new Promise((resolve) => vitest.on('close', resolve))
   const count = { passed: 0, failed: 0 }
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
@@ -60,9 +61,12 @@ const runTests = (words) => {
   return count
 }
 
-/** Checks, then tests, then the one line that says how it went; ends the process. */
+/**
+ * The build, then the tests, and beside them what needs no build: tests wait for one another now and then. Last comes
+ * the one line that says how it went.
+ */
 export const checkAll = async (words = []) => {
-  const counts = [await runChecks(), runTests(words)]
+  const counts = [await runChecks(built), ...(await Promise.all([runChecks(beside), runTests(words)]))]
   const sum = (which) => counts.reduce((total, count) => total + count[which], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
