@@ -5,6 +5,7 @@ import { check } from '../../src/resources/kit/checked'
 import type { AnyResource, Row } from '../../src/resources/kit/defineResource'
 import type { Db, Trx } from '../db/database'
 import { feedEntries, type Pending, pendingKey, personIn } from './feedEntries'
+import { appendLines } from './feedLines'
 import { hooksOf } from './hooks'
 import { demandReferences } from './references'
 import { invalid, invalidBecause, isPassing } from './refused'
@@ -230,11 +231,7 @@ export async function runUnit<T>(
         const at = clock.at?.() ?? begun.rows[0]?.at ?? new Date().toISOString()
         const { unit, entries, noticed } = unitOver(origin.over?.(trx) ?? trx, by, at, origin)
         const result = await work(unit)
-        const list = await entries()
-        // From here on every other write waits for this commit: a node that is cut off now must not hold them up.
-        if (list.length > 0)
-          await sql`select set_config('idle_in_transaction_session_timeout', '3s', true),
-            append_changes(${JSON.stringify(list)}::jsonb)`.execute(trx)
+        await appendLines(db, trx, await entries())
         notices = noticed()
         return result
       })

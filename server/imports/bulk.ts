@@ -1,27 +1,14 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { zeroFill } from '../../src/resources/kit/words'
-import type { Db } from '../db/database'
 import { authorOf, type Pending, relabelled, rowEntry } from '../http/feedEntries'
+import { logLines, type Positions } from '../http/feedLines'
 import { hooksOnChanged } from '../http/hooks'
 import { selectOf } from '../http/selects'
 import type { Unit } from '../http/unit'
 import type { AnyRow } from '../http/unitRows'
 
 type Values = Record<string, unknown>
-
-/** Positions of the log for lines that nobody follows live, taken beforehand so that nobody waits for them. */
-export async function reservePositions(db: Db, many: number) {
-  const { rows } = await sql<{ after: number }>`select reserve_changes(${many}) as after`.execute(db)
-  let after = rows[0]?.after ?? 0
-  return (count: number) => {
-    const from = after
-    after += count
-    return from
-  }
-}
-
-export type Positions = Awaited<ReturnType<typeof reservePositions>>
 
 const columnList = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => (table === undefined ? sql.ref(name) : sql.ref(`${table}.${name}`))))
@@ -74,9 +61,7 @@ async function tell(
   const pending = changes.map((change): Pending => ({ ...change, resource, event: undefined }))
   const author = authorOf(unit.by, {})
   const entries = pending.map((one) => ({ ...author, ...rowEntry(one) }))
-  await sql`select log_changes(${JSON.stringify(entries)}::jsonb, ${positions(entries.length)})`.execute(
-    unit.trx,
-  )
+  await logLines(unit.trx, entries, positions)
   unit.reload(resource)
   for (const other of relabelled(new Map(pending.map((one) => [String(one.id), one])))) unit.reload(other)
   const rows = pending.map(({ before, after }) => (after ?? before) as never)

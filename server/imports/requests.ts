@@ -4,7 +4,7 @@ import type { RowErrors } from '../../src/resources/imports/import_rows'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { Unit } from '../http/unit'
 import type { AnyRow } from '../http/unitRows'
-import type { Positions } from './bulk'
+import type { Positions } from '../http/feedLines'
 
 type Values = Record<string, unknown>
 

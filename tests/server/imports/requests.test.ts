@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runUnit, system } from '../../../server/http/unit'
-import { createMany, reservePositions } from '../../../server/imports/bulk'
+import { reservePositions } from '../../../server/http/feedLines'
+import { createMany } from '../../../server/imports/bulk'
 import { productChanges } from '../../../src/resources/inventory/product_changes'
 import { openApprovals, path } from '../modules/inventory/approvals'
 import { csv, type Importer, importer } from './runs'

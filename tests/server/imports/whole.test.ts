@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { runUnit, system } from '../../../server/http/unit'
 import type { ChangesAnswer } from '../../../src/api/changes'
+import { brands } from '../../../src/resources/inventory/brands'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'
 
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 beforeEach(() => node.pool.query('delete from brands'))
 
-const brands = async () =>
+const brandsNow = async () =>
   (await node.pool.query(`select code, name, owner, is_active, version from brands order by code`)).rows
 const many = (count: number, name = 'Brand') =>
   csv('code,name', ...Array.from({ length: count }, (_, at) => `B${at},${name} ${at}`))
@@ -36,7 +38,7 @@ it('what a random file is shown to do is what it does, and again it does nothing
       const { data: plan } = await admin.upload('brands', file, { confirm: true })
       if (!plan.run) return
       const shown = await admin.preview(plan)
-      const before = await brands()
+      const before = await brandsNow()
       let run = shown
       if (shown.rows_error > 0) {
         const left = await admin.person.post(admin.path(shown.id, '/exclude'), {
@@ -46,13 +48,13 @@ it('what a random file is shown to do is what it does, and again it does nothing
         })
         run = left.data
         expect([run.rows_error, run.rows_excluded]).toEqual([0, shown.rows_error])
-        expect(await brands()).toEqual(before)
+        expect(await brandsNow()).toEqual(before)
       }
       const { rows_total, rows_create, rows_update, rows_unchanged, rows_error, rows_excluded } = run
       expect(rows_create + rows_update + rows_unchanged + rows_error + rows_excluded).toBe(rows_total)
       const done = await admin.commit(run)
       expect(done.status).toBe('committed')
-      const after = await brands()
+      const after = await brandsNow()
       expect(after.length - before.length).toBe(rows_create)
       const changed = after.filter((row) =>
         before.some((old) => old.code === row.code && old.version !== row.version),
@@ -72,7 +74,7 @@ it('whichever row the database fails at, every table is as it was', async () => 
   )
   await node.pool.query(`insert into brands (code, name) values ('B7', 'Seven')`)
   const standing = async () => [
-    await brands(),
+    await brandsNow(),
     (await node.pool.query(`select count(*) from changes where table_name = 'brands'`)).rows,
   ]
   for (const count of [12, 260])
@@ -99,7 +101,29 @@ it('of more than 200 rows the channel tells one reload, while the log keeps ever
     from changes`)
   expect(own[0].known).toBe(true)
   const taken = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
-  expect([taken.data.status, await brands()]).toEqual(['reverted', []])
+  expect([taken.data.status, await brandsNow()]).toEqual(['reverted', []])
+})
+
+it('a unit of many rows holds other writes up only while it tells of them, not while it logs each', async () => {
+  await node.pool.query(`create function note_lock() returns trigger language plpgsql as $$ begin
+    new.request_id := (select count(*) from pg_locks where locktype = 'advisory' and objid = 7203001
+      and granted and pid = pg_backend_pid())::text; return new; end $$`)
+  await node.pool.query(
+    `create trigger note_lock before insert on changes for each row execute function note_lock()`,
+  )
+  await runUnit(node.db, system, async (unit) => {
+    for (let at = 0; at < 201; at += 1)
+      await unit.insert(brands, { code: `U${at}`, name: `U ${at}` }, 'founded')
+  })
+  await node.pool.query('drop trigger note_lock on changes')
+  const { rows } = await node.pool
+    .query(`select action, event, channel is not null as told, request_id as held,
+    count(*)::int as lines from changes where table_name = 'brands' and request_id in ('0', '1') group by 1, 2, 3, 4
+    order by 1`)
+  expect(rows).toEqual([
+    { action: 'created', event: 'founded', told: false, held: '0', lines: 201 },
+    { action: 'reload', event: null, told: true, held: '1', lines: 1 },
+  ])
 })
 
 it('an import that was taken back whole leaves places of the log empty, and whoever follows it misses nothing', async () => {
@@ -141,7 +165,7 @@ it('the same file committed twice at the same time is written once', async () =>
   const second = await admin.previewed('brands', file, { mode: 'insert' })
   const done = await Promise.all([first, second].map((run) => admin.commit(run)))
   expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['committed', 'previewed']))
-  expect((await brands()).length).toBe(30)
+  expect((await brandsNow()).length).toBe(30)
   expect((await admin.commit(first)).message).toMatch(/invalid_transition|import_stale/)
 })
 
@@ -154,7 +178,7 @@ it('of two who commit the same run at the same time one does, and its rows are w
   )
   expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'invalid_transition'])
   expect((await admin.settled(run.id)).status).toBe('committed')
-  expect((await brands()).length).toBe(31)
+  expect((await brandsNow()).length).toBe(31)
 })
 
 it('whatever text people type comes back unchanged from an export brought in again', async () => {
@@ -184,7 +208,7 @@ it('whatever text people type comes back unchanged from an export brought in aga
         await node.pool.query('delete from brands')
         for (const [place, one] of names.entries())
           await admin.person.post('/inventory/brands', { code: `0${place}`, name: one })
-        const stored = await brands()
+        const stored = await brandsNow()
         if (stored.length === 0) return
         const response = await fetch(`${node.url}/api/inventory/brands/export?format=${format}`, {
           headers: { authorization: `Bearer ${admin.person.token}` },
