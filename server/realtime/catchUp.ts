@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Change, changeColumns, feedEvent } from './feedEvent'
+import { type Change, changesWhere, feedEvent } from './feedEvent'
 
 /** What a client missed: events in order, or that it has to load afresh. */
 export type CaughtUp = {
@@ -33,8 +33,7 @@ export async function catchUp(
   if (lost) return { state: 'too_old', position, events: [] }
 
   const missed = await pool.query<Change & { channel: string }>(
-    `select ${changeColumns} from changes
-     where position > $1 and position <= $2 and channel = any($3) order by position limit ${mostEvents + 1}`,
+    changesWhere('position > $1 and position <= $2 and channel = any($3)', mostEvents + 1),
     [from, head.position, channels],
   )
   if (missed.rows.length > mostEvents) return { state: 'too_old', position, events: [] }

@@ -89,7 +89,7 @@ export function createFanout({
 
   async function stored(where: string, values: unknown[]) {
     const { rows } = await pool.query<{ id: number; node: string; message: NodeMessage }>(
-      `select id::float8 as id, node, message from fanout where ${where} order by id`,
+      `select id::float8 as id, node, message from fanout where ${where} order by fanout.id`,
       values,
     )
     for (const { id, node: from, message } of rows) {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Change, changeColumns, type FeedEvent, feedEvent } from './feedEvent'
+import { type Change, changesWhere, type FeedEvent, feedEvent } from './feedEvent'
 import type { Listener } from './listener'
 import type { Logger } from './logger'
 import type { Stats } from './stats'
@@ -84,10 +84,7 @@ export function createFeed({
   async function readOn() {
     if (doubtful) await anchor()
     for (;;) {
-      const { rows } = await pool.query<Change>(
-        `select ${changeColumns} from changes where position > $1 order by position limit ${batch}`,
-        [position],
-      )
+      const { rows } = await pool.query<Change>(changesWhere('position > $1', batch), [position])
       const asked = now()
       const before = position
       const tables = new Set<string>()

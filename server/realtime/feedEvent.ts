@@ -16,10 +16,14 @@ export type Change = {
   at: string
 }
 
-/** The columns of `changes` that make an event. */
-export const changeColumns = `position::float8 as position, channel, table_name, row_id::float8 as row_id, action,
+const columns = `position::float8 as position, channel, table_name, row_id::float8 as row_id, action,
   event, announced, version, case when channel is not null then "row"::text end as "row", user_id::float8 as user_id, user_name, socket_id, skip_sender,
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`
+
+/** Asks for lines of the log in their order, at most so many. */
+// `position` alone would be the number as it is sent, and no index is in the order of that.
+export const changesWhere = (condition: string, most: number) =>
+  `select ${columns} from changes where ${condition} order by changes.position limit ${most}`
 
 /** One event of the feed on its channel; `data` is JSON text. */
 export type FeedEvent = { channel: string; event: string; data: string }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { catchUp } from '../../../server/realtime/catchUp'
+import { changesWhere } from '../../../server/realtime/feedEvent'
 import { createFeed } from '../../../server/realtime/feed'
 import { createListener } from '../../../server/realtime/listener'
 import { noStats } from '../../../server/realtime/stats'
@@ -99,6 +100,19 @@ describe('the feed', () => {
     await expect.poll(() => told.length).toBe(60)
     expect(ids(told)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
     await expect.poll(() => clients.length).toBeGreaterThan(1)
+  })
+
+  it('reads on by the key of the log, however much of it is new', async () => {
+    await database.pool
+      .query(`select append_changes(jsonb_agg(jsonb_build_object('table_name', 'brands', 'row_id', n,
+      'action', 'created', 'announced', 'created'))) from generate_series(1, 5000) n`)
+    await database.pool.query('analyze changes')
+    const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+      `explain ${changesWhere('position > 0', 500)}`,
+    )
+    const plan = rows.map((line) => line['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Scan using changes_000_pkey/)
+    expect(plan).not.toMatch(/Sort/)
   })
 
   it('begins where the log stands, not with what was before', async () => {
