@@ -119,6 +119,18 @@ describe('stock over the wire', () => {
     ])
   })
 
+  it('keeps its product as it is counted and followed, and nothing of it is deleted that is used', async () => {
+    const { get, post, delete: remove } = await node.as('admin')
+    const path = `/inventory/products/${goods.id}`
+    const { lot_tracked, category_id } = (await get(path)).data
+    const asked = { product_id: goods.id, proposed: { lot_tracked: lot_tracked ? 0 : 1 }, reason: 'Easier' }
+    expect((await post('/inventory/product_changes', asked)).data).toEqual({
+      'proposed.lot_tracked': { code: 'other', text: 'Already has stock movements' },
+    })
+    for (const used of [path, `/inventory/bins/${bin(0)}`, `/inventory/categories/${category_id}`])
+      expect([used, (await remove(used)).message]).toEqual([used, 'database_delete_1451'])
+  })
+
   it('belongs to the people of the warehouse; only an administrator checks the ledger', async () => {
     const [batcher, inventory, admin] = [
       await node.as('batcher'),

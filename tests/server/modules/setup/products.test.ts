@@ -73,6 +73,8 @@ describe('a bottle', () => {
       max_stock: { code: 'other' },
     })
     expect((await bottle('B3', { barcode: '036000291452' })).http).toBe(201)
+    expect((await bottle('B4', { barcode: '036000291452' })).data).toEqual({ barcode: 'unique' })
+    expect((await bottle('B3')).data).toEqual({ sku: 'unique' })
     expect(isBarcode(withCheckDigit('0627012345678'))).toBe(true)
   })
 
