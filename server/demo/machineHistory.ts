@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { loadRows } from './loadRows'
 import type { Calendar } from './calendar'
 import type { DemoOrder, DemoStep } from './floor'
 import type { DemoMachine } from './machines'
@@ -70,7 +71,7 @@ export async function writeMachineStates(
         const stepId = given.stepIds.get(step) ?? null
         own.push(...step.work.pieces.map((piece) => ({ ...piece, stepId, userId: step.person })))
       }
-  const rows = given.machines.flatMap((machine) => {
+  const all = given.machines.map((machine) => {
     const states = statesOf(given.since, given.now, jobs.get(machine.id) ?? [], given.calendar)
     return states.map((state, at) => ({
       machine_id: machine.id,
@@ -83,25 +84,26 @@ export async function writeMachineStates(
       production_order_step_id: state.stepId,
       user_id: state.userId,
       source: state.state === 'down' ? 'operator' : 'system',
-      first: at === 0,
     }))
   })
-  const json = JSON.stringify(rows)
-  const shape = `jsonb_to_recordset($1::jsonb) as s (machine_id bigint, state text, reason_parameter_id bigint,
-    started_at timestamptz, ended_at timestamptz, duration_s integer, production_order_step_id bigint, user_id bigint,
-    source text, first boolean)`
   // The machines' first state was opened with them.
+  const opened = all.flatMap(([first]) => (first?.ended_at ? [first] : []))
   await client.query(
     `update machine_states t set ended_at = s.ended_at, duration_s = s.duration_s
-     from ${shape} where s.first and t.machine_id = s.machine_id and s.ended_at is not null`,
-    [json],
+     from jsonb_to_recordset($1::jsonb) as s (machine_id bigint, ended_at timestamptz, duration_s integer)
+     where t.machine_id = s.machine_id`,
+    [JSON.stringify(opened)],
   )
-  await client.query(
-    `insert into machine_states (machine_id, state, reason_parameter_id, started_at, ended_at, duration_s,
-       production_order_step_id, user_id, source)
-     select machine_id, state, reason_parameter_id, started_at, ended_at, duration_s, production_order_step_id, user_id,
-       source from ${shape} where not first order by started_at, machine_id`,
-    [json],
+  const later = all.flatMap((states) => states.slice(1))
+  const since = ({ started_at, machine_id }: (typeof later)[number]) =>
+    `${started_at} ${String(machine_id).padStart(6, '0')}`
+  await loadRows(
+    client,
+    'machine_states',
+    later
+      .map((row) => ({ row, since: since(row) }))
+      .toSorted((one, other) => (one.since < other.since ? -1 : 1))
+      .map(({ row }) => row),
   )
   await client.query(
     `update machines m set current_state = s.state, current_state_since = s.started_at,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { loadRows } from './loadRows'
 
 export type DemoRow = { id: number } & Record<string, unknown>
 
@@ -8,7 +9,8 @@ export type Tables = {
   rows: (table: string) => DemoRow[]
   /** Makes ids of a table go on after those that already stand. */
   startAfter: (table: string, id: number) => void
-  write: (client: pg.ClientBase) => Promise<void>
+  /** Writes what is not written yet, all of it or the tables before one. */
+  write: (client: pg.ClientBase, before?: string) => Promise<void>
 }
 
 // Whoever is referred to comes first.
@@ -73,10 +75,22 @@ const order = [
 
 const quoted = (name: string) => `"${name}"`
 
+/** Rows by what is said of each. */
+export function grouped<K>(rows: readonly DemoRow[], keyOf: (row: DemoRow) => K) {
+  const groups = new Map<K, DemoRow[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
 /** Collects rows with ids of their own, so that thousands of them refer to each other before anything is written. */
 export function tables(): Tables {
   const byTable = new Map<string, DemoRow[]>()
   const offsets = new Map<string, number>()
+  const written = new Set<string>()
   const of = (table: string) => {
     const found = byTable.get(table)
     if (found) return found
@@ -93,17 +107,13 @@ export function tables(): Tables {
     },
     rows: of,
     startAfter: (table, id) => void offsets.set(table, id),
-    async write(client) {
+    async write(client, before) {
       for (const table of order) {
+        if (table === before) return
         const rows = of(table)
-        if (rows.length === 0) continue
-        const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-        const list = columns.map(quoted).join(', ')
-        await client.query(
-          `insert into ${quoted(table)} (${list}) overriding system value
-           select ${list} from jsonb_populate_recordset(null::${quoted(table)}, $1::jsonb)`,
-          [JSON.stringify(rows)],
-        )
+        if (rows.length === 0 || written.has(table)) continue
+        written.add(table)
+        await loadRows(client, table, rows)
         await client.query(
           `select setval(pg_get_serial_sequence($1, 'id'), greatest($2::bigint, (select max(id) from ${quoted(table)})))`,
           [table, rows.at(-1)?.id ?? 1],
