@@ -50,10 +50,10 @@ const isAllowed = (reason: AdjustmentReason, when: string) => {
 }
 
 /** So little of what lies there that it may well have happened. */
-function changeOf(reason: AdjustmentReason, { level }: StockPlace, chance: Random) {
+function changeOf(reason: AdjustmentReason, { level, free }: StockPlace, chance: Random) {
   const qty = Math.max(1, Math.floor(Number(level.on_hand) * chance.between(0.002, 0.03)))
   const isMore = reason === 'found' || (reason === 'data_error' && chance.chance(0.5))
-  return isMore ? qty : -Math.min(qty, Number(level.on_hand) - Number(level.reserved))
+  return isMore ? qty : -Math.min(qty, free)
 }
 
 function movementOf(
@@ -83,7 +83,7 @@ function movementOf(
 /** Corrections of the books of one and a half years, for every reason; most are approved, some wait. */
 export function addAdjustments(to: Tables, { ledger, authors, admin, now, timezone }: Given) {
   const chance = random(20_261_125)
-  const places = stockPlaces(to)
+  const places = stockPlaces(to, ledger)
   const cents = (value: number) => Math.round(value * 10_000) / 10_000
   for (const [nth, fate] of fates.entries()) {
     const back = fates.length - nth

@@ -1,6 +1,7 @@
 import type { LineSums } from '../../src/resources/sale/saleStatus'
 import type { DemoLedger } from './ledger'
-import type { DemoRow, Tables } from './tables'
+import type { ShippedSale } from './sales'
+import { type DemoRow, grouped, type Tables } from './tables'
 
 export const carriers = ['Purolator', 'Canada Post', 'Day & Ross', 'Midland', 'Nationex'] as const
 
@@ -9,6 +10,7 @@ export const iso = (ms: number) => new Date(ms).toISOString()
 export type AllocationDemo = {
   ledger: DemoLedger
   pickers: readonly number[]
+  shipped: readonly ShippedSale[]
   now: number
 }
 
@@ -47,13 +49,13 @@ export function packedIn(lines: readonly { product: DemoRow | undefined; qty: nu
 }
 
 /** What of each line of an order is promised, gone or given up. */
-export const sumsOf = (to: Tables, { id }: DemoRow): LineSums[] =>
-  to
-    .rows('sale_lines')
-    .filter(({ sale_id }) => sale_id === id)
-    .map(({ qty_ordered, qty_allocated, qty_shipped, qty_cancelled }) => ({
+export function lineSums(to: Tables) {
+  const lines = grouped(to.rows('sale_lines'), ({ sale_id }) => Number(sale_id))
+  return ({ id }: DemoRow): LineSums[] =>
+    (lines.get(id) ?? []).map(({ qty_ordered, qty_allocated, qty_shipped, qty_cancelled }) => ({
       qty_ordered: Number(qty_ordered),
       qty_allocated: Number(qty_allocated),
       qty_shipped: Number(qty_shipped),
       qty_cancelled: Number(qty_cancelled),
     }))
+}

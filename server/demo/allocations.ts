@@ -1,5 +1,5 @@
 import { saleShares } from '../../src/resources/sale/saleStatus'
-import { type AllocationDemo, sumsOf } from './allocationRows'
+import { type AllocationDemo, lineSums } from './allocationRows'
 import { addOpenAllocations } from './allocationsOpen'
 import { shippedAllocations } from './allocationsShipped'
 import type { Tables } from './tables'
@@ -10,5 +10,6 @@ const hourMs = 3_600_000
 export function addAllocations(to: Tables, given: AllocationDemo) {
   shippedAllocations(to, given)
   addOpenAllocations(to, { ...given, now: given.now - hourMs })
-  for (const sale of to.rows('sales')) Object.assign(sale, saleShares(sumsOf(to, sale)))
+  const sums = lineSums(to)
+  for (const sale of to.rows('sales')) Object.assign(sale, saleShares(sums(sale)))
 }

@@ -1,5 +1,5 @@
-import { saleShares, saleStatusOf } from '../../src/resources/sale/saleStatus'
-import { addAllocation, type AllocationDemo, carriers, iso, packedIn, sumsOf } from './allocationRows'
+import { type LineSums, saleShares, saleStatusOf } from '../../src/resources/sale/saleStatus'
+import { addAllocation, type AllocationDemo, carriers, iso, lineSums, packedIn } from './allocationRows'
 import { goodsTaker, pickInto, shipFrom, sumOf, type Taken } from './allocationGoods'
 import { random } from './random'
 import type { DemoRow, Tables } from './tables'
@@ -46,12 +46,17 @@ function statusOf(fate: Fate, lines: readonly Line[]): Fate {
 }
 
 /** Brings an order where its packing list says it is. */
-function settleSale(to: Tables, sale: DemoRow, lines: readonly Line[], isPicking: boolean) {
+function settleSale(
+  sums: (sale: DemoRow) => LineSums[],
+  sale: DemoRow,
+  lines: readonly Line[],
+  isPicking: boolean,
+) {
   for (const { row, sold } of lines) {
     sold.qty_shipped = row.qty_shipped
     sold.qty_allocated = Number(row.qty_allocated) - Number(row.qty_shipped)
   }
-  const all = sumsOf(to, sale)
+  const all = sums(sale)
   Object.assign(sale, { status: saleStatusOf(all, { isPicking }), ...saleShares(all) })
 }
 
@@ -68,6 +73,7 @@ function asWaves(to: Tables) {
 export function addOpenAllocations(to: Tables, { ledger, pickers, now }: AllocationDemo) {
   const chance = random(20_261_126)
   const take = goodsTaker(to, now)
+  const sums = lineSums(to)
   const products = new Map(to.rows('products').map((product) => [product.id, product]))
   const customers = new Map(to.rows('customers').map((customer) => [customer.id, customer]))
   const lanes = to.rows('bins').filter(({ kind }) => kind === 'staging')
@@ -142,7 +148,7 @@ export function addOpenAllocations(to: Tables, { ledger, pickers, now }: Allocat
       }),
       ...(isGone && { shipped_at: iso(at + hourMs), updated_at: iso(at + hourMs) }),
     })
-    settleSale(to, sale, lines, isPicking)
+    settleSale(sums, sale, lines, isPicking)
   }
   asWaves(to)
 }

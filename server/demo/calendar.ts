@@ -16,9 +16,16 @@ export type Calendar = {
   after: (at: number, hours: number) => number
 }
 
+// Dear to make, so each is made once.
+const days = new Map<string, Intl.DateTimeFormat>()
+
 /** The calendar day of an instant at the plant. */
-export const dayOf = (at: number, timezone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(at)
+export function dayOf(at: number, timezone: string) {
+  const format =
+    days.get(timezone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' })
+  days.set(timezone, format)
+  return format.format(at)
+}
 
 export function calendar(now: number, days: number, timezone: string): Calendar {
   const windows: Window[] = []

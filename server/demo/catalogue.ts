@@ -1,45 +1,10 @@
 import { withCheckDigit } from '../modules/setup/barcodes'
-import type { Random } from './random'
 import { addMaterials, type Materials } from './materials'
+import type { Random } from './random'
 import type { Known } from './site'
 import type { Tables } from './tables'
+import { brands, flavours, strengthsOf } from './tastes'
 
-const brands = [
-  ['NL', 'Northlake', 'own'],
-  ['VB', 'Vapeur Boréale', 'own'],
-  ['CL', 'Coastline', 'contract'],
-  ['MF', 'Maple Fog', 'own'],
-] as const
-
-// Six of each brand, in the brands' order.
-const flavours: readonly [code: string, name: string, profile: string][] = [
-  ['MT', 'Maple Tobacco', 'tobacco'],
-  ['AM', 'Arctic Mint', 'menthol'],
-  ['WB', 'Wild Blueberry', 'fruit'],
-  ['MI', 'Mango Ice', 'fruit'],
-  ['PT', 'Peach Iced Tea', 'beverage'],
-  ['VC', 'Vanilla Custard', 'dessert'],
-  ['FB', 'Fraise des bois', 'fruit'],
-  ['ME', 'Menthe givrée', 'menthol'],
-  ['TE', "Tabac d'érable", 'tobacco'],
-  ['CB', 'Crème brûlée', 'dessert'],
-  ['PO', 'Pomme verte', 'fruit'],
-  ['CI', 'Citron glacé', 'fruit'],
-  ['SG', 'Sea Grape', 'fruit'],
-  ['LM', 'Lime Mint', 'menthol'],
-  ['CO', 'Coconut Wave', 'fruit'],
-  ['PF', 'Passion Fruit', 'fruit'],
-  ['CT', 'Coast Tobacco', 'tobacco'],
-  ['LC', 'Lemon Candy', 'candy'],
-  ['SB', 'Smoky Birch', 'tobacco'],
-  ['BC', 'Black Cherry', 'fruit'],
-  ['CM', 'Cool Melon', 'fruit'],
-  ['RB', 'Root Beer', 'beverage'],
-  ['TA', 'Taffy Apple', 'candy'],
-  ['UN', 'Unflavoured', 'unflavoured'],
-]
-
-export const strengths = [0, 3, 6, 12, 20] as const
 const jurisdictions = ['ON', 'CA', 'QC', 'AB', 'MB'] as const
 const sizes = [30, 60, 10, 100] as const
 const two = (value: number) => String(value).padStart(2, '0')
@@ -54,23 +19,21 @@ export type Bottle = {
   name: string
 }
 
-type Taste = {
-  brand: string
-  brandId: number
-  code: string
-  name: string
-  id: number
-  concentrate: number
-  label: number
-}
+type Taste = { brand: string; brandId: number; code: string; name: string; id: number } & ReturnType<
+  Materials['ofTaste']
+>
 
-/** A bulk liquid of one taste and strength, and its approved recipe of five parts that sum to 100 %. */
+/** Strong liquids of the newer flavours are made of nicotine salt. */
+const nicotineOf = (strength: number, isClassic: boolean) =>
+  strength === 0 ? 'none' : strength === 20 && !isClassic ? 'salt' : 'freebase'
+
+/** A bulk liquid of one taste and strength, and its approved recipe, whose parts sum to 100 %. */
 function addBulk(
   to: Tables,
   known: Known,
   materials: Materials,
   taste: Taste,
-  strength: number,
+  { strength, nicotine_kind }: { strength: number; nicotine_kind: string },
   people: { author: number; approver: number },
 ) {
   const productId = to.add('products', {
@@ -83,15 +46,18 @@ function addBulk(
     category_id: materials.categories.bulk,
     stock_measure_id: known.measures.get('ml'),
     strength_mg_ml: strength,
-    nicotine_kind: strength === 0 ? 'none' : 'freebase',
+    nicotine_kind,
     density_g_ml: 1.16,
     is_producible: true,
   })
   const nicotine = strength
   const parts: [role: string, product: number, percent: number][] = [
-    ['nicotine', materials.nicotine, nicotine],
-    ['flavour', taste.concentrate, 8],
-    ['additive', materials.sweetener, 0.8],
+    ['nicotine', nicotine_kind === 'salt' ? materials.nicotine.salt : materials.nicotine.freebase, nicotine],
+    ['flavour', taste.concentrate, 5.5],
+    ['flavour', taste.accents[0] ?? 0, 1.75],
+    ['flavour', taste.accents[1] ?? 0, 0.75],
+    ['additive', materials.sweetener, 0.5],
+    ['additive', taste.additive, 0.3],
     ['pg', materials.pg, Number((41.2 - nicotine).toFixed(6))],
     ['vg', materials.vg, 50],
   ]
@@ -139,7 +105,7 @@ function addBottle(
   materials: Materials,
   taste: Taste,
   bulk: { productId: number; recipeId: number },
-  made: { strength: number; volume: number; jurisdiction: string; flowId: number | undefined },
+  made: { strength: number; nicotine_kind: string; volume: number; jurisdiction: string; flowId?: number },
 ): Bottle {
   const { strength, volume, jurisdiction } = made
   const perCarton = volume >= 60 ? 50 : 100
@@ -155,7 +121,7 @@ function addBottle(
     stock_measure_id: known.measures.get('ea'),
     volume_ml: volume,
     strength_mg_ml: strength,
-    nicotine_kind: strength === 0 ? 'none' : 'freebase',
+    nicotine_kind: made.nicotine_kind,
     pg_percent: Number((50 - strength).toFixed(4)),
     vg_percent: 50,
     excise_jurisdiction: jurisdiction,
@@ -179,6 +145,7 @@ function addBottle(
     [materials.cap, 1, 'bottling'],
     [taste.label, 1, 'labelling'],
     [carton, 1 / perCarton, 'packing'],
+    [volume >= 60 ? materials.bands.large : materials.bands.small, 1, 'packing'],
   ]
   for (const [component, qty, phase] of components)
     to.add('product_components', {
@@ -201,13 +168,12 @@ export function addCatalogue(
 ): Bottle[] {
   const materials = addMaterials(to, known)
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id
-  const brandIds = brands.map(([code, name, owner]) =>
-    to.add('brands', { code, name, owner, is_active: true }),
+  const brandIds = new Map(
+    brands.map(([code, name, owner]) => [code, to.add('brands', { code, name, owner, is_active: true })]),
   )
   const bottles: Bottle[] = []
-  flavours.forEach(([code, name, profile], at) => {
-    const [brand] = brands[Math.floor(at / 6)] ?? brands[0]
-    const flavor = to.add('flavors', {
+  for (const [at, { brand, code, name, profile }] of flavours.entries()) {
+    const id = to.add('flavors', {
       code,
       name,
       profile,
@@ -215,22 +181,35 @@ export function addCatalogue(
     })
     const taste: Taste = {
       brand,
-      brandId: brandIds[Math.floor(at / 6)] ?? 1,
+      brandId: brandIds.get(brand) ?? 1,
       code,
       name,
-      id: flavor,
-      ...materials.ofTaste(code, name, flavor),
+      id,
+      ...materials.ofTaste({ at, code, name, profile, flavorId: id }),
     }
-    strengths.forEach((strength, step) => {
-      const bulk = addBulk(to, known, materials, taste, strength, people)
+    // Northlake's first flavours are sold everywhere and in every size.
+    const isClassic = at < 6
+    const places = isClassic ? jurisdictions : jurisdictions.slice(0, 4)
+    for (const [step, strength] of strengthsOf(at).entries()) {
+      const nicotine_kind = nicotineOf(strength, isClassic)
+      const bulk = addBulk(to, known, materials, taste, { strength, nicotine_kind }, people)
       // 3.5 bottles of each liquid on average: 420 in all.
       const many = (at + step) % 2 === 0 ? 4 : 3
       for (let made = 0; made < many; made++) {
-        const jurisdiction = jurisdictions[(made + at + step) % jurisdictions.length] ?? 'CA'
-        const volume = made < 2 ? (sizes[made] ?? 30) : chance.pick(sizes)
-        bottles.push(addBottle(to, known, materials, taste, bulk, { strength, volume, jurisdiction, flowId }))
+        const jurisdiction = places[(made + at + step) % places.length] ?? 'CA'
+        const volume =
+          isClassic && made >= 2 ? chance.pick(sizes) : ((made % 2 === 0 ? sizes[0] : sizes[1]) ?? 30)
+        bottles.push(
+          addBottle(to, known, materials, taste, bulk, {
+            strength,
+            nicotine_kind,
+            volume,
+            jurisdiction,
+            ...(flowId !== undefined && { flowId }),
+          }),
+        )
       }
-    })
-  })
+    }
+  }
   return bottles
 }

@@ -18,7 +18,7 @@ import { addPunches } from './punches'
 import { addPurchases, addPurchasing } from './purchases'
 import { addReceivings } from './receivings'
 import { priceSales } from './salePrices'
-import { addSales } from './sales'
+import { addSales, buyers } from './sales'
 import { addPrices } from './prices'
 import { random } from './random'
 import { addFlows, addSites, type Known } from './site'
@@ -94,17 +94,6 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   })
   const siteAt = (code: string) => to.rows('locations').find((site) => site.code === code)?.id ?? plantId
   const sites = { plant: plantId, warehouse: siteAt('WHS'), lab: siteAt('LAB'), centre: siteAt('DCC') }
-  const ledger = await addStock(client, to, sites, now.getTime())
-  const [keeper, admin] = [personIn('inventory'), personIn('admin')]
-  addAdjustments(to, {
-    ledger,
-    authors: [keeper, personIn('m.tremblay')],
-    admin,
-    now: now.getTime(),
-    timezone: 'America/Toronto',
-  })
-  addTransfers(to, { ledger, author: keeper, admin, now: now.getTime() })
-  addCounts(to, { ledger, counter: keeper, checker: admin, now: now.getTime() })
   const countries = await byCode(client, 'select iso2 as code, id from countries')
   for (const { iso2, id } of to.rows('countries')) countries.set(String(iso2), id)
   const suppliers = addSuppliers(to, countries)
@@ -117,14 +106,31 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
   }
   addPurchasing(to, purchasing)
-  addReceivings(to, { suppliers, plantId, author: personIn('warehouse'), now: now.getTime() })
-  addPrices(to, await currencyIds(client, to), random(20_261_123))
-  addSales(to, {
-    sellers: [personIn('sale'), personIn('admin')],
-    provinces: await sellingProvinces(client),
+  const provinces = await sellingProvinces(client)
+  const { ledger, shipments } = await addStock(client, to, {
+    sites,
+    buyers: buyers(to, { provinces }),
     now: now.getTime(),
   })
-  addAllocations(to, { ledger, pickers: [keeper, personIn('m.tremblay')], now: now.getTime() })
+  const [keeper, admin] = [personIn('inventory'), personIn('admin')]
+  addAdjustments(to, {
+    ledger,
+    authors: [keeper, personIn('m.tremblay')],
+    admin,
+    now: now.getTime(),
+    timezone: 'America/Toronto',
+  })
+  addTransfers(to, { ledger, author: keeper, admin, now: now.getTime() })
+  addCounts(to, { ledger, counter: keeper, checker: admin, now: now.getTime() })
+  addReceivings(to, { suppliers, plantId, author: personIn('warehouse'), now: now.getTime() })
+  addPrices(to, await currencyIds(client, to), random(20_261_123))
+  const shipped = addSales(to, {
+    sellers: [personIn('sale'), personIn('admin')],
+    provinces,
+    shipments,
+    now: now.getTime(),
+  })
+  addAllocations(to, { ledger, pickers: [keeper, personIn('m.tremblay')], shipped, now: now.getTime() })
   // How much is left to use is known once everything was promised.
   addReorderPoints(to)
   await addPurchases(client, to, purchasing)
@@ -151,10 +157,11 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     },
     since,
   )
+  await to.write(client, 'sales')
+  await priceSales(client, to)
   await to.write(client)
   await finish()
   await client.query('select add_up_stock()')
-  await priceSales(client, to)
   await client.query(
     'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',
   )

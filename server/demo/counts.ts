@@ -1,6 +1,6 @@
 import type { DemoLedger, DemoMovement } from './ledger'
 import { random } from './random'
-import type { DemoRow, Tables } from './tables'
+import { type DemoRow, grouped, type Tables } from './tables'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -9,32 +9,6 @@ type Given = { ledger: DemoLedger; counter: number; checker: number; now: number
 type Line = { level: DemoRow; books: number; found: number; cost: number }
 
 const iso = (ms: number) => new Date(ms).toISOString()
-const keyOf = (lot: unknown, bin: unknown) => `${String(lot)}.${String(bin)}`
-
-function grouped<K>(rows: readonly DemoRow[], keyOfRow: (row: DemoRow) => K) {
-  const groups = new Map<K, DemoRow[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOfRow(row))
-    if (group) group.push(row)
-    else groups.set(keyOfRow(row), [row])
-  }
-  return groups
-}
-
-/** What the ledger said of a lot in a bin at some moment. */
-function booksOf(to: Tables) {
-  const moves = new Map<string, { at: string; qty: number }[]>()
-  const note = (key: string, at: string, qty: number) =>
-    void (moves.get(key)?.push({ at, qty }) ?? moves.set(key, [{ at, qty }]))
-  for (const { lot_id, from_bin_id, to_bin_id, moved_at, qty } of to.rows('stock_movements')) {
-    note(keyOf(lot_id, to_bin_id), String(moved_at), Number(qty))
-    note(keyOf(lot_id, from_bin_id), String(moved_at), -Number(qty))
-  }
-  return (level: DemoRow, at: string) =>
-    (moves.get(keyOf(level.lot_id, level.bin_id)) ?? [])
-      .filter((one) => one.at <= at)
-      .reduce((sum, { qty }) => sum + qty, 0)
-}
 
 /** What a posted count found more or less, as its one posting. */
 function postDifferences(
@@ -86,7 +60,6 @@ const fates = [
 export function addCounts(to: Tables, given: Given) {
   const { ledger, counter, checker, now } = given
   const chance = random(20_261_124)
-  const booksAt = booksOf(to)
   const levelsIn = grouped(to.rows('stock_levels'), ({ bin_id }) => Number(bin_id))
   const racks = [
     ...grouped(
@@ -108,13 +81,13 @@ export function addCounts(to: Tables, given: Given) {
         ? []
         : places
             .flatMap(({ id }) => levelsIn.get(id) ?? [])
-            .map((level) => ({ level, books: booksAt(level, counted) }))
+            .map((level) => ({ level, books: ledger.heldAt(level, counted) }))
             .filter(({ books }) => books > 0)
             .map(({ level, books }, at) => {
               const by = Math.max(1, Math.floor(books * 0.01))
               const isOff = chance.chance(0.2) || (status === 'review' && at === 0)
-              const differs =
-                status !== 'cancelled' && isOff && Number(level.on_hand) - Number(level.reserved) >= by
+              const free = ledger.leastSince(level, counted) - Number(level.reserved)
+              const differs = status !== 'cancelled' && isOff && free >= by
               const found = differs ? books + (chance.chance(0.35) ? by : -by) : books
               return { level, books, found, cost: costs.get(Number(level.product_id)) ?? 0 }
             })

@@ -28,12 +28,18 @@ type DemoPosting = {
 /** The ledger while the company is made: what moves is noted as a posting, and what lies where follows it. */
 export type DemoLedger = ReturnType<typeof demoLedger>
 
+/** What came into a place or left it. */
+type Change = { at: string; by: number }
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 
 export function demoLedger(to: Tables, outside: Readonly<Record<string, number>>) {
   const beyond = new Set(Object.values(outside))
-  const levels = new Map<string, DemoRow>()
-  const keyOf = (lot: number, bin: number) => `${lot}.${bin}`
+  const levels = new Map<number, DemoRow>()
+  const pasts = new Map<DemoRow, Change[]>()
+  const keyOf = (lot: number, bin: number) => lot * 100_000 + bin
   const levelAt = ({ product_id, lot_id }: DemoMovement, bin_id: number, at: string) => {
     const key = keyOf(lot_id, bin_id)
     const standing = levels.get(key)
@@ -52,17 +58,34 @@ export function demoLedger(to: Tables, outside: Readonly<Record<string, number>>
     })
     const made = to.rows('stock_levels').at(-1) as DemoRow
     levels.set(key, made)
+    pasts.set(made, [])
     return made
   }
   const change = (level: DemoRow, by: number, at: string) => {
     const before = Number(level.on_hand)
     level.on_hand = before + by
+    pasts.get(level)?.push({ at, by })
     if (level.on_hand === 0) level.first_in_at = null
     else if (before === 0) level.first_in_at = at
     if (String(level.last_moved_at) < at) level.last_moved_at = level.updated_at = at
   }
   return {
     outside,
+    /** The bins that stand for the world. */
+    beyond,
+    /** What lay there at some moment. */
+    heldAt: (level: DemoRow, at: string) =>
+      (pasts.get(level) ?? []).reduce((sum, change) => (change.at <= at ? sum + change.by : sum), 0),
+
+    /** The least that lay there from some moment on: so much could have been taken then. */
+    leastSince(level: DemoRow, at: string) {
+      let [held, least] = [0, Infinity]
+      for (const change of (pasts.get(level) ?? []).toSorted((one, other) => compare(one.at, other.at))) {
+        if (change.at > at) least = Math.min(least, held)
+        held += change.by
+      }
+      return Math.min(least, held)
+    },
     held: (lot: number, bin: number) => Number(levels.get(keyOf(lot, bin))?.on_hand ?? 0),
 
     /** Writes one posting; answers the ids of its movements. */

@@ -2,6 +2,8 @@ import type { DemoRow, Tables } from './tables'
 
 const step = (qty: number) => Math.max(10, Math.round(qty / 10) * 10)
 
+const under = (qty: number) => Math.floor(Math.max(0, qty) / 10) * 10
+
 const keyOf = (product: unknown, site?: unknown) =>
   site === undefined ? `${Number(product)}` : `${Number(product)} ${Number(site)}`
 
@@ -56,25 +58,21 @@ function transferred(to: Tables) {
   return coming.of
 }
 
-/** When each product is ordered again: of one in thirty-four there is too little, of some until a transfer has arrived. */
+/** When each product is ordered again: of one in sixty there is too little, of some until a transfer has arrived. */
 export function addReorderPoints(to: Tables) {
   const [usable, coming] = [usableStock(to), transferred(to)]
   let travelling = 0
   for (const [place, product] of to.rows('products').entries()) {
     const [held, sent] = [usable(product.id), coming(product.id)]
     const isTravelling = held > 0 && sent >= 20 && travelling++ < 5
-    const isLow = place % 34 === 5
+    const isLow = place % 60 === 5
     // What nobody keeps is made or bought when it is wanted.
-    const point = isTravelling
-      ? Math.ceil(held + sent * 0.6)
-      : held > 0 || isLow
-        ? step(held * (isLow ? 1.4 : 0.3))
-        : 0
+    const point = isTravelling ? Math.ceil(held + sent * 0.6) : isLow ? step(held * 1.4) : under(held * 0.3)
     Object.assign(product, {
       min_stock: point / 2,
       reorder_point: point,
-      reorder_qty: step(point),
-      max_stock: point * 3,
+      reorder_qty: step(Math.max(point, held * 0.2)),
+      max_stock: Math.max(point * 3, step(held)),
       lead_time_days: 7 + (place % 5) * 7,
     })
   }
@@ -116,13 +114,17 @@ export function addSiteMinimums(to: Tables, sites: readonly number[]) {
     at.set(site, [...(at.get(site) ?? []), { product: Number(product_id), bin }])
   }
   for (const [site, places] of at) {
-    const awaited = places.filter(({ product }) => coming(product, site) + due(product, site) > 0).slice(0, 4)
+    const awaited = places.filter(({ product }) => coming(product, site) + due(product, site) > 0).slice(0, 2)
     const others = places.filter((place) => !awaited.includes(place)).slice(0, 12)
     for (const [nth, { product, bin }] of [...awaited, ...others].entries()) {
       const held = usable(product, site)
       const way = Math.max(coming(product, site), due(product, site))
       const least =
-        nth < awaited.length ? Math.ceil(held + way * 0.6) : step(held * (nth % 6 === 5 ? 1.3 : 0.3))
+        nth < awaited.length
+          ? Math.ceil(held + way * 0.6)
+          : nth % 6 === 5
+            ? step(held * 1.3)
+            : under(held * 0.3)
       to.add('product_bins', {
         product_id: product,
         bin_id: bin.id,
@@ -130,7 +132,7 @@ export function addSiteMinimums(to: Tables, sites: readonly number[]) {
         role: 'pick',
         is_primary: true,
         min_qty: least,
-        max_qty: least * 3,
+        max_qty: Math.max(least, 10) * 3,
         putaway_rank: 1,
       })
     }

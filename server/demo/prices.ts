@@ -1,4 +1,5 @@
 import { productBinSites } from '../../src/resources/inventory/product_bins'
+import { usableStock } from './lowStock'
 import type { Random } from './random'
 import type { DemoRow, Tables } from './tables'
 
@@ -128,13 +129,16 @@ function addProductBins(to: Tables, chance: Random) {
   )
   const given = new Map<number, Set<string>>()
   const lying = to.rows('stock_levels').map((level) => ({ level, bin: bins.get(Number(level.bin_id)) }))
+  const usable = usableStock(to)
   const assign = (level: DemoRow, bin: DemoRow, role: 'pick' | 'reserve') => {
     const known = given.get(Number(level.product_id)) ?? new Set()
     given.set(Number(level.product_id), known)
     if (known.has(`${bin.id}`)) return
     const isPrimary = role === 'pick' && !known.has('pick')
     known.add(`${bin.id}`).add(role)
-    const least = role === 'pick' ? chance.whole(2, 12) * 10 : null
+    const held = usable(Number(level.product_id), Number(bin.location_id))
+    // No more than a part of what is there, so that few are short.
+    const least = role === 'pick' ? Math.min(chance.whole(2, 12) * 10, Math.floor(held / 40) * 10) : null
     to.add('product_bins', {
       product_id: level.product_id,
       bin_id: bin.id,
@@ -142,7 +146,7 @@ function addProductBins(to: Tables, chance: Random) {
       role,
       is_primary: isPrimary,
       min_qty: least,
-      max_qty: least === null ? null : least * 4,
+      max_qty: least === null ? null : Math.max(least, 20) * 4,
       putaway_rank: role === 'pick' ? 1 : 2,
     })
   }

@@ -36,15 +36,13 @@ function addReceiving(to: Tables, header: Record<string, unknown>, lines: readon
 
 /** Everything that came from suppliers, as the deliveries it came in: what one of them brought within a day and a half. */
 function deliveries(to: Tables, suppliers: readonly DemoRow[]) {
-  const products = new Map(to.rows('products').map((product) => [product.id, product]))
-  const byKind = (kind: string) => suppliers.filter((one) => one.kind === kind && one.status === 'active')
+  const lots = new Map(to.rows('lots').map((lot) => [lot.id, lot]))
   const brought = to
     .rows('stock_movements')
     .filter(({ reason }) => reason === 'receive')
     .map((movement) => {
-      const product = products.get(Number(movement.product_id))
-      const among = byKind(product ? supplierKindOf(product) : 'material')
-      return { movement, supplier: among[Number(movement.product_id) % among.length] as DemoRow }
+      const supplierId = lots.get(Number(movement.lot_id))?.supplier_id
+      return { movement, supplier: suppliers.find(({ id }) => id === supplierId) as DemoRow }
     })
     .toSorted(
       (left, right) =>
@@ -77,7 +75,6 @@ function addPast(to: Tables, { suppliers, plantId, author }: Given) {
     const isOpen = nth === all.length - 1
     const lines = movements.map((movement, place): Line => {
       const lot = lots.get(Number(movement.lot_id))
-      if (lot) lot.supplier_id = supplier.id
       const qty = Number(movement.qty)
       const isLess = (isShort || isOpen) && place === 0
       return {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Tax, type TaxStatus, taxSums } from '../modules/general/taxSums'
 import { lineTotal } from '../modules/sale/saleTotals'
-import type { DemoRow, Tables } from './tables'
+import { type DemoRow, grouped, type Tables } from './tables'
 
 type Priced = { id: number; price: string | null; source: string; price_tier: string | null } & Record<
   'list_price' | 'cost',
@@ -37,35 +37,54 @@ function noteOf(sale: DemoRow, first: First, total: number, customer: DemoRow | 
   return sale.status_note
 }
 
-/** Prices and taxes of all orders by the rules that stand, once everything the rules read is written. */
+/** What is asked of the rules for each line, column by column. */
+function asked(to: Tables): unknown[][] {
+  const sales = new Map(to.rows('sales').map((sale) => [sale.id, sale]))
+  const lines = to.rows('sale_lines').map((line) => ({ line, sale: sales.get(Number(line.sale_id)) }))
+  return [
+    lines.map(({ line }) => line.id),
+    lines.map(({ sale }) => sale?.customer_id),
+    lines.map(({ sale }) => sale?.price_tier_id),
+    lines.map(({ line }) => line.product_id),
+    lines.map(({ line }) => line.qty_ordered),
+    lines.map(({ sale }) => sale?.order_date),
+  ]
+}
+
+/** Prices and taxes of all orders by the rules that stand, once everything the rules read is written and before they are. */
 export async function priceSales(client: pg.ClientBase, to: Tables) {
   const { rows } = await client.query<Priced>(
-    `select l.id, r.price, r.source, r.price_tier, r.list_price, r.cost from sale_lines l join sales s on s.id = l.sale_id
-     cross join lateral resolved_price(s.customer_id, s.price_tier_id, l.product_id, l.qty_ordered, s.order_date) r`,
+    `select l.id, r.price, r.source, r.price_tier, r.list_price, r.cost
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::numeric[], $6::date[])
+       as l (id, customer_id, price_tier_id, product_id, qty, day)
+     cross join lateral resolved_price(l.customer_id, l.price_tier_id, l.product_id, l.qty, l.day) r`,
+    asked(to),
   )
   const prices = new Map(rows.map((row) => [Number(row.id), row]))
-  const lines = to.rows('sale_lines').map((line) => {
+  const rulePrices = new Map<number, number>()
+  for (const line of to.rows('sale_lines')) {
     const rule = prices.get(line.id)
     const unit_price = line.manual_price ? Number(line.unit_price) : Number(rule?.price ?? 0)
-    return {
-      id: line.id,
-      sale_id: Number(line.sale_id),
-      tax_class: String(line.tax_class),
+    rulePrices.set(line.id, Number(rule?.price ?? 0))
+    Object.assign(line, {
       unit_price,
       list_price: Number(rule?.list_price ?? 0),
       price_source: line.manual_price ? 'manual' : (rule?.source ?? 'list'),
       price_tier: line.manual_price ? null : (rule?.price_tier ?? null),
       below_cost: unit_price < Number(rule?.cost ?? 0),
       line_total: lineTotal(Number(line.qty_ordered), unit_price),
-      rule_price: Number(rule?.price ?? 0),
-    }
-  })
+    })
+  }
   const taxes = await leviedTaxes(client)
   const customers = new Map(to.rows('customers').map((customer) => [customer.id, customer]))
-  const ofSale = new Map<number, typeof lines>()
-  for (const line of lines) ofSale.set(line.sale_id, [...(ofSale.get(line.sale_id) ?? []), line])
-  const sales = to.rows('sales').map((sale) => {
-    const own = ofSale.get(sale.id) ?? []
+  const ofSale = grouped(to.rows('sale_lines'), ({ sale_id }) => Number(sale_id))
+  for (const sale of to.rows('sales')) {
+    const own = (ofSale.get(sale.id) ?? []).map((line) => ({
+      class: String(line.tax_class),
+      amount: Number(line.line_total),
+      unit_price: Number(line.unit_price),
+      rule_price: rulePrices.get(line.id) ?? 0,
+    }))
     const customer = customers.get(Number(sale.customer_id))
     const day = String(sale.order_date)
     const levied = taxes.filter(
@@ -75,35 +94,17 @@ export async function priceSales(client: pg.ClientBase, to: Tables) {
         (valid_to === null || valid_to >= day),
     )
     const freight = Number(sale.freight_amount)
-    const taxed = [
-      ...own.map(({ tax_class, line_total }) => ({ class: tax_class, amount: line_total })),
-      ...(freight > 0 ? [{ class: 'standard', amount: freight }] : []),
-    ]
+    const taxed = [...own, ...(freight > 0 ? [{ class: 'standard', amount: freight }] : [])]
     const sums = taxSums(levied, taxed, (customer?.tax_status ?? 'registrant') as TaxStatus)
-    const subtotal = cents(own.map(({ line_total }) => line_total))
+    const subtotal = cents(own.map(({ amount }) => amount))
     const tax_total = cents(sums.map(({ amount }) => amount))
     const total = cents([subtotal, freight, tax_total])
-    return {
-      id: sale.id,
+    Object.assign(sale, {
       subtotal,
       tax_total,
       total,
       taxes: sums.map(({ tax: { code, name, rate }, base, amount }) => ({ code, name, rate, base, amount })),
       status_note: noteOf(sale, own[0], total, customer),
-    }
-  })
-  await client.query(
-    `update sale_lines l set unit_price = x.unit_price, list_price = x.list_price, price_source = x.price_source,
-       price_tier = x.price_tier, below_cost = x.below_cost, line_total = x.line_total
-     from jsonb_to_recordset($1::jsonb) as x (id bigint, unit_price numeric, list_price numeric, price_source text,
-       price_tier text, below_cost boolean, line_total numeric) where x.id = l.id`,
-    [JSON.stringify(lines)],
-  )
-  await client.query(
-    `update sales s set subtotal = x.subtotal, tax_total = x.tax_total, total = x.total, taxes = x.taxes,
-       status_note = x.status_note
-     from jsonb_to_recordset($1::jsonb) as x (id bigint, subtotal numeric, tax_total numeric, total numeric,
-       taxes jsonb, status_note text) where x.id = s.id`,
-    [JSON.stringify(sales)],
-  )
+    })
+  }
 }

@@ -1,6 +1,7 @@
 import { shippedOrders } from './salesShipped'
 import { openOrders } from './salesOpen'
 import { random, type Random } from './random'
+import type { Shipment } from './stockSold'
 import type { DemoRow, Tables } from './tables'
 
 const hourMs = 3_600_000
@@ -27,15 +28,19 @@ export type DemoSale = {
   status_note?: string
   changedAt?: number
   lines: readonly DemoSaleLine[]
-  /** Told of the id the order and its lines got. */
-  written?: (saleId: number, lineIds: readonly number[]) => void
+  /** How it went out. */
+  shipment?: Shipment
 }
+
+/** An order that went out, with what it went out as. */
+export type ShippedSale = { sale: DemoRow; lineIds: readonly number[]; shipment: Shipment }
 
 export type SaleDemo = {
   sellers: readonly number[]
   /** Where a province's goods come from: its stamp, and whether it bans flavours. */
   provinces: ReadonlyMap<number, { code: string; stamp: string; bans: boolean }>
   now: number
+  shipments: readonly Shipment[]
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -124,11 +129,11 @@ function write(to: Tables, chance: Random, given: DemoSale, author: number) {
       version: 1,
     }),
   )
-  given.written?.(id, lineIds)
+  return { sale: to.rows('sales').at(-1) as DemoRow, lineIds }
 }
 
 /** Whom bottles of a stamp are sold to: customers of its provinces that admit the flavour. */
-export function buyers(to: Tables, { provinces }: SaleDemo) {
+export function buyers(to: Tables, { provinces }: Pick<SaleDemo, 'provinces'>) {
   const restricted = new Set(
     to.rows('flavors').flatMap(({ id, is_restricted }) => (is_restricted ? [id] : [])),
   )
@@ -146,27 +151,24 @@ export function buyers(to: Tables, { provinces }: SaleDemo) {
         !(place?.bans && restricted.has(Number(product.flavor_id)))
       )
     },
-    of: (product: DemoRow) =>
-      active
-        .filter(
-          ({ place }) =>
-            place?.stamp === product.excise_jurisdiction &&
-            !(place?.bans && restricted.has(Number(product.flavor_id))),
-        )
-        .map(({ customer }) => customer),
   }
 }
 
 export type Buyers = ReturnType<typeof buyers>
 
-/** Orders of the company: what went out, as the ledger says, and what is open, held, given up or only written down. */
-export function addSales(to: Tables, given: SaleDemo) {
+/** Orders of the company: what went out, and what is open, held, given up or only written down. */
+export function addSales(to: Tables, given: SaleDemo): ShippedSale[] {
   const chance = random(20_261_124)
   const among = buyers(to, given)
+  const warehouse = to.rows('locations').find(({ code }) => code === 'WHS')?.id ?? 1
   const all: DemoSale[] = [
-    ...shippedOrders(to, chance, among, given.now),
+    ...shippedOrders(given.shipments, warehouse, chance, given.now),
     ...openOrders(to, chance, among, given.now),
   ]
-  for (const sale of all.toSorted((left, right) => left.orderedAt - right.orderedAt))
-    write(to, chance, sale, chance.pick(given.sellers))
+  return all
+    .toSorted((left, right) => left.orderedAt - right.orderedAt)
+    .flatMap((order) => {
+      const written = write(to, chance, order, chance.pick(given.sellers))
+      return order.shipment ? [{ ...written, shipment: order.shipment }] : []
+    })
 }

@@ -1,200 +1,107 @@
 import type pg from 'pg'
-import type { MovementReason } from '../../src/resources/inventory/stock_movements'
 import { instantAt } from '../modules/production/shifts'
 import { dayOf } from './calendar'
 import { demoLedger, type DemoLedger } from './ledger'
 import { random, type Random } from './random'
+import type { Buyers } from './sales'
 import { addBins, type StockBins, type StockSites } from './stockBins'
+import { materialStock } from './stockBought'
+import { costOf } from './stockCosts'
+import { type Held, heldStock, type HeldStock, timezone } from './stockHeld'
+import { making, partsOf } from './stockMade'
+import { selling, type Shipment } from './stockSold'
 import type { DemoRow, Tables } from './tables'
 
-const dayMs = 86_400_000
 const hourMs = 3_600_000
-
-const timezone = 'America/Toronto'
+const dayMs = 24 * hourMs
+const days = 548
 
 /** When the books were opened: the first hour of a day one and a half years ago. */
-export const openedAt = (now: number) => instantAt(dayOf(now - 548 * dayMs, timezone), '00:00', timezone)
+export const openedAt = (now: number) => instantAt(dayOf(now - days * dayMs, timezone), '00:00', timezone)
 
-type Kind = 'bottle' | 'liquid' | 'packaging' | 'material'
+/** What happens in all of that time. */
+const size = { deliveries: 178, runs: 1_000, orders: 872 }
 
-const kindOf = ({ kind }: DemoRow): Kind =>
-  kind === 'finished_good'
-    ? 'bottle'
-    : kind === 'semi_finished'
-      ? 'liquid'
-      : kind === 'packaging'
-        ? 'packaging'
-        : 'material'
-
-/** What one of it costs, in ten-thousandths of a dollar; every lot alike, so that its average is exact. */
-const costOf: Readonly<Record<Kind, number>> = {
-  bottle: 23_500,
-  liquid: 190,
-  packaging: 1_150,
-  material: 310,
-}
-
-/** Pieces or millilitres that come at once. */
-const comesIn = (kind: Kind, chance: Random) =>
-  kind === 'bottle'
-    ? chance.whole(10, 90) * 10
-    : kind === 'packaging'
-      ? chance.whole(20, 90) * 100
-      : chance.whole(20, 200) * 500
-
-/** Ages of lots in days; old ones are what is left of more. */
-const ages = [6, 24, 47, 82, 130, 170, 240, 330, 410, 760] as const
-
-/** What happened to one lot, written as postings of the ledger. */
-function lotBook(ledger: DemoLedger, product: DemoRow, lotId: number, now: number) {
-  const unit_cost = costOf[kindOf(product)] / 10_000
-  return {
-    held: (bin: number) => ledger.held(lotId, bin),
-    move(at: number, reason: MovementReason, from: number, into: number, qty: number) {
-      if (qty <= 0) return
-      ledger.post({
-        source_type: 'stock_levels',
-        source_id: 0,
-        event: reason,
-        at: new Date(Math.min(at, now)).toISOString(),
-        movements: [
-          {
-            product_id: product.id,
-            lot_id: lotId,
-            from_bin_id: from,
-            to_bin_id: into,
-            qty,
-            unit_cost,
-            reason,
-          },
-        ],
-      })
-    },
+/** Working days from the opening of the books to yesterday, and how much of all work was done before and after each. */
+function workingDays(now: number) {
+  const all: { day: number; work: number }[] = []
+  const last = instantAt(dayOf(now, timezone), '00:00', timezone)
+  for (let at = openedAt(now) + 36 * hourMs; at < last; at += dayMs) {
+    const name = dayOf(at, timezone)
+    const weekday = new Date(`${name}T12:00:00Z`).getUTCDay()
+    // A little more every month, and on Saturdays few come.
+    const growth = 0.8 + (0.4 * (at - openedAt(now))) / (days * dayMs)
+    const work = weekday === 0 ? 0 : weekday === 6 ? growth / 5 : growth
+    if (work > 0) all.push({ day: instantAt(name, '00:00', timezone), work })
   }
+  const whole = all.reduce((sum, { work }) => sum + work, 0)
+  let done = 0
+  return all.map(({ day, work }) => {
+    const before = done / whole
+    done += work
+    return { day, before, after: Math.min(1, done / whole + 1e-9) }
+  })
 }
 
 /** A line of the file that opened the books, and what it put into the ledger. */
 function addOpening(
   to: Tables,
-  ledger: DemoLedger,
-  {
-    product,
-    lotId,
-    bin,
-    qty,
-    now,
-  }: { product: DemoRow; lotId: number; bin: number; qty: number; now: number },
+  { ledger, stock, now }: { ledger: DemoLedger; stock: HeldStock; now: number },
+  { held, bin, qty }: { held: Held; bin: DemoRow | undefined; qty: number },
 ) {
-  const place = to.rows('bins').find(({ id }) => id === bin)
-  const lot = to.rows('lots').at(-1)
   const at = new Date(openedAt(now)).toISOString()
-  const unit_cost = costOf[kindOf(product)] / 10_000
+  const { product, lot } = held
   const line = to.add('opening_stock', {
     product_id: product.id,
-    location_id: place?.location_id,
-    bin: place?.code,
-    bin_id: bin,
-    lot_number: lot?.lot_number,
-    expires_on: lot?.expires_on,
+    location_id: bin?.location_id,
+    bin: bin?.code,
+    bin_id: bin?.id,
+    lot_number: lot.lot_number,
+    expires_on: lot.expires_on,
     qty,
-    unit_cost,
+    unit_cost: costOf(product),
     as_of: dayOf(openedAt(now), timezone),
     created_at: at,
     updated_at: at,
   })
+  const opened = stock.leg({ held, bin: ledger.outside.virtual_opening ?? 0, qty }, bin?.id ?? 0, 'opening')
   ledger.post({
     posting_key: `opening_stock:${line}:open`,
     source_type: 'opening_stock',
     source_id: line,
     event: 'open',
     at,
-    movements: [
-      {
-        product_id: product.id,
-        lot_id: lotId,
-        from_bin_id: ledger.outside.virtual_opening ?? 0,
-        to_bin_id: bin,
-        qty,
-        unit_cost,
-        reason: 'opening',
-        source_line_id: line,
-      },
-    ],
+    movements: [{ ...opened, source_line_id: line }],
   })
 }
 
-type Given = {
-  product: DemoRow
-  nth: number
-  bins: StockBins
-  ledger: DemoLedger
-  now: number
-  chance: Random
+/** How each lot stands in the end: what waits, what is too old, and what somebody complained about. */
+function judgeLots(stock: HeldStock, bins: StockBins, chance: Random, now: number) {
+  const waits = new Set([...bins.quarantine, ...bins.plantQuarantine])
+  for (const { lot, product, until, places } of stock.all()) {
+    if (places.size === 0) continue
+    const age = now - Date.parse(String(lot.received_at))
+    if ([...places.keys()].some((bin) => waits.has(bin)))
+      Object.assign(
+        lot,
+        age < 20 * dayMs
+          ? { status: 'quarantine' }
+          : { status: 'rejected', status_reason: 'Nicotine outside the limits, to be reworked or destroyed' },
+      )
+    else if (until < now) lot.status = 'expired'
+    else if (product.kind === 'finished_good' && chance.chance(0.04))
+      Object.assign(lot, {
+        status: 'hold',
+        held_from: 'released',
+        status_reason: 'Complaint about the taste, samples at the lab',
+      })
+  }
 }
 
-/** One lot: made or bought, put away, and most of it sold or used since. */
-function addLot(to: Tables, { product, nth, bins, ledger, now, chance }: Given) {
-  const kind = kindOf(product)
-  const madeAt = now - (chance.pick(ages) + chance.between(0, 5)) * dayMs
-  // What is older than the books lay there when they were opened.
-  const isOpening = madeAt < openedAt(now)
-  const received = isOpening ? openedAt(now) : madeAt
-  const expires = product.expiry_tracked ? madeAt + Number(product.shelf_life_days) * dayMs : null
-  const fate = chance.next()
-  const status =
-    expires !== null && expires < now
-      ? 'expired'
-      : fate < 0.04
-        ? 'hold'
-        : fate < 0.1
-          ? 'quarantine'
-          : 'released'
-  const made = new Date(madeAt).toISOString()
-  const dayOfYear = Math.ceil((madeAt - Date.parse(`${made.slice(0, 4)}-01-01T00:00:00Z`)) / dayMs)
-  const lotId = to.add('lots', {
-    lot_number: `${made.slice(2, 4)}${String(dayOfYear).padStart(3, '0')}-${String(product.id * 10 + nth).padStart(5, '0')}`,
-    product_id: product.id,
-    manufactured_on: made.slice(0, 10),
-    received_at: new Date(received).toISOString(),
-    expires_on: expires === null ? null : new Date(expires).toISOString().slice(0, 10),
-    strength_mg_ml: product.strength_mg_ml ?? null,
-    status,
-    ...(status === 'hold' && {
-      held_from: 'released',
-      status_reason: 'Complaint about the taste, samples at the lab',
-    }),
-    unit_cost: costOf[kind] / 10_000,
-  })
-  const book = lotBook(ledger, product, lotId, now)
-  const { outside } = ledger
-  const [production = 0, supplier = 0, customer = 0] = [
-    outside.virtual_production,
-    outside.virtual_supplier,
-    outside.virtual_customer,
-  ]
-  const isBottle = kind === 'bottle'
-  const isMade = isBottle || kind === 'liquid'
-  const usual = chance.pick(isBottle ? bins.storage : kind === 'liquid' ? bins.tanks : bins.materials)
-  const [waiting = usual] = isBottle ? bins.quarantine : bins.plantQuarantine
-  const home = status === 'quarantine' ? waiting : usual
-  const whole = comesIn(kind, chance)
-  if (isOpening) addOpening(to, ledger, { product, lotId, bin: home, qty: whole, now })
-  else book.move(received, isMade ? 'produce' : 'receive', isMade ? production : supplier, home, whole)
-  if (status === 'released' && isBottle) {
-    const [shelf, lane] = [chance.pick(bins.picking), chance.pick(bins.staging)]
-    const sold = Math.floor((whole * chance.between(0.1, 0.7)) / 10) * 10
-    // The youngest lots were sold in the last days; what goes out today stands in packing lists of today.
-    const latest = now - (1.1 + (Number(product.id) % 40) / 25) * dayMs
-    const leaves = Math.min(received + chance.between(3, 30) * dayMs, latest)
-    book.move(received + 2 * dayMs, 'bin_move', home, shelf, Math.round(whole * 0.8))
-    book.move(leaves, 'pick', shelf, lane, sold)
-    book.move(leaves + hourMs, 'ship', lane, customer, sold)
-  } else if (status === 'released')
-    book.move(received + 5 * dayMs, 'consume', home, production, Math.floor(whole * chance.between(0, 0.6)))
-}
+type Given = { sites: StockSites; buyers: Buyers; now: number }
 
-/** Bins, lots and the ledger of the demo company: what it owns, where it lies and how it came there. */
-export async function addStock(client: pg.ClientBase, to: Tables, sites: StockSites, now: number) {
+/** What happened in one and a half years: bought, mixed, filled, put away and sold, day by day. */
+export async function addStock(client: pg.ClientBase, to: Tables, { sites, buyers, now }: Given) {
   const { rows } = await client.query<{ kind: string; id: number }>(
     'select kind, id from bins where location_id is null',
   )
@@ -203,10 +110,60 @@ export async function addStock(client: pg.ClientBase, to: Tables, sites: StockSi
   const bins = addBins(to, sites)
   const ledger = demoLedger(to, outside)
   const chance = random(20_261_122)
-  for (const product of to.rows('products')) {
-    const lots = kindOf(product) === 'bottle' ? chance.whole(1, 4) : chance.whole(1, 3)
-    for (let nth = 0; nth < lots; nth++) addLot(to, { product, nth, bins, ledger, now, chance })
-    product.average_cost = product.last_cost = costOf[kindOf(product)] / 10_000
+  const stock = heldStock(to, ledger)
+  const shops = selling({ to, stock, bins, outside, chance }, buyers)
+  const { bulkOf, partsOf: needs } = partsOf(to)
+  const expected = new Map<number, number>()
+  for (const bottle of shops.bottles) {
+    const pace = shops.paceOf(bottle.id)
+    const expect = (part: number, qty: number) => expected.set(part, (expected.get(part) ?? 0) + qty)
+    for (const [part, perUnit] of needs(bottle.id)) expect(part, pace * perUnit)
+    for (const [part, share] of needs(bulkOf.get(bottle.id) ?? 0))
+      expect(part, pace * share * Number(bottle.volume_ml))
   }
-  return ledger
+  const materials = materialStock({ to, stock, bins, outside, chance }, expected)
+  const plant = making({ to, stock, materials, bins, outside, chance })
+
+  const places = new Map(to.rows('bins').map((bin) => [bin.id, bin]))
+  const opening = (product: DemoRow, bin: number, qty: number, daysOld: number) => {
+    const held = stock.lot(product, { at: openedAt(now), madeAt: openedAt(now) - daysOld * dayMs })
+    addOpening(to, { ledger, stock, now }, { held, bin: places.get(bin), qty })
+  }
+  for (const product of to.rows('products')) {
+    product.average_cost = product.last_cost = costOf(product)
+    if (product.is_purchasable) {
+      const { bin, qty } = materials.openingOf(product)
+      opening(product, bin, qty, chance.whole(10, 120))
+    } else if (product.kind === 'finished_good' && chance.chance(0.6)) {
+      const qty = Math.max(6, Math.round(shops.paceOf(product.id) * chance.between(3, 8))) * 10
+      opening(product, chance.pick(bins.storage), Math.min(qty, 1_800), chance.whole(5, 260))
+    } else if (product.kind === 'semi_finished' && chance.chance(0.25))
+      opening(product, chance.pick(bins.tanks), chance.whole(4, 30) * 1_000, chance.whole(3, 60))
+  }
+
+  const shipments: Shipment[] = []
+  for (const { day, before, after } of workingDays(now)) {
+    /** How many of so many fall on this day. */
+    const due = (all: number) => Math.floor(all * after) - Math.floor(all * before)
+    materials.putAway(day)
+    plant.putAway(day)
+    for (let left = due(size.deliveries); left > 0; left--) materials.deliver(day)
+    const cover = ({ id }: DemoRow) => stock.total(id) / Math.max(0.15, shops.paceOf(id))
+    const short = shops.bottles.toSorted((one, other) => cover(one) - cover(other)).slice(0, 30)
+    let runs = due(size.runs)
+    for (const product of short) {
+      if (runs === 0 || cover(product) > 74) break
+      const missing = shops.paceOf(product.id) * 106 - stock.total(product.id)
+      if (plant.fill(day, product, Math.round(Math.min(2_400, Math.max(100, missing)) / 10) * 10)) runs--
+    }
+    const orders = due(size.orders)
+    for (let place = 0; place < orders; place++) {
+      const shipment = shops.order(day, place)
+      if (shipment) shipments.push(shipment)
+    }
+    materials.learn()
+    shops.learn()
+  }
+  judgeLots(stock, bins, chance, now)
+  return { ledger, shipments }
 }

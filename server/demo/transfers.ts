@@ -103,8 +103,7 @@ const askedAt = (back: number, now: number) =>
   now - (back <= 15 ? back * 0.9 * dayMs : 14 * dayMs + (back - 15) * 19 * dayMs)
 
 /** How much is asked for, and how much of it there was. */
-function wantedOf({ level }: StockPlace, isShort: boolean, chance: Random) {
-  const free = Number(level.on_hand) - Number(level.reserved)
+function wantedOf({ free }: StockPlace, isShort: boolean, chance: Random) {
   const had = Math.max(1, Math.min(free, Math.floor(free * chance.between(0.1, 0.4))))
   return isShort ? { asked: free + Math.ceil(free / 2), had: free } : { asked: had, had }
 }
@@ -113,7 +112,7 @@ function wantedOf({ level }: StockPlace, isShort: boolean, chance: Random) {
 export function addTransfers(to: Tables, { ledger, author, admin, now }: Given) {
   const chance = random(20_261_126)
   const on = binsOnTheWay(to)
-  const places = stockPlaces(to)
+  const places = stockPlaces(to, ledger)
   const lossBin = ledger.outside.virtual_scrap ?? 0
 
   for (const [nth, { status, way, picked = false, lost = false }] of fates.entries()) {
@@ -122,7 +121,7 @@ export function addTransfers(to: Tables, { ledger, author, admin, now }: Given) 
     const [from, into] = [on.idOf(way[0]), on.idOf(way[1])]
     const found = places.some(
       chance,
-      chance.whole(1, 5),
+      way === north ? chance.whole(5, 14) : chance.whole(1, 5),
       iso(asked),
       40,
       ({ bin, lot }) =>

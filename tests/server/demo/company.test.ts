@@ -74,6 +74,14 @@ describe('the demo company', () => {
     expect(await count('select id from machines')).toBe(25)
     expect(await count(`select id from recipes where status = 'approved'`)).toBe(120)
     expect(await count(`select id from products where kind = 'finished_good'`)).toBe(420)
+    expect(await count(`select id from products where kind = 'packaging'`)).toBe(60)
+    expect(await count(`select id from products where kind = 'flavour'`)).toBe(120)
+    expect(
+      await count(`select id from products where kind in ('base', 'nicotine', 'flavour', 'raw_material')`),
+    ).toBe(160)
+    expect(await count('select id from flavors')).toBe(45)
+    expect(await count('select distinct sku from products')).toBe(760)
+    expect(await count('select recipe_id from recipe_lines group by 1 having sum(percent) <> 100')).toBe(0)
     expect(await count('select id from operations')).toBe(16)
     expect(await rows('select code from flows order by id')).toEqual(
       ['PROD-STD', 'PROD-UNSTAMPED', 'BULK-ONLY', 'REWORK'].map((code) => ({ code })),
