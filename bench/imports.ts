@@ -119,20 +119,24 @@ export async function imports(many = mostRows) {
   }
   await ask(2)
   const alone = await ask(quietSeconds)
-  const beside: number[] = []
+  const beside = { rehearsals: [] as number[], commits: [] as number[] }
+  const timedBeside = async <T>(times: number[], work: () => Promise<T>) => {
+    let isOver = false
+    const asking = (async () => {
+      while (!isOver) times.push(...(await ask(1)))
+    })()
+    const done = await timed(work)
+    isOver = true
+    await asking
+    return done
+  }
   const before = { heap: await heap.inUse(), resident: resident.now() }
   for (let round = 1; round <= runs; round += 1) {
     resident.beginAnew()
     const file = productFile(many, round)
     const uploaded = await timed(() => own.upload(file, `products-${round}.csv`))
-    let isOver = false
-    const asking = (async () => {
-      while (!isOver) beside.push(...(await ask(2)))
-    })()
-    const previewed = await timed(() => own.preview(uploaded.result))
-    const committed = await timed(() => own.commit(previewed.result))
-    isOver = true
-    await asking
+    const previewed = await timedBeside(beside.rehearsals, () => own.preview(uploaded.result))
+    const committed = await timedBeside(beside.commits, () => own.commit(previewed.result))
     const mib = (file.length / 1_048_576).toFixed(0)
     console.log(`run ${round}: ${many} rows, ${mib} MiB, taken in ${uploaded.seconds.toFixed(1)} s`)
     const asked = { name: 'asked', value: secondsAsked }
@@ -142,9 +146,15 @@ export async function imports(many = mostRows) {
       name: 'before',
       value: before.resident,
     })
-    figure(`run ${round}, in use after`, await heap.inUse(), 'MiB', { name: 'before', value: before.heap })
+    figure(`run ${round}, in use after where calls are answered`, await heap.inUse(), 'MiB', {
+      name: 'before',
+      value: before.heap,
+    })
   }
-  const [quiet, busy] = [percentiles(alone), percentiles(beside)]
-  for (const part of ['p50', 'p95', 'p99'] as const)
-    figure(`small calls beside imports, ${part}`, busy[part], 'ms', { name: 'alone', value: quiet[part] })
+  const quiet = percentiles(alone)
+  for (const [what, times] of Object.entries(beside)) {
+    const busy = percentiles(times)
+    for (const part of ['p50', 'p95', 'p99'] as const)
+      figure(`small calls beside ${what}, ${part}`, busy[part], 'ms', { name: 'alone', value: quiet[part] })
+  }
 }
