@@ -184,6 +184,22 @@ export function resourceRoutes(
       return reply.send(answer(null, replayed ? { replayed: 1 } : {}))
     })
 
+  const { writtenAt } = resource
+  if (writtenAt !== undefined)
+    for (const [method, url] of [
+      ['POST', path],
+      ['PUT', `${path}/:id`],
+      ['DELETE', `${path}/:id`],
+    ] as const)
+      app.route({
+        method,
+        url,
+        handler: async (request) => {
+          await reader(request)
+          throw new Refused('no_privileges', { text: writtenAt })
+        },
+      })
+
   const { ordered } = resource.list
   if (ordered && writable('POST', `${path}/:id/place`))
     app.post(`${path}/:id/place`, async (request, reply) => {

@@ -5,6 +5,7 @@ import { type Positions, reservePositions } from '../http/feedLines'
 import { refusalOf, Refused } from '../http/refused'
 import { runUnit, system, type Unit } from '../http/unit'
 import { askedOnce } from '../db/askedOnce'
+import { committedFor } from './committed'
 import { RowFailed } from './hooked'
 import { batchOf, linesPerRow } from './requests'
 import { writeLookups } from './newLookups'
@@ -172,12 +173,13 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
         // read in its order; a bitmap would look at all that is still to come for each portion.
         await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
           set_config('decant.source', 'import', true)`.execute(unit.trx)
-        const isBulk = many > mostTold && !reading.kind.group
+        const isBulk = many > mostTold && !reading.kind.group && reading.fires === null
         const positions = isBulk ? await reservePositions(db, many * linesPerRow(reading.kind)) : null
         await writeAll(unit, run, reading, positions, async (rows_done) => {
           signal.throwIfAborted()
           await progress({ rows_done })
         })
+        await committedFor(reading.kind.resource)?.(unit, run)
         await wanted(unit, work)
         await unit.update(importRuns, run.id, {
           committed_at: unit.at,

@@ -9,7 +9,8 @@ import type { AnyRow } from '../http/unitRows'
 
 type Values = Record<string, unknown>
 
-const refusedAs = ({ code, data }: Refused): RowErrors =>
+/** A refusal as errors of a row: at its fields, or of the row as such. */
+export const refusedAs = ({ code, data }: Refused): RowErrors =>
   code === 'validation_error'
     ? (data as FieldErrors)
     : { row: { code, text: (data as { text?: string } | null)?.text ?? code } }

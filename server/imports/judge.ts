@@ -22,6 +22,7 @@ import { paced } from './paced'
 import { heldKey, type Judging, meet, uniqueBeside } from './seen'
 import { keyText, standingRows, takenValues } from './standing'
 import { requestsFor } from './requests'
+import { tried } from './trial'
 import { warningsOf } from './warnings'
 
 const asWire = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null))
@@ -40,8 +41,8 @@ export function fieldsOf(kind: ImportKind): Fields {
     const field = resource.kept[name]
     return field ? [[name, field] as const] : []
   })
-  // By its key it is told which document a line belongs to.
-  const known = kind.group ? kind.key : []
+  // By its key it is told which document a line belongs to, and whether a row came in before.
+  const known = kind.group || kind.modes.every((mode) => mode === 'insert') ? kind.key : []
   const keyed = known.flatMap((name) => {
     const field = resource.fields[name]
     return field ? [[name, { ...field, presence: 'required' as const }] as const] : []
@@ -186,6 +187,11 @@ export async function judgeRows(
       ? parted.write
       : await ofRow(row.row_number, hooked(unit, resource, before, parted.write, errors))
     for (const [name, error] of Object.entries(failed ?? {})) errors[name] ??= error
+    // The event that follows looks at the row as it is written; a rehearsal is taken back.
+    if (isRehearsed && reading.fires !== null && !isUnwritten && !isWrong(errors)) {
+      const trial = tried(unit, reading, row.row_number, before?.id ?? null, write)
+      Object.assign(errors, (await ofRow(row.row_number, trial)).errors)
+    }
     const direct = before ? changedOf(before, write) : parted.write
     const differs = before ? { ...direct, ...parted.asked } : direct
     // What a guard adds, such as when something was counted, is another thing at every look.

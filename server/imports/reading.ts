@@ -12,7 +12,7 @@ import type { AnyField } from '../../src/resources/kit/field'
 import { fieldOf } from '../../src/resources/kit/defineResource'
 import type { Trx } from '../db/database'
 import { blankOf } from './blank'
-import { lookUp, type Wanted } from './lookups'
+import { labelsOf, lookUp, type Wanted } from './lookups'
 import { remembered } from './remembered'
 
 export type Values = Record<string, unknown>
@@ -25,6 +25,10 @@ export type Reading = {
   columns: readonly (ImportColumn & { at: number; read: (cell: string) => CellValue })[]
   /** Columns whose look-ups are made where they are missing, and what a row made has beside its code and name. */
   makes: Readonly<Record<string, Values>>
+  /** What was chosen for the file as a whole. */
+  options: Values
+  /** The event that is sent to each row or document once it is written. */
+  fires: string | null
 }
 
 /** A line of a file, not yet understood; `fault` says what is wrong with the line as such. */
@@ -74,6 +78,8 @@ export const readingOf = (
           .map(([name, beside]) => [name, beside(options)]),
       )
     : {},
+  options,
+  fires: kind.fires(options),
 })
 
 const mostErrors = 20
@@ -89,7 +95,7 @@ export const told = (errors: RowErrors): RowErrors =>
 export const isWrong = (errors: RowErrors) => Object.keys(errors).length > 0
 
 /** Reads the cells of many rows at once, references of all of them together. */
-export async function typedRows(trx: Trx, { kind, columns }: Reading, rows: readonly SourceRow[]) {
+export async function typedRows(trx: Trx, { kind, columns, options }: Reading, rows: readonly SourceRow[]) {
   const references = new Map(
     columnsOf(kind).flatMap(({ name, field }) =>
       field.kind === 'reference' ? [[name, field] as const] : [],
@@ -110,7 +116,7 @@ export async function typedRows(trx: Trx, { kind, columns }: Reading, rows: read
         values[name] = tidy && typeof cell.value === 'string' ? tidy(cell.value) : cell.value
       }
     }
-    for (const [name, initial] of initials) if (!(name in errors)) values[name] ??= initial(values)
+    for (const [name, initial] of initials) if (!(name in errors)) values[name] ??= initial(values, options)
     return { ...row, values, labels: {}, errors }
   })
   const narrowed = Object.keys(kind.within)
@@ -150,6 +156,24 @@ async function parentsOf(
   return { column, of: ({ values }: TypedRow) => parents.get(values[from]) }
 }
 
+/** Says how rows are called that were chosen for the whole file, by their ids. */
+async function callByName(
+  trx: Trx,
+  { initial }: ImportKind,
+  rows: readonly TypedRow[],
+  references: readonly (readonly [name: string, field: AnyField])[],
+) {
+  for (const [name, field] of references) {
+    if (!(name in initial)) continue
+    const chosen = rows.flatMap(({ values: { [name]: id } }) => (typeof id === 'number' ? [id] : []))
+    const called = await labelsOf(trx, field, [...new Set(chosen)])
+    for (const { values, labels } of rows) {
+      const label = called.get(values[name])
+      if (label !== undefined) labels[name] = label
+    }
+  }
+}
+
 /** Puts ids where cells name rows, those of all rows at once. */
 async function resolve(
   trx: Trx,
@@ -166,8 +190,10 @@ async function resolve(
     if (texts.size === 0) continue
     const parent = await parentsOf(trx, kind, name, rows)
     parents.set(name, parent)
-    wanted.set(name, { field, texts, ...(parent && { within: parent.column }) })
+    const also = kind.also[name] ?? []
+    wanted.set(name, { field, texts, also, ...(parent && { within: parent.column }) })
   }
+  await callByName(trx, kind, rows, references)
   if (wanted.size === 0) return
   const find = await lookUp(trx, wanted)
   for (const row of rows) {

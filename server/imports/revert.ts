@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../src/resources/kit/checked'
 import { type AnyResource, labelKey } from '../../src/resources/kit/defineResource'
-import type { ImportKind } from '../../src/resources/imports/kinds'
+import type { ImportKind, ImportUndo } from '../../src/resources/imports/kinds'
 import { type ImportRun, importRuns } from '../../src/resources/imports/import_runs'
 import type { Db } from '../db/database'
 import { mostTold } from '../http/feedEntries'
@@ -117,22 +117,55 @@ async function takeBackLookups(unit: Unit, runId: number) {
   }
 }
 
+/** Takes documents back that stay in the records: each by its event, those that have gone on stand in the way. */
+async function undo(
+  unit: Unit,
+  resource: AnyResource,
+  by: ImportUndo,
+  rows: readonly Applied[],
+  run: ImportRun,
+) {
+  const hindered: InTheWay[] = []
+  for (const { row_number, target_id, action } of rows) {
+    const [stands] = (await unit.find(resource, { id: target_id })) as unknown as AnyRow[]
+    const tell = (text: string) => void hindered.push({ row_number, target_id, text })
+    if (!stands) tell('Deleted since')
+    else if (action === 'update') tell(`${String(stands.number)} stood before`)
+    else if (!by.from.includes(String(stands.status)) && stands.status !== 'cancelled')
+      tell(`${String(stands.number)} is ${String(stands.status).replaceAll('_', ' ')}`)
+  }
+  if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
+  for (const row of rows) {
+    const stands = await unit.lock(resource, row.target_id)
+    await guard(resource, row, async () => {
+      if (stands.status !== 'cancelled')
+        await unit.fire(resource, stands.id, by.event, { [by.note]: `${run.number} was taken back` }, unit.by)
+      await unit.update(resource, stands.id, { [by.frees]: null })
+    })
+  }
+}
+
 /** Takes an import back: new rows go, changed ones get the values they had; all of it or nothing. */
 export async function revertRun(unit: Unit, db: Db, run: ImportRun) {
   const kind = kindOf(run)
-  const { resource, revertible, group } = kind
+  const { resource, revertible, group, undo: by } = kind
   if (!revertible) throw notRevertible(`What came in as ${run.kind} cannot be taken back`, [])
   const all = await applied(unit, run.id)
   // The lines of a document name the same target; its first row stands for it.
   const rows = [...new Map(all.toReversed().map((row) => [row.target_id, row])).values()].toReversed()
   await sql`select set_config('decant.source', 'import', true)`.execute(unit.trx)
   const positions =
-    rows.length > mostTold && !group ? await reservePositions(db, rows.length * linesPerRow(kind)) : null
+    rows.length > mostTold && !group && !by
+      ? await reservePositions(db, rows.length * linesPerRow(kind))
+      : null
   await requestsFor(resource)?.withdraw(unit, batchOf(run, positions))
-  const hindered = await inTheWay(unit, resource, rows)
-  if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
-  for (let at = 0; at < rows.length; at += slice)
-    await takeBack(unit, kind, rows.slice(at, at + slice), positions)
+  if (by) await undo(unit, resource, by, rows, run)
+  else {
+    const hindered = await inTheWay(unit, resource, rows)
+    if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
+    for (let at = 0; at < rows.length; at += slice)
+      await takeBack(unit, kind, rows.slice(at, at + slice), positions)
+  }
   await takeBackLookups(unit, run.id)
   await unit.fire(importRuns, run.id, 'revert', {}, unit.by)
   return unit.update(importRuns, run.id, { reverted_at: unit.at, reverted_by_id: unit.by.id })

@@ -1,10 +1,12 @@
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { afterLines, writeLines } from '../http/documentLines'
+import { Refused } from '../http/refused'
 import type { Unit } from '../http/unit'
 import type { AnyRow } from '../http/unitRows'
 import type { ImportKind } from '../../src/resources/imports/kinds'
 import type { Positions } from '../http/feedLines'
 import { createMany, updateMany } from './bulk'
+import { RowFailed } from './hooked'
 import type { JudgedRow, Reading, Values } from './reading'
 import { type Batch, requestsFor } from './requests'
 import { selectOf } from '../http/selects'
@@ -23,7 +25,7 @@ export async function rowsNow(unit: Unit, resource: AnyResource, ids: readonly n
 }
 
 /** A document with its lines, and what follows from them; `id` of one that stands. */
-export async function writeDocument(
+async function writeDocument(
   unit: Unit,
   { resource, group }: ImportKind,
   id: number | null,
@@ -38,15 +40,35 @@ export async function writeDocument(
   return (await afterLines(unit, resource, written, sent)) as AnyRow
 }
 
+/** A row, or a document with its lines; then the event that is sent to it, by whoever brings it in. */
+export async function writeOne(
+  unit: Unit,
+  { kind, fires }: Reading,
+  id: number | null,
+  given: Values,
+): Promise<AnyRow> {
+  const { resource, group } = kind
+  const written = group
+    ? await writeDocument(unit, kind, id, given)
+    : ((id === null ? await unit.insert(resource, given) : await unit.update(resource, id, given)) as AnyRow)
+  if (fires === null) return written
+  return (await unit.fire(resource, written.id, fires, {}, unit.by)) as AnyRow
+}
+
+/** A row written by itself; what refuses it names the row. */
+const written = (unit: Unit, reading: Reading, { row_number, target_id, write }: JudgedRow) =>
+  writeOne(unit, reading, target_id, write).catch((fault: unknown) => {
+    throw fault instanceof Refused ? new RowFailed(row_number, fault) : fault
+  })
+
 /** Documents with their lines, each by itself. */
-async function writeDocuments(unit: Unit, { kind }: Reading, rows: readonly JudgedRow[]) {
+async function writeDocuments(unit: Unit, reading: Reading, rows: readonly JudgedRow[]) {
   const targets: Targets = new Map()
-  const lines = kind.group?.lines ?? ''
+  const lines = reading.kind.group?.lines ?? ''
   const heads = new Map<string | null, AnyRow>()
   for (const row of rows) {
     if (row.action !== 'create' && row.action !== 'update') continue
-    if (lines in row.write)
-      heads.set(row.group_key, await writeDocument(unit, kind, row.target_id, row.write))
+    if (lines in row.write) heads.set(row.group_key, await written(unit, reading, row))
     const head = heads.get(row.group_key)
     if (head) targets.set(row.row_number, head)
   }
@@ -75,10 +97,7 @@ export async function writeRows(
     }
   }
   if (!positions) {
-    for (const { row_number, write } of fresh)
-      targets.set(row_number, (await unit.insert(resource, write)) as AnyRow)
-    for (const row of changed)
-      targets.set(row.row_number, (await unit.update(resource, idOf(row), row.write)) as AnyRow)
+    for (const row of [...fresh, ...changed]) targets.set(row.row_number, await written(unit, reading, row))
     return targets
   }
   if (fresh.length > 0) {

@@ -21,6 +21,7 @@ import { settings } from './general/settings'
 import { tags } from './general/tags'
 import { taxSetupLines } from './general/tax_setup_lines'
 import { taxSetups } from './general/tax_setups'
+import { userRoles } from './general/user_roles'
 import { users } from './general/users'
 import { wallDisplays } from './general/wall_displays'
 import { importRuns } from './imports/import_runs'
@@ -83,6 +84,7 @@ import { suppliers } from './purchase/suppliers'
 import { openOrders } from './sale/reports/open_orders'
 import { saleLines } from './sale/sale_lines'
 import { sales } from './sale/sales'
+import { salesImportLogs } from './sale/sales_import_logs'
 
 /** Every definition by its table: the only list of them. */
 export const resources = {
@@ -154,6 +156,7 @@ export const resources = {
   roles,
   sale_lines: saleLines,
   sales,
+  sales_import_logs: salesImportLogs,
   saved_views: savedViews,
   settings,
   stock_count_bins: stockCountBins,
@@ -169,6 +172,7 @@ export const resources = {
   tax_setups: taxSetups,
   transfer_lines: transferLines,
   transfers,
+  user_roles: userRoles,
   users,
   wall_displays: wallDisplays,
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../src/access'
 import { roles } from '../../../src/resources/general/roles'
+import { userRoles } from '../../../src/resources/general/user_roles'
 import { type User, users } from '../../../src/resources/general/users'
 import { onChanged } from '../../http/hooks'
 import { invalid, Refused } from '../../http/refused'
@@ -28,6 +29,12 @@ export function demandAnother({ by }: Unit, userId: number) {
   if (by.id === userId)
     throw new Refused('no_privileges', { text: 'Another administrator has to take this from you' })
 }
+
+// Which roles somebody holds is written down in the database too; readers of that are told.
+onChanged(users, async (unit, _rows, told) => {
+  const held = (user: User | null) => user?.roles.join()
+  if (told.some(({ before, after }) => held(before) !== held(after))) unit.reload(userRoles)
+})
 
 // How many hold a role is counted in the database; readers of the roles this unit counted anew are told.
 onChanged(users, async (unit) => {

@@ -2,16 +2,19 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { importRuns, type ImportRun } from '../../../src/resources/imports/import_runs'
-import { columnsOf } from '../../../src/resources/imports/kinds'
 import type { Db } from '../../db/database'
 import { call } from '../../http/calls'
 import { disposition } from '../../http/fileKinds'
 import { Refused } from '../../http/refused'
 import { runUnit } from '../../http/unit'
 import { kindOf, planOf } from '../../imports/run'
+import { toldErrors } from '../../imports/toldErrors'
 import { type Cell, mimeOf, writeSheet } from '../../sheets/sheet'
 import { contentOf } from '../general/fileContents'
 import { demandRun, idOf, importAreas, importModules } from './access'
+import { inTab } from './tabs'
+
+type Rejected = { row_number: number; raw: string[]; errors: RowErrors; reason: string | null }
 
 const shared = { method: 'GET', areas: importAreas, modules: importModules } as const
 
@@ -53,25 +56,27 @@ call(
   },
 )
 
-const told = (errors: RowErrors, labels: ReadonlyMap<string, string>) =>
-  Object.entries(errors)
-    .map(([name, rule]) => `${labels.get(name) ?? name}: ${typeof rule === 'string' ? rule : rule.text}`)
-    .join('; ')
-
+/** Rows that were never written: of a run that goes on those with errors, of one that is over those left out. */
 async function* wrongRows(db: Db, run: ImportRun): AsyncGenerator<Cell[]> {
   const { headers } = await planOf(db, run.id)
-  const labels = new Map(columnsOf(kindOf(run)).map(({ name, label }) => [name, label]))
+  const kind = kindOf(run)
+  const isOver = run.status === 'committed' || run.status === 'reverted'
   yield ['Row', ...headers, 'Errors']
   for (let from = 0; ;) {
-    const { rows } = await sql<{ row_number: number; raw: string[]; errors: RowErrors }>`
-      select row_number, coalesce(edited, raw) as raw, errors from import_rows
-      where import_run_id = ${run.id} and row_number > ${from} and action = 'error' and not is_excluded
+    const { rows } = await sql<Rejected>`
+      select row_number, coalesce(edited, raw) as raw, errors, reason from import_rows
+      where import_run_id = ${run.id} and row_number > ${from}
+        and ${isOver ? inTab.excluded : inTab.errors}
       order by row_number limit 500`.execute(db)
     const last = rows.at(-1)
     if (!last) return
     from = last.row_number
-    for (const { row_number, raw, errors } of rows)
-      yield [row_number, ...headers.map((_, at) => raw[at] ?? ''), told(errors, labels)]
+    for (const { row_number, raw, errors, reason } of rows)
+      yield [
+        row_number,
+        ...headers.map((_, at) => raw[at] ?? ''),
+        [reason ?? '', toldErrors(kind, errors)].filter((text) => text !== '').join('; '),
+      ]
   }
 }
 
@@ -79,7 +84,7 @@ call(
   {
     ...shared,
     path: '/imports/import_runs/:id/errors.csv',
-    about: 'The rows of a run that cannot be written, with what is wrong.',
+    about: 'The rows of a run that cannot be written or were left out, with what is wrong and why.',
   },
   async ({ by, db, params, reply }) => {
     const run = await runOf(db, by, params)

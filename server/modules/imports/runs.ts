@@ -5,7 +5,9 @@ import { check, type FieldErrors } from '../../../src/resources/kit/checked'
 import { integer, text } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
 import { onChanged } from '../../http/hooks'
+import { demandReferences } from '../../http/references'
 import { invalid, Refused } from '../../http/refused'
+import type { Unit } from '../../http/unit'
 import { rememberMapping } from '../../imports/layout'
 import { revertRun } from '../../imports/revert'
 import { kindOf, planOf } from '../../imports/run'
@@ -44,6 +46,19 @@ function demandMapping(kind: ImportKind, { mode }: ImportRun, heads: readonly st
   return mapping
 }
 
+const asOptions = (errors: FieldErrors) =>
+  invalid(Object.fromEntries(Object.entries(errors).map(([name, rule]) => [`options.${name}`, rule])))
+
+/** What is chosen for a file as a whole: known options, and rows that stand. */
+async function demandOptions({ trx }: Unit, { options: fields }: ImportKind, given: unknown) {
+  const checked = check(fields, given)
+  if (!checked.ok) throw asOptions(checked.errors)
+  await demandReferences(trx, fields, checked.values).catch((error: unknown) => {
+    throw error instanceof Refused ? asOptions(error.data as FieldErrors) : error
+  })
+  return checked.values
+}
+
 call(
   {
     method: 'POST',
@@ -57,13 +72,9 @@ call(
     const kind = kindOf(run)
     const { headers } = await planOf(unit.trx, run.id)
     const mapping = demandMapping(kind, run, headers, given)
-    const checked = check(kind.options, options)
-    if (!checked.ok)
-      throw invalid(
-        Object.fromEntries(Object.entries(checked.errors).map(([name, rule]) => [`options.${name}`, rule])),
-      )
+    const chosen = await demandOptions(unit, kind, options)
     await sql`update import_plans set mapping = ${JSON.stringify(mapping)}::jsonb,
-      options = ${JSON.stringify(checked.values)}::jsonb where import_run_id = ${run.id}`.execute(unit.trx)
+      options = ${JSON.stringify(chosen)}::jsonb where import_run_id = ${run.id}`.execute(unit.trx)
     await rememberMapping(unit.trx, kind, headers, mapping)
     await unit.fire(importRuns, run.id, 'preview', {}, unit.by)
     void reply.code(202)

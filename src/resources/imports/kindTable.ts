@@ -1,5 +1,6 @@
 import { flavorProfiles } from '../inventory/flavors'
-import { choice, flag, optional, withDefault } from '../kit/field'
+import { choice, flag, optional, reference, withDefault } from '../kit/field'
+import { changeableStatuses, shippingSites } from '../sale/sales'
 import type { KindNotes } from './kinds'
 
 const asPostalCode = (text: string) => {
@@ -147,6 +148,90 @@ export const kindTable: readonly KindNotes[] = [
       ],
       key: ['product_id', 'description', 'expected_on'],
       worth: { qty: 'qty_ordered', price: 'unit_price', discount: 'discount_percent' },
+    },
+  },
+  {
+    name: 'sales',
+    key: ['external_ref', 'channel'],
+    modes: ['insert', 'upsert'],
+    areas: ['imports', 'sale'],
+    columns: [
+      'channel',
+      'external_ref',
+      'customer_id',
+      'order_date',
+      'promised_on',
+      'ship_to_contact',
+      'ship_to_address1',
+      'ship_to_city',
+      'ship_to_province_id',
+      'ship_to_postal_code',
+      'customer_po',
+      'note',
+      'location_id',
+    ],
+    heads: {
+      ship_to_contact: ['ship_name'],
+      ship_to_address1: ['ship_address1'],
+      ship_to_city: ['ship_city'],
+      ship_to_province_id: ['ship_province'],
+      ship_to_postal_code: ['ship_postal_code'],
+      location_id: ['location'],
+      'sale_lines.product_id': ['sku', 'barcode'],
+      'sale_lines.qty_ordered': ['qty', 'quantity'],
+      'sale_lines.description': ['line_note'],
+    },
+    also: { customer_id: ['ship_email', 'bill_email'], 'sale_lines.product_id': ['barcode'] },
+    tidy: { ship_to_postal_code: asPostalCode },
+    options: {
+      location_id: optional(reference('Ship from', 'locations', { among: shippingSites })),
+      auto_confirm: withDefault(flag('Confirm the orders'), false),
+    },
+    initial: { location_id: (_, { location_id }) => location_id },
+    changeableIn: ['draft'],
+    fires: ({ auto_confirm }) => (auto_confirm === true ? 'confirm' : null),
+    undo: { event: 'cancel', note: 'note', from: changeableStatuses, frees: 'external_ref' },
+    group: {
+      lines: 'sale_lines',
+      columns: ['product_id', 'qty_ordered', 'unit_price', 'description'],
+      key: ['product_id', 'description'],
+      worth: { qty: 'qty_ordered', price: 'unit_price' },
+    },
+  },
+  {
+    name: 'production_orders',
+    key: ['external_ref'],
+    modes: ['insert'],
+    areas: ['imports', 'production_order_admin'],
+    columns: [
+      'external_ref',
+      'product_id',
+      'qty_planned',
+      'recipe_id',
+      'flow_id',
+      'kind',
+      'parent_order_id',
+      'priority',
+      'requested_on',
+      'due_on',
+      'batch_count',
+      'location_id',
+      'label_version',
+      'notes',
+    ],
+    heads: {
+      product_id: ['sku'],
+      recipe_id: ['recipe'],
+      flow_id: ['flow'],
+      qty_planned: ['qty', 'quantity'],
+      location_id: ['location'],
+    },
+    fires: () => 'submit',
+    undo: {
+      event: 'cancel',
+      note: 'cancel_note',
+      from: ['draft', 'pending', 'planned', 'released'],
+      frees: 'external_ref',
     },
   },
   {

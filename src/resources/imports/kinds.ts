@@ -22,7 +22,21 @@ export type ImportGroup = {
   /** A column of the lines that has to sum up to this. */
   sum?: { field: string; is: number; tolerance: number }
   /** Columns of the lines that say what a document comes to: so many at a price, less a share. */
-  worth?: { qty: string; price: string; discount: string }
+  worth?: { qty: string; price: string; discount?: string }
+}
+
+/** What somebody chose for a file as a whole. */
+export type OptionValues = Readonly<Record<string, unknown>>
+
+/** How what came into being with a file is taken back, where it is not deleted: it stays in the records. */
+export type ImportUndo = {
+  event: string
+  /** The field of the event that says why. */
+  note: string
+  /** Statuses in which it may still be taken back. */
+  from: readonly string[]
+  /** The key by which it came in: without it the corrected file comes in again. */
+  frees: string
 }
 
 /** What a file can hold: over a resource, with the columns by which a row of it is known. */
@@ -40,20 +54,30 @@ export type ImportKind = {
   heads: Readonly<Record<string, readonly string[]>>
   options: Fields
   /** Columns whose look-ups a file may bring with it by option, and what such a row has beside its code and name. */
-  makes: Readonly<
-    Record<string, (options: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>
-  >
+  makes: Readonly<Record<string, (options: OptionValues) => Readonly<Record<string, unknown>>>>
   group: ImportGroup | null
   /**
    * References that are looked up among the rows of another: a bin among those of the location of this row, or, as
    * `stock_count_id.location_id`, of the location of its count.
    */
   within: Readonly<Record<string, string>>
-  /** What stands where a file says nothing, made of what it does say; of a reference the text that is looked up. */
-  initial: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>
+  /** Further columns by which a cell names the row of a reference: a customer by his e-mail, a product by its barcode. */
+  also: Readonly<Record<string, readonly string[]>>
+  /**
+   * What stands where a file says nothing, made of what it does say and of what was chosen for it; of a reference its id
+   * or the text that is looked up.
+   */
+  initial: Readonly<
+    Record<string, (values: Readonly<Record<string, unknown>>, options: OptionValues) => unknown>
+  >
   /** How a column is written the one way, before it is compared with what stands. */
   tidy: Readonly<Record<string, (text: string) => string>>
+  /** Statuses in which what stands may be changed by file; null: those in which people may. */
+  changeableIn: readonly string[] | null
+  /** The event that is sent to each row or document once it is written, as a person sends it. */
+  fires: (options: OptionValues) => string | null
   revertible: boolean
+  undo: ImportUndo | null
 }
 
 /** A kind as its line of the table says it, over the table of its name unless it says another. */
@@ -70,8 +94,12 @@ const importKind = ({ resource, ...given }: Given): ImportKind => ({
   areas: ['imports'],
   columns: Object.keys(resource.fields),
   heads: {},
+  also: {},
   initial: {},
   tidy: {},
+  changeableIn: null,
+  fires: () => null,
+  undo: null,
   within: {},
   options: {},
   makes: {},

@@ -44,6 +44,7 @@ export const productChangeLogs = defineResource({
     new_text: beside(text('New', 400), 'product_change_logs_now', 'new_text'),
   },
   access: { read: ['inventory', 'inventory_changes'], write: [] },
+  appendOnly: true,
   list: {
     columns: [
       'applied_at',

@@ -100,6 +100,10 @@ export type Definition<
    */
   access: Record<'read' | 'write', readonly Area[]> &
     Partial<Record<'create' | 'remove' | 'merge', readonly Area[]>>
+  /** Where its rows are written instead, as a sentence: whoever would write them by themselves is told. */
+  writtenAt?: string
+  /** A log: its rows are only ever added, so what they say of other rows stays as it was. */
+  appendOnly?: true
   /** Any signed-in user may look up id and label, for pickers. */
   lookup: boolean
   /** Child tables saved with the document. */

@@ -58,6 +58,7 @@ export const productionLogs = defineResource({
   },
   borrowed: { number: borrow(text('Order', 20), 'production_order_id', 'number') },
   access: { read: ['production_orders', 'production_reports', 'production_reports_export'], write: [] },
+  appendOnly: true,
   list: {
     columns: [
       'ended_at',

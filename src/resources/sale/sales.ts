@@ -43,6 +43,9 @@ export const changeableStatuses = [
   'allocated',
 ] as const
 
+/** Where orders are shipped from. */
+export const shippingSites = { is_active: 1, is_stock_location: 1 }
+
 /** Money of a document in its own currency, written in cents. */
 export const amount = (label: string, most = 9_999_999_999) =>
   decimal(label, 4, { min: 0, max: most, places: 2, zeros: 2 })
@@ -60,7 +63,7 @@ export const sales = defineResource({
   label: '{number}',
   fields: {
     customer_id: reference('Customer', 'customers', { among: { status: ['active', 'on_hold'] } }),
-    location_id: reference('Ship from', 'locations', { among: { is_active: 1, is_stock_location: 1 } }),
+    location_id: reference('Ship from', 'locations', { among: shippingSites }),
     channel: withDefault(choice('Channel', saleChannels, { edi: 'EDI' }), 'phone'),
     external_ref: optional(text('Their reference', 60)),
     customer_po: optional(text('Customer PO', 60)),

@@ -36,11 +36,11 @@ export function importer(node: TestNode, person: Person) {
     }
   }
 
-  const preview = async (plan: ImportPlan, mapping = plan.mapping) => {
+  const preview = async (plan: ImportPlan, mapping = plan.mapping, options: object = {}) => {
     const asked = await person.post(path(plan.run.id, '/preview'), {
       version: plan.run.version,
       mapping,
-      options: {},
+      options,
     })
     return (asked.status === 1 ? await settled(plan.run.id) : asked) as Asked
   }

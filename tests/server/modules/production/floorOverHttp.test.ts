@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestNode } from '../../../harness/server'
+import { csv, importer } from '../../imports/runs'
 import { morning, openPlant, type Plant } from './plant'
 
 let node: TestNode
@@ -176,5 +177,68 @@ describe('the floor over the wire', () => {
       'machines_board',
     ])
       expect((await admin.get(`/production/${table}?total=1`)).http, table).toBe(200)
+  })
+
+  it('takes orders from a file as if planning had written and submitted them, and takes them back until work begins', async () => {
+    const planner = importer(node, await node.as('planning'))
+    const heads = 'external_ref,sku,qty,recipe,flow,due_on,priority'
+    const text = csv(
+      heads,
+      'ERP-1,MANGO-12-30-ON,1000,RCP-00031,PROD-STD,2026-11-28,high',
+      'ERP-2,MANGO-12-30-ON,2000,RCP-00031,PROD-STD,2026-11-29,',
+    )
+    const shown = async (file: string) =>
+      planner.previewed('production_orders', file, { mode: 'insert', confirm: true })
+    const wrong = await shown(
+      csv(
+        heads,
+        ',MANGO-12-30-ON,1000,RCP-00031,PROD-STD,2026-11-28,',
+        'ERP-3,PG,1000,RCP-00031,PROD-STD,2026-11-01,soon',
+        'ERP-4,BULK-12,1000,RCP-00031,PROD-STD,2026-11-28,',
+        'ERP-4,MANGO-12-30-ON,1000,RCP-00031,PROD-STD,2026-11-28,',
+      ),
+    )
+    expect(
+      (await planner.rows(wrong.id, '&tab=errors')).rows.map(({ errors }) => Object.keys(errors)),
+    ).toEqual([['external_ref'], ['priority', 'due_on'], ['external_ref'], ['external_ref']])
+    const run = await planner.commit(await shown(text))
+    expect([run.status, run.reason]).toEqual(['committed', null])
+    const standing = async () =>
+      (
+        await node.pool.query(
+          `select id, status, external_ref, submitted_by_id is not null as submitted, cancel_note from production_orders
+           where id in (select target_id from import_rows where import_run_id = $1) order by id`,
+          [run.id],
+        )
+      ).rows
+    expect(await standing()).toMatchObject([
+      { status: 'pending', external_ref: 'ERP-1', submitted: true },
+      { status: 'pending', external_ref: 'ERP-2', submitted: true },
+    ])
+    const again = await shown(text)
+    expect((await planner.rows(again.id)).rows.map(({ action }) => action)).toEqual([
+      'unchanged',
+      'unchanged',
+    ])
+
+    const admin = await node.as('admin')
+    const revert = () => admin.post(planner.path(run.id, '/revert'), { version: run.version })
+    const [{ id }] = await standing()
+    for (const event of ['approve', 'release']) await plant.send(['planning'], id, event)
+    await node.pool.query(`update production_orders set status = 'in_progress' where id = $1`, [id])
+    expect(await revert()).toMatchObject({
+      message: 'not_revertible',
+      data: { rows: [{ row_number: 2, target_id: id }] },
+    })
+    await node.pool.query(`update production_orders set status = 'released' where id = $1`, [id])
+    expect((await revert()).data.status).toBe('reverted')
+    expect(await standing()).toMatchObject([
+      { status: 'cancelled', external_ref: null, cancel_note: `${run.number} was taken back` },
+      { status: 'cancelled', external_ref: null },
+    ])
+    const batcher = importer(node, await node.as('batcher'))
+    expect((await batcher.upload('production_orders', text, { mode: 'insert' })).message).toBe(
+      'no_privileges',
+    )
   })
 })
