@@ -1,51 +1,13 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { kindNames } from '../../src/resources/imports/kindNames'
 import { kindNamed, proposedMapping } from '../../src/resources/imports/kinds'
+import { type LeftOut, leftOut, logOrders, orderFiles, ordersBefore } from './importOrders'
 import { importSamples, sampleText } from './importSamples'
-import { importSources, type Source } from './importSources'
+import { keepFile, type Line, linesAmong, linesOf, quoted } from './importLines'
+import { importSources } from './importSources'
 import type { Person } from './people'
-import { random, type Random } from './random'
+import { random } from './random'
 import { openedAt } from './stock'
-
-type Line = { id: number; version: number; cells: (string | null)[]; group_key: string | null }
-
-async function linesOf(
-  client: pg.ClientBase,
-  { from, columns, grouped }: Source,
-  many: number,
-  chance: Random,
-) {
-  const { rows: counted } = await client.query<{ count: number }>(
-    `select count(*)::int as count from ${from}`,
-  )
-  const offset = chance.whole(0, Math.max(0, (counted[0]?.count ?? 0) - many))
-  const cells = Object.values(columns).map((one) => `(${one})::text`)
-  const { rows } = await client.query<Line>(
-    `select t.id, t.version, array[${cells.join(', ')}] as cells, ${grouped ?? 'null::text'} as group_key
-     from ${from} order by t.id limit $1 offset $2`,
-    [many, offset],
-  )
-  return rows
-}
-
-const quoted = (cell: string | null) =>
-  /[",\n]/.test(cell ?? '') ? `"${cell?.replaceAll('"', '""')}"` : (cell ?? '')
-
-async function keepFile(client: pg.ClientBase, text: string) {
-  const bytes = Buffer.from(text)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const { rowCount } = await client.query(
-    'insert into attachment_contents (sha256, size) values ($1, $2) on conflict do nothing',
-    [sha256, bytes.length],
-  )
-  if (rowCount === 1)
-    await client.query('insert into attachment_chunks (sha256, seq, bytes) values ($1, 0, $2)', [
-      sha256,
-      bytes,
-    ])
-  return { sha256, size: bytes.length }
-}
 
 type Run = {
   kind: string
@@ -59,15 +21,17 @@ type Run = {
   updated?: number
   wrong?: number
   ms: number
+  /** Lines that were left out because of what was wrong with them. */
+  left?: readonly LeftOut[]
 }
 
 async function addRun(client: pg.ClientBase, place: number, run: Run) {
-  const { kind, status, heads, text, lines, ownerId, at, updated = 0, wrong = 0, ms } = run
+  const { kind, status, heads, text, lines, ownerId, at, updated = 0, wrong = 0, ms, left = [] } = run
   const number = `IM-${String(place).padStart(5, '0')}`
   const fileName = `${kind} ${at.toISOString().slice(0, 10)}.csv`
   const { sha256, size } = await keepFile(client, text)
   const isWritten = status === 'committed' || status === 'reverted'
-  const total = lines.length || text.trim().split('\n').length - 1
+  const total = lines.length + left.length || text.trim().split('\n').length - 1
   const after = new Date(at.getTime() + 240_000)
   const known = kindNamed(kind)
   const mapping = known ? proposedMapping(known, heads) : {}
@@ -82,7 +46,8 @@ async function addRun(client: pg.ClientBase, place: number, run: Run) {
       header_row: 1,
     },
     ...{ owner_id: ownerId, rows_total: total, rows_error: wrong, rows_done: isWritten ? total : 0 },
-    rows_create: isWritten ? total - updated : 0,
+    rows_create: isWritten ? lines.length - updated : 0,
+    rows_excluded: left.length,
     rows_update: isWritten ? updated : 0,
     ...{ created_at: at, created_by: ownerId, updated_at: after, updated_by: ownerId },
     ...(status === 'parsing' ? {} : { previewed_at: new Date(at.getTime() + 60_000), duration_ms: ms }),
@@ -112,7 +77,7 @@ async function addRun(client: pg.ClientBase, place: number, run: Run) {
     'insert into import_plans (import_run_id, headers, sample, mapping) values ($1, $2, $3, $4)',
     [id, JSON.stringify(heads), JSON.stringify(sample), JSON.stringify(mapping)],
   )
-  if (!isWritten) return
+  if (!isWritten) return id
   const changed = heads.at(-1) ?? ''
   const list = lines.map(({ id: target, version, cells, group_key }, line) => ({
     row_number: line + 2,
@@ -128,19 +93,74 @@ async function addRun(client: pg.ClientBase, place: number, run: Run) {
         ? { [changed]: cells.at(-1) ?? null }
         : Object.fromEntries(heads.map((head, column) => [head, cells[column] ?? null])),
   }))
+  const out = left.map(({ cells, errors, reason, group_key }, line) => ({
+    row_number: lines.length + line + 2,
+    group_key,
+    raw: cells,
+    action: 'error',
+    is_excluded: true,
+    reason,
+    errors,
+    before: {},
+    after: {},
+  }))
   await client.query(
-    `insert into import_rows (import_run_id, row_number, group_key, raw, action, target_id, target_version, before, after, applied_at)
-     select $1, row_number, group_key, raw, action, target_id, target_version, before, after, $3
+    `insert into import_rows (import_run_id, row_number, group_key, raw, action, is_excluded, reason, errors, target_id,
+       target_version, before, after, applied_at)
+     select $1, row_number, group_key, raw, action, coalesce(is_excluded, false), reason, coalesce(errors, '{}'),
+       target_id, target_version, before, after, case when is_excluded then null else $3::timestamptz end
      from jsonb_to_recordset($2::jsonb) as r (row_number integer, group_key text, raw jsonb, action text,
+       is_excluded boolean, reason text, errors jsonb,
        target_id bigint, target_version integer, before jsonb, after jsonb)`,
-    [id, JSON.stringify(list), after],
+    [id, JSON.stringify([...list, ...out]), after],
   )
+  return id
+}
+
+/** A file of whole orders, some of which were left out; each is logged. */
+async function addOrders(
+  client: pg.ClientBase,
+  place: number,
+  { ownerId, at, taken }: { ownerId: number; at: Date; taken: Set<number> },
+) {
+  const source = importSources.sales
+  const { orders, left: many } = orderFiles[place] ?? { orders: 0, left: 0 }
+  if (!source) return
+  const ids = await ordersBefore(client, at, orders, taken)
+  const heads = Object.keys(source.columns)
+  const lines = await linesAmong(client, source, ids)
+  const { rows } = await client.query<{ customer: string; banned: string }>(
+    `select (select number from customers order by id limit 1) as customer,
+       (select p.sku from products p join flavors f on f.id = p.flavor_id and f.is_restricted
+        where p.excise_jurisdiction = 'QC' order by p.id limit 1) as banned`,
+  )
+  const { customer = '', banned = '' } = rows[0] ?? {}
+  const left = leftOut(place, many, at.toISOString().slice(0, 10), customer, banned ?? 'NL-MINT-QC')
+  const body = [...lines, ...left].map(({ cells }) => cells.map(quoted).join())
+  const text = `${[heads.join(), ...body].join('\r\n')}\r\n`
+  const ms = 900 + lines.length * 14
+  const id = await addRun(client, place, {
+    kind: 'sales',
+    status: 'committed',
+    heads,
+    text,
+    lines,
+    left,
+    ownerId,
+    at,
+    ms,
+  })
+  if (id !== undefined) await logOrders(client, id, heads)
 }
 
 const count = 60
 const day = 86_400_000
 // The books were opened before anything else came in.
-const kinds = ['opening_stock', ...kindNames.filter((kind) => kind !== 'opening_stock')] as const
+const kinds = [
+  'opening_stock',
+  ...kindNames.filter((kind) => kind !== 'opening_stock' && kind !== 'sales'),
+] as const
+// Orders of the web shop and of chains come again and again.
 const inventoryKinds = new Set([
   'products',
   'product_components',
@@ -152,32 +172,40 @@ const inventoryKinds = new Set([
 
 /** A year of imports: what came in, what was laid aside and taken back, and two that wait with their mistakes. */
 export async function addImports(client: pg.ClientBase, people: readonly Person[], now: Date) {
+  const asked = new Map<string, Readonly<Record<string, string>> | undefined>()
   for (const [kind, sample] of Object.entries(importSamples)) {
-    const asked = sample.ask ? await client.query<Record<string, string>>(sample.ask) : null
+    const found = sample.ask ? await client.query<Record<string, string>>(sample.ask) : null
+    asked.set(kind, found?.rows[0])
     for (const isWrong of [false, true])
       await client.query('insert into import_samples (kind, is_wrong, content) values ($1, $2, $3)', [
         kind,
         isWrong,
-        sampleText(sample, isWrong, asked?.rows[0]),
+        sampleText(sample, isWrong, asked.get(kind)),
       ])
   }
   const chance = random(20_261_203)
   const named = (role: string) => people.find(({ username }) => username === role)?.id ?? 1
-  const [admin, inventory] = [named('admin'), named('inventory')]
+  const [admin, inventory, seller] = [named('admin'), named('inventory'), named('sale')]
+  const orders = new Set<number>()
   const common = ['products', 'product_components', 'customers', 'parameters'] as const
   for (let place = 1; place <= count; place++) {
-    const kind = place <= kinds.length ? (kinds[place - 1] ?? 'products') : chance.pick(common)
+    const kind =
+      place in orderFiles
+        ? 'sales'
+        : place <= kinds.length
+          ? (kinds[place - 1] ?? 'products')
+          : chance.pick(common)
     const isOpening = kind === 'opening_stock'
     const usual = now.getTime() - (count - place + 1) * 6 * day - chance.whole(0, 8) * 3_600_000
     const at = new Date(isOpening ? openedAt(now.getTime()) + 9 * 3_600_000 : usual)
     const ownerId = inventoryKinds.has(kind) && chance.chance(0.6) ? inventory : admin
     // The two that wait are looked at by the server itself when it starts.
-    const waits = place === count ? 'products' : place === count - 1 ? 'customers' : null
+    const waits = place === count ? 'products' : place === count - 1 ? 'sales' : null
     const sample = waits === null ? undefined : importSamples[waits]
     if (waits !== null && sample) {
-      const text = sampleText(sample, true)
+      const text = sampleText(sample, true, asked.get(waits))
       const heads = sample.heads.split(',')
-      const known = waits === 'products' ? inventory : admin
+      const known = waits === 'products' ? inventory : seller
       await addRun(client, place, {
         kind: waits,
         status: 'parsing',
@@ -188,6 +216,10 @@ export async function addImports(client: pg.ClientBase, people: readonly Person[
         at,
         ms: 0,
       })
+      continue
+    }
+    if (kind === 'sales') {
+      await addOrders(client, place, { ownerId: seller, at, taken: orders })
       continue
     }
     const source = importSources[kind]

@@ -1,4 +1,7 @@
-type Sample = {
+import { orderSamples } from './importOrderSamples'
+
+/** A file to try a kind with. */
+export type Sample = {
   heads: string
   clean: readonly string[]
   wrong: readonly string[]
@@ -132,6 +135,7 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     ],
     ask: `select name as supplier from suppliers where status = 'active' order by id limit 1`,
   },
+  ...orderSamples,
   suppliers: {
     heads: 'name,kind,city,country,currency,lead_time_days,is_approved',
     clean: ['Verre Boréal,packaging,Saguenay,CA,CAD,9,yes'],
@@ -158,7 +162,7 @@ export const importSamples: Readonly<Record<string, Sample>> = {
       'Sudbury Cloud,Sudbury Cloud Ltd.,retailer,88 Elm St,Sudbury,ON,P3C 1T2,net_30,7500',
     ],
     wrong: [
-      'Vape du Vieux-Québec,,retailer,12 rue Saint-Jean,Québec,QC,G1R 1N8,net_30,5000',
+      ',9412-1177 Québec inc.,retailer,12 rue Saint-Jean,Québec,QC,G1R 1N8,net_30,5000',
       'Sudbury Cloud,Sudbury Cloud Ltd.,shop,88 Elm St,Sudbury,ON,P3C 1T2,net_30,7500',
       'Nordic Vape,Nordic Vape Inc.,retailer,4 Main St,Whitehorse,ZZ,Y1A 1A1,net_30,lots',
     ],

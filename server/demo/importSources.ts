@@ -98,6 +98,30 @@ export const importSources: Readonly<Record<string, Source>> = {
       'purchase_lines.qty_ordered': 'l.qty_ordered',
     },
   },
+  sales: {
+    from: 'sales t join sale_lines l on l.sale_id = t.id',
+    grouped: `t.external_ref || ' ' || t.channel`,
+    columns: {
+      channel: 't.channel',
+      external_ref: 't.external_ref',
+      customer_id: '(select number from customers where id = t.customer_id)',
+      order_date: 't.order_date',
+      ship_to_province_id: codeIn('provinces', 't.ship_to_province_id'),
+      'sale_lines.product_id': sku('l.product_id'),
+      'sale_lines.qty_ordered': 'l.qty_ordered',
+    },
+  },
+  production_orders: {
+    from: 'production_orders t',
+    columns: {
+      external_ref: 'coalesce(t.external_ref, t.number)',
+      product_id: sku('t.product_id'),
+      qty_planned: 't.qty_planned',
+      recipe_id: codeIn('recipes', 't.recipe_id'),
+      flow_id: codeIn('flows', 't.flow_id'),
+      due_on: 't.due_on',
+    },
+  },
   suppliers: {
     from: 'suppliers t',
     columns: { name: 't.name', kind: 't.kind', city: 't.city' },

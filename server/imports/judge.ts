@@ -41,8 +41,8 @@ export function fieldsOf(kind: ImportKind): Fields {
     const field = resource.kept[name]
     return field ? [[name, field] as const] : []
   })
-  // By its key it is told which document a line belongs to, and whether a row came in before.
-  const known = kind.group || kind.modes.every((mode) => mode === 'insert') ? kind.key : []
+  // By its key it is told which document a line belongs to.
+  const known = kind.group || isOnlyNew(kind) ? kind.key : []
   const keyed = known.flatMap((name) => {
     const field = resource.fields[name]
     return field ? [[name, { ...field, presence: 'required' as const }] as const] : []
@@ -121,6 +121,9 @@ async function known(
   return { standing, taken }
 }
 
+/** Rows of the kind are only ever added: by its key it is told whether one came in before. */
+const isOnlyNew = ({ modes }: ImportKind) => modes.every((mode) => mode === 'insert')
+
 function modeErrors({ kind, mode }: Reading, row: TypedRow, before: AnyRow | undefined): RowErrors {
   const [first = 'row'] = kind.key
   const missing = kind.key.filter(
@@ -131,7 +134,7 @@ function modeErrors({ kind, mode }: Reading, row: TypedRow, before: AnyRow | und
   )
   if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, 'required']))
   if (kind.key.some((name) => name in row.errors)) return {}
-  if (mode === 'insert' && before) return { [first]: 'unique' }
+  if (mode === 'insert' && before && !kind.undo) return { [first]: 'unique' }
   return mode === 'update' && !before ? { [first]: 'exists' } : {}
 }
 
@@ -147,6 +150,7 @@ export async function judgeRows(
   const typed = await typedRows(unit.trx, reading, rows)
   const { standing, taken } = await known(unit, reading, typed, !isRehearsed)
   const fields = fieldsOf(kind)
+  const fills = Object.entries(kind.filled)
   const sets = [key, ...uniqueBeside(resource, key)]
   const unlike = [...new Set(sets.flat())]
   const part = await requestsFor(resource)?.parting(unit, [...standing.values()])
@@ -155,6 +159,7 @@ export async function judgeRows(
   await turn
   for await (const [place, row] of paced(typed.entries())) {
     const before = standing.get(keyText(row.values, key))
+    if (!before) for (const [name, filled] of fills) row.values[name] ??= filled(row.values)
     const errors: RowErrors = { ...row.errors, ...modeErrors(reading, row, before) }
     const checked = checkRow(fields, without(row.values, before ? [] : nulls(row.values)), {
       partial: before !== undefined,
@@ -180,6 +185,8 @@ export async function judgeRows(
     const changes = before ? changedOf(before, values) : withInitials(resource.fields, values)
     const asked = before ? changes : addedTo(changes, values)
     const isIdle = before !== undefined && Object.keys(changes).length === 0
+    // A document that came in before, word for word, has nothing more to do.
+    if (reading.mode === 'insert' && before && !isIdle) errors[key[0] ?? 'row'] ??= 'unique'
     const failed = skip.get(row.row_number)
     const parted = part && !isIdle ? await part(before, asked, errors) : { write: asked, asked: {} }
     const isUnwritten = isIdle || failed || (part !== undefined && Object.keys(parted.write).length === 0)
@@ -221,6 +228,7 @@ export async function judgeRows(
       after: shown(resource, shownAfter, row.labels),
       write: before ? direct : write,
       asked: parted.asked,
+      comes_to: null,
     })
   }
   return judged

@@ -30,7 +30,7 @@ import {
 } from './reading'
 import { paced } from './paced'
 import type { Judging } from './seen'
-import { tried } from './trial'
+import { totalOf, tried } from './trial'
 import { warningsOf } from './warnings'
 import { keyText, standingRows } from './standing'
 
@@ -46,7 +46,7 @@ export function groupsOf(reading: Reading, rows: readonly SourceRow[]): Map<stri
   return groups
 }
 
-/** Writes a document on trial and notes at each line what is wrong with it; answers what is to be known of it. */
+/** Writes a document on trial and notes at each line what is wrong with it; answers what it comes to and what is to be known. */
 async function rehearsed(
   unit: Unit,
   reading: Reading,
@@ -56,13 +56,13 @@ async function rehearsed(
 ) {
   const [first] = lines
   if (!first) return null
-  const { errors: found, warning } = await tried(unit, reading, first.row.row_number, id, document)
+  const { errors: found, ...answer } = await tried(unit, reading, first.row.row_number, id, document)
   for (const [name, rule] of Object.entries(found)) {
     const [, place, field] = /^\w+\.(\d+)\.(.+)$/.exec(name) ?? []
     const errors = lines[Number(place ?? 0)]?.errors
     if (errors) errors[field === undefined ? name : `${reading.kind.group?.lines}.${field}`] ??= rule
   }
-  return warning
+  return answer
 }
 
 /** Judges documents with their lines, row by row; a document is written whole or not at all. */
@@ -131,7 +131,7 @@ export async function judgeGroups(
     }
     // What guards its lines looks at the document as it is written; a rehearsal is taken back.
     const isTried = hooksOf(resource).lines.length > 0 || reading.fires !== null
-    const toKnow =
+    const trial =
       isRehearsed && isRight && isTried
         ? await ofRow(first.row.row_number, rehearsed(unit, reading, before?.id ?? null, document, lines))
         : null
@@ -163,7 +163,7 @@ export async function judgeGroups(
           isSame || isBad
             ? {}
             : {
-                ...(isFirst && toKnow !== null && { row: toKnow }),
+                ...(isFirst && trial?.warning && { row: trial.warning }),
                 ...warn(places.get(row.row_number) ?? 0, undefined, row.values),
               },
         target_id: before?.id ?? null,
@@ -177,6 +177,7 @@ export async function judgeGroups(
           ...named(lineShown),
         },
         write: isFirst ? document : {},
+        comes_to: isFirst && !isBad ? (trial?.comesTo ?? (isSame ? totalOf(before) : null)) : null,
         asked: {},
       })
     }

@@ -55,6 +55,8 @@ export type JudgedRow = {
   write: Values
   /** What is not written but asked for. */
   asked: Values
+  /** What its document comes to, as worked out on trial; told at its first row. */
+  comes_to: number | null
 }
 
 export const readingOf = (

@@ -19,18 +19,19 @@ export async function keepRows(trx: Trx | Db, runId: number, rows: readonly Judg
       asked: Object.keys(row.asked),
       before: row.before,
       after: row.after,
+      comes_to: row.comes_to,
     })),
   )
   await sql`insert into import_rows (import_run_id, row_number, group_key, raw, held, action, errors, warnings,
-      target_id, target_version, asked, before, after)
+      target_id, target_version, asked, before, after, comes_to)
     select ${runId}, row_number, group_key, raw, held, action, errors, warnings, target_id, target_version, asked,
-      before, after
+      before, after, comes_to
     from jsonb_to_recordset(${list}::jsonb) as r (row_number integer, group_key text, raw jsonb, held text[],
       action text, errors jsonb, warnings jsonb, target_id bigint, target_version integer, asked text[],
-      before jsonb, after jsonb)
+      before jsonb, after jsonb, comes_to numeric)
     on conflict (import_run_id, row_number) do update set group_key = excluded.group_key, held = excluded.held, action = excluded.action, errors = excluded.errors, warnings = excluded.warnings,
       target_id = excluded.target_id, target_version = excluded.target_version, asked = excluded.asked, before = excluded.before,
-      after = excluded.after`.execute(trx)
+      after = excluded.after, comes_to = excluded.comes_to`.execute(trx)
 }
 
 /** What the rows of a run come to; `excluded` ones are a decision and count as nothing else. */

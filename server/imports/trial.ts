@@ -7,7 +7,7 @@ import type { Reading, Values } from './reading'
 import { writeOne } from './writeRows'
 
 /** What is refused of a row or document that was written on trial, and what is to be known of one that was not. */
-type Tried = { errors: RowErrors; warning: CellError | null }
+type Tried = { errors: RowErrors; warning: CellError | null; comesTo: number | null }
 
 /** An event may lead elsewhere than it should: the order is held instead of confirmed. */
 function toKnow({ kind: { resource }, fires }: Reading, written: Values): CellError | null {
@@ -16,6 +16,9 @@ function toKnow({ kind: { resource }, fires }: Reading, written: Values): CellEr
   const because = typeof written.status_note === 'string' ? `: ${written.status_note}` : ''
   return { code: 'other', text: `${instead}${because}` }
 }
+
+/** What a document comes to, where it comes to anything. */
+export const totalOf = ({ total }: Values) => (typeof total === 'number' ? total : null)
 
 /**
  * Writes a row, or a document with its lines, as a commit would, and sends it the event that follows: what guards the
@@ -32,9 +35,9 @@ export async function tried(
   const number = id === null && reading.kind.resource.prefix !== undefined && { number: `rehearsed ${row}` }
   try {
     const written = await writeOne(unit, reading, id, { ...number, ...given })
-    return { errors: {}, warning: toKnow(reading, written) }
+    return { errors: {}, warning: toKnow(reading, written), comesTo: totalOf(written) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { errors: refusedAs(error), warning: null }
+    return { errors: refusedAs(error), warning: null, comesTo: null }
   }
 }

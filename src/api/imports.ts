@@ -30,7 +30,7 @@ export type Kind = {
   /** A column of the lines that has to make this sum in every document. */
   sum: { column: string; is: number } | null
   /** Columns of the lines that say what a document comes to. */
-  worth: { qty: string; price: string; discount: string } | null
+  worth: { qty: string; price: string; discount?: string } | null
   revertible: 0 | 1
   /** There are files to try it with. */
   samples: 0 | 1

@@ -12,7 +12,7 @@ export const productionOrders: RouteNode = {
       icon: 'clipboard-text',
       areas: ['production_orders'],
       view: {
-        list: async () => (await import('../resources/production/production_orders')).productionOrders,
+        load: async () => (await import('../views/production/ProductionOrdersView')).ProductionOrdersView,
       },
     },
     {

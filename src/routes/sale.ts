@@ -27,6 +27,9 @@ export const sale: RouteNode = {
       title: 'Sales import logs',
       icon: 'history',
       areas: ['sales_section', 'sale'],
+      view: {
+        load: async () => (await import('../views/sale/SalesImportLogsView')).SalesImportLogsView,
+      },
     },
     { path: '/discounts', title: 'Discounts', icon: 'discount', areas: ['sales_section', 'sale'] },
     {

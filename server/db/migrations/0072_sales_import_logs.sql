@@ -30,3 +30,6 @@ create trigger sales_import_logs_append_only before update or delete on sales_im
   for each row execute function refuse_change();
 create trigger sales_import_logs_never_emptied before truncate on sales_import_logs
   for each statement execute function refuse_change();
+
+-- What a document of a file comes to, as it was worked out on trial.
+alter table import_rows add column comes_to numeric(18,4);

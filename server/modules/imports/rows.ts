@@ -15,7 +15,7 @@ import { demandRun, idOf, importAreas, importModules, ownRun } from './access'
 const shared = { areas: importAreas, modules: importModules } as const
 
 const columns = sql`row_number, group_key, raw, edited, action, is_excluded, reason, errors, warnings, target_id, target_table, asked, before, after,
-  applied_at`
+  applied_at, comes_to::float8 as comes_to`
 
 const codeOf = sql`case jsonb_typeof(e.value) when 'string' then e.value #>> '{}' else e.value ->> 'code' end`
 

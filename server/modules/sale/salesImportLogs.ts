@@ -4,7 +4,7 @@ import type { ImportAction, RowErrors } from '../../../src/resources/imports/imp
 import { importRuns } from '../../../src/resources/imports/import_runs'
 import { type importResults, salesImportLogs } from '../../../src/resources/sale/sales_import_logs'
 import type { SalesImportsNow } from '../../../src/resources/sale/salesImportsNow'
-import { sales } from '../../../src/resources/sale/sales'
+import { saleChannels, sales } from '../../../src/resources/sale/sales'
 import type { Unit } from '../../http/unit'
 import { onCommitted } from '../../imports/committed'
 import { toldErrors } from '../../imports/toldErrors'
@@ -48,6 +48,13 @@ const done: Record<ImportAction, Result> = {
   error: 'rejected',
 }
 
+/** What a file said of an order, as far as that can be kept: one that was left out may have said anything. */
+const keyOf = ({ channel, external_ref, customer_id }: Order['head']) => ({
+  channel: saleChannels.find((one) => one === channel) ?? null,
+  external_ref: typeof external_ref === 'string' ? external_ref.slice(0, 60) : null,
+  customer_id: typeof customer_id === 'number' ? customer_id : null,
+})
+
 /** What is to be known of an order beside its result. */
 function messageOf(run: ImportRun, order: Order): string | null {
   if (order.is_excluded) {
@@ -66,9 +73,7 @@ onCommitted(sales, async (unit, run) => {
     result: order.is_excluded ? 'rejected' : done[order.action],
     message: messageOf(run, order),
     sale_id: order.is_excluded ? null : order.sale_id,
-    channel: order.head.channel,
-    external_ref: order.head.external_ref,
-    customer_id: order.head.customer_id,
+    ...keyOf(order.head),
   }))
   const { rows: made } = await sql<{ id: number }>`
     insert into sales_import_logs (import_run_id, channel, external_ref, customer_id, sale_id, rows, lines, amount,

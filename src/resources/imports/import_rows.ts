@@ -28,6 +28,8 @@ export type ImportRow = {
   before: Record<string, unknown>
   after: Record<string, unknown>
   applied_at: string | null
+  /** What its document comes to, told at its first row. */
+  comes_to: number | null
 }
 
 /** How many rows break a rule at a field. */

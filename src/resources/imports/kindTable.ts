@@ -1,12 +1,8 @@
 import { flavorProfiles } from '../inventory/flavors'
-import { choice, flag, optional, reference, withDefault } from '../kit/field'
-import { changeableStatuses, shippingSites } from '../sale/sales'
+import { choice, flag, optional, withDefault } from '../kit/field'
+import { documentKinds } from './documentKinds'
 import type { KindNotes } from './kinds'
-
-const asPostalCode = (text: string) => {
-  const code = text.toUpperCase().replace(/\s+/g, '')
-  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : text
-}
+import { asPostalCode } from './postalCode'
 
 /** What comes in by file: a row is known by its key, and a file is a line each, or documents of several. */
 export const kindTable: readonly KindNotes[] = [
@@ -24,7 +20,11 @@ export const kindTable: readonly KindNotes[] = [
     name: 'products',
     key: ['sku'],
     areas: ['imports', 'inventory'],
-    heads: { stock_measure_id: ['measure'], excise_jurisdiction: ['jurisdiction'] },
+    heads: {
+      stock_measure_id: ['measure'],
+      excise_jurisdiction: ['jurisdiction'],
+      preferred_supplier_id: ['supplier'],
+    },
     options: {
       allow_new_lookups: withDefault(flag('Create brands, flavors and categories that are not known'), false),
       flavor_profile: optional(choice('Profile of new flavors', flavorProfiles)),
@@ -90,151 +90,6 @@ export const kindTable: readonly KindNotes[] = [
     initial: { lot_id: () => 'NA' },
   },
   {
-    name: 'stock_adjustments',
-    key: ['external_ref'],
-    modes: ['insert'],
-    areas: ['imports', 'inventory'],
-    columns: ['external_ref', 'location_id', 'reason_code', 'adjusted_on', 'note'],
-    heads: {
-      external_ref: ['document_ref'],
-      'stock_adjustment_lines.product_id': ['sku'],
-      'stock_adjustment_lines.qty_change': ['change'],
-      'stock_adjustment_lines.note': ['line_note'],
-    },
-    within: {
-      'stock_adjustment_lines.bin_id': 'location_id',
-      'stock_adjustment_lines.lot_id': 'stock_adjustment_lines.product_id',
-    },
-    initial: { 'stock_adjustment_lines.lot_id': () => 'NA' },
-    group: {
-      lines: 'stock_adjustment_lines',
-      columns: ['product_id', 'lot_id', 'bin_id', 'qty_change', 'unit_cost', 'note'],
-      key: ['lot_id', 'bin_id'],
-    },
-  },
-  {
-    name: 'purchases',
-    key: ['external_ref', 'supplier_id'],
-    modes: ['insert'],
-    areas: ['imports', 'purchase'],
-    columns: [
-      'supplier_id',
-      'external_ref',
-      'location_id',
-      'order_date',
-      'expected_on',
-      'currency_id',
-      'freight_amount',
-      'note',
-    ],
-    heads: {
-      supplier_id: ['supplier'],
-      location_id: ['location'],
-      'purchase_lines.product_id': ['sku'],
-      'purchase_lines.qty_ordered': ['qty', 'quantity'],
-      'purchase_lines.description': ['line_note'],
-      'purchase_lines.expected_on': ['line_expected_on'],
-    },
-    group: {
-      lines: 'purchase_lines',
-      columns: [
-        'product_id',
-        'qty_ordered',
-        'measure_id',
-        'unit_price',
-        'discount_percent',
-        'description',
-        'expected_on',
-      ],
-      key: ['product_id', 'description', 'expected_on'],
-      worth: { qty: 'qty_ordered', price: 'unit_price', discount: 'discount_percent' },
-    },
-  },
-  {
-    name: 'sales',
-    key: ['external_ref', 'channel'],
-    modes: ['insert', 'upsert'],
-    areas: ['imports', 'sale'],
-    columns: [
-      'channel',
-      'external_ref',
-      'customer_id',
-      'order_date',
-      'promised_on',
-      'ship_to_contact',
-      'ship_to_address1',
-      'ship_to_city',
-      'ship_to_province_id',
-      'ship_to_postal_code',
-      'customer_po',
-      'note',
-      'location_id',
-    ],
-    heads: {
-      ship_to_contact: ['ship_name'],
-      ship_to_address1: ['ship_address1'],
-      ship_to_city: ['ship_city'],
-      ship_to_province_id: ['ship_province'],
-      ship_to_postal_code: ['ship_postal_code'],
-      location_id: ['location'],
-      'sale_lines.product_id': ['sku', 'barcode'],
-      'sale_lines.qty_ordered': ['qty', 'quantity'],
-      'sale_lines.description': ['line_note'],
-    },
-    also: { customer_id: ['ship_email', 'bill_email'], 'sale_lines.product_id': ['barcode'] },
-    tidy: { ship_to_postal_code: asPostalCode },
-    options: {
-      location_id: optional(reference('Ship from', 'locations', { among: shippingSites })),
-      auto_confirm: withDefault(flag('Confirm the orders'), false),
-    },
-    initial: { location_id: (_, { location_id }) => location_id },
-    changeableIn: ['draft'],
-    fires: ({ auto_confirm }) => (auto_confirm === true ? 'confirm' : null),
-    undo: { event: 'cancel', note: 'note', from: changeableStatuses, frees: 'external_ref' },
-    group: {
-      lines: 'sale_lines',
-      columns: ['product_id', 'qty_ordered', 'unit_price', 'description'],
-      key: ['product_id', 'description'],
-      worth: { qty: 'qty_ordered', price: 'unit_price' },
-    },
-  },
-  {
-    name: 'production_orders',
-    key: ['external_ref'],
-    modes: ['insert'],
-    areas: ['imports', 'production_order_admin'],
-    columns: [
-      'external_ref',
-      'product_id',
-      'qty_planned',
-      'recipe_id',
-      'flow_id',
-      'kind',
-      'parent_order_id',
-      'priority',
-      'requested_on',
-      'due_on',
-      'batch_count',
-      'location_id',
-      'label_version',
-      'notes',
-    ],
-    heads: {
-      product_id: ['sku'],
-      recipe_id: ['recipe'],
-      flow_id: ['flow'],
-      qty_planned: ['qty', 'quantity'],
-      location_id: ['location'],
-    },
-    fires: () => 'submit',
-    undo: {
-      event: 'cancel',
-      note: 'cancel_note',
-      from: ['draft', 'pending', 'planned', 'released'],
-      frees: 'external_ref',
-    },
-  },
-  {
     name: 'suppliers',
     key: ['name'],
     areas: ['imports', 'purchase'],
@@ -260,6 +115,7 @@ export const kindTable: readonly KindNotes[] = [
     name: 'customers',
     key: ['name', 'ship_postal_code'],
     heads: { ship_province_id: ['ship_province'], payment_term_id: ['terms'] },
+    filled: { legal_name: ({ name }) => name },
     tidy: { ship_postal_code: asPostalCode, bill_postal_code: asPostalCode },
   },
   { name: 'tags', key: ['name', 'entity'], initial: { entity: () => 'any' } },
@@ -273,54 +129,5 @@ export const kindTable: readonly KindNotes[] = [
     key: ['username'],
     modes: ['insert'],
   },
-  {
-    name: 'tax_setups',
-    key: ['province_id', 'direction', 'valid_from'],
-    heads: { 'tax_setup_lines.code': ['tax', 'tax_code'], 'tax_setup_lines.name': ['tax_name'] },
-    group: {
-      lines: 'tax_setup_lines',
-      columns: [
-        'code',
-        'name',
-        'rate',
-        'tax_classes',
-        'compound',
-        'exempt_for',
-        'recoverable_percent',
-        'account_id',
-      ],
-      key: ['code'],
-      sequence: 'sequence',
-    },
-  },
-  {
-    name: 'recipes',
-    key: ['code', 'revision'],
-    modes: ['insert'],
-    columns: [
-      'code',
-      'revision',
-      'name',
-      'product_id',
-      'basis',
-      'target_strength_mg_ml',
-      'is_rework',
-      'export_only',
-      'notes',
-    ],
-    heads: {
-      code: ['recipe_code'],
-      product_id: ['product_sku'],
-      'recipe_lines.product_id': ['ingredient_sku'],
-      'recipe_lines.strength_mg_ml': ['strength_mg_ml'],
-    },
-    initial: { revision: () => 1, name: ({ code }) => code },
-    group: {
-      lines: 'recipe_lines',
-      columns: ['product_id', 'role', 'percent', 'strength_mg_ml', 'tolerance_percent', 'is_hazard', 'note'],
-      key: ['product_id'],
-      sequence: 'sequence',
-      sum: { field: 'percent', is: 100, tolerance: 0.01 },
-    },
-  },
+  ...documentKinds,
 ]

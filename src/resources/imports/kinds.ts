@@ -70,6 +70,8 @@ export type ImportKind = {
   initial: Readonly<
     Record<string, (values: Readonly<Record<string, unknown>>, options: OptionValues) => unknown>
   >
+  /** What stands in a new row where a file says nothing of it; in one that stands already it stays as it is. */
+  filled: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>
   /** How a column is written the one way, before it is compared with what stands. */
   tidy: Readonly<Record<string, (text: string) => string>>
   /** Statuses in which what stands may be changed by file; null: those in which people may. */
@@ -96,6 +98,7 @@ const importKind = ({ resource, ...given }: Given): ImportKind => ({
   heads: {},
   also: {},
   initial: {},
+  filled: {},
   tidy: {},
   changeableIn: null,
   fires: () => null,
@@ -163,6 +166,7 @@ const mayBeOpen = ({ presence, kind }: AnyField) => presence === 'optional' && o
 /** Whether a file of this kind and mode must have the column. */
 export const isDemanded = (kind: ImportKind, mode: ImportMode, { name, field }: ImportColumn) =>
   !(name in kind.initial) &&
+  !(name in kind.filled) &&
   ((kind.key.includes(name) && !mayBeOpen(field)) || (mode !== 'update' && field.presence === 'required'))
 
 const normal = (head: string) =>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { WaitingImport } from '../../api/imports'
 import { runNews, waitingImports$ } from '../../streams/importRuns'
 import { timeAgo } from '../fields/format'
-import { importPageFor } from '../imports/importPages'
+import { importAddress } from '../imports/importPages'
 import { useServerNow } from '../production/observed'
 import { usePerson } from '../session/session'
 
@@ -29,7 +29,7 @@ export function HomeImports() {
       <ul>
         {waiting.slice(0, most).map((run) => (
           <li key={run.id}>
-            <Link to={`${importPageFor(run.kind, person) ?? '/imports/index'}?run=${run.id}`}>
+            <Link to={importAddress(run.kind, person, run.id) ?? `/imports/index?open=${run.id}`}>
               <b>{run.number}</b>
               <span className="dc-cut">
                 {run.title}, {run.file_name}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import { usePerson } from '../session/session'
-import { importPageFor, isImporter, kindsFor } from './importPages'
+import { importAddress, isImporter, kindsFor } from './importPages'
 
 /** On a list: brings its rows in by file, for whoever may. */
 export function ImportButton({ resource }: { resource: AnyResource }) {
@@ -18,8 +18,7 @@ export function ImportButton({ resource }: { resource: AnyResource }) {
     kindsFor(person.id).then(
       (kinds) => {
         const kind = kinds.find(({ table }) => table === name)?.name
-        const page = kind && importPageFor(kind, person)
-        if (!isOver) setAddress(page ? `${page}?start=${kind}` : null)
+        if (!isOver) setAddress(kind === undefined ? null : importAddress(kind, person))
       },
       // Without an answer there is no button; the page of imports says what is wrong.
       () => undefined,

@@ -1,5 +1,5 @@
 import { IconFileImport } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ApiError } from '../../api/http'
 import type { Kind } from '../../api/imports'
 import { importRuns } from '../../resources/imports/import_runs'
@@ -29,6 +29,8 @@ export type RunListGiven = {
   kinds: readonly Kind[]
   onStart: (kind?: string) => void
   onOpen: (run: number) => void
+  /** Leads to what the imports were opened from, where that is another page. */
+  back?: ReactNode
 }
 
 type Given = {
@@ -36,6 +38,7 @@ type Given = {
   /** Only these kinds; absent: every one that the person may bring in. */
   only?: readonly string[]
   list: ComponentType<RunListGiven>
+  back?: ReactNode
 }
 
 /** A page where files come in: its runs, one of them, or the upload of another. */
@@ -45,7 +48,7 @@ export const ImportPage = (given: Given) => (
   </RunEndings>
 )
 
-function Imports({ title, only, list: List }: Given) {
+function Imports({ title, only, list: List, back }: Given) {
   const { kinds, error, again } = useKinds(only)
   const { run, start, openRun, begin, close } = useImportAddress()
   if (!kinds || kinds.length === 0)
@@ -73,5 +76,5 @@ function Imports({ title, only, list: List }: Given) {
         />
       </Page>
     )
-  return <List title={title} kinds={kinds} onStart={begin} onOpen={openRun} />
+  return <List title={title} kinds={kinds} onStart={begin} onOpen={openRun} back={back} />
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { instant } from '../fields/timeText'
 import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'
@@ -14,16 +15,19 @@ import { RunMenu } from './RunActions'
 import { useRunsOf } from './useRuns'
 import { Scrolled } from '../parts/Scrolled'
 
-function RunTable({ title, kinds, onStart, onOpen }: RunListGiven) {
+function RunTable({ title, kinds, onStart, onOpen, back }: RunListGiven) {
   const { runs, error } = useRunsOf(kinds.map(({ name }) => name))
   const titles = new Map(kinds.map(({ name, title: called }) => [name, called]))
   return (
     <Page
       title={title}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onStart()}>
-          New import
-        </Button>
+        <>
+          {back}
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onStart()}>
+            New import
+          </Button>
+        </>
       }
     >
       <KindTiles kinds={kinds} onStart={onStart} onOpen={onOpen} />
@@ -80,8 +84,8 @@ function RunTable({ title, kinds, onStart, onOpen }: RunListGiven) {
   )
 }
 
-/** The import page of a module, with its own kinds only. */
-export const moduleImports = (title: string, only: readonly string[]) =>
+/** The import page of a module, with its own kinds only; `back` leads to what it is opened from. */
+export const moduleImports = (title: string, only: readonly string[], back?: ReactNode) =>
   function ModuleImports() {
-    return <ImportPage title={title} only={only} list={RunTable} />
+    return <ImportPage title={title} only={only} list={RunTable} back={back} />
   }

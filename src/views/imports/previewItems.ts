@@ -91,8 +91,8 @@ export const sumOf = (rows: readonly ImportRow[], column: Column, mark: Mark) =>
 
 type Worth = { qty: Column; price: Column; discount: Column | undefined }
 
-/** What the lines of a document come to, each rounded to the cent. */
-export const worthOf = (rows: readonly ImportRow[], { qty, price, discount }: Worth, mark: Mark) =>
+/** What the lines of a document come to, each rounded to the cent, where it could not be written on trial. */
+const writtenWorth = (rows: readonly ImportRow[], { qty, price, discount }: Worth, mark: Mark) =>
   addedUp(
     rows,
     (row) => {
@@ -103,6 +103,11 @@ export const worthOf = (rows: readonly ImportRow[], { qty, price, discount }: Wo
     },
     2,
   )
+
+/** What a document comes to: as the server worked it out with its rules, taxes and freight, else as its cells say. */
+export const worthOf = (rows: readonly ImportRow[], worth: Worth, mark: Mark) =>
+  rows.find(({ comes_to, is_excluded }) => comes_to !== null && !is_excluded)?.comes_to ??
+  writtenWorth(rows, worth, mark)
 
 /** What the head of a document says of its lines together: what they have to add up to, or what they come to. */
 export type DocumentSum = {

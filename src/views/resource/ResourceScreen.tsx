@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
 import { figure } from '../fields/format'
@@ -51,6 +52,8 @@ type Given = {
   selected?: SelectedActions
   /** Figures over the list. */
   above?: ReactNode
+  /** Opens a row, where that leads elsewhere than to its record. */
+  onOpen?: (row: AnyRow) => void
 }
 
 /** The screen of a resource from its definition: live list, search, filters, and a record over it. */
@@ -74,6 +77,7 @@ function ListScreen({
   cells,
   selected,
   above,
+  onOpen,
   views: { asking, menu, notice },
 }: Given & { views: ListViews }) {
   const person = usePerson()
@@ -83,7 +87,7 @@ function ListScreen({
   const live = useLiveList(resource, ordered(resource, query))
   const tools = useListTools(resource, query, live)
   const opened = params.get('open')
-  const id = opened === 'new' ? 'new' : Number(opened) || null
+  const id = onOpen ? null : opened === 'new' ? 'new' : Number(opened) || null
 
   const heads = useMemo(
     () => ({ resource, sort: query.sort, onSort: order, filters: query.filters, hidden, onFilters: filter }),
@@ -159,7 +163,7 @@ function ListScreen({
           {...(cells && { cells })}
           {...(selected && { actions: selected })}
           onQuery={asking.ask}
-          onOpen={(row) => open(row.id)}
+          onOpen={onOpen ?? ((row) => open(row.id))}
           create={create}
         />
       </ListHeadsContext>

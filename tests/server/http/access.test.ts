@@ -212,7 +212,10 @@ describe.each(Object.entries(expected))('%s', (path, { read, write, channel: nam
     for (const role of roles) {
       const status = await call('POST', path, role)
       // An empty body of somebody who may write breaks rules of the fields; what nobody writes has no such call.
-      expect([role, status]).toEqual([role, write === nobody ? 404 : write !== elsewhere && may(write, role) ? 422 : 403])
+      expect([role, status]).toEqual([
+        role,
+        write === nobody ? 404 : write !== elsewhere && may(write, role) ? 422 : 403,
+      ])
     }
   })
 })

@@ -72,6 +72,16 @@ it('a customer is known by name and postal code, however the code is typed', asy
   expect([again.rows_unchanged, again.rows_create]).toEqual([1, 0])
 })
 
+it('a new customer is called by law as by name where a file does not say it; one that stands keeps what it is called', async () => {
+  const line = (name: string, kind: string) =>
+    csv('name,kind,ship_province,ship_postal_code', `${name},${kind},QC,H2X 1Y4`)
+  const legal = async (name: string) =>
+    (await node.pool.query('select legal_name from customers where name = $1', [name])).rows[0].legal_name
+  await admin.commit(await admin.previewed('customers', line('Vape Ouest', 'retailer')))
+  await admin.commit(await admin.previewed('customers', line('Tabac Roy', 'chain')))
+  expect([await legal('Vape Ouest'), await legal('Tabac Roy')]).toEqual(['Vape Ouest', 'Tabac Roy inc.'])
+})
+
 it('an address in another province than its postal code is warned of, new or standing, and may stand', async () => {
   const file = csv(
     'name,legal_name,kind,ship_province,ship_postal_code,bill_province,bill_postal_code',

@@ -199,8 +199,8 @@ describe('the floor over the wire', () => {
       ),
     )
     expect(
-      (await planner.rows(wrong.id, '&tab=errors')).rows.map(({ errors }) => Object.keys(errors)),
-    ).toEqual([['external_ref'], ['priority', 'due_on'], ['external_ref'], ['external_ref']])
+      (await planner.rows(wrong.id, '&tab=errors')).rows.map(({ errors }) => Object.keys(errors).toSorted()),
+    ).toEqual([['external_ref'], ['due_on', 'priority'], ['external_ref'], ['external_ref']])
     const run = await planner.commit(await shown(text))
     expect([run.status, run.reason]).toEqual(['committed', null])
     const standing = async () =>

@@ -26,6 +26,7 @@ const row = (row_number: number, given: Partial<ImportRow> = {}): ImportRow => (
   before: {},
   after: {},
   applied_at: null,
+  comes_to: null,
   ...given,
 })
 const column = (name: string, at: number, kind: PreviewColumn['kind'] = 'text'): PreviewColumn => ({

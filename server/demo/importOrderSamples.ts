@@ -1,0 +1,54 @@
+import type { Sample } from './importSamples'
+
+/** Files of orders to try their kinds with: of customers, and of production. */
+export const orderSamples: Readonly<Record<string, Sample>> = {
+  sales: {
+    // One order that may go where it goes, and one of flavoured goods into a province that bans them.
+    ask: `select a.customer, a.sku, a.province, b.customer as there, b.sku as banned, b.province as closed, b.location
+      from (
+        select c.number as customer, p.sku, v.code as province from provinces v
+        join customers c on c.ship_province_id = v.id and c.status = 'active' and not c.whole_cartons
+        join products p on p.excise_jurisdiction = v.excise_jurisdiction and p.status = 'active' and p.is_saleable
+          and p.list_price is not null
+        where v.code = 'ON' order by c.id, p.id limit 1
+      ) a, (
+        select c.number as customer, p.sku, v.code as province,
+          (select code from locations where is_stock_location and is_active order by id limit 1) as location
+        from provinces v join countries y on y.id = v.country_id and y.iso2 = 'CA'
+        join customers c on c.ship_province_id = v.id and c.status = 'active' and not c.whole_cartons
+        join products p on p.excise_jurisdiction = v.excise_jurisdiction and p.status = 'active' and p.is_saleable
+          and p.list_price is not null
+        join flavors f on f.id = p.flavor_id and f.is_restricted
+        where v.flavour_ban order by v.id, c.id, p.id limit 1
+      ) b`,
+    heads:
+      'channel,external_ref,customer,order_date,promised_on,ship_province,sku,qty,unit_price,customer_po,location',
+    clean: [
+      'web,WEB-90001,{customer},2026-11-20,2026-11-27,{province},{sku},12,,PO 4711,{location}',
+      'web,WEB-90002,{customer},2026-11-21,2026-11-28,{province},{sku},6,14.50,,{location}',
+    ],
+    wrong: [
+      'web,WEB-90003,{there},2026-11-20,2026-11-27,{closed},{banned},12,,PO 4712,{location}',
+      'web,WEB-90004,{customer},2026-11-20,2026-11-13,{province},{sku},12,,,{location}',
+      'fax,WEB-90005,{customer},2026-11-20,,{province},NO-SUCH-SKU,0,cheap,,{location}',
+      'web,WEB-90006,Nobody Inc.,2026-11-20,,{province},{sku},12,,,{location}',
+      'web,,{customer},2026-11-20,,ZZ,{sku},12,,,{location}',
+    ],
+  },
+  production_orders: {
+    ask: `select p.sku, r.code as recipe, f.code as flow, (current_date + 28)::text as due from production_orders o
+      join products p on p.id = o.product_id and p.status = 'active' and p.is_producible
+      join recipes r on r.id = o.recipe_id and r.status = 'approved'
+      join flows f on f.id = o.flow_id and f.status = 'active' where o.status in ('pending', 'planned') order by o.id limit 1`,
+    heads: 'external_ref,sku,qty,recipe,flow,due_on,priority,notes',
+    clean: [
+      'ERP-70001,{sku},4000,{recipe},{flow},{due},normal,Autumn stock',
+      'ERP-70002,{sku},2500,{recipe},{flow},{due},high,',
+    ],
+    wrong: [
+      'ERP-70003,RM-NONE,4000,{recipe},{flow},{due},normal,',
+      'ERP-70004,{sku},0,R-NONE,{flow},2020-01-31,soon,',
+      ',{sku},4000,{recipe},{flow},{due},normal,',
+    ],
+  },
+}

@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router-dom'
+import { importResults } from '../../resources/sale/sales_import_logs'
+import type { SalesImportsNow } from '../../resources/sale/salesImportsNow'
+import { namedValue } from '../../streams/namedValue'
+import { figure } from '../fields/format'
+import { instant } from '../fields/timeText'
+import { KpiTile } from '../parts/KpiTile'
+import { useFreshness } from '../parts/useFreshness'
+import { useObserved } from '../production/observed'
+import '../parts/panel.css'
+import './sale.css'
+
+type Last = NonNullable<SalesImportsNow['last']>
+
+const resultsOf = (last: Last) =>
+  importResults
+    .filter((result) => last[result] > 0)
+    .map((result) => `${figure(last[result])} ${result}`)
+    .join(', ')
+
+/** The last file of sales and what became of its orders, and how many orders were left out in a month. */
+export function SalesImportTiles({ onOpen }: { onOpen?: (run: number) => void }) {
+  const live = useObserved(namedValue<SalesImportsNow>('sale.sales_imports_now')).value
+  const freshness = useFreshness(live && live.signs, 'board')
+  const [, setParams] = useSearchParams()
+  const { last = null, rejected = 0 } = live?.value ?? {}
+  const isKnown = live !== null && live !== undefined && live.value !== null
+  const lastTile = (
+    <KpiTile
+      label="Last run"
+      figure={isKnown ? (last?.number ?? 'none') : null}
+      {...(last && { sense: { text: `${resultsOf(last)}, ${last.by ?? 'nobody'}, ${instant(last.at)}` } })}
+      freshness={freshness}
+    />
+  )
+  return (
+    <div className="dc-sale-tiles">
+      {last && onOpen ? (
+        <button type="button" className="dc-plain" onClick={() => onOpen(last.id)}>
+          {lastTile}
+        </button>
+      ) : (
+        lastTile
+      )}
+      <button type="button" className="dc-plain" onClick={() => setParams({ 'f.result': 'any:rejected' })}>
+        <KpiTile
+          label="Rejected orders in 30 days"
+          figure={isKnown ? figure(rejected) : null}
+          sense={
+            rejected > 0
+              ? { family: 'warning', text: 'Left out of their files' }
+              : { family: 'success', text: 'None was left out' }
+          }
+          freshness={freshness}
+        />
+      </button>
+    </div>
+  )
+}
