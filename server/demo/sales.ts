@@ -75,7 +75,9 @@ const shareOf = (lines: readonly DemoSaleLine[]) => {
 function write(to: Tables, chance: Random, given: DemoSale, author: number) {
   const { customer, lines, orderedAt, promisedAt } = given
   const nth = to.rows('sales').length + 1
-  const channel = ways[String(customer.kind)] ?? (chance.chance(0.6) ? 'phone' : 'email')
+  // Many shops send their orders as a file; some write a letter.
+  const asFile = nth % 6 === 0 ? 'email' : 'import'
+  const channel = ways[String(customer.kind)] ?? (chance.chance(0.5) ? 'phone' : asFile)
   const written = { created_at: iso(orderedAt), created_by: author }
   const changed = { updated_at: iso(given.changedAt ?? orderedAt + 2 * hourMs), updated_by: author }
   const rates = new Map(to.rows('currencies').map(({ id, rate_to_cad }) => [id, Number(rate_to_cad)]))
@@ -90,7 +92,9 @@ function write(to: Tables, chance: Random, given: DemoSale, author: number) {
         ? `WEB-${20_400 + nth * 3}`
         : channel === 'edi'
           ? `850-${7_100_000 + nth * 17}`
-          : null,
+          : channel === 'import'
+            ? `CSV-${60_000 + nth * 7}`
+            : null,
     customer_po: chance.chance(0.5) ? `PO ${chance.whole(1000, 99_999)}` : null,
     order_date: dayOn(orderedAt),
     promised_on: promisedAt === null ? null : dayOn(Math.max(promisedAt, orderedAt)),

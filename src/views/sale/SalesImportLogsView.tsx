@@ -8,6 +8,7 @@ import { type SalesImportLog, salesImportLogs } from '../../resources/sale/sales
 import { ImportPage, type RunListGiven } from '../imports/ImportPage'
 import { saleKinds } from '../imports/importPages'
 import { KindTiles } from '../imports/KindTiles'
+import { StatusTag } from '../parts/StatusTag'
 import { ResourceScreen } from '../resource/ResourceScreen'
 import { usePerson } from '../session/session'
 import { SalesImportTiles } from './SalesImportTiles'
@@ -32,18 +33,24 @@ const RunCell = ({ row }: { row: AnyRow }) => {
   )
 }
 
+const ResultCell = ({ row }: { row: AnyRow }) => <StatusTag status={asLog(row).result} />
+
 /** What became of each order that came in by file, below the last file and what of it was left out. */
 function LogList({ kinds, onStart, onOpen }: Partial<RunListGiven>) {
   const navigate = useNavigate()
   const isImporter = kinds !== undefined
   const cells = useMemo(
-    () => ({ sale_id: SaleCell, ...(isImporter && { import_run_id: RunCell }) }),
+    () => ({ sale_id: SaleCell, result: ResultCell, ...(isImporter && { import_run_id: RunCell }) }),
     [isImporter],
   )
   return (
     <ResourceScreen
       resource={salesImportLogs}
-      above={<SalesImportTiles {...(onOpen && { onOpen })} />}
+      above={
+        <SalesImportTiles {...(onOpen && { onOpen })}>
+          {kinds && onStart && onOpen && <KindTiles kinds={kinds} onStart={onStart} onOpen={onOpen} />}
+        </SalesImportTiles>
+      }
       cells={cells}
       onOpen={(row) => {
         const { sale_id, import_run_id } = asLog(row)
@@ -51,14 +58,11 @@ function LogList({ kinds, onStart, onOpen }: Partial<RunListGiven>) {
         else onOpen?.(import_run_id)
       }}
       actions={
-        kinds && onStart && onOpen ? (
-          <>
-            <KindTiles kinds={kinds} onStart={onStart} onOpen={onOpen} />
-            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onStart('sales')}>
-              New import
-            </Button>
-          </>
-        ) : undefined
+        onStart && (
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onStart('sales')}>
+            New import
+          </Button>
+        )
       }
     />
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { importResults } from '../../resources/sale/sales_import_logs'
 import type { SalesImportsNow } from '../../resources/sale/salesImportsNow'
@@ -19,7 +20,13 @@ const resultsOf = (last: Last) =>
     .join(', ')
 
 /** The last file of sales and what became of its orders, and how many orders were left out in a month. */
-export function SalesImportTiles({ onOpen }: { onOpen?: (run: number) => void }) {
+export function SalesImportTiles({
+  onOpen,
+  children,
+}: {
+  onOpen?: (run: number) => void
+  children?: ReactNode
+}) {
   const live = useObserved(namedValue<SalesImportsNow>('sale.sales_imports_now')).value
   const freshness = useFreshness(live && live.signs, 'board')
   const [, setParams] = useSearchParams()
@@ -54,6 +61,7 @@ export function SalesImportTiles({ onOpen }: { onOpen?: (run: number) => void })
           freshness={freshness}
         />
       </button>
+      {children}
     </div>
   )
 }
