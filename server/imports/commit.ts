@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ImportRun, importRuns } from '../../src/resources/imports/import_runs'
+import type { AnyResource } from '../../src/resources/kit/defineResource'
 import { mostTold } from '../http/feedEntries'
 import { type Positions, reservePositions } from '../http/feedLines'
 import { refusalOf, Refused } from '../http/refused'
@@ -74,6 +75,13 @@ async function noteTargets(
       and t.row_number between ${numbers[0]} and ${numbers.at(-1)}`.execute(unit.trx)
 }
 
+/** What a later portion changed of an earlier one is the import's own doing: the version in which it leaves its rows counts. */
+async function noteVersions(unit: Unit, runId: number, { name }: AnyResource) {
+  await sql`update import_rows r set target_version = t.version from ${sql.table(name)} t
+    where r.import_run_id = ${runId} and r.target_table is null and r.applied_at is not null and t.id = r.target_id
+      and t.version <> r.target_version`.execute(unit.trx)
+}
+
 /** Rows of one document come together, whatever stands between them in the file. */
 async function* keptPortions(unit: Unit, runId: number, reading: Reading): AsyncGenerator<Kept[]> {
   const most = reading.kind.group ? Number.MAX_SAFE_INTEGER : slice
@@ -110,6 +118,7 @@ async function writeAll(
     done += kept.length
     await tell(done)
   }
+  await noteVersions(unit, run.id, reading.kind.resource)
 }
 
 /** What people read when the whole commit was taken back. */

@@ -251,6 +251,31 @@ it('the log of imported orders is only added to, and keeps the customer it named
   expect(data.map(({ customer }: { customer: string }) => customer).toSorted()).toContain('Toronto Vape')
 })
 
+it('prices that follow each other come in whichever is written first, however far apart, and are taken back again', async () => {
+  const line = (sku: string, qty: number, from: string) => `WS,${sku},${qty},9,${from}`
+  // More lines than are written at once stand between them.
+  const between = Array.from({ length: 500 }, (_, at) => line('TOB-QC', at + 2, '2031-01-01'))
+  const text = csv(
+    'tier,sku,min_qty,price,valid_from',
+    line('MINT-ON', 7, '2031-01-01'),
+    line('CAP', 7, '2031-06-01'),
+    ...between,
+    line('MINT-ON', 7, '2031-06-01'),
+    line('CAP', 7, '2031-01-01'),
+  )
+  const admin = importer(node, desk.admin)
+  const run = await admin.commit(await admin.previewed('price_tier_lines', text))
+  expect([run.status, run.reason]).toEqual(['committed', null])
+  const { rows } = await node.pool.query(`select p.sku, l.valid_to::text as until from price_tier_lines l
+    join products p on p.id = l.product_id where l.min_qty = 7 and l.valid_from = '2031-01-01' and p.sku <> 'TOB-QC' order by 1`)
+  expect(rows).toEqual([
+    { sku: 'CAP', until: '2031-05-31' },
+    { sku: 'MINT-ON', until: '2031-05-31' },
+  ])
+  const taken = await desk.admin.post(admin.path(run.id, '/revert'), { version: run.version })
+  expect(taken.data).toMatchObject({ status: 'reverted' })
+})
+
 it('only who sells brings orders in, and what is chosen for a file has to stand', async () => {
   const planner = importer(node, await node.as('planning'))
   expect((await planner.upload('sales', file('x'), { mode: 'insert' })).message).toBe('no_privileges')
