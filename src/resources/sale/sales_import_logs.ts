@@ -18,7 +18,7 @@ export const salesImportLogs = defineResource({
   kept: {
     import_run_id: reference('Import', 'import_runs'),
     channel: optional(choice('Channel', saleChannels, { edi: 'EDI' })),
-    external_ref: optional(text('Their reference', 60)),
+    external_ref: optional(text('Reference', 60)),
     customer_id: optional(reference('Customer', 'customers')),
     sale_id: optional(reference('Sale', 'sales')),
     rows: integer('Rows of the file'),

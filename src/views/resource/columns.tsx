@@ -43,7 +43,8 @@ const growing = (resource: AnyResource, kind: string, name: string, opens: boole
   if (/(^|_)bin_id$/.test(name)) return { width: 100, minWidth: 88 }
   if (/(^|_)lot_id$/.test(name)) return { width: 116, minWidth: 88 }
   // Numbers of documents, and places within a warehouse.
-  if (/^(sale|purchase|transfer)_id$/.test(name)) return { width: 108, minWidth: 88 }
+  if (name === 'external_ref') return { flex: 1, minWidth: 124 }
+  if (/^(sale|purchase|transfer|import_run)_id$/.test(name)) return { width: 108, minWidth: 88 }
   if (kind === 'text' && /^(zone|aisle|rack|level)$/.test(name)) return { width: 72, minWidth: 48 }
   if (name === 'measure') return { width: headRoom(resource, name), minWidth: 48 }
   if (kind === 'longText' || name === 'message') return { flex: 2, minWidth: 160 }
