@@ -20,6 +20,17 @@ const counted = new Set(['units', 'bottles', 'cartons', 'stamps', 'pieces', 'ea'
 export const unitOf = (field: AnyField | undefined) =>
   field?.unit && !counted.has(field.unit) ? field.unit : ''
 
+/** The unit in the head of a column, where its name does not say it already: its figures stand without it. */
+export const headUnitOf = (resource: AnyResource, name: string): string => {
+  const field = fieldOf(resource, name)
+  const unit = unitOf(field)
+  const isSaid = field?.label
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .includes(unit.toLowerCase())
+  return isSaid ? '' : unit
+}
+
 export const isFigure = (resource: AnyResource, name: string) => {
   const kind = kindOf(resource, name)
   return kind === 'integer' || kind === 'decimal'

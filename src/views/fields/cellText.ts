@@ -1,4 +1,4 @@
-import { optionLabel, unitOf } from '../../resources/kit/columns'
+import { isFigure, optionLabel, unitOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
 import { type AnyField, type FieldKind } from '../../resources/kit/field'
@@ -53,6 +53,19 @@ export function cellText(
     default:
       return name === 'status' ? words(String(value)) : String(value)
   }
+}
+
+/** A value under a head that says its unit. */
+export function columnText(
+  resource: AnyResource,
+  name: string,
+  row: Readonly<Record<string, unknown>>,
+): string {
+  const field = fieldOf(resource, name)
+  const value = row[name]
+  return field?.unit && isFigure(resource, name) && typeof value === 'number'
+    ? writeNumber(value, field, placesOf(field))
+    : cellText(resource, name, row)
 }
 
 /** How a row is spoken of: its number, else the label of its definition. */

@@ -8,6 +8,8 @@ import { nextSort } from './nextSort'
 
 type Given = CustomHeaderProps & {
   isRight: boolean
+  /** What its figures are in. */
+  unit: string
   isSortable: boolean
   sortField: string
 }
@@ -25,10 +27,12 @@ function directionOf({ sort, resource }: Pick<ListHeads, 'sort' | 'resource'>, f
   }
 }
 
-type OrderGiven = Pick<Given, 'displayName' | 'eGridHeader' | 'isRight' | 'sortField'> & { heads: ListHeads }
+type OrderGiven = Pick<Given, 'displayName' | 'eGridHeader' | 'isRight' | 'sortField' | 'unit'> & {
+  heads: ListHeads
+}
 
 /** The name of a column, and the order it is pressed into. */
-function HeadOrder({ heads, displayName, eGridHeader, isRight, sortField }: OrderGiven) {
+function HeadOrder({ heads, displayName, eGridHeader, isRight, sortField, unit }: OrderGiven) {
   const { sort, onSort } = heads
   const { direction, isChosen, rank } = directionOf(heads, sortField)
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
@@ -48,10 +52,12 @@ function HeadOrder({ heads, displayName, eGridHeader, isRight, sortField }: Orde
       type="button"
       tabIndex={-1}
       className={`dc-head${isRight ? ' dc-head-right' : ''}${isChosen ? ' dc-head-sorted' : ''}`}
-      title={displayName}
+      title={unit ? `${displayName}, ${unit}` : displayName}
       onClick={(event) => onSort(nextSort(sort, sortField, event.shiftKey))}
     >
-      <span className="dc-head-name">{displayName}</span>
+      <span className="dc-head-name">
+        {displayName} <small>{unit}</small>
+      </span>
       {direction && <Arrow size={13} stroke={2} aria-hidden="true" />}
       {rank !== null && <sup>{rank}</sup>}
     </button>
@@ -61,14 +67,18 @@ function HeadOrder({ heads, displayName, eGridHeader, isRight, sortField }: Orde
 /** The head of a column; it orders the list on the server, not the rows at hand, and filters it by its funnel. */
 export function Head({ isSortable, ...given }: Given) {
   const heads = useContext(ListHeadsContext)
-  const { displayName, column, eGridHeader, isRight } = given
+  const { displayName, column, eGridHeader, isRight, unit } = given
   const field = column.getColId()
   return (
     <span className="dc-head-cell">
       {heads && isSortable ? (
         <HeadOrder {...given} heads={heads} />
       ) : (
-        <span className={`dc-head${isRight ? ' dc-head-right' : ''}`}>{displayName}</span>
+        <span className={`dc-head${isRight ? ' dc-head-right' : ''}`}>
+          <span className="dc-head-name">
+            {displayName} <small>{unit}</small>
+          </span>
+        </span>
       )}
       {heads && kindOf(heads.resource, field) !== undefined && (
         <HeadFilter {...heads} field={field} cell={eGridHeader} />

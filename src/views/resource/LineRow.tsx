@@ -4,7 +4,7 @@ import { type AnyResource, labelKey } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
 import { isBlank } from '../../resources/kit/rules'
 import { FieldInput } from '../fields/FieldInput'
-import { cellText, isFigure } from '../fields/cellText'
+import { columnText, isFigure } from '../fields/cellText'
 import { Glyph } from '../parts/Glyph'
 import { StatusTag } from '../parts/StatusTag'
 import { LineWho } from './LinesNews'
@@ -14,16 +14,6 @@ import type { LineNews } from './mergeLines'
 
 /** The unit stands in the head, the help nowhere: a cell has room for its value only. */
 const inTable = ({ unit: _, help: __, ...field }: AnyField) => field as AnyField
-
-const bare = new WeakMap<AnyResource, AnyResource>()
-const unitless = (child: AnyResource) => {
-  const known = bare.get(child)
-  if (known) return known
-  const fields = Object.entries(child.fields).map(([name, field]) => [name, inTable(field)] as const)
-  const made = { ...child, fields: Object.fromEntries(fields) }
-  bare.set(child, made)
-  return made
-}
 
 type Given = {
   child: AnyResource
@@ -81,7 +71,7 @@ export const LineRow = memo(function LineRow(given: Given) {
             <td key={name} className={`dc-line-read dc-line-kept${isFigure(child, name) ? ' dc-right' : ''}`}>
               {name.endsWith('_status') && typeof line[name] === 'string'
                 ? line[name] !== 'not_applicable' && <StatusTag status={line[name]} />
-                : cellText(unitless(child), name, { ...line, ...facts })}
+                : columnText(child, name, { ...line, ...facts })}
             </td>
           )
         const column = names.indexOf(name)
@@ -98,9 +88,9 @@ export const LineRow = memo(function LineRow(given: Given) {
             >
               {error && <Glyph name="stop" />}
               {isBlank(line[name]) && facts[name] !== undefined ? (
-                <span className="dc-line-kept">{cellText(unitless(child), name, { ...line, ...facts })}</span>
+                <span className="dc-line-kept">{columnText(child, name, { ...line, ...facts })}</span>
               ) : (
-                cellText(unitless(child), name, line)
+                columnText(child, name, line)
               )}
             </td>
           )
@@ -114,7 +104,7 @@ export const LineRow = memo(function LineRow(given: Given) {
               {...(error ? { error: true } : {})}
               {...(facts[name] === undefined
                 ? {}
-                : { placeholder: cellText(unitless(child), name, { ...line, ...facts }) })}
+                : { placeholder: columnText(child, name, { ...line, ...facts }) })}
               onChange={(value, picked) => given.onChange(place, name, value, picked)}
             />
           </td>

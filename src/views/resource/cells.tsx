@@ -1,11 +1,11 @@
 import type { ICellRendererParams } from 'ag-grid-community'
 import type { ReactNode } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
-import { optionLabel } from '../../resources/kit/columns'
+import { headUnitOf, optionLabel } from '../../resources/kit/columns'
 import { statusesOf } from '../../resources/kit/filter'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
-import { cellText, labelOf } from '../fields/cellText'
+import { cellText, columnText, labelOf } from '../fields/cellText'
 import { serverNow } from '../../streams/clock'
 import { due } from '../fields/format'
 import { dayOf } from '../fields/timeText'
@@ -97,7 +97,7 @@ const courseCell = (resource: AnyResource, end: string, steps: readonly string[]
       data && (
         <span className="dc-course-cell">
           <CourseBars resource={resource} row={data} steps={steps} />
-          <span>{cellText(resource, end, data)}</span>
+          <span>{columnText(resource, end, data)}</span>
         </span>
       )
     )
@@ -134,16 +134,27 @@ const dueCell = (resource: AnyResource, field: string) =>
 
 const broadLetters = /[mwMW]/g
 const markRoom = 16
+const wordPx = (word: string) => word.length * 6.7 + (word.match(broadLetters)?.length ?? 0) * 2.4
+const spacePx = 4
+
+/** How wide words stand on two lines. */
+function onTwoLines(words: readonly number[]) {
+  const line = (some: readonly number[]) =>
+    some.reduce((sum, one) => sum + one, 0) + spacePx * Math.max(0, some.length - 1)
+  return Math.min(...words.map((_, at) => Math.max(line(words.slice(0, at + 1)), line(words.slice(at + 1)))))
+}
 
 /** What the head of a column needs to be read whole, with the marks of the order and the filter a fresh list begins with. */
 export function headRoom(resource: AnyResource, name: string) {
   const { sort, preset } = resource.list
-  const label = labelOf(resource, name)
-  const broad = label.match(broadLetters)?.length ?? 0
+  const unit = headUnitOf(resource, name)
+  const words = labelOf(resource, name).split(' ').map(wordPx)
   const isMarked = sort.some(([field]) => field === name)
   const isFiltered = preset?.some(({ field }) => field === name)
   return (
-    Math.ceil(label.length * 6.7 + broad * 2.4 + 20) + (isMarked ? markRoom : 0) + (isFiltered ? markRoom : 0)
+    Math.ceil(onTwoLines(unit === '' ? words : [...words, unit.length * 6.2]) + 20) +
+    (isMarked ? markRoom : 0) +
+    (isFiltered ? markRoom : 0)
   )
 }
 

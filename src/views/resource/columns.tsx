@@ -1,9 +1,9 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
 import type { AnyRow } from '../../api/resourceApi'
-import { sortKeyOf, unitOf } from '../../resources/kit/columns'
+import { headUnitOf, sortKeyOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import { kindOf } from '../../resources/kit/filter'
-import { cellText, isFigure, labelOf } from '../fields/cellText'
+import { columnText, isFigure, labelOf } from '../fields/cellText'
 import { cellOf, denseFrom, headRoom } from './cells'
 import { chosenWidth, type ColumnChoice } from './columnChoice'
 import { Head } from './Head'
@@ -34,6 +34,8 @@ type Width = { width?: number; minWidth: number; flex?: number | null }
 const growing = (resource: AnyResource, kind: string, name: string, opens: boolean): Width => {
   const scrolls = resource.list.columns.length > seenAtOnce
   if (name === 'sku') return { width: 148, minWidth: 64 }
+  if (name === 'username') return { width: 184, minWidth: 96 }
+  if (name === 'company') return { flex: 1.6, minWidth: 112 }
   if (name.endsWith('code')) {
     const most = fieldOf(resource, name)?.max ?? wordCode - 1
     if (most <= shortCode && !opens) return { width: headRoom(resource, name), minWidth: 48 }
@@ -75,12 +77,10 @@ function widthOf(resource: AnyResource, name: string, kind: string, share: numbe
   if (name === 'number') return Math.round(100 * share)
   const field = fieldOf(resource, name)
   const isRate = (field?.scale ?? 0) >= rateDecimals
-  // Its figures say CAD, are money of a document, or come in thousands.
+  // Its figures are money, or come in thousands.
   const isBroad =
     field?.unit === 'CAD' || field?.zeros === 2 || name.endsWith('_per_hour') || name === 'capacity_ml'
-  // A figure is read with its unit: 12.000 mg/ml.
-  const unitRoom = kind === 'decimal' && unitOf(field).length > 2 ? unitOf(field).length * 7.4 : 0
-  const usual = isRate ? 136 : isBroad ? 112 : widths[kind] && widths[kind] + unitRoom
+  const usual = isRate ? 136 : isBroad ? 100 : widths[kind]
   if (usual === undefined) return undefined
   const options = kind === 'choice' ? (field?.options ?? []) : []
   const words = longest(options.map(({ label }) => label)) * 7.4 + 22
@@ -90,6 +90,33 @@ function widthOf(resource: AnyResource, name: string, kind: string, share: numbe
 // A width somebody gave wins over any other, and then the column no longer grows.
 const sized = (usual: Width, chosen: number | undefined): Width =>
   chosen === undefined ? usual : { width: chosen, minWidth: 48, flex: null }
+
+/** What a list has beside the open menu at 1440 px, less the boxes that select its rows. */
+export const deskRoom = 1440 - 210 - 32 - 2 - 40
+
+/** How wide a column is at least. */
+export const leastWidth = ({ flex, width, minWidth }: ColDef<AnyRow>) =>
+  flex ? (minWidth ?? 0) : (width ?? minWidth ?? 0)
+
+const names = ['name', 'product_name', 'product_id']
+const namePx = 190
+
+/** In a list that is scrolled sideways, what a row is called by stays: its first column, and its name behind that. */
+function keysStay(columns: ColDef<AnyRow>[]): ColDef<AnyRow>[] {
+  const scrolls = columns.reduce((sum, column) => sum + leastWidth(column), 0) > deskRoom
+  const keys = !scrolls ? 0 : names.includes(columns[1]?.colId ?? '') ? 2 : 1
+  return columns.map((column, place) => {
+    // Null, not left out: the grid would keep what the column was before.
+    if (place >= keys) return { ...column, pinned: null, lockPinned: false }
+    const { flex, width, minWidth = 0 } = column
+    return {
+      ...column,
+      pinned: 'left',
+      lockPinned: true,
+      ...(flex && { flex: null, width: width ?? Math.max(namePx, minWidth) }),
+    }
+  })
+}
 
 /** The width in a list that is read in small, whose heads are as large as any. */
 const inSmall = ({ width, minWidth, flex }: Width, head: number): Width => ({
@@ -101,12 +128,12 @@ const inSmall = ({ width, minWidth, flex }: Width, head: number): Width => ({
 /** The columns of a list, in the order and widths a person gave them; the first one opens the row. */
 export function columnsOf(
   resource: AnyResource,
-  names: readonly string[] = resource.list.columns,
+  shown: readonly string[] = resource.list.columns,
   choice: ColumnChoice = {},
 ): ColDef<AnyRow>[] {
-  const isDense = names.length >= denseFrom
+  const isDense = shown.length >= denseFrom
   const sizedFor = isDense ? inSmall : (usual: Width) => usual
-  return names.map((name, place) => {
+  const columns = shown.map((name, place): ColDef<AnyRow> => {
     const kind = kindOf(resource, name) ?? 'text'
     const isNumber = isFigure(resource, name)
     const width = widthOf(resource, name, kind, isDense ? denseShare : 1)
@@ -128,12 +155,13 @@ export function columnsOf(
       headerComponent: Head,
       headerComponentParams: {
         isRight: isNumber,
+        unit: headUnitOf(resource, name),
         isSortable: kind !== 'choices' && name !== 'progress',
         sortField: sortKeyOf(resource, name),
       },
       ...(isNumber ? { headerClass: 'dc-right' } : {}),
       valueGetter: ({ data }) => data?.[name === 'progress' ? (resource.list.progress?.done ?? name) : name],
-      valueFormatter: ({ data }) => (data ? cellText(resource, name, data) : ''),
+      valueFormatter: ({ data }) => (data ? columnText(resource, name, data) : ''),
       equals: (a: unknown, b: unknown) =>
         a === b || (Array.isArray(a) && Array.isArray(b) && a.join() === b.join()),
       cellClass: classes,
@@ -144,4 +172,5 @@ export function columnsOf(
       ...cell,
     }
   })
+  return keysStay(columns)
 }

@@ -7,6 +7,7 @@ import type { Typed } from './cellEdits'
 import { denseFrom } from './cells'
 import { narrowest } from './columnChoice'
 import { atStart, type GridPlace, putBack } from './gridPlace'
+import { markMore, tellCut } from './gridRoom'
 import { gridTheme } from './gridTheme'
 import type { InlineEdit } from './useInlineEdit'
 import type { RowOrder } from './useRowOrder'
@@ -66,14 +67,6 @@ const cellAt = (api: GridApi<AnyRow>, from: Element): Omit<PointedCell, 'x' | 'y
   return cell && row ? { row, column: cell.getAttribute('col-id') ?? '', element: cell } : null
 }
 
-/** A cell whose words find no room says them under the pointer. */
-const tellCut = ({ target }: React.PointerEvent) => {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('.ag-cell') : null
-  if (!cell) return
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
-  else cell.removeAttribute('title')
-}
-
 /** The grid of a live list: rows change in place and flash, order and filters are the server's. */
 export function Grid(given: Given) {
   const { columns, list, label, isSelectable, onOpen, onSelected, onReady, onOrder, onWidths } = given
@@ -115,6 +108,7 @@ export function Grid(given: Given) {
     onOrder?.(columnsIn(now))
   }
   const noteWidth = ({ finished, source, column }: ColumnResizedEvent<AnyRow>) => {
+    if (finished) requestAnimationFrame(() => markMore(element.current))
     if (finished && column && source.startsWith('ui'))
       onWidths?.({ [column.getColId()]: column.getActualWidth() })
   }
@@ -199,7 +193,12 @@ export function Grid(given: Given) {
         {...(isSelectable
           ? { rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: true } as const }
           : {})}
-        selectionColumnDef={{ width: 40, resizable: false, lockPosition: 'left' }}
+        selectionColumnDef={{
+          width: 40,
+          resizable: false,
+          lockPosition: 'left',
+          pinned: columns.some(({ pinned }) => pinned) ? 'left' : null,
+        }}
         suppressModelUpdateAfterUpdateTransaction
         suppressNoRowsOverlay
         loading={false}
@@ -259,9 +258,12 @@ export function Grid(given: Given) {
         })}
         onBodyScroll={({ top, left }) => {
           place.current = { ...place.current, top, left }
+          markMore(element.current)
           moreIfNearEnd()
         }}
         onModelUpdated={moreIfNearEnd}
+        onGridSizeChanged={() => markMore(element.current)}
+        onDisplayedColumnsChanged={() => requestAnimationFrame(() => markMore(element.current))}
         onColumnMoved={noteOrder}
         onColumnResized={noteWidth}
       />

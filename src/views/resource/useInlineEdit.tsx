@@ -3,7 +3,7 @@ import type { ColDef, GridApi, ICellRendererParams, SuppressKeyboardEventParams 
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
-import { cellText } from '../fields/cellText'
+import { columnText } from '../fields/cellText'
 import { usePerson } from '../session/session'
 import { CellEditor } from './CellEditor'
 import { type CellEdits, cellEdits, type Typed } from './cellEdits'
@@ -74,7 +74,7 @@ export function useInlineEdit(resource: AnyResource, grid: RefObject<GridApi<Any
         cellEditorParams: { resource, edits, name },
         cellRenderer: drawn(edits, name, draw),
         valueGetter: ({ data }) => data && edits.shown(data)[name],
-        valueFormatter: ({ data }) => (data ? cellText(resource, name, edits.shown(data)) : ''),
+        valueFormatter: ({ data }) => (data ? columnText(resource, name, edits.shown(data)) : ''),
         cellClass: [...((given.cellClass as string[] | undefined) ?? []), ...(place > 0 ? ['dc-typed'] : [])],
         suppressKeyboardEvent: keepsKey(place === 0),
       }

@@ -28,6 +28,7 @@ const accents = (surface: Surface, brand: Brand): Record<string, string> => {
     short: isLight ? '#FFF8EA' : '#2A2110',
     'danger-fill': dangerFill.rest,
     'danger-fill-hover': dangerFill.hover,
+    edge: isLight ? 'rgba(23,32,42,.28)' : 'rgba(170,182,194,.4)',
     avatar: isLight ? '#DDE8F4' : '#1E3B5A',
     'avatar-text': isLight ? '#1B4F8A' : '#BBD9F8',
     'glyph-inside': neutrals[surface].surface,

@@ -75,9 +75,6 @@ export const inventoryMovementsDetails = defineReport({
       'unit_cost',
       'value',
       'user_id',
-      'product_id',
-      'location_id',
-      'opening_qty',
     ],
     sort: [
       ['moved_at', 'desc'],

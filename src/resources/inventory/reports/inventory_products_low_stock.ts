@@ -54,6 +54,8 @@ export const inventoryProductsLowStock = defineReport({
       'cover_days',
       'on_order',
       'in_transit',
+      'min_stock',
+      'lead_time_days',
       'location_id',
     ],
     sort: [['cover_days', 'asc']],

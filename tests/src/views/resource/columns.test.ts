@@ -3,7 +3,7 @@ import { resources } from '../../../../src/resources'
 import { columnNames } from '../../../../src/resources/kit/columns'
 import { type AnyResource, defineResource } from '../../../../src/resources/kit/defineResource'
 import { decimal, readableBy, reference, text } from '../../../../src/resources/kit/field'
-import { columnsOf } from '../../../../src/views/resource/columns'
+import { columnsOf, deskRoom, leastWidth } from '../../../../src/views/resource/columns'
 import {
   chosenWidth,
   moved,
@@ -93,16 +93,11 @@ describe('the columns of a list', () => {
   })
 })
 
-// The window of 1440 px less the open menu, the padding of the page, the border of the list and its boxes.
-const room = 1440 - 210 - 32 - 2 - 40
-
 // More than twelve columns are asked for by whoever wants to scroll.
 describe('at 1440 px', () => {
   for (const resource of Object.values(resources) as unknown as AnyResource[])
     it.skipIf(resource.list.columns.length > 12)(`the list of ${resource.title.toLowerCase()} fits`, () => {
-      const least = columnsOf(resource).map(({ flex, width, minWidth }) =>
-        flex ? (minWidth ?? 0) : (width ?? minWidth ?? 0),
-      )
-      expect(least.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(room)
+      const least = columnsOf(resource).map(leastWidth)
+      expect(least.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(deskRoom)
     })
 })
