@@ -105,6 +105,56 @@ describe('the keyboard', () => {
   })
 })
 
+describe('what opens over a page', () => {
+  const layers = (page: Page) => page.locator('[role=dialog]:visible')
+  const opener = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+  const isInside = (page: Page) =>
+    page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)
+  /** Goes through all there is in it, and round again. */
+  const stays = async (page: Page) => {
+    for (let step = 0; step < 14; step++) {
+      await page.keyboard.press('Tab')
+      expect(await isInside(page)).toBe(true)
+    }
+  }
+
+  it('takes the focus to its first field, keeps it inside, asks before typed text is lost, and gives it back', async () => {
+    const page = await at('admin', '/inventory/products')
+    const cell = page.locator('.ag-row[row-index="0"] .ag-cell[col-id="sku"]')
+    await cell.focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Propose change' }).press('Enter')
+    const named = () =>
+      page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.innerText)
+    await expect.poll(named).toMatch(/^Field/)
+    await stays(page)
+    await layers(page).getByLabel('Reason').focus()
+    await page.keyboard.type('Half written')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    expect(await layers(page).getByLabel('Reason').inputValue()).toBe('Half written')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Leave' }).press('Enter')
+    await expect.poll(() => opener(page)).toBe('Propose change')
+    await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+    await layers(page).waitFor()
+    await stays(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => opener(page)).toBe('Filter')
+    const sku = await cell.innerText()
+    await cell.focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'History' }).press('Enter')
+    await layers(page).waitFor()
+    await page.keyboard.press('Escape')
+    // The menu that opened it is gone: the row has it again.
+    await expect.poll(() => opener(page)).toBe(sku)
+  })
+})
+
 describe('the size', () => {
   it('is remembered, builds the page anew at its address and is told', async () => {
     const page = await at('admin', '/inventory/brands?open=1#end')

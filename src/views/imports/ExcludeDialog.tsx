@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Glyph } from '../parts/Glyph'
 import { failureMessage } from '../shell/messages'
+import { Dialog } from '../shell/Dialog'
 
 type Given = {
   /** What is left out: "row 14", "RC-07 with 5 rows". */
@@ -27,7 +28,7 @@ export function ExcludeDialog({ what, onCancel, onExclude }: Given) {
     }
   }
   return (
-    <Modal opened onClose={onCancel} title={`Exclude ${what}`} size={420} centered>
+    <Dialog opened onClose={onCancel} title={`Exclude ${what}`} size={420} centered>
       <form
         noValidate
         onSubmit={(event) => {
@@ -60,6 +61,6 @@ export function ExcludeDialog({ what, onCancel, onExclude }: Given) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { allocateInTurn } from '../../api/allocations'
@@ -14,6 +13,7 @@ import { PlainTable } from '../parts/PlainTable'
 import { StatusTag } from '../parts/StatusTag'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { useOnce } from '../resource/useOnce'
+import { Dialog } from '../shell/Dialog'
 
 type Given = {
   /** Packing lists of the sales that are meant; without one all sales promised until a day. */
@@ -97,7 +97,7 @@ export function AllocateDialog({ lists, onClose }: Given) {
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Allocate by priority" size={results ? 760 : 420} centered>
+    <Dialog opened onClose={onClose} title="Allocate by priority" size={results ? 760 : 420} centered>
       <form onSubmit={(event) => void send(event)} noValidate className="dc-allocation-turn">
         {results ? (
           <Results results={results} />
@@ -123,6 +123,6 @@ export function AllocateDialog({ lists, onClose }: Given) {
           {results ? 'Close' : 'Allocate'}
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Stack, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { proposeChange, setComponents } from '../../api/productChanges'
@@ -21,6 +21,7 @@ import {
   valuesOf,
 } from './componentLines'
 import { useOnce } from '../resource/useOnce'
+import { Dialog } from '../shell/Dialog'
 import './components.css'
 import '../resource/form.css'
 
@@ -105,7 +106,7 @@ export function ComponentsDialog({ product, standing, isGuarded, onClose }: Give
   }
 
   return (
-    <Modal opened centered size={860} onClose={onClose} title={`Components of ${seen.sku}`}>
+    <Dialog opened centered size={860} onClose={onClose} title={`Components of ${seen.sku}`}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {lines.map(({ key: at, label, typed }, nth) => (
@@ -159,6 +160,6 @@ export function ComponentsDialog({ product, standing, isGuarded, onClose }: Give
           </DialogFoot>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

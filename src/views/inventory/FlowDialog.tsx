@@ -1,4 +1,4 @@
-import { Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { flowOf } from '../../api/stock'
 import type { Availability } from '../../resources/inventory/reports/products_availability'
@@ -14,6 +14,7 @@ import { Waiting } from '../resource/ListState'
 import { PageLink } from '../routing/PageLink'
 import { failureMessage } from '../shell/messages'
 import { afterWeeks, balanced, type FlowFigure, flowFigures, linesBehind, lyingAddress } from './flowLines'
+import { Dialog } from '../shell/Dialog'
 import './availability.css'
 
 const words: Record<StockFlow['kind'], string> = {
@@ -114,7 +115,7 @@ export function FlowDialog({ behind, onClose }: { behind: Behind; onClose: () =>
   const [{ row, figure, weeks }, show] = useState(behind)
   const { flows, error } = useFlow(row)
   return (
-    <Modal opened onClose={onClose} title={`${row.sku ?? ''}, ${row.location ?? ''}`} size={900} centered>
+    <Dialog opened onClose={onClose} title={`${row.sku ?? ''}, ${row.location ?? ''}`} size={900} centered>
       <div className="dc-flow">
         <div className="dc-flow-asked">
           <Select
@@ -144,6 +145,6 @@ export function FlowDialog({ behind, onClose }: { behind: Behind; onClose: () =>
           <ErrorState what={failureMessage(error)} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

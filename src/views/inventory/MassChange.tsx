@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { changeMany } from '../../api/productChanges'
 import { productChanges } from '../../resources/inventory/product_changes'
@@ -12,6 +12,7 @@ import { useGuardedNow } from '../resource/useGuarded'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { useOnce } from '../resource/useOnce'
+import { Dialog } from '../shell/Dialog'
 
 const ofOne = table.unique.flat()
 const { reason, effective_on } = productChanges.fields
@@ -78,7 +79,7 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
   const change = (more: Partial<Asked>) => setAsked((was) => ({ ...was, ...more }))
   const error = (name: string) => (errors[name] ? { error: errors[name] } : {})
   return (
-    <Modal opened centered size={560} onClose={onClose} title={`Change ${figure(products.length)} products`}>
+    <Dialog opened centered size={560} onClose={onClose} title={`Change ${figure(products.length)} products`}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           <FieldInput
@@ -118,6 +119,6 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
           </DialogFoot>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
 import { type MoveLine, moveStock } from '../../api/stock'
 import { physicalKinds } from '../../resources/inventory/bins'
@@ -12,6 +11,7 @@ import { notifySuccess } from '../shell/notify'
 import { moveErrors } from './moveErrors'
 import { DialogFoot } from '../parts/DialogFoot'
 import { useOnce } from '../resource/useOnce'
+import { Dialog } from '../shell/Dialog'
 import './move.css'
 
 const among = { kind: [...physicalKinds], is_active: 1 } as const
@@ -80,7 +80,13 @@ export function MoveDialog({ levels, onClose }: Given) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Move to another bin" size={levels.length > 1 ? 860 : 560} centered>
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Move to another bin"
+      size={levels.length > 1 ? 860 : 560}
+      centered
+    >
       <form onSubmit={(event) => void send(event)} noValidate className="dc-move">
         {levels.length > 1 && (
           <FieldInput
@@ -135,6 +141,6 @@ export function MoveDialog({ levels, onClose }: Given) {
           Move
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

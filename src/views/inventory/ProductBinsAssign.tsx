@@ -1,4 +1,4 @@
-import { Modal, Stack, Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { assignBins } from '../../api/families'
 import { choice, reference } from '../../resources/kit/field'
@@ -11,6 +11,7 @@ import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { DialogFoot } from '../parts/DialogFoot'
 import { useOnce } from '../resource/useOnce'
+import { Dialog } from '../shell/Dialog'
 
 const { min_qty, max_qty } = productBins.fields
 const asks = {
@@ -73,7 +74,7 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Assign bins to products" size={520} centered>
+    <Dialog opened onClose={onClose} title="Assign bins to products" size={520} centered>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {Object.entries(asks).map(([name, field], place) => (
@@ -111,6 +112,6 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
           </DialogFoot>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

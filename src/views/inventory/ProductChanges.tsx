@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { opens } from '../../access'
 import type { AnyRow } from '../../api/resourceApi'
@@ -9,6 +9,7 @@ import { equals } from '../resource/useLiveRows'
 import { usePerson } from '../session/session'
 import { lazyPart } from '../shell/lazyPart'
 import { useChangeDiff } from './useChangeDiff'
+import { Dialog } from '../shell/Dialog'
 
 const ChangeComments = lazyPart(async () => (await import('./ChangeComments')).ChangeComments)
 const RebaseChange = lazyPart(async () => (await import('./RebaseChange')).RebaseChange)
@@ -62,11 +63,11 @@ export function ProductChanges({ productId }: { productId: number }) {
         tools={tools}
       />
       {spokenOf && (
-        <Modal opened centered size={760} onClose={() => setSpokenOf(null)} title={spokenOf.number}>
+        <Dialog opened centered size={760} onClose={() => setSpokenOf(null)} title={spokenOf.number}>
           <Suspense>
             <ChangeComments change={spokenOf} />
           </Suspense>
-        </Modal>
+        </Dialog>
       )}
       {rebasing && <Rebasing change={rebasing} onClose={() => setRebasing(null)} />}
     </>

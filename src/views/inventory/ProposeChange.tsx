@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { proposeChange } from '../../api/productChanges'
@@ -15,6 +15,7 @@ import { notifySuccess } from '../shell/notify'
 import { DialogFoot } from '../parts/DialogFoot'
 import { useGuardedNow } from '../resource/useGuarded'
 import { useOnce } from '../resource/useOnce'
+import { Dialog } from '../shell/Dialog'
 import './productChange.css'
 import '../resource/form.css'
 
@@ -104,7 +105,7 @@ export function ProposeChange({ product, onClose }: Given) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       centered
       size={760}
@@ -156,6 +157,6 @@ export function ProposeChange({ product, onClose }: Given) {
           </DialogFoot>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

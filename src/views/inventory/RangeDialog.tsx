@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { makeBinRange } from '../../api/stock'
 import { type BinRange, binRangeFields, binsOfRange } from '../../resources/inventory/binRange'
@@ -11,6 +10,7 @@ import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { DialogFoot } from '../parts/DialogFoot'
 import { useOnce } from '../resource/useOnce'
+import { Dialog } from '../shell/Dialog'
 import './range.css'
 
 const fields: Readonly<Record<string, AnyField>> = binRangeFields
@@ -68,7 +68,7 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="New range of bins" size={640} centered>
+    <Dialog opened onClose={onClose} title="New range of bins" size={640} centered>
       <form onSubmit={(event) => void send(event)} noValidate>
         <div className="dc-range">
           {Object.entries(fields).map(([name, field]) => (
@@ -97,6 +97,6 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
           Make {made.length > 0 ? `${figure(made.length)} bins` : 'bins'}
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

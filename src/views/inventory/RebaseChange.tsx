@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { FieldChange } from '../../api/productChanges'
 import type { AnyRow } from '../../api/resourceApi'
@@ -9,6 +9,7 @@ import { DialogFoot } from '../parts/DialogFoot'
 import { fireRow } from '../resource/fireRow'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
+import { Dialog } from '../shell/Dialog'
 
 type Given = { change: ProductChange; fields: readonly FieldChange[]; onClose: () => void }
 
@@ -49,7 +50,7 @@ export function RebaseChange({ change, fields, onClose }: Given) {
     }
   }
   return (
-    <Modal opened centered size={560} onClose={onClose} title={`Rebase ${change.number}`}>
+    <Dialog opened centered size={560} onClose={onClose} title={`Rebase ${change.number}`}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {fields.filter(differs).map(({ field, label, now_text, proposed_text }) => (
@@ -71,6 +72,6 @@ export function RebaseChange({ change, fields, onClose }: Given) {
           </DialogFoot>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

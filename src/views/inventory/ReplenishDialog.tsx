@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -16,6 +16,7 @@ import { moveErrors } from './moveErrors'
 import { RefillLacks, RefillMoves, RefillTransfers } from './RefillTables'
 import { useReplenishing } from './useReplenishing'
 import { useOnce } from '../resource/useOnce'
+import { Dialog } from '../shell/Dialog'
 
 const site = optional(
   reference('Location', 'locations', { among: { kind: ['plant', 'warehouse', 'lab'], is_active: 1 } }),
@@ -89,7 +90,7 @@ export function ReplenishDialog({ ids, onClose }: Given) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Replenish bins" size={980} centered>
+    <Dialog opened onClose={onClose} title="Replenish bins" size={980} centered>
       <Stack gap="md">
         {ids === null && (
           <FieldInput
@@ -154,6 +155,6 @@ export function ReplenishDialog({ ids, onClose }: Given) {
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { type Allocation, allocations } from '../../resources/inventory/allocations'
@@ -12,6 +11,7 @@ import { DialogFoot } from '../parts/DialogFoot'
 import { fireRow } from '../resource/fireRow'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { failureMessage, fieldMessages } from '../shell/messages'
+import { Dialog } from '../shell/Dialog'
 
 const howMuch = quantity('Quantity', { above: 0 })
 
@@ -60,7 +60,7 @@ export function SwapLot({ allocation, goods, onClose }: Given) {
     }
   }
   return (
-    <Modal opened onClose={onClose} title={`Swap lot ${goods.lot} in ${goods.bin}`} size={560} centered>
+    <Dialog opened onClose={onClose} title={`Swap lot ${goods.lot} in ${goods.bin}`} size={560} centered>
       <form onSubmit={(event) => void send(event)} noValidate className="dc-allocation-swap">
         <FieldInput
           field={howMuch}
@@ -92,6 +92,6 @@ export function SwapLot({ allocation, goods, onClose }: Given) {
           Swap lot
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

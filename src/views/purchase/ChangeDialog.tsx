@@ -1,9 +1,10 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { text } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { DialogFoot } from '../parts/DialogFoot'
 import { failureMessage, fieldMessages } from '../shell/messages'
+import { Dialog } from '../shell/Dialog'
 
 const why = text('Reason', 200)
 
@@ -41,7 +42,7 @@ export function ChangeDialog({ title, verb, isEmpty, onClose, onSend, children }
     }
   }
   return (
-    <Modal opened onClose={onClose} title={title} size={860} centered>
+    <Dialog opened onClose={onClose} title={title} size={860} centered>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {children}
@@ -61,6 +62,6 @@ export function ChangeDialog({ title, verb, isEmpty, onClose, onSend, children }
           </DialogFoot>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
@@ -9,6 +9,7 @@ import { rowLabel } from '../fields/cellText'
 import { problemOf } from '../fields/problems'
 import { DialogFoot } from '../parts/DialogFoot'
 import { failureMessage, fieldMessages } from '../shell/messages'
+import { Dialog } from '../shell/Dialog'
 
 type Given = {
   resource: AnyResource
@@ -62,7 +63,7 @@ export function ActionDialog({ resource, row, notes, called, onCancel, onSend }:
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onCancel}
       title={`${notes.label} ${called ?? rowLabel(resource, row)}`}
@@ -95,6 +96,6 @@ export function ActionDialog({ resource, row, notes, called, onCancel, onSend }:
           </DialogFoot>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -37,6 +37,8 @@ export function FilterFrame({ label, isOpen, onChange, target, children }: Given
   }, [isOpen, isNarrow, onChange])
 
   const press = (event: KeyboardEvent) => {
+    // It goes round inside, which is seen to further out.
+    if (event.key === 'Tab') return
     event.stopPropagation()
     if (event.key !== 'Escape' || event.defaultPrevented || isOthers(event)) return
     event.preventDefault()

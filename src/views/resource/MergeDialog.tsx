@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { mergeInto, type MergePreview, previewMerge } from '../../api/merge'
 import type { AnyRow } from '../../api/resourceApi'
@@ -11,6 +11,7 @@ import { Glyph } from '../parts/Glyph'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { useOnce } from './useOnce'
+import { Dialog } from '../shell/Dialog'
 
 type Given = { resource: AnyResource; row: AnyRow; onClose: () => void }
 
@@ -57,7 +58,7 @@ export function MergeDialog({ resource, row, onClose }: Given) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Merge into ${rowLabel(resource, row)}`} size={420} centered>
+    <Dialog opened onClose={onClose} title={`Merge into ${rowLabel(resource, row)}`} size={420} centered>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           <p className="dc-sentence">
@@ -100,6 +101,6 @@ export function MergeDialog({ resource, row, onClose }: Given) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -20,18 +20,6 @@ import { useGuarded } from './useGuarded'
 import type { RecordForm } from './useRecordForm'
 import './form.css'
 
-/** Asks before what was typed is lost. */
-export const askToLeave = (onLeave: () => void) =>
-  modals.openConfirmModal({
-    title: 'Leave without saving?',
-    children: 'What you typed here is lost.',
-    labels: { confirm: 'Leave', cancel: 'Stay' },
-    centered: true,
-    size: 420,
-    groupProps: { justify: 'space-between' },
-    onConfirm: onLeave,
-  })
-
 /** Asks before a save without an answer is taken back. */
 const askToGiveUp = (onGiveUp: () => void) =>
   modals.openConfirmModal({

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Glyph } from '../parts/Glyph'
 import { failureMessage, fieldMessages } from '../shell/messages'
+import { Dialog } from '../shell/Dialog'
 
 export type ViewForm = { name: string; isShared: boolean; withColumns: boolean }
 
@@ -34,7 +35,7 @@ export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend 
     }
   }
   return (
-    <Modal opened onClose={onCancel} title={title} size={420} centered>
+    <Dialog opened onClose={onCancel} title={title} size={420} centered>
       <form
         noValidate
         onSubmit={(event) => {
@@ -82,6 +83,6 @@ export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,0 +1,13 @@
+import { modals } from '@mantine/modals'
+
+/** Asks before what was typed is lost. */
+export const askToLeave = (onLeave: () => void) =>
+  modals.openConfirmModal({
+    title: 'Leave without saving?',
+    children: 'What you typed here is lost.',
+    labels: { confirm: 'Leave', cancel: 'Stay' },
+    centered: true,
+    size: 420,
+    groupProps: { justify: 'space-between' },
+    onConfirm: onLeave,
+  })
