@@ -112,6 +112,8 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
   }
   const title = `${phrase(figures.map(({ label }) => label))}${unit && ` (${unit})`} by ${groups.by
     .map((key) => keyLabel(report, key).toLowerCase())
+    // An instant by its span: by week (applied).
+    .map((words) => words.replace(/^(.+), (\w+)$/, '$2 ($1)'))
     .join(' and ')}`
   const shared = { data, margin: margins, accessibilityLayer: true, 'aria-label': title }
   const frame = (

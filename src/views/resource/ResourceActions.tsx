@@ -47,8 +47,9 @@ export function useEvents(resource: AnyResource, row: AnyRow) {
   return { running, fire }
 }
 
-const toneOf = ({ tone }: EventNotes) =>
-  tone === 'primary'
+/** One button of a view is filled, whatever else may be done. */
+const toneOf = ({ tone }: EventNotes, isNext: boolean) =>
+  tone === 'primary' && isNext
     ? {}
     : tone === 'danger'
       ? { variant: 'outline', color: 'var(--dc-danger)' }
@@ -82,6 +83,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], ...g
   ]
   const inside = sorted.slice(0, Math.max(0, sorted.length - outsideAtMost))
   const outside = sorted.slice(inside.length)
+  const next = outside.at(-1)
 
   const refuse = (thrown: unknown) => {
     onRefused?.(thrown)
@@ -128,7 +130,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], ...g
         <Button
           key={offer.event}
           size={size}
-          {...toneOf(offer.notes)}
+          {...toneOf(offer.notes, offer === next)}
           loading={running === offer.event}
           disabled={running !== null}
           onClick={() => void press(offer)}
