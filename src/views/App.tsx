@@ -36,7 +36,8 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   }, [])
   return (
     <Themed brand={brandOf((wall && wallTheme(search)) || person?.config.theme_color)} wall={wall}>
-      {isStarted && <RouterProvider router={router} />}
+      {/* As a transition, the way to another page could wait for ever behind what a live page keeps drawing. */}
+      {isStarted && <RouterProvider router={router} useTransitions={false} />}
       {!wall && (
         <Suspense>
           <LoadingOverlay />
