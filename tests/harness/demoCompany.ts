@@ -1,10 +1,22 @@
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { addressOf, onDatabase } from './onDatabase'
 import { serveNode } from './servedNode'
 
 // Any number, the same in every test file.
 const lock = 4_210_099
+
+/** Waits until the files that the company was given to look at are looked at, as they are after any start. */
+async function filesRead(database: string) {
+  const client = new pg.Client(onDatabase(inject('testServer').connection, database))
+  await client.connect()
+  const isRead = async () => {
+    const { rows } = await client.query(`select 1 from import_runs where status = 'parsing' limit 1`)
+    return rows.length === 0
+  }
+  await vi.waitUntil(isRead, { timeout: 120_000, interval: 100 })
+  await client.end()
+}
 
 /**
  * The name of a database that holds the demo company as the built product leaves it after its first start. Made once
@@ -24,6 +36,7 @@ export const demoCompany = async (): Promise<string> => {
     await admin.query(`drop database if exists ${half} with (force)`)
     await admin.query(`create database ${half} template ${template}`)
     const node = await serveNode({ DATABASE_URL: addressOf(onDatabase(connection, half)) })
+    await filesRead(half)
     await node.stop()
     await admin.query(`alter database ${half} rename to ${name}`)
     return name
