@@ -56,9 +56,11 @@ describe('a chart that cannot be drawn', () => {
 describe('a wave of packing lists', () => {
   it('is picked by scan without a hand at the mouse: wrong is refused and heard, right is taken once', async () => {
     const api = await product.as('inventory')
-    const lists = (await api('GET', '/inventory/allocations?limit=500')).data as Packing[]
-    const wave = lists.find(({ status, wave: name }) => status === 'in_progress' && name)?.wave
-    const ids = lists.filter((one) => one.wave === wave).map(({ id }) => id)
+    const lists = async (which: string) =>
+      (await api('GET', `/inventory/allocations?limit=200&${which}`)).data as Packing[]
+    const wave = (await lists('status=in_progress')).find((one) => one.wave)?.wave
+    if (!wave) throw new Error('The demo plant has no wave in hand')
+    const ids = (await lists(`wave=${encodeURIComponent(wave)}`)).map(({ id }) => id)
     const toPick = async () =>
       ((await api('GET', `/inventory/allocations/goods?ids=${ids.join()}`)).data as Goods[]).filter(
         ({ bin_kind }) => bin_kind !== 'staging',
