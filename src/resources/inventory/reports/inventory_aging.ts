@@ -63,9 +63,9 @@ export const inventoryAging = defineReport({
     ),
     expired_value: worth('Expired'),
     last_moved_at: instant('Last moved'),
+    sku: text('SKU', 40),
   },
   borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
     measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
     lot_status: borrow(choice('Lot status', lotStatuses), 'lot_id', 'status'),
   },
