@@ -9,7 +9,6 @@ import {
   afterSave,
   type AllLines,
   bodyOf,
-  isUnsaved,
   openIn,
   problemsOf,
   together,
@@ -53,7 +52,8 @@ function sentOf(resource: AnyResource, typing: Typing): Sent {
   )
   const body = { ...values, ...bodyOf(resource, lines) }
   if (!edit.base) return { ...typing, id: null, body }
-  return { ...typing, id: edit.base.id, body: { ...body, version: linesAt ?? edit.base.version } }
+  const readAt = Object.keys(lines).length > 0 ? linesAt : null
+  return { ...typing, id: edit.base.id, body: { ...body, version: readAt ?? edit.base.version } }
 }
 
 /** What is wrong in the fields: of a new record in all, of another in what was typed. */
@@ -72,10 +72,14 @@ const answered =
   (resource: AnyResource, sent: Sent, saved: AnyRow) =>
   (now: Typing): Typing => {
     const lines = afterSave(resource, now.lines, sent.lines, saved)
+    // Lines that were not sent are as old as before: the answer says nothing of them. What is typed into saved ones is
+    // typed into what the answer held, also once the record itself is newer.
+    const areTold = Object.keys(lines).every((table) => table in sent.lines)
+    const version = areTold ? saved.version : (now.linesAt ?? saved.version)
     return {
       edit: afterSaving(now.edit, sent.edit, saved),
       lines,
-      linesAt: isUnsaved(lines) ? saved.version : null,
+      linesAt: Object.keys(lines).length > 0 ? version : null,
     }
   }
 

@@ -162,8 +162,9 @@ function form(plant: ReturnType<typeof recipePlant>) {
       if (!next.kept) return
       page = next
       typing = next.kept
+      const still = new Set(typing.lines[table]?.typed.map(lineKey))
       for (const [text, where] of meant)
-        for (const [id, key] of named) if (key === where) meant.set(text, String(id))
+        for (const [id, key] of named) if (key === where && !still.has(key)) meant.set(text, String(id))
       named.clear()
     },
     isDirty: () => isDirty(typing.edit) || isUnsaved(typing.lines),

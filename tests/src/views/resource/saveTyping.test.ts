@@ -112,12 +112,25 @@ it('lines that are saved bind the next save of the fields to no version of their
   const screen = await form()
   screen.note(0, 'slowly')
   await screen.save()
-  expect(screen.typing().linesAt).toBe(null)
   screen.others({ notes: 'theirs' })
   screen.hearRow()
   screen.type('name', 'Berry ice')
   await screen.save()
   expect([screen.bodies.length, screen.row().name, screen.row().notes]).toEqual([2, 'Berry ice', 'theirs'])
+})
+
+it('what others said of a line stands, though the record is heard before its lines and another is typed into', async () => {
+  const screen = await form()
+  screen.note(0, 'slowly')
+  await screen.save()
+  screen.othersLine(1, 60)
+  screen.hearRow()
+  screen.note(0, 'cold')
+  await screen.save()
+  expect(screen.standing().map(({ note, percent }) => [note, percent])).toEqual([
+    ['cold', 50],
+    [null, 60],
+  ])
 })
 
 it('what is typed into lines while others were quicker is kept when the save goes again', async () => {
