@@ -60,9 +60,8 @@ export function trouble(orders: readonly DemoOrder[]) {
     })
     found.order.hold = `${reason} ${note}`
   }
-  hold('qa_hold', 'Label text to be checked')
-  hold('customer', 'Waits for the customer')
-  const jam = take(['labelling', 'bottling', 'stamping'])
+  // First what every wall has to show, since at some hours of the night little runs.
+  const jam = take(['labelling', 'bottling', 'stamping', 'packing'])
   if (jam)
     stopped(jam.step, 17, {
       state: 'down',
@@ -78,6 +77,8 @@ export function trouble(orders: readonly DemoOrder[]) {
       log: 'block',
       code: 'hplc_failed',
     })
+  hold('qa_hold', 'Label text to be checked')
+  hold('customer', 'Waits for the customer')
   const waits = take(['bottling', 'stamping', 'labelling'])
   if (waits)
     stopped(waits.step, 6, {
