@@ -164,6 +164,10 @@ describe('a node killed under work', () => {
     await product.start()
     await page.reload()
     await page.locator('.dc-top [aria-label="Data: Live"]').waitFor()
+    // The ribbon comes late to a page: that it is not there yet does not say that nothing waits.
+    await page.waitForFunction(
+      () => !Object.keys(localStorage).some((key) => key.startsWith('decant.outbox.')),
+    )
     await page.locator('.dc-outbox').waitFor({ state: 'detached' })
     const pool = new pg.Pool(clientConfig(product.database))
     const logged = await pool.query(
