@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '../server/db/database'
+import type { Db } from '../server/db/database'
+import { databaseOver } from '../server/db/databaseOver'
 import { clientConfig, openPool } from '../server/db/connect'
-import { preparing } from '../server/db/prepared'
 import { runUnit, system } from '../server/http/unit'
 import '../server/modules'
 import { brokenRules } from '../server/modules/inventory/ledger/check'
@@ -25,7 +24,7 @@ const move = { posting_key: 'plenty', source_type: 'stock_levels', source_id: 0,
 type Line = Pick<Movement, 'product_id' | 'lot_id' | 'from_bin_id' | 'to_bin_id' | 'qty'>
 
 /** Levels with plenty in them, each with another bin of the same site to move to. */
-async function plenty(db: Kysely<Database>, pool: pg.Pool) {
+async function plenty(db: Db, pool: pg.Pool) {
   const { rows } = await pool.query<Line & { supplier: number }>(
     `select * from (
        select l.product_id, l.lot_id, l.bin_id as from_bin_id, 1 as qty,
@@ -165,7 +164,7 @@ async function rate(work: () => Promise<unknown>) {
 }
 
 /** Postings of five lines a second through the ledger, against the same statements sent bare. */
-async function postings(db: Kysely<Database>, pool: pg.Pool, all: readonly Line[]) {
+async function postings(db: Db, pool: pg.Pool, all: readonly Line[]) {
   const throughLedger = () =>
     runUnit(db, system, (unit) =>
       post(unit, {
@@ -213,7 +212,7 @@ export async function ledger(isChosen: (part: (typeof ledgerParts)[number]) => b
   // Whoever waits for a connection here waits for as long as it takes.
   const pool = openPool({ ...clientConfig(connection), connectionTimeoutMillis: 0 }, clients)
   whenEnding(() => pool.end())
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = databaseOver(pool)
   const client = await ownClient(connection)
   // However much lies in a bin of the demo company here.
   await pool.query(

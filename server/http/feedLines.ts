@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/database'
+import { aside } from '../db/databaseOver'
 import { mostTold } from './feedEntries'
 
 type Line = Record<string, unknown>
@@ -8,7 +9,7 @@ const portion = 1_000
 
 /** Positions of the log for lines that nobody follows live, taken beforehand so that nobody waits for them. */
 export async function reservePositions(db: Db, many: number) {
-  const { rows } = await sql<{ after: number }>`select reserve_changes(${many}) as after`.execute(db)
+  const rows = await aside<{ after: number }>(db, 'select reserve_changes($1) as after', [many])
   let after = rows[0]?.after ?? 0
   return (count: number) => {
     const from = after

@@ -2,7 +2,6 @@ import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyError, LogController } from 'fastify'
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import '../modules'
 import { createOutside } from '../realtime/outside'
@@ -15,8 +14,7 @@ import { createImportThread } from '../imports/thread'
 import { createImporter } from '../imports/worker'
 import { createWorker } from '../jobs/worker'
 import type { Settings } from '../settings'
-import type { Database } from '../db/database'
-import { preparing } from '../db/prepared'
+import { databaseOver } from '../db/databaseOver'
 import { createPulse, type PulseRules } from '../db/pulse'
 import { callRoutes, calls } from './calls'
 import { changeLogRoutes } from './changeLogRoutes'
@@ -101,7 +99,7 @@ export async function createServer({
     ...(pulseRules && { rules: pulseRules }),
   })
   const connect: Connect = async () => pulse.watch(await connectPlainly())
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = databaseOver(pool)
   const resources = Object.values(registry)
   const { id: appId, key, secret } = settings.pusher
   const shared = {

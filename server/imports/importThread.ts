@@ -2,12 +2,10 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import '../modules'
 import { clientConfig, openPool } from '../db/connect'
-import type { Database } from '../db/database'
-import { preparing } from '../db/prepared'
+import { databaseOver } from '../db/databaseOver'
 import { createPulse } from '../db/pulse'
 import type { Logger } from '../realtime/logger'
 import { carryOutHere } from './carryOut'
@@ -43,7 +41,7 @@ const log: Logger = { info: says('info'), warn: says('warn'), error: says('error
 standBack()
 const connection = clientConfig(workerData as pg.ClientConfig)
 const pool = openPool(connection, atMost)
-const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+const db = databaseOver(pool)
 createPulse({
   connect: async () => {
     const client = new pg.Client(connection)

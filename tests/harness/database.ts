@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { clientConfig, openPool } from '../../server/db/connect'
-import type { Database, Db } from '../../server/db/database'
+import type { Db } from '../../server/db/database'
+import { databaseOver } from '../../server/db/databaseOver'
 import { onDatabase } from './onDatabase'
 
 /** A migrated, empty database of a test's own. */
@@ -18,7 +18,7 @@ export type FreshDatabase = {
 export const freshDatabase = async (template = inject('testServer').template): Promise<FreshDatabase> => {
   const { connection, drop } = await emptyDatabase(template)
   const pool = openPool(connection, 8)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = databaseOver(pool)
   return {
     pool,
     db,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPool } from '../../../../server/db/connect'
-import type { Database } from '../../../../server/db/database'
+import { databaseOver } from '../../../../server/db/databaseOver'
 import { runUnit, system } from '../../../../server/http/unit'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
 import { post } from '../../../../server/modules/inventory/ledger/post'
@@ -32,7 +31,7 @@ async function atOnce(
   work: ((posting: (given: Partial<Posting>) => Promise<unknown>) => Promise<unknown>)[],
 ) {
   const pool = openPool(room.connection, connections)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = databaseOver(pool)
   const posting = (given: Partial<Posting>) =>
     runUnit(db, system, (unit) =>
       post(unit, {
