@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { busyStatuses } from '../src/resources/imports/import_runs'
 import { startProduct } from '../tests/harness/product'
 import { build, isBuilt } from './built'
 import { endedLater } from './ending'
@@ -57,7 +58,7 @@ export function importer(url: string, token: string, kind = 'products', mode = '
     for (;;) {
       const run = await answered<Run>(await fetch(`${url}/api/imports/import_runs/${id}`, { headers }))
       if (run.status === wanted) return run
-      if (!['parsing', 'committing'].includes(run.status)) throw new Error(JSON.stringify(run))
+      if (!busyStatuses.includes(run.status)) throw new Error(JSON.stringify(run))
       await wait(100)
     }
   }

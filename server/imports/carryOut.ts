@@ -5,11 +5,12 @@ import { Unreadable } from '../sheets/csvRows'
 import { commit } from './commit'
 import type { Means } from './people'
 import { preview } from './rehearsal'
+import { revert } from './revertMany'
 import { because, TakenAway, type Work, wanted } from './run'
 
 /** Where runs are worked at. */
 export type Hands = {
-  /** Rehearses or commits a run; rejects where it has to be given back, nothing of it written. */
+  /** Rehearses a run, commits it or takes it back; rejects where it has to be given back, nothing of it written. */
   carryOut: (run: ImportRun, work: Work, leaving: AbortSignal) => Promise<void>
   /** Ends what was kept for the next run. */
   stop: () => Promise<void>
@@ -21,15 +22,17 @@ async function fail({ db }: Pick<Means, 'db'>, work: Work, error: unknown) {
     const isUnreadable = error instanceof Unreadable
     const text = isUnreadable ? error.message : 'The server could not work at it. Nothing was changed.'
     await unit.update(importRuns, work.id, because(isUnreadable ? 'other' : 'server_error', text))
-    await unit.fire(importRuns, work.id, 'fail')
+    await unit.fire(importRuns, work.id, work.status === 'reverting' ? 'keep' : 'fail')
   })
 }
+
+const works = { parsing: preview, committing: commit, reverting: revert }
 
 /** Does the work at a run in the thread that asks for it. */
 export function carryOutHere(means: Omit<Means, 'signal'>): Hands['carryOut'] {
   return async (run, work, leaving) => {
     try {
-      await (work.status === 'parsing' ? preview : commit)({ ...means, signal: leaving }, run, work)
+      await works[work.status]({ ...means, signal: leaving }, run, work)
     } catch (error) {
       if (error instanceof TakenAway) return
       if (leaving.aborted || isDatabaseAway(error)) throw error

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FieldErrors } from '../../src/resources/kit/checked'
 import { type AnyResource, labelKey } from '../../src/resources/kit/defineResource'
 import type { ImportKind, ImportUndo } from '../../src/resources/imports/kinds'
-import { type ImportRun, importRuns } from '../../src/resources/imports/import_runs'
+import type { ImportRun } from '../../src/resources/imports/import_runs'
 import type { Db } from '../db/database'
 import { mostTold } from '../http/feedEntries'
 import { type Positions, reservePositions } from '../http/feedLines'
@@ -20,6 +20,9 @@ import { kindOf } from './run'
 import { rowsNow } from './writeRows'
 
 type Values = Record<string, unknown>
+
+/** Hears how many rows are taken back. */
+type Tell = (done: number) => Promise<void>
 
 const mostNamed = 100
 
@@ -123,7 +126,7 @@ async function undo(
   resource: AnyResource,
   by: ImportUndo,
   rows: readonly Applied[],
-  run: ImportRun,
+  { run, tell: said }: { run: ImportRun; tell: Tell },
 ) {
   const hindered: InTheWay[] = []
   for (const { row_number, target_id, action } of rows) {
@@ -135,7 +138,8 @@ async function undo(
       tell(`${String(stands.number)} is ${String(stands.status).replaceAll('_', ' ')}`)
   }
   if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
-  for (const row of rows) {
+  for (const [place, row] of rows.entries()) {
+    await said(place)
     const stands = await unit.lock(resource, row.target_id)
     await guard(resource, row, async () => {
       if (stands.status !== 'cancelled')
@@ -145,8 +149,8 @@ async function undo(
   }
 }
 
-/** Takes an import back: new rows go, changed ones get the values they had; all of it or nothing. */
-export async function revertRun(unit: Unit, db: Db, run: ImportRun) {
+/** Takes back what an import wrote: new rows go, changed ones get the values they had; all of it or nothing. */
+export async function takeBackRows(unit: Unit, db: Db, run: ImportRun, tell: Tell = async () => {}) {
   const kind = kindOf(run)
   const { resource, revertible, group, undo: by } = kind
   if (!revertible) throw notRevertible(`What came in as ${run.kind} cannot be taken back`, [])
@@ -159,14 +163,14 @@ export async function revertRun(unit: Unit, db: Db, run: ImportRun) {
       ? await reservePositions(db, rows.length * linesPerRow(kind))
       : null
   await requestsFor(resource)?.withdraw(unit, batchOf(run, positions))
-  if (by) await undo(unit, resource, by, rows, run)
+  if (by) await undo(unit, resource, by, rows, { run, tell })
   else {
     const hindered = await inTheWay(unit, resource, rows)
     if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
-    for (let at = 0; at < rows.length; at += slice)
+    for (let at = 0; at < rows.length; at += slice) {
+      await tell(at)
       await takeBack(unit, kind, rows.slice(at, at + slice), positions)
+    }
   }
   await takeBackLookups(unit, run.id)
-  await unit.fire(importRuns, run.id, 'revert', {}, unit.by)
-  return unit.update(importRuns, run.id, { reverted_at: unit.at, reverted_by_id: unit.by.id })
 }

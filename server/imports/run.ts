@@ -41,7 +41,7 @@ export const readingOfRun = (
 export class TakenAway extends Error {}
 
 /** A piece of work at a run: the node that does it, and the status in which it may go on. */
-export type Work = { id: number; node: string; status: 'parsing' | 'committing' }
+export type Work = { id: number; node: string; status: 'parsing' | 'committing' | 'reverting' }
 
 /** The run while this work is still wanted. */
 export async function wanted(unit: Unit, { id, node, status }: Work): Promise<ImportRun> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
-import { importRuns } from '../../src/resources/imports/import_runs'
+import { busyStatuses, importRuns } from '../../src/resources/imports/import_runs'
 import type { Db } from '../db/database'
 import { runUnit, system } from '../http/unit'
 import type { Connect } from '../realtime/listener'
@@ -37,10 +37,11 @@ export function createImporter({ db, connect, log, hands }: Given) {
   const lose = (id: number, node: string) =>
     runUnit(db, system, async (unit) => {
       const run = await unit.lock(importRuns, id)
-      if (run.node !== node || (run.status !== 'parsing' && run.status !== 'committing')) return
+      if (run.node !== node || !busyStatuses.includes(run.status)) return
       await unit.update(importRuns, id, {
         ...because('server_stopped', 'The server stopped in the midst of it. Nothing was changed.'),
         rows_done: 0,
+        ...(run.status === 'reverting' && { reverted_by_id: null }),
       })
       await unit.fire(importRuns, id, 'lose')
     })
@@ -54,7 +55,7 @@ export function createImporter({ db, connect, log, hands }: Given) {
     lockOf: ({ id }) => id,
     async waiting() {
       const { rows } = await sql<Waiting>`select id, status, node from import_runs
-        where status in ('parsing', 'committing') order by id`.execute(db)
+        where status in ('parsing', 'committing', 'reverting') order by id`.execute(db)
       return rows
     },
     work: (run, leaving) =>

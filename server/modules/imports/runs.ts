@@ -4,12 +4,13 @@ import { columnsOf, type ImportKind, isDemanded } from '../../../src/resources/i
 import { check, type FieldErrors } from '../../../src/resources/kit/checked'
 import { integer, text } from '../../../src/resources/kit/field'
 import { call } from '../../http/calls'
+import { mostTold } from '../../http/feedEntries'
 import { onChanged } from '../../http/hooks'
 import { demandReferences } from '../../http/references'
 import { invalid, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { rememberMapping } from '../../imports/layout'
-import { revertRun } from '../../imports/revert'
+import { takeBackRows } from '../../imports/revert'
 import { kindOf, planOf } from '../../imports/run'
 import { importAreas, importModules, ownRun } from './access'
 
@@ -163,8 +164,32 @@ call(
     areas: ['imports'],
     modules: ['Imports'],
     writes: true,
-    about: 'Takes an import back: every value as it was before, or nothing when something changed since.',
+    about:
+      'Takes an import back: every value as it was before, or nothing when something changed since. Many rows go on beside the call.',
     asks: { version: integer('Version') },
   },
-  async ({ unit, db, params, values }) => revertRun(unit, db, await ownRun(unit, params, values.version)),
+  async ({ unit, db, params, values, reply }) => {
+    const run = await ownRun(unit, params, values.version)
+    const reverted_by_id = unit.by.id
+    const isMany = run.rows_create + run.rows_update > mostTold
+    if (isMany && kindOf(run).revertible) {
+      await unit.fire(importRuns, run.id, 'begin_revert', {}, unit.by)
+      void reply.code(202)
+      return unit.update(importRuns, run.id, {
+        reverted_by_id,
+        rows_done: 0,
+        reason_code: null,
+        reason: null,
+        node: null,
+      })
+    }
+    await unit.fire(importRuns, run.id, 'revert', {}, unit.by)
+    await takeBackRows(unit, db, run)
+    return unit.update(importRuns, run.id, {
+      reverted_at: unit.at,
+      reverted_by_id,
+      reason_code: null,
+      reason: null,
+    })
+  },
 )

@@ -13,7 +13,9 @@ type ImportRunEvent =
   | 'apply'
   | 'refuse'
   | 'discard'
+  | 'begin_revert'
   | 'revert'
+  | 'keep'
 
 /** Roles of which some kind can be run; which kinds a person may run, the table of kinds says. */
 const importers: readonly Role[] = ['admin', 'inventory', 'purchase', 'sale', 'planning']
@@ -51,7 +53,14 @@ export const importRunsMachine = workflow<Record<string, unknown>, ImportRunEven
       },
     },
     failed: { on: { preview: to('parsing', ...importers), discard: to('discarded', ...importers) } },
-    committed: { on: { revert: to('reverted', 'admin') } },
+    committed: { on: { revert: to('reverted', 'admin'), begin_revert: to('reverting', 'admin') } },
+    reverting: {
+      on: {
+        revert: to('reverted', 'system'),
+        keep: to('committed', 'system'),
+        lose: to('committed', 'system'),
+      },
+    },
     reverted: {},
     discarded: {},
   },

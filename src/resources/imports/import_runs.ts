@@ -29,10 +29,14 @@ export const importStatuses = [
   'previewed',
   'committing',
   'committed',
+  'reverting',
   'failed',
   'discarded',
   'reverted',
 ] as const
+
+/** Statuses in which a node works at a run. */
+export const busyStatuses: readonly string[] = ['parsing', 'committing', 'reverting']
 
 /** One file on its way into the plant: what was in it, what it changed, by whom, and whether it was taken back. */
 export const importRuns = defineResource({
@@ -91,7 +95,9 @@ export const importRuns = defineResource({
     apply: { label: 'Apply', quiet: true, announced: 'committed' },
     refuse: { label: 'Refuse', quiet: true, announced: 'refused' },
     discard: { label: 'Discard', quiet: true, announced: 'discarded' },
+    begin_revert: { label: 'Begin to revert', quiet: true, announced: 'revert_started' },
     revert: { label: 'Revert', quiet: true, announced: 'reverted' },
+    keep: { label: 'Keep', quiet: true, announced: 'kept' },
   },
   // Whoever runs a kind of a module reads its own runs through calls of their own.
   access: { read: ['imports'], write: [] },

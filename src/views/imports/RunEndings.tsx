@@ -48,8 +48,9 @@ export function RunEndings({ children }: { children: ReactNode }) {
     const { run, how } = asking
     setSending(true)
     try {
-      await endImport(run, how, newKey())
-      notifySuccess(`${run.number} ${questions[how].done}`)
+      const { data } = await endImport(run, how, newKey())
+      const isBegun = data.status === 'reverting'
+      notifySuccess(`${run.number} ${isBegun ? 'is being reverted' : questions[how].done}`)
     } catch (thrown) {
       const inTheWay = wayOf(thrown)
       if (inTheWay) setWay({ ...inTheWay, number: run.number })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { hasRole } from '../../access'
 import { ApiError } from '../../api/http'
 import type { Kind } from '../../api/imports'
-import { type ImportRun, presenceOf } from '../../resources/imports/import_runs'
+import { busyStatuses, type ImportRun, presenceOf } from '../../resources/imports/import_runs'
 import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'
 import { Glyph } from '../parts/Glyph'
@@ -33,6 +33,7 @@ const stepOf: Readonly<Record<ImportRun['status'], RunStep>> = {
   previewed: 'preview',
   committing: 'commit',
   committed: 'commit',
+  reverting: 'commit',
   reverted: 'commit',
   discarded: 'commit',
 }
@@ -44,6 +45,13 @@ function useStep(run: ImportRun | null): [RunStep, (step: RunStep) => void] {
   const step = chosen?.of === of ? chosen.step : run ? stepOf[run.status] : 'map'
   return [step, (next) => setChosen({ of, step: next })]
 }
+
+/** Why a run is not where it was to go. */
+const RunReason = ({ children }: { children: string }) => (
+  <p className="dc-import-note dc-warning" role="status">
+    <Glyph name="half" /> {children}
+  </p>
+)
 
 /** One file on its way into the plant, from the mapping of its columns to what became of it. */
 export function RunPanel({
@@ -80,7 +88,7 @@ export function RunPanel({
 
   const isOwn = run.owner_id === person.id || hasRole(person.roles, [])
   const isOver = ['committed', 'reverted', 'discarded'].includes(run.status)
-  const isBusy = run.status === 'parsing' || run.status === 'committing'
+  const isBusy = busyStatuses.includes(run.status)
   const open: RunStep[] = run.status === 'previewed' ? ['map', 'preview'] : isOver ? ['map', 'commit'] : []
 
   return (
@@ -120,11 +128,7 @@ export function RunPanel({
         )}
         {!isBusy && step === 'preview' && (
           <>
-            {run.reason && (
-              <p className="dc-import-note dc-warning" role="status">
-                <Glyph name="half" /> {run.reason}
-              </p>
-            )}
+            {run.reason && <RunReason>{run.reason}</RunReason>}
             <RunRows kind={kind} plan={plan} run={run} isEditable={isOwn}>
               {run.rows_error > 0 && (
                 <span className="dc-danger-text">{rowsText(run.rows_error)} with errors</span>
@@ -142,6 +146,7 @@ export function RunPanel({
         )}
         {isOver && step === 'commit' && (
           <>
+            {run.reason && run.status === 'committed' && <RunReason>{run.reason}</RunReason>}
             <RunResult run={run} kind={kind} />
             <RunRows kind={kind} plan={plan} run={run} isEditable={false} />
           </>

@@ -8,11 +8,18 @@ import { ProgressBar } from '../parts/ProgressBar'
 import { useLiveness } from '../shell/liveness'
 import { notifyError } from '../shell/notify'
 
-/** How far the server is with a run, as it goes; a preview can be stopped, a commit is whole or nothing. */
+const wordsOf = ({ status }: ImportRun) => {
+  if (status === 'parsing') return { title: 'Looking at the rows', label: 'Rows looked at' }
+  return status === 'reverting'
+    ? { title: 'Taking the rows back', label: 'Rows taken back' }
+    : { title: 'Writing the rows', label: 'Rows written' }
+}
+
+/** How far the server is with a run, as it goes; a preview can be stopped, the rest is whole or nothing. */
 export function RunProgress({ run, isOwn }: { run: ImportRun; isOwn: boolean }) {
   const [isStopping, setStopping] = useState(false)
   const liveness = useLiveness()
-  const isParsing = run.status === 'parsing'
+  const { title, label } = wordsOf(run)
   const stop = async () => {
     setStopping(true)
     await cancelImport(run.id).catch(notifyError)
@@ -21,18 +28,14 @@ export function RunProgress({ run, isOwn }: { run: ImportRun; isOwn: boolean }) 
   return (
     <div className="dc-import-progress">
       <h2>
-        {isParsing ? 'Looking at the rows' : 'Writing the rows'}
+        {title}
         {liveness.state !== 'live' && <LiveBadge {...liveness} />}
       </h2>
-      <ProgressBar
-        label={isParsing ? 'Rows looked at' : 'Rows written'}
-        done={run.rows_done}
-        planned={run.rows_total}
-      />
+      <ProgressBar label={label} done={run.rows_done} planned={run.rows_total} />
       <p role="status">
         {figure(run.rows_done)} of {figure(run.rows_total)} rows
       </p>
-      {isParsing && isOwn && (
+      {run.status === 'parsing' && isOwn && (
         <Button variant="default" loading={isStopping} onClick={() => void stop()}>
           Cancel preview
         </Button>

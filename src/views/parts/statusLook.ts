@@ -105,6 +105,7 @@ const looks: Readonly<Record<string, Entry>> = {
   previewed: known,
   committing: known,
   committed: ['success', 'check'],
+  reverting: known,
   reverted: known,
   queued: known,
   recovered: known,

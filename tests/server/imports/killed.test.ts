@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { busyStatuses } from '../../../src/resources/imports/import_runs'
 import { type Product, startProduct } from '../../harness/product'
 import type { Answer } from '../../harness/server'
 import { csv } from './runs'
@@ -75,7 +76,7 @@ async function rehearsed(prefix: string) {
   const settled = async () => {
     for (;;) {
       const { data } = await call('GET', `${path}/plan`)
-      if (!['parsing', 'committing'].includes(data.run.status)) return data.run
+      if (!busyStatuses.includes(data.run.status)) return data.run
       await wait(20)
     }
   }
@@ -84,7 +85,8 @@ async function rehearsed(prefix: string) {
   expect([run.status, run.rows_create]).toEqual(['previewed', rows])
   const commit = ({ version, preview_hash } = run) =>
     call('POST', `${path}/commit`, { version, preview_hash, expected_rows: rows })
-  return { settled, commit, signInAnew: async () => void (call = await product.as('admin')) }
+  const revert = ({ version } = run) => call('POST', `${path}/revert`, { version })
+  return { settled, commit, revert, signInAnew: async () => void (call = await product.as('admin')) }
 }
 
 it('a server killed in the midst of a commit leaves every row or none, and gives the run back', async () => {
@@ -109,13 +111,21 @@ it('a server killed in the midst of a commit leaves every row or none, and gives
   }
 }, 240_000)
 
-it('a thread that ends in the midst of a commit leaves none, the run can be tried again, and calls go on', async () => {
-  const { settled, commit } = await rehearsed('T')
+it('a thread that ends in the midst of its work leaves none of it, the run can be tried again, and calls go on', async () => {
+  const { settled, commit, revert } = await rehearsed('T')
   writeFileSync(fault, '')
   await commit()
   const after = await settled()
   expect([after.status, after.reason_code, await counted('T')]).toEqual(['previewed', 'server_stopped', 0])
   rmSync(fault)
   await commit(after)
-  expect([(await settled()).status, await counted('T')]).toEqual(['committed', rows])
-}, 60_000)
+  const whole = await settled()
+  expect([whole.status, await counted('T')]).toEqual(['committed', rows])
+  writeFileSync(fault, '')
+  expect((await revert(whole)).data.status).toBe('reverting')
+  const kept = await settled()
+  expect([kept.status, kept.reason_code, await counted('T')]).toEqual(['committed', 'server_stopped', rows])
+  rmSync(fault)
+  await revert(kept)
+  expect([(await settled()).status, await counted('T')]).toEqual(['reverted', 0])
+}, 120_000)

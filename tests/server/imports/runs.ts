@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportPlan, RowsPage } from '../../../src/api/imports'
-import type { ImportRun } from '../../../src/resources/imports/import_runs'
+import { busyStatuses, type ImportRun } from '../../../src/resources/imports/import_runs'
 import type { Answer, TestNode } from '../../harness/server'
 
 type Person = Awaited<ReturnType<TestNode['as']>>
@@ -31,7 +31,7 @@ export function importer(node: TestNode, person: Person) {
     for (;;) {
       const { data } = await planOf(id)
       const { run } = data as ImportPlan
-      if (!['parsing', 'committing'].includes(run.status)) return run
+      if (!busyStatuses.includes(run.status)) return run
       await wait(15)
     }
   }
@@ -53,6 +53,10 @@ export function importer(node: TestNode, person: Person) {
     })
     return (asked.status === 1 ? await settled(run.id) : asked) as Asked
   }
+  const revert = async ({ id, version }: ImportRun) => {
+    const asked = await person.post(path(id, '/revert'), { version })
+    return (asked.status === 1 ? await settled(id) : asked) as Asked
+  }
   const rows = async (id: number, query = ''): Promise<RowsPage> =>
     (await person.get(path(id, `/rows?limit=500${query}`))).data
   /** Uploads and previews; a file that is refused outright fails the test. */
@@ -61,7 +65,7 @@ export function importer(node: TestNode, person: Person) {
     if (answer.status !== 1) throw new Error(JSON.stringify(answer))
     return preview(answer.data)
   }
-  return { upload, planOf, settled, preview, commit, rows, previewed, path, person }
+  return { upload, planOf, settled, preview, commit, revert, rows, previewed, path, person }
 }
 
 export type Importer = ReturnType<typeof importer>

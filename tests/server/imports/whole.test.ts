@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openPool } from '../../../server/db/connect'
+import { databaseOver } from '../../../server/db/databaseOver'
 import { runUnit, system } from '../../../server/http/unit'
 import type { ChangesAnswer } from '../../../src/api/changes'
 import { brands } from '../../../src/resources/inventory/brands'
@@ -100,8 +102,25 @@ it('of more than 200 rows the channel tells one reload, while the log keeps ever
     .query(`select count(distinct position)::int as places, max(position) <= (select position from feed) as known
     from changes`)
   expect(own[0].known).toBe(true)
-  const taken = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
-  expect([taken.data.status, await brandsNow()]).toEqual(['reverted', []])
+  const asked = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
+  expect([asked.http, asked.data.status]).toEqual([202, 'reverting'])
+  const taken = await admin.settled(run.id)
+  expect([taken.status, taken.reverted_by_id, await brandsNow()]).toEqual(['reverted', run.owner_id, []])
+})
+
+it('many rows of which one changed since are all left as they stand, and the run says which one', async () => {
+  const run = await admin.commit(await admin.previewed('brands', many(201), { confirm: true }))
+  await node.pool.query(`update brands set name = 'Own', version = version + 1 where code = 'B7'`)
+  const kept = await admin.revert(run)
+  expect([kept.status, kept.reason_code, kept.reason, kept.reverted_by_id]).toEqual([
+    'committed',
+    'not_revertible',
+    'Something changed since the import: row 9: Changed since.',
+    null,
+  ])
+  expect((await brandsNow()).length).toBe(201)
+  await node.pool.query(`update brands set version = version - 1 where code = 'B7'`)
+  expect([(await admin.revert(kept)).status, await brandsNow()]).toEqual(['reverted', []])
 })
 
 it('a unit of many rows holds other writes up only while it tells of them, not while it logs each', async () => {
@@ -124,6 +143,24 @@ it('a unit of many rows holds other writes up only while it tells of them, not w
     { action: 'created', event: 'founded', told: false, held: '0', lines: 201 },
     { action: 'reload', event: null, told: true, held: '1', lines: 1 },
   ])
+})
+
+it('units of many rows come to an end also where they hold every connection of the node', async () => {
+  const pool = openPool(node.connection, 2)
+  const db = databaseOver(pool)
+  const met = new Set<string>()
+  let meet = () => {}
+  const all = new Promise<void>((resolve) => (meet = resolve))
+  const many = (name: string) =>
+    runUnit(db, system, async (unit) => {
+      for (let at = 0; at < 201; at += 1)
+        await unit.insert(brands, { code: `${name}${at}`, name: `${name} ${at}` })
+      if (met.add(name).size === 2) meet()
+      await all
+    })
+  await Promise.all(['X', 'Y'].map(many))
+  await pool.end()
+  expect((await brandsNow()).length).toBe(402)
 })
 
 it('an import that was taken back whole leaves places of the log empty, and whoever follows it misses nothing', async () => {
