@@ -18,9 +18,10 @@ import {
 import { blankOf, givenOf } from './blank'
 import { checkRow } from './checkRow'
 import { hooked, ofRow } from './hooked'
+import { known, wholeOf } from './known'
 import { paced } from './paced'
 import { heldKey, type Judging, meet, uniqueBeside } from './seen'
-import { keyText, standingRows, takenValues } from './standing'
+import { keyText } from './standing'
 import { requestsFor } from './requests'
 import { tried } from './trial'
 import { warningsOf } from './warnings'
@@ -91,36 +92,6 @@ export function shown(resource: AnyResource, values: Values, labels: Values): Va
   return told
 }
 
-type Known = {
-  standing: Map<string, AnyRow>
-  taken: { columns: readonly string[]; rows: Map<string, number> }[]
-}
-
-/** These values of a row: as the file gives them, else as they stand. */
-function wholeOf(names: readonly string[], before: AnyRow | undefined, values: Values): Values {
-  const whole: Values = {}
-  for (const name of names) whole[name] = values[name] !== undefined ? values[name] : before?.[name]
-  return whole
-}
-
-async function known(
-  unit: Unit,
-  { kind }: Reading,
-  rows: readonly TypedRow[],
-  lock: boolean,
-): Promise<Known> {
-  const keyed = rows
-    .map(({ values }) => values)
-    .filter((values) => kind.key.some((name) => (values[name] ?? null) !== null))
-  const standing = await standingRows(unit.trx, kind.resource, kind.key, keyed, lock)
-  const taken: Known['taken'] = []
-  for (const columns of uniqueBeside(kind.resource, kind.key)) {
-    const wanted = rows.map(({ values }) => wholeOf(columns, standing.get(keyText(values, kind.key)), values))
-    taken.push({ columns, rows: await takenValues(unit.trx, kind.resource, columns, wanted) })
-  }
-  return { standing, taken }
-}
-
 /** Rows of the kind are only ever added: by its key it is told whether one came in before. */
 const isOnlyNew = ({ modes }: ImportKind) => modes.every((mode) => mode === 'insert')
 
@@ -128,6 +99,7 @@ function modeErrors({ kind, mode }: Reading, row: TypedRow, before: AnyRow | und
   const [first = 'row'] = kind.key
   const missing = kind.key.filter(
     (name) =>
+      before === undefined &&
       (row.values[name] ?? null) === null &&
       !(name in row.errors) &&
       fieldsOf(kind)[name]?.presence === 'required',
@@ -148,17 +120,17 @@ export async function judgeRows(
   const { kind } = reading
   const { resource, key } = kind
   const typed = await typedRows(unit.trx, reading, rows)
-  const { standing, taken } = await known(unit, reading, typed, !isRehearsed)
+  const { standing, all, taken, isNumbered } = await known(unit, reading, typed, !isRehearsed)
   const fields = fieldsOf(kind)
   const fills = Object.entries(kind.filled)
-  const sets = [key, ...uniqueBeside(resource, key)]
+  const sets = [key, ...uniqueBeside(resource, key), ...(kind.ownNumber ? [['number']] : [])]
   const unlike = [...new Set(sets.flat())]
-  const part = await requestsFor(resource)?.parting(unit, [...standing.values()])
+  const part = await requestsFor(resource)?.parting(unit, all)
   const warn = await warningsOf(unit.trx, kind, typed)
   const judged: JudgedRow[] = []
   await turn
   for await (const [place, row] of paced(typed.entries())) {
-    const before = standing.get(keyText(row.values, key))
+    const before = standing(row)
     if (!before) for (const [name, filled] of fills) row.values[name] ??= filled(row.values)
     const errors: RowErrors = { ...row.errors, ...modeErrors(reading, row, before) }
     const checked = checkRow(fields, without(row.values, before ? [] : nulls(row.values)), {
@@ -167,19 +139,23 @@ export async function judgeRows(
     if (!checked.ok) for (const [name, error] of Object.entries(checked.errors)) errors[name] ??= error
     const values = checked.ok ? checked.values : givenOf(without(row.values, Object.keys(errors)))
     const whole = wholeOf(unlike, before, values)
+    const keepsKey = before !== undefined && isNumbered(row) && keyText(before, key) === keyText(whole, key)
     const held: string[] = []
+    let isMet = false
     for (const columns of sets) {
       // What could not be read is not the same as what else could not be read.
-      if (columns.some((name) => name in row.errors)) continue
+      if (columns.some((name) => name in row.errors) || (columns === key && keepsKey)) continue
       const one = heldKey(columns, whole, columns === key)
       if (one === null) continue
       held.push(one)
       const met = meet(seen, row.row_number, columns, one)
-      if (met) errors[met.field] ??= met.error
+      if (met && !('number' === met.field && isMet)) errors[met.field] ??= met.error
+      isMet ||= met !== null
     }
     for (const { columns, rows: owners } of taken) {
       const owner = owners.get(keyText(whole, columns))
       const [field = 'row'] = columns
+      if (columns === key && keepsKey) continue
       if (owner !== undefined && owner !== before?.id) errors[field] ??= 'unique'
     }
     const changes = before ? changedOf(before, values) : withInitials(resource.fields, values)

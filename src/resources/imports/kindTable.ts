@@ -92,6 +92,7 @@ export const kindTable: readonly KindNotes[] = [
   {
     name: 'suppliers',
     key: ['name'],
+    ownNumber: true,
     areas: ['imports', 'purchase'],
     heads: { payment_term_id: ['terms'], country_id: ['country'] },
   },
@@ -114,6 +115,7 @@ export const kindTable: readonly KindNotes[] = [
   {
     name: 'customers',
     key: ['name', 'ship_postal_code'],
+    ownNumber: true,
     heads: { ship_province_id: ['ship_province'], payment_term_id: ['terms'] },
     filled: { legal_name: ({ name }) => name },
     tidy: { ship_postal_code: asPostalCode, bill_postal_code: asPostalCode },

@@ -1,7 +1,7 @@
 import type { Area } from '../../access'
 import { type AnyResource, fieldOf } from '../kit/defineResource'
 import { labelOf } from '../kit/columns'
-import type { AnyField, Fields } from '../kit/field'
+import { type AnyField, type Fields, optional, text } from '../kit/field'
 import { resources } from '..'
 import { type KindName, kindTitles } from './kindNames'
 import { kindTable } from './kindTable'
@@ -45,6 +45,8 @@ export type ImportKind = {
   title: string
   resource: AnyResource
   key: readonly string[]
+  /** The number of the product's own by which a row that stands is known before its key; new rows are given theirs. */
+  ownNumber: boolean
   modes: readonly ImportMode[]
   /** Areas that run it; imports is the administrators'. */
   areas: readonly Area[]
@@ -94,7 +96,8 @@ const importKind = ({ resource, ...given }: Given): ImportKind => ({
   resource,
   modes: ['upsert', 'insert', 'update'],
   areas: ['imports'],
-  columns: Object.keys(resource.fields),
+  ownNumber: false,
+  columns: [...(given.ownNumber === true ? ['number'] : []), ...Object.keys(resource.fields)],
   heads: {},
   also: {},
   initial: {},
@@ -141,11 +144,13 @@ const headsOf = (kind: ImportKind, name: string, label: string, field: AnyField)
   ...(field.unit ? [`${label} (${field.unit})`] : []),
 ]
 
+const ownNumber = optional(text('Number', 40))
+
 /** The columns of a kind, in the order of its template. */
 export function columnsOf(kind: ImportKind): ImportColumn[] {
   const { resource, group } = kind
   const column = (of: AnyResource, name: string, isLine: boolean): ImportColumn[] => {
-    const field = fieldOf(of, name)
+    const field = name === 'number' && kind.ownNumber && !isLine ? ownNumber : fieldOf(of, name)
     if (!field) return []
     const full = isLine ? `${of.name}.${name}` : name
     const label = labelOf(of, name)

@@ -72,6 +72,44 @@ it('a customer is known by name and postal code, however the code is typed', asy
   expect([again.rows_unchanged, again.rows_create]).toEqual([1, 0])
 })
 
+it('a customer is known by number first, and may be called otherwise then; one that nobody has is wrong', async () => {
+  const number = async (name: string) =>
+    String((await node.pool.query('select number from customers where name = $1', [name])).rows[0].number)
+  const line = (...customers: string[]) =>
+    csv('number,name,kind,ship_province,ship_postal_code', ...customers)
+  const first = line(',Vape Est,retailer,QC,G1R 2L3', ',Vape Centre,retailer,QC,G1R 2L4')
+  await admin.commit(await admin.previewed('customers', first))
+  const [east, centre] = [await number('Vape Est'), await number('Vape Centre')]
+  const wrong = await admin.previewed(
+    'customers',
+    line(
+      'CU-99999,Vape Loin,retailer,QC,G1R 2L5',
+      `${east},Vape Centre,retailer,QC,G1R 2L4`,
+      `${centre},Vape Milieu,retailer,QC,G1R 2L4`,
+      'Vape Centre,Vape Ailleurs,retailer,QC,G1R 2L6',
+    ),
+  )
+  expect((await admin.rows(wrong.id)).rows.map(({ errors }) => Object.entries(errors))).toMatchObject([
+    [['number', 'exists']],
+    [['name', 'unique']],
+    [],
+    [['number', 'exists']],
+  ])
+  const same = await admin.previewed(
+    'customers',
+    line(`${east},Vape Est,retailer,QC,`, ',Vape Est,chain,QC,G1R 2L3'),
+  )
+  expect((await admin.rows(same.id)).rows.map(({ errors }) => errors)).toEqual(
+    Array.from({ length: 2 }, () => ({ number: { code: 'unique', text: 'Rows 2 and 3 say the same' } })),
+  )
+  const renamed = await admin.previewed('customers', line(`${east},Vape Levant,retailer,QC,`))
+  expect([renamed.rows_update, (await admin.rows(renamed.id)).rows[0]?.after]).toEqual([
+    1,
+    { name: 'Vape Levant' },
+  ])
+  expect([(await admin.commit(renamed)).status, await number('Vape Levant')]).toEqual(['committed', east])
+})
+
 it('a new customer is called by law as by name where a file does not say it; one that stands keeps what it is called', async () => {
   const line = (name: string, kind: string) =>
     csv('name,kind,ship_province,ship_postal_code', `${name},${kind},QC,H2X 1Y4`)
