@@ -272,8 +272,7 @@ it('prices that follow each other come in whichever is written first, however fa
     { sku: 'CAP', until: '2031-05-31' },
     { sku: 'MINT-ON', until: '2031-05-31' },
   ])
-  const taken = await desk.admin.post(admin.path(run.id, '/revert'), { version: run.version })
-  expect(taken.data).toMatchObject({ status: 'reverted' })
+  expect(await admin.revert(run)).toMatchObject({ status: 'reverted' })
 })
 
 it('only who sells brings orders in, and what is chosen for a file has to stand', async () => {
