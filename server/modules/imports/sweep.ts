@@ -9,12 +9,18 @@ import { attachmentsOf } from './files'
 
 const atOnce = 50
 
-/** Rows of files that were laid aside, and of old ones: what the run came to stays on the run itself. */
-const dropRows = async (db: Db) => {
-  const { numAffectedRows } = await sql`delete from import_rows where import_run_id in (
-    select id from import_runs where (status = 'discarded' and updated_at < now() - interval '30 days')
-      or created_at < now() - interval '24 months')`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+/** Rows of files that were laid aside, and of old ones, a run at a time: what it came to stays on the run itself. */
+async function dropRows(db: Db) {
+  const { rows: runs } = await sql<{ id: number }>`select r.id from import_runs r
+    where ((r.status = 'discarded' and r.updated_at < now() - interval '30 days')
+        or r.created_at < now() - interval '24 months')
+      and exists (select 1 from import_rows i where i.import_run_id = r.id) order by r.id`.execute(db)
+  let dropped = 0
+  for (const { id } of runs) {
+    const { numAffectedRows } = await sql`delete from import_rows where import_run_id = ${id}`.execute(db)
+    dropped += Number(numAffectedRows ?? 0n)
+  }
+  return dropped
 }
 
 /** Files are kept for 24 months. */
