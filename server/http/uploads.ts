@@ -87,7 +87,7 @@ export async function withFile<T>(
   try {
     if (Number(request.headers['content-length'] ?? 0) > most) throw tooBig(most)
     const told = await receive(source, path, most)
-    if (told.size === 0) throw invalid({ file: { code: 'size', text: 'The file is empty' } })
+    if (told.size === 0) throw invalid({ file: { code: 'required', text: 'The file is empty' } })
     return await work({ ...told, pieces: () => createReadStream(path, { highWaterMark: pieceSize }) })
   } catch (error) {
     if (!source.readableEnded) hangUp(request, reply)

@@ -140,6 +140,7 @@ it('a workbook that names a file of the server never brings it in', async () => 
 
 it('a file without rows is refused, and one with too many or too many bytes', async () => {
   expect((await admin.upload('brands', 'code,name\n')).data).toEqual({ file: 'required' })
+  expect((await admin.upload('brands', '')).data.file).toMatchObject({ code: 'required' })
   await node.pool.query(`update settings set value = '3' where key = 'imports.max_rows'`)
   const rows = (many: number) => csv('code,name', ...Array.from({ length: many }, (_, at) => `C${at},N${at}`))
   expect((await admin.upload('brands', rows(3))).status).toBe(1)
