@@ -165,3 +165,47 @@ it('accounts and the mapping of events to them come in by code', async () => {
   expect((await admin.commit(await admin.previewed('accounting_mappings', file))).status).toBe('committed')
   expect((await admin.previewed('accounting_mappings', file, { confirm: true })).rows_unchanged).toBe(1)
 })
+
+it('recipes come in as drafts with their lines, when these sum to 100 %', async () => {
+  const { rows: measures } = await node.pool.query('select id from measures order by id limit 1')
+  const { rows: category } = await node.pool.query(
+    `insert into categories (code, name) values ('R', 'R') returning id`,
+  )
+  for (const [sku, kind] of [
+    ['BULK', 'semi_finished'],
+    ['PG', 'base'],
+    ['VG', 'base'],
+  ])
+    await node.pool.query(
+      `insert into products (sku, name, kind, category_id, stock_measure_id) values ($1, $1, $2, $3, $4)`,
+      [sku, kind, category[0].id, measures[0].id],
+    )
+  const file = (pg: number) =>
+    csv(
+      'recipe_code,product_sku,basis,target_strength_mg_ml,ingredient_sku,role,percent',
+      `R-1,BULK,volume,0,PG,pg,${pg}`,
+      `R-1,BULK,volume,0,VG,vg,70`,
+    )
+  const over = await admin.previewed('recipes', file(31.2), { mode: 'insert' })
+  expect((await admin.rows(over.id)).rows.map(({ errors }) => errors)).toEqual([
+    { 'recipe_lines.percent': 'more100%' },
+    { 'recipe_lines.percent': 'more100%' },
+  ])
+  const unknown = await admin.previewed('recipes', file(30).replace('VG,vg', 'VGX,vg'), { mode: 'insert' })
+  expect((await admin.rows(unknown.id)).rows.map(({ errors }) => errors)).toEqual([
+    { code: { code: 'other', text: 'Row 3 of this document is wrong' } },
+    { 'recipe_lines.product_id': 'exists' },
+  ])
+  const run = await admin.commit(await admin.previewed('recipes', file(30), { mode: 'insert' }))
+  expect(run.status).toBe('committed')
+  const { rows } = await node.pool
+    .query(`select r.code, r.revision, r.status, l.sequence, p.sku, l.percent from recipes r
+    join recipe_lines l on l.recipe_id = r.id join products p on p.id = l.product_id order by l.sequence`)
+  expect(rows).toEqual([
+    { code: 'R-1', revision: 1, status: 'draft', sequence: 10, sku: 'PG', percent: 30 },
+    { code: 'R-1', revision: 1, status: 'draft', sequence: 20, sku: 'VG', percent: 70 },
+  ])
+  const taken = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
+  expect([taken.message, taken.data.status]).toEqual(['', 'reverted'])
+  expect((await node.pool.query('select 1 from recipes')).rows).toEqual([])
+})
