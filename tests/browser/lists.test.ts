@@ -189,6 +189,14 @@ describe('a list as a file', () => {
     expect(await page.locator('.dc-print thead').evaluate((head) => getComputedStyle(head).display)).toBe(
       'table-header-group',
     )
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await soon(() => page.locator('.dc-print').count()).toBe(0)
+    // Labels of its rows are a paper of their own: the list adds no sheets to it.
+    await page.evaluate(() => {
+      document.body.append(Object.assign(document.createElement('section'), { className: 'dc-print' }))
+      dispatchEvent(new Event('beforeprint'))
+    })
+    expect(await page.locator('.dc-print').count()).toBe(1)
   })
 })
 

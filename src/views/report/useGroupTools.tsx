@@ -7,6 +7,7 @@ import type { AnyResource } from '../../resources/kit/defineResource'
 import type { ListQuery } from '../../resources/kit/listAddress'
 import { ExportButton } from '../resource/ExportButton'
 import { exportList } from '../resource/exporting'
+import { useBrowserPrint } from '../resource/useBrowserPrint'
 import { useCommand } from '../shell/commands'
 import { useShortcut } from '../shell/keyboard'
 import type { GroupOrder } from './groupLines'
@@ -31,17 +32,11 @@ export function useGroupTools(
     setAsked(false)
     window.print()
   }, [isAsked, groups])
-  useEffect(() => {
+  useBrowserPrint(
     // The browser does not wait: the paper stands before it looks.
-    const before = () => flushSync(() => setPrinted(true))
-    const after = () => setPrinted(false)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
-  }, [])
+    () => flushSync(() => setPrinted(true)),
+    () => setPrinted(false),
+  )
   const take = useCallback(
     (format: FileFormat) =>
       void exportList(report, {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AnyRow, listRows, type Page } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/defineResource'
@@ -6,6 +6,7 @@ import type { ListQuery } from '../../resources/kit/listAddress'
 import { useShortcut } from '../shell/keyboard'
 import { notifyError } from '../shell/notify'
 import { PrintList } from './PrintList'
+import { useBrowserPrint } from './useBrowserPrint'
 
 const printedAtMost = 2_000
 const pageSize = 500
@@ -38,29 +39,18 @@ export function usePrint(
   { query, columns, held }: { query: ListQuery; columns: readonly string[]; held: () => readonly AnyRow[] },
 ): { print: () => void; sheet: ReactNode } {
   const [sheet, setSheet] = useState<Sheet | null>(null)
-  const standing = useRef({ sheet, held })
-  useEffect(() => {
-    standing.current = { sheet, held }
-  })
   const print = useCallback(() => {
     void readSheet(resource, query).then(setSheet, notifyError)
   }, [resource, query])
   useShortcut('ctrl+p', `Print ${resource.title.toLowerCase()}`, print)
-  useEffect(() => {
-    // The browser does not wait for rows to be read: what is at hand is what it gets.
-    const before = () => {
-      if (standing.current.sheet) return
-      const rows = standing.current.held()
+  useBrowserPrint(
+    () => {
+      // The browser does not wait for rows to be read: what is at hand is what it gets.
+      const rows = held()
       flushSync(() => setSheet({ rows, total: rows.length, isAsked: false }))
-    }
-    const after = () => setSheet(null)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
-  }, [])
+    },
+    () => setSheet(null),
+  )
   return {
     print,
     sheet: sheet && (
