@@ -1,42 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '../../../../src/access'
 import type { Group } from '../../../../src/resources/kit/reportGroups'
 import { jobNamed } from '../../../../server/jobs/jobs'
-import { startServer, type TestNode } from '../../../harness/server'
-import { openStockroom, type Stockroom } from './stockroom'
+import { openStockedNode } from './stockedNode'
 
-let node: TestNode
-let room: Stockroom
-let bin: (n: number) => number
-let goods: { id: number; lots: number[] }
-beforeAll(async () => {
-  node = await startServer()
-  room = await openStockroom({ on: node })
-  bin = (n) => room.places[n] ?? 0
-  goods = room.goods[0] ?? goods
-  await room.posted({
-    movements: [
-      {
-        product_id: goods.id,
-        lot_id: goods.lots[0] ?? 0,
-        from_bin_id: room.outside.virtual_supplier ?? 0,
-        to_bin_id: bin(0),
-        qty: 20,
-        reason: 'receive',
-        unit_cost: 2,
-      },
-    ],
-  })
-})
-afterAll(() => node.stop())
-
-const move = (qty: number) => ({
-  product_id: goods.id,
-  lot_id: goods.lots[0],
-  from_bin_id: bin(0),
-  to_bin_id: bin(1),
-  qty,
-})
+const { node, room, bin, goods, move } = await openStockedNode()
 
 describe('stock over the wire', () => {
   it('is moved by hand between bins, once however often the call is sent', async () => {
