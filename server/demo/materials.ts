@@ -36,6 +36,9 @@ const blank = {
   flavor_id: null,
 }
 
+/** Aromas fade and nicotine turns brown, sealed as they are. */
+const perishable: ReadonlySet<string> = new Set(['flavour', 'nicotine'])
+
 /** Raw materials and packaging, in their categories. */
 export function addMaterials(to: Tables, known: Known): Materials {
   const category = (code: string, name: string, tax = 'standard', needs_inspection = false) =>
@@ -74,6 +77,7 @@ export function addMaterials(to: Tables, known: Known): Materials {
       density_g_ml: density,
       pg_percent: 100,
       vg_percent: 0,
+      ...(perishable.has(kind) && { expiry_tracked: true, shelf_life_days: 730 }),
       ...more,
     })
   const nicotine = (sku: string, name: string, nicotine_kind: string) =>

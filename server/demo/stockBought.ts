@@ -93,7 +93,7 @@ export function materialStock(
         stock.post(at, 'receive', [
           stock.leg({ held, bin: outside.virtual_supplier ?? 0, qty }, dock, 'receive'),
         ])
-        const later = isInspected ? chance.between(40, 200) * hourMs : chance.between(1, 4) * hourMs
+        const later = isInspected ? chance.between(240, 430) * hourMs : chance.between(1, 4) * hourMs
         waiting.push({ held, from: dock, into: shelfOf(product, held.lot.id), qty, at: at + later })
       }
     },

@@ -144,7 +144,7 @@ export function making(given: Made) {
       stock.post(at + 20 * minuteMs, 'sample', [stock.leg({ held, bin: lane, qty: few }, sample, 'sample')])
       // Now and then a lot does not pass and stays where it is.
       if (!chance.chance(0.03))
-        waiting.push({ held, from: lane, qty: qty - few, at: at + chance.between(18, 110) * hourMs })
+        waiting.push({ held, from: lane, qty: qty - few, at: at + chance.between(24, 200) * hourMs })
       return true
     },
 

@@ -21,6 +21,19 @@ export function companyStock({ rows, count, pool, now }: Asked) {
       expect(await brokenRules(pool())).toEqual([])
       expect(await count('select distinct status from lots')).toBeGreaterThanOrEqual(4)
       expect(await count('select distinct reason from stock_movements')).toBeGreaterThanOrEqual(12)
+      // Bottles wait for their results, and concentrates for somebody who smells at them.
+      expect(
+        await rows(`select distinct p.kind from lots l join products p on p.id = l.product_id
+        where l.status = 'quarantine' order by 1`),
+      ).toEqual(['finished_good', 'flavour'].map((kind) => ({ kind })))
+      expect(await count(`select id from lots where status = 'quarantine'`)).toBeGreaterThanOrEqual(12)
+      expect(await rows(`select distinct kind from products where expiry_tracked order by 1`)).toEqual(
+        ['finished_good', 'flavour', 'nicotine'].map((kind) => ({ kind })),
+      )
+      expect(
+        await count(`select l.id from lots l join products p on p.id = l.product_id
+        where p.expiry_tracked <> (l.expires_on is not null)`),
+      ).toBe(0)
     })
 
     it('is as large as a plant of its size keeps it, within a twentieth', async () => {
