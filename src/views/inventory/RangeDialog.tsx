@@ -9,6 +9,7 @@ import { problemOf } from '../fields/problems'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { notifySuccess } from '../shell/notify'
 import { DialogFoot } from '../parts/DialogFoot'
+import { Scrolled } from '../parts/Scrolled'
 import { useOnce } from '../resource/useOnce'
 import { Dialog } from '../shell/Dialog'
 import './range.css'
@@ -85,13 +86,13 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
         </div>
         <section className="dc-range-codes" aria-label="Codes" aria-live="polite">
           <b>{made.length === 0 ? 'No bins yet' : `${figure(made.length)} bins`}</b>
-          <p>
+          <Scrolled className="dc-range-list" label="Codes of the bins" role="group">
             {made
               .slice(0, shownAtMost)
               .map(({ code }) => code)
               .join('  ')}
             {made.length > shownAtMost && `  and ${figure(made.length - shownAtMost)} more`}
-          </p>
+          </Scrolled>
         </section>
         <DialogFoot refusal={refusal} isSending={isSending} isEmpty={made.length === 0} onCancel={onClose}>
           Make {made.length > 0 ? `${figure(made.length)} bins` : 'bins'}
