@@ -76,11 +76,16 @@ const known: Partial<Record<string, number>> = {
   category_id: 132,
   description: 140,
   note: 120,
-  measure: 72,
+  measure: 64,
   measure_id: 110,
-  lot_number: 132,
+  lot_number: 124,
   lot_id: 136,
   bin_id: 120,
+  // With these, what is asked at the dock stands in one view of a desk.
+  expires_on: 120,
+  condition: 104,
+  qty_expected: 88,
+  qty_now: 88,
 }
 const widthIn = (child: AnyResource, name: string) =>
   known[name] ??
