@@ -214,7 +214,7 @@ describe('the box that scans go to', () => {
   it('takes them wherever the focus is, and answers by sound, shape, colour and word until the next one', async () => {
     const api = await product.as('inventory')
     const { data } = await api('GET', '/inventory/products?limit=1')
-    const [{ sku }] = data as [{ sku: string }]
+    const [{ sku, name }] = data as [{ sku: string; name: string }]
     const page = await screens.open(desk)
     const { told } = await listening(page)
     await screens.enter(page, 'inventory', '/product/fetch')
@@ -242,6 +242,11 @@ describe('the box that scans go to', () => {
     await page.keyboard.press('Enter')
     await answer.getByText('Found', { exact: true }).waitFor()
     expect(await told(({ notes }) => notes)).toEqual([])
+    // What was found begins a new product, but for what only one may bear.
+    await page.getByRole('link', { name: 'Copy as new' }).click()
+    const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+    await expect.poll(() => field('Name').inputValue()).toBe(name)
+    expect(await field('SKU').inputValue()).toBe('')
   })
 
   it('is offered the camera only where there is one, reads a label once, and lets the camera go', async () => {

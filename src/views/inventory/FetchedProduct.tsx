@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../api/stock'
+import { products } from '../../resources/inventory/products'
 import { words } from '../../resources/kit/words'
 import { figure } from '../fields/format'
 import { day } from '../fields/timeText'
 import { LabelButton } from '../labels/LabelButton'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { StatusTag } from '../parts/StatusTag'
+import { mayCreate } from '../resource/rights'
+import { useOpenRow } from '../resource/useLiveRows'
+import { usePerson } from '../session/session'
 import { LevelsTable } from './LevelsTable'
+import { ProposeButton } from './ProposeButton'
 import { lotLabelOf, productLabelOf } from './stockLabels'
 import { useLying } from './useLying'
 
@@ -24,7 +29,9 @@ const describe = ({ brand, flavor, kind, volume_ml: size, strength_mg_ml: streng
 
 /** A product as it was looked up: what it is, what lies of it and where, what is being made and bought, its recipe. */
 export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: number | null }) {
+  const person = usePerson()
   const { rows, isLoaded } = useLying('product_id', card.id)
+  const { row: product } = useOpenRow(products, card.id)
   const lot = rows.find(({ lot_id: id }) => id === lotId)
   const shown = lotId === null ? rows : rows.filter(({ lot_id: id }) => id === lotId)
   const sum = (name: 'on_hand' | 'available') => rows.reduce((total, row) => total + row[name], 0)
@@ -38,6 +45,12 @@ export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: numb
         <StatusTag status={card.status} />
         {card.excise_jurisdiction && <JurisdictionChip code={card.excise_jurisdiction} />}
         <span className="dc-space" />
+        {product && <ProposeButton product={product} size="xs" />}
+        {mayCreate(products, person) && (
+          <Button component={Link} size="xs" variant="default" to={`/products?copy=${card.id}`}>
+            Copy as new
+          </Button>
+        )}
         <LabelButton labels={labels} />
         <Button component={Link} size="xs" variant="default" to={`/products/${card.id}`}>
           Open product

@@ -1,23 +1,23 @@
-import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../api/resourceApi'
 import { priceTierLines } from '../../resources/inventory/price_tier_lines'
 import { type Product, products } from '../../resources/inventory/products'
 import { stockLevels } from '../../resources/inventory/stock_levels'
 import { stockMovements } from '../../resources/inventory/stock_movements'
-import { usePerson } from '../session/session'
+import { EmptyState } from '../parts/EmptyState'
+import { ErrorState } from '../parts/ErrorState'
 import type { RecordPart } from '../resource/RecordDrawer'
 import { RecordPage } from '../resource/RecordPage'
-import { mayWrite } from '../resource/rights'
 import { RowsTable } from '../resource/RowsTable'
-import { equals } from '../resource/useLiveRows'
-import { lazyPart } from '../shell/lazyPart'
+import { equals, useOpenRow } from '../resource/useLiveRows'
+import { failureMessage } from '../shell/messages'
 import { ProductChanges } from './ProductChanges'
 import { ProductPackaging } from './ProductPackaging'
 import { ProductPromises } from './ProductPromises'
+import { ProposeButton } from './ProposeButton'
 import { something } from './useLying'
-
-const ProposeChange = lazyPart(async () => (await import('./ProposeChange')).ProposeChange)
 
 const of = (row: AnyRow) => [equals('product_id', row.id)]
 
@@ -85,31 +85,41 @@ const Movements = ({ row }: RecordPart) =>
     />
   )
 
-/** Asks those who approve: for a draft as a whole, of a product for what is guarded. */
-function ProductActions({ row }: { row: AnyRow }) {
-  const person = usePerson()
-  const [isOpen, setOpen] = useState(false)
-  const product = row as unknown as Product
-  if (!mayWrite(products, person) || product.status === 'archived') return null
-  return (
-    <>
-      <Button {...(product.status !== 'draft' && { variant: 'default' })} onClick={() => setOpen(true)}>
-        {product.status === 'draft' ? 'Submit for approval' : 'Propose change'}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <ProposeChange product={product} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
+const Actions = ({ row }: { row: AnyRow }) => <ProposeButton product={row as unknown as Product} />
+
+/** What no two products have in common. */
+const itsOwn: readonly string[] = ['sku', 'barcode', 'case_barcode']
+
+const copyOf = (product: Product) => {
+  const names = Object.keys(products.fields) as (keyof typeof products.fields)[]
+  const given = names.filter((name) => !itsOwn.includes(name) && product[name] !== null)
+  return Object.fromEntries(given.map((name) => [name, product[name]]))
+}
+
+const record = {
+  resource: products,
+  parts: { Packaging, Stock, Pricing, Changes, Movements },
+  actions: Actions,
+}
+
+/** A new product that begins as another one, of whom the address tells. */
+function CopiedProduct({ id }: { id: number }) {
+  const { row, isGone, error } = useOpenRow(products, id)
+  const [begun, setBegun] = useState<Product | null>(null)
+  if (row && !begun) setBegun(row)
+  if (begun) return <RecordPage {...record} initial={copyOf(begun)} />
+  if (isGone) return <EmptyState icon={IconMoodEmpty} text="There is no such product" />
+  return error ? <ErrorState what={failureMessage(error)} /> : null
 }
 
 /** One product: what it is, its liquid, packaging, stock and prices, what was asked to be changed, and where it went. */
-export const ProductView = () => (
-  <RecordPage
-    resource={products}
-    parts={{ Packaging, Stock, Pricing, Changes, Movements }}
-    actions={ProductActions}
-  />
-)
+export function ProductView() {
+  const { id } = useParams()
+  const [asked] = useSearchParams()
+  const copied = Number(asked.get('copy'))
+  return id === undefined && Number.isSafeInteger(copied) && copied > 0 ? (
+    <CopiedProduct key={copied} id={copied} />
+  ) : (
+    <RecordPage {...record} />
+  )
+}
