@@ -14,7 +14,7 @@ import { sourcesOf } from './shortageSources'
 /** What has gone with packing lists for good, by lot. */
 async function goneWith(trx: Trx, ids: readonly number[]) {
   const { rows } = await sql<PromisedGoods>`
-    select x.source_id as document_id, x.source_line_id as line_id, x.product_id, p.sku, p.name as product, x.lot_id,
+    select x.source_id as document_id, x.source_line_id as line_id, x.product_id, p.sku, p.barcode, p.name as product, x.lot_id,
       t.lot_number as lot, t.expires_on, x.from_bin_id as bin_id, b.code as bin, b.barcode as bin_barcode,
       'virtual_customer' as bin_kind, sum(x.qty)::float8 as qty, m.code as measure
     from stock_movements x join products p on p.id = x.product_id join measures m on m.id = p.stock_measure_id

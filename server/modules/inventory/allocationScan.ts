@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../src/access'
 import { allocationLines } from '../../../src/resources/inventory/allocation_lines'
 import { allocations } from '../../../src/resources/inventory/allocations'
-import { asBarcodes, readLabel } from '../../../src/resources/inventory/labelCodes'
+import { asBarcodes, isSameCode, readLabel } from '../../../src/resources/inventory/labelCodes'
 import type { PromisedGoods } from '../../../src/resources/inventory/promisedGoods'
 import { callPath } from '../../../src/resources/kit/defineResource'
 import { optional, quantity, text } from '../../../src/resources/kit/field'
@@ -29,9 +29,6 @@ async function readCode(unit: Unit, code: string): Promise<Read> {
   return { products: gtin === null && sku === null ? null : [], lot: lot ?? plain }
 }
 
-const same = (left: string | null, right: string) =>
-  left !== null && left.toUpperCase() === right.toUpperCase()
-
 /** What was meant among the goods that are still to be picked. */
 async function meantGoods(
   unit: Unit,
@@ -44,7 +41,7 @@ async function meantGoods(
   const goods = open.filter(
     (one) =>
       (read.products === null || read.products.some(({ id }) => id === one.product_id)) &&
-      (named === null || same(one.lot, named)),
+      (named === null || isSameCode(named, one.lot)),
   )
   if (goods.length > 0) return { goods, units, isLot: named !== null }
   const ofProduct = open.find((one) => read.products?.some(({ id }) => id === one.product_id))
@@ -72,7 +69,9 @@ async function pickScanned(unit: Unit, by: Actor, ids: readonly number[], asked:
   if (!barcode && !lot) throw invalid({ barcode: 'required' })
   const open = await stillToPick(unit, ids)
   const { goods, units, isLot } = await meantGoods(unit, open, { barcode: barcode ?? null, lot: lot ?? null })
-  const here = bin ? goods.filter((one) => same(one.bin, bin) || same(one.bin_barcode, bin)) : goods
+  const here = bin
+    ? goods.filter((one) => isSameCode(bin, one.bin) || isSameCode(bin, one.bin_barcode))
+    : goods
   const [found, ...others] = here
   if (!found)
     throw new Refused('wrong_bin', {

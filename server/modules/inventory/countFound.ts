@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { asBarcodes, readLabel } from '../../../src/resources/inventory/labelCodes'
 import { lots } from '../../../src/resources/inventory/lots'
 import { stockCountLines } from '../../../src/resources/inventory/stock_count_lines'
 import { type StockCount, stockCounts } from '../../../src/resources/inventory/stock_counts'
@@ -28,17 +29,21 @@ call(
     areas: ['inventory'],
     modules: ['Inventory'],
     about:
-      'Lots of the goods that a scanned or typed code names: SKU, barcode of a piece or a case, or lot number.',
+      'Lots of the goods that a scanned or typed code names: SKU, barcode of a piece or a case, lot number, or the label of a lot.',
     asks: { code: text('Code', 200) },
   },
   async ({ pool, values }) => {
+    const { text: plain, gtin, sku, lot } = readLabel(values.code as string)
     const { rows } = await pool.query(
       `select t.product_id, t.id as lot_id, p.sku, p.name as product_name, t.lot_number, t.status as lot_status,
          m.code as measure, m.decimals, p.units_per_carton
        from lots t join products p on p.id = t.product_id join measures m on m.id = p.stock_measure_id
-       where upper(p.sku) = upper($1) or p.barcode = $1 or p.case_barcode = $1 or upper(t.lot_number) = upper($1)
+       where case
+         when $3::text is null then upper(p.sku) = upper($1) or p.barcode = any($2) or p.case_barcode = any($2)
+           or upper(t.lot_number) = upper($1)
+         else upper(t.lot_number) = upper($3) and (upper(p.sku) = upper($1) or p.barcode = any($2)) end
        order by t.received_at desc nulls last, t.id desc limit 50`,
-      [values.code],
+      [sku ?? plain, gtin === null ? [plain] : asBarcodes(gtin), lot],
     )
     return rows
   },

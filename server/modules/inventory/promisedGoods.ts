@@ -11,7 +11,7 @@ export async function promisedTo(
   documentIds: readonly number[],
 ): Promise<PromisedGoods[]> {
   const { rows } = await sql<PromisedGoods>`
-    select r.source_id as document_id, r.source_line_id as line_id, l.product_id, p.sku, p.name as product, l.lot_id,
+    select r.source_id as document_id, r.source_line_id as line_id, l.product_id, p.sku, p.barcode, p.name as product, l.lot_id,
       t.lot_number as lot, t.expires_on, l.bin_id, b.code as bin, b.barcode as bin_barcode, b.kind as bin_kind,
       r.qty::float8 as qty, m.code as measure
     from stock_reservations r join stock_levels l on l.id = r.level_id

@@ -9,7 +9,7 @@ import { Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { promisedTo, promiseTo } from './promisedGoods'
 
-const named = sql`product_id, p.sku || ' ' || p.name as product, x.lot_id, t.lot_number as lot, t.expires_on, x.bin_id,
+const named = sql`product_id, p.sku, p.barcode, p.name as product, x.lot_id, t.lot_number as lot, t.expires_on, x.bin_id,
   b.code as bin, b.barcode as bin_barcode, b.kind as bin_kind, m.code as measure`
 const names = sql`join products p on p.id = x.product_id join measures m on m.id = p.stock_measure_id
   join lots t on t.id = x.lot_id join bins b on b.id = x.bin_id`
@@ -17,11 +17,7 @@ const names = sql`join products p on p.id = x.product_id join measures m on m.id
 /** What of a transfer is promised or put ready at its source. */
 export async function promisedGoods(trx: Trx, transferId: number): Promise<TransferGoods[]> {
   const goods = await promisedTo(trx, transferLines.name, [transferId])
-  return goods.map(({ document_id: _, line_id, sku, product, ...one }) => ({
-    ...one,
-    transfer_line_id: line_id,
-    product: `${sku} ${product}`,
-  }))
+  return goods.map(({ document_id: _, line_id, ...one }) => ({ ...one, transfer_line_id: line_id }))
 }
 
 /** What of a transfer has left its source and is neither there nor lost. */

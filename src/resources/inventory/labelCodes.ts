@@ -77,6 +77,28 @@ export const asBarcodes = (gtin: string) =>
     .filter((length) => /^0*$/.test(gtin.slice(0, 14 - length)))
     .map((length) => gtin.slice(14 - length))
 
+/** Whether a code that was scanned or typed is the one that is written on something. */
+export const isSameCode = (code: string, written: unknown) =>
+  typeof written === 'string' && written.toUpperCase() === code.toUpperCase()
+
+type Labelled = {
+  sku: string | null
+  barcode: string | null
+  case_barcode?: string | null
+  lot_number: string | null
+}
+
+/** Which of these goods a label names: a lot of a product, else those of the lot or of the product that it says. */
+export function namedBy<T extends Labelled>(scanned: string, goods: readonly T[]): T[] {
+  const { text, gtin, sku, lot } = readLabel(scanned)
+  const numbers = gtin === null ? [text] : asBarcodes(gtin)
+  const isOf = ({ sku: own, barcode, case_barcode }: T) =>
+    isSameCode(sku ?? text, own) || [barcode, case_barcode].some((one) => one && numbers.includes(one))
+  const ofLot = goods.filter(({ lot_number }) => isSameCode(lot ?? text, lot_number))
+  if (lot !== null) return ofLot.filter(isOf)
+  return ofLot.length > 0 ? ofLot : goods.filter(isOf)
+}
+
 /** What is printed on a carton or skid of a packing list, of what stands in it: `AL-00012-3`, `AL-00012-S1`. */
 export const packedLabel = (number: string, of: 'carton' | 'skid', nth: number) =>
   `${number}-${of === 'skid' ? 'S' : ''}${nth}`

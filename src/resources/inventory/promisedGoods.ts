@@ -6,6 +6,7 @@ export type PromisedGoods = {
   line_id: number
   product_id: number
   sku: string
+  barcode: string | null
   product: string
   lot_id: number
   lot: string

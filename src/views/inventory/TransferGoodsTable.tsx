@@ -23,7 +23,9 @@ export const TransferGoodsTable = ({ title, goods, head, tool }: Given) => (
       {goods.map((one) => (
         <tr key={`${one.transfer_line_id} ${one.lot_id} ${one.bin_id}`}>
           <td>{one.bin}</td>
-          <td>{one.product}</td>
+          <td>
+            {one.sku} {one.product}
+          </td>
           <td>{one.lot}</td>
           <td>{one.expires_on && day(one.expires_on)}</td>
           <td className="dc-right">

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
+import { isSameCode, namedBy, readLabel } from '../../resources/inventory/labelCodes'
 import type { TransferGoods } from '../../resources/inventory/transferGoods'
 import { transfers } from '../../resources/inventory/transfers'
 import { reference } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
+import { figure } from '../fields/format'
 import { ScanBox, type ScanAnswer } from '../parts/ScanBox'
 import { fireRow } from '../resource/fireRow'
 import { notifyError } from '../shell/notify'
@@ -39,19 +41,29 @@ export function TransferPick({ row, goods }: Given) {
   const press = (one?: TransferGoods) => void pick(one).catch((thrown: unknown) => notifyError(thrown))
   const scan = async (code: string): Promise<ScanAnswer> => {
     if (lane === null) return refused(code, 'Choose the lane first')
-    const here = open.find(({ bin, bin_barcode }) => bin === code || bin_barcode === code)
+    const here = open.find((one) => isSameCode(code, one.bin) || isSameCode(code, one.bin_barcode))
     if (here) {
       setAt(here.bin)
       return { accepted: true, word: 'Bin', what: here.bin, detail: `Scan lot ${here.lot}` }
     }
-    const found = open.find(({ lot, bin }) => lot === code && (at === null || bin === at))
+    const named = namedBy(
+      code,
+      open.map((one) => ({ ...one, lot_number: one.lot })),
+    )
+    const [found, ...others] = at === null ? named : named.filter(({ bin }) => bin === at)
     if (!found) return refused(code, at === null ? 'Not to be picked' : `Not to be picked in ${at}`)
+    if (others.some(({ bin }) => bin !== found.bin))
+      return refused(code, `Scan the bin first: it lies in ${named.map(({ bin }) => bin).join(', ')}`)
+    // Goods without lots have no label of one: their product is all there is to scan.
+    const isLot = found.lot === 'NA' || isSameCode(readLabel(code).lot ?? code, found.lot)
+    if (!isLot || others.some(({ lot_id: lot }) => lot !== found.lot_id))
+      return refused(code, `Scan the label of lot ${[found, ...others].map(({ lot }) => lot).join(' or ')}`)
     await pick(found)
     return {
       accepted: true,
       word: 'Picked',
-      what: found.product,
-      detail: `${found.qty} ${found.measure} of ${code}`,
+      what: `${found.sku} ${found.product}`,
+      detail: `${figure(found.qty)} ${found.measure} of lot ${found.lot}`,
     }
   }
   return (

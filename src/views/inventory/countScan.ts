@@ -1,3 +1,4 @@
+import { isSameCode, namedBy } from '../../resources/inventory/labelCodes'
 import type { StockCountBin } from '../../resources/inventory/stock_count_bins'
 import type { StockCountLine } from '../../resources/inventory/stock_count_lines'
 
@@ -9,13 +10,9 @@ export function scannedIn(
   code: string,
   { bins, lines }: { bins: readonly StockCountBin[]; lines: readonly StockCountLine[] },
 ): Scanned | null {
-  const same = (text: unknown) => typeof text === 'string' && text.toUpperCase() === code.toUpperCase()
-  const bin = bins.find((one) => same(one.barcode) || same(one.bin))
+  const bin = bins.find((one) => isSameCode(code, one.barcode) || isSameCode(code, one.bin))
   if (bin) return { kind: 'bin', bin }
-  const lots = lines.filter(({ lot_number }) => same(lot_number))
-  const goods =
-    lots.length > 0 ? lots : lines.filter((one) => [one.sku, one.barcode, one.case_barcode].some(same))
-  const [line, ...others] = goods
+  const [line, ...others] = namedBy(code, lines)
   if (!line) return null
   return others.length === 0 ? { kind: 'line', line } : { kind: 'several' }
 }

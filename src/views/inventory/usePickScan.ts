@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ScannedPick } from '../../resources/inventory/allocationCalls'
+import { isSameCode } from '../../resources/inventory/labelCodes'
 import type { PromisedGoods } from '../../resources/inventory/promisedGoods'
 import { figure } from '../fields/format'
 import type { ScanAnswer } from '../parts/ScanBox'
@@ -25,8 +26,6 @@ const refused = (code: string, thrown: unknown): ScanAnswer => ({
   detail: Object.values(fieldMessages(thrown)).join(', ') || failureMessage(thrown),
 })
 
-const same = (left: string | null, right: string) => left?.toUpperCase() === right.toUpperCase()
-
 /** Picking by scan: the bin, then what is taken from it; what comes next on the walk is known at any time. */
 export function usePickScan({ goods, send, forWhom }: Given) {
   const [bin, setBin] = useState<string | null>(null)
@@ -44,7 +43,7 @@ export function usePickScan({ goods, send, forWhom }: Given) {
         : `Next: ${where(following)}`,
   })
   const scan = async (code: string): Promise<ScanAnswer> => {
-    const here = open.find((one) => same(one.bin, code) || same(one.bin_barcode, code))
+    const here = open.find((one) => isSameCode(code, one.bin) || isSameCode(code, one.bin_barcode))
     if (here) {
       setBin(here.bin)
       return { accepted: true, word: 'Bin', what: here.bin, detail: `Take ${where(here)}` }

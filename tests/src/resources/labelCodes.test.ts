@@ -4,6 +4,7 @@ import {
   asBarcodes,
   documentOnLabel,
   lotLabel,
+  namedBy,
   packedLabel,
   readLabel,
 } from '../../../src/resources/inventory/labelCodes'
@@ -21,6 +22,23 @@ describe('the label of a lot', () => {
       sku: 'NL-1',
       lot: '26120-00042',
     })
+  })
+
+  it('names the goods it is stuck on, among others of the product and of the lot number', () => {
+    const goods = [
+      { sku: 'NL-1', barcode: '4006381333931', case_barcode: null, lot_number: '26120-00042' },
+      { sku: 'NL-1', barcode: '4006381333931', case_barcode: null, lot_number: '26120-00043' },
+      { sku: 'NL-2', barcode: null, case_barcode: '96385074', lot_number: '26120-00042' },
+    ]
+    const [first, second, other] = goods
+    for (const barcode of ['4006381333931', null])
+      expect(namedBy(lotLabel({ ...lot, barcode }).text, goods)).toEqual([first])
+    expect(namedBy('nl-2|26120-00042', goods)).toEqual([other])
+    expect(namedBy('26120-00042', goods)).toEqual([first, other])
+    for (const code of ['nl-1', '4006381333931', '0104006381333931'])
+      expect(namedBy(code, goods)).toEqual([first, second])
+    expect(namedBy('96385074', goods)).toEqual([other])
+    for (const code of ['NL-2|26120-00043', 'NA', '']) expect(namedBy(code, goods)).toEqual([])
   })
 
   it('takes other codes for what they are', () => {

@@ -126,6 +126,12 @@ describe('a stock count', () => {
     const id = await begun(inventory, [4])
     expect(await now(inventory, id)).toMatchObject({ line_count: 0, bin_count: 1 })
     const sent = entry(4, 1, 7)
+    const [sku, lot] = ['SKU-2', 'L2-1']
+    for (const code of [sku, lot.toLowerCase(), `${sku}|${lot}`])
+      expect((await inventory.get(`${path}/goods?code=${encodeURIComponent(code)}`)).data).toContainEqual(
+        expect.objectContaining({ ...goods(1), lot_number: lot }),
+      )
+    expect((await inventory.get(`${path}/goods?code=SKU-1%7C${lot}`)).data).toEqual([])
     expect((await enter(inventory, id, sent)).data).toMatchObject([
       { counted_qty: 7, line_status: 'counted' },
     ])
