@@ -15,6 +15,7 @@ import { isEditable } from '../resource/rights'
 import { equals, useLiveRows } from '../resource/useLiveRows'
 import { failureMessage, fieldMessages } from '../shell/messages'
 import { act } from '../shell/outbox'
+import { keptScan, refusedScan } from './scanAnswers'
 
 const each = quantity('Each scan counts', { above: 0, max: 999_999_999 })
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
@@ -33,13 +34,9 @@ const counted = ({ line }: Counted): ScanAnswer => {
 
 const refused = (code: string, thrown: unknown): ScanAnswer => {
   const isUnknown = 'code' in fieldMessages(thrown)
-  return {
-    accepted: false,
-    word: 'Refused',
-    what: code,
-    detail: isUnknown ? 'No product or lot bears this code' : failureMessage(thrown),
-    ...(isUnknown && { advice: 'Find the product by its name and add a line for it' }),
-  }
+  if (!isUnknown) return refusedScan(code, failureMessage(thrown))
+  const advice = 'Find the product by its name and add a line for it'
+  return { ...refusedScan(code, 'No product or lot bears this code'), advice }
 }
 
 /** The scan box of a delivery: each scan counts on the line that waits for it, once, also through a cut. */
@@ -66,7 +63,7 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
     if (outcome.kind === 'refused') return refused(code, outcome.thrown)
     setUnits(1)
     if (outcome.kind === 'done') return counted(outcome.row as Counted)
-    return { accepted: true, word: 'Kept', what: code, detail: 'It counts as soon as the server answers' }
+    return keptScan(code)
   }
 
   const edit = form.lines[receivingLines.name]

@@ -3,23 +3,17 @@ import { useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { isSameCode, namedBy, readLabel } from '../../resources/inventory/labelCodes'
 import type { TransferGoods } from '../../resources/inventory/transferGoods'
-import { transfers } from '../../resources/inventory/transfers'
 import { reference } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../fields/format'
 import { ScanBox, type ScanAnswer } from '../parts/ScanBox'
-import { fireRow } from '../resource/fireRow'
 import { notifyError } from '../shell/notify'
+import { tellWaiting, useWaiting } from '../shell/outbox'
+import { sendTransferPick, transferDocument } from './pickGoods'
+import { keptScan, refusedScan, thrownScan } from './scanAnswers'
 import { TransferGoodsTable } from './TransferGoodsTable'
 
 type Given = { row: AnyRow; goods: readonly TransferGoods[] }
-
-const refused = (code: string, detail: string): ScanAnswer => ({
-  accepted: false,
-  word: 'Refused',
-  what: code,
-  detail,
-})
 
 /** Puts what is promised ready in a lane: by scan of bin and lot, by line, or all at once. */
 export function TransferPick({ row, goods }: Given) {
@@ -28,8 +22,13 @@ export function TransferPick({ row, goods }: Given) {
   const among = { kind: 'staging', is_active: 1, location_id: Number(row.from_location_id) }
   const open = goods.filter(({ bin_kind }) => bin_kind !== 'staging' && bin_kind !== 'transit')
   const ready = goods.filter(({ bin_kind }) => bin_kind === 'staging')
+  const waiting = useWaiting(transferDocument(row.id))
+  const isKept = ({ transfer_line_id: line, bin_id: bin, lot_id: lot }: TransferGoods) =>
+    waiting.some(
+      ({ asked }) => asked.transfer_line_id === line && asked.bin_id === bin && asked.lot_id === lot,
+    )
   const pick = (one?: TransferGoods) =>
-    fireRow(transfers, row, 'pick', {
+    sendTransferPick(row, one ? `lot ${one.lot}` : 'all of it', {
       to_bin_id: lane,
       ...(one && {
         transfer_line_id: one.transfer_line_id,
@@ -38,9 +37,13 @@ export function TransferPick({ row, goods }: Given) {
         qty: one.qty,
       }),
     })
-  const press = (one?: TransferGoods) => void pick(one).catch((thrown: unknown) => notifyError(thrown))
+  const press = async (one?: TransferGoods) => {
+    const outcome = await pick(one)
+    if (outcome.kind === 'refused') notifyError(outcome.thrown)
+    if (outcome.kind === 'waiting') tellWaiting(`${String(row.number)}: pick`)
+  }
   const scan = async (code: string): Promise<ScanAnswer> => {
-    if (lane === null) return refused(code, 'Choose the lane first')
+    if (lane === null) return refusedScan(code, 'Choose the lane first')
     const here = open.find((one) => isSameCode(code, one.bin) || isSameCode(code, one.bin_barcode))
     if (here) {
       setAt(here.bin)
@@ -51,14 +54,20 @@ export function TransferPick({ row, goods }: Given) {
       open.map((one) => ({ ...one, lot_number: one.lot })),
     )
     const [found, ...others] = at === null ? named : named.filter(({ bin }) => bin === at)
-    if (!found) return refused(code, at === null ? 'Not to be picked' : `Not to be picked in ${at}`)
+    if (!found) return refusedScan(code, at === null ? 'Not to be picked' : `Not to be picked in ${at}`)
     if (others.some(({ bin }) => bin !== found.bin))
-      return refused(code, `Scan the bin first: it lies in ${named.map(({ bin }) => bin).join(', ')}`)
+      return refusedScan(code, `Scan the bin first: it lies in ${named.map(({ bin }) => bin).join(', ')}`)
     // Goods without lots have no label of one: their product is all there is to scan.
     const isLot = found.lot === 'NA' || isSameCode(readLabel(code).lot ?? code, found.lot)
     if (!isLot || others.some(({ lot_id: lot }) => lot !== found.lot_id))
-      return refused(code, `Scan the label of lot ${[found, ...others].map(({ lot }) => lot).join(' or ')}`)
-    await pick(found)
+      return refusedScan(
+        code,
+        `Scan the label of lot ${[found, ...others].map(({ lot }) => lot).join(' or ')}`,
+      )
+    if (isKept(found)) return keptScan(code)
+    const outcome = await pick(found)
+    if (outcome.kind === 'refused') return thrownScan(code, outcome.thrown)
+    if (outcome.kind === 'waiting') return keptScan(code)
     return {
       accepted: true,
       word: 'Picked',
@@ -78,7 +87,7 @@ export function TransferPick({ row, goods }: Given) {
               value={lane}
               onChange={(id) => setLane(typeof id === 'number' ? id : null)}
             />
-            <Button disabled={lane === null} onClick={() => press()}>
+            <Button disabled={lane === null} onClick={() => void press()}>
               Pick all
             </Button>
           </div>
@@ -87,7 +96,12 @@ export function TransferPick({ row, goods }: Given) {
             goods={open}
             head="Put ready"
             tool={(one) => (
-              <Button size="xs" variant="default" disabled={lane === null} onClick={() => press(one)}>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={lane === null || isKept(one)}
+                onClick={() => void press(one)}
+              >
                 Pick
               </Button>
             )}

@@ -1,22 +1,26 @@
 import { pickPath, wavePickPath } from '../../api/allocations'
 import type { ScannedPick } from '../../resources/inventory/allocationCalls'
+import type { AnyRow } from '../../api/resourceApi'
+import type { Action } from '../../machines/outbox'
 import { type Allocation, allocations } from '../../resources/inventory/allocations'
 import type { PromisedGoods } from '../../resources/inventory/promisedGoods'
+import { transfers } from '../../resources/inventory/transfers'
+import { callPath } from '../../resources/kit/defineResource'
 import { act, tellWaiting } from '../shell/outbox'
 
 type Asked = Record<string, unknown>
 /** Where picks go, what they are kept under until the server has them, and how they are spoken of. */
-type Target = { document: string; number: string; path: string; more?: Asked }
+type Target = { document: string; number: string; path: string; more?: Asked; seen?: Action['seen'] }
 
 // Each press and each scan is one of its own, and counts once, also through a cut.
-const send = ({ document, number, path, more }: Target, what: string, asked: Asked) =>
+const send = ({ document, number, path, more, seen = null }: Target, what: string, asked: Asked) =>
   act({
     document,
     event: 'scan',
     said: `${number}: pick of ${what}`,
     path,
     asked: { ...more, ...asked },
-    seen: null,
+    seen,
   })
 
 /** Sends one pick of a packing list. */
@@ -34,6 +38,26 @@ export const sendWavePick = (wave: string, what: string, asked: Asked) =>
       number: `Wave ${wave}`,
       path: wavePickPath,
       more: { wave },
+    },
+    what,
+    asked,
+  )
+
+/** Acts on a transfer are kept under this. */
+export const transferDocument = (id: number) => `${transfers.name}:${id}`
+
+/** Puts goods of a transfer ready; whoever else picks from it meanwhile is not in the way. */
+export const sendTransferPick = (
+  { id, number, version, from_location_id }: AnyRow,
+  what: string,
+  asked: Asked,
+) =>
+  send(
+    {
+      document: transferDocument(id),
+      number: String(number),
+      path: `${callPath(transfers)}/${id}/pick`,
+      seen: { version, values: { from_location_id } },
     },
     what,
     asked,

@@ -4,8 +4,8 @@ import { isSameCode } from '../../resources/inventory/labelCodes'
 import type { PromisedGoods } from '../../resources/inventory/promisedGoods'
 import { figure } from '../fields/format'
 import type { ScanAnswer } from '../parts/ScanBox'
-import { failureMessage, fieldMessages } from '../shell/messages'
 import type { sendPick } from './pickGoods'
+import { keptScan, thrownScan } from './scanAnswers'
 
 type Sent = ReturnType<typeof sendPick>
 type Given = {
@@ -18,13 +18,6 @@ type Given = {
 
 const where = ({ bin, lot, qty, measure }: PromisedGoods) =>
   `${figure(qty)} ${measure} of lot ${lot} from ${bin}`
-
-const refused = (code: string, thrown: unknown): ScanAnswer => ({
-  accepted: false,
-  word: 'Refused',
-  what: code,
-  detail: Object.values(fieldMessages(thrown)).join(', ') || failureMessage(thrown),
-})
 
 /** Picking by scan: the bin, then what is taken from it; what comes next on the walk is known at any time. */
 export function usePickScan({ goods, send, forWhom }: Given) {
@@ -53,10 +46,9 @@ export function usePickScan({ goods, send, forWhom }: Given) {
       ...(bin !== null && { bin }),
       ...(typeof qty === 'number' && { qty }),
     })
-    if (outcome.kind === 'refused') return refused(code, outcome.thrown)
+    if (outcome.kind === 'refused') return thrownScan(code, outcome.thrown)
     setQty(null)
-    if (outcome.kind === 'waiting')
-      return { accepted: true, word: 'Kept', what: code, detail: 'It counts as soon as the server answers' }
+    if (outcome.kind === 'waiting') return keptScan(code)
     const answer = outcome.row as ScannedPick
     if (answer.next?.bin !== bin) setBin(null)
     return taken(answer)
