@@ -172,6 +172,7 @@ describe('any history of packing lists', () => {
              or (a.status = 'allocated') <> (a.status in ('draft', 'partially_allocated', 'allocated')
                and l.qty_allocated = l.qty_requested)
              or (a.status = 'draft' and l.qty_allocated > 0)
+             or (a.status = 'partially_allocated' and l.qty_allocated not between 1 and l.qty_requested - 1)
            union all
            select s.id from sale_lines s join allocation_lines l on l.sale_line_id = s.id
            group by s.id having sum(l.qty_allocated) > s.qty_ordered

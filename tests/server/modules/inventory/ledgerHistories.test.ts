@@ -237,3 +237,44 @@ describe('at the same time', () => {
     },
   )
 })
+
+describe('every movement', () => {
+  it.concurrent(
+    'has two ends: of a lot, outside included, there is never more or less than nothing',
+    async () => {
+      const { id, lots } = room.goods[2] ?? { id: 0, lots: [] }
+      const [lot = 0, second = 0] = lots
+      const [here = 0, there = 0] = room.places
+      const move = (lot_id: number, from_bin_id: number, to_bin_id: number, qty: number, reason: string) =>
+        ({ product_id: id, lot_id, from_bin_id, to_bin_id, qty, reason }) as Movement
+      await room.lay(id, [lot, here, 10], [second, here, 4])
+      await room.posted({ movements: [move(lot, here, there, 3, 'bin_move')] })
+      await room.posted({ movements: [move(lot, there, outside('scrap'), 2, 'scrap')] })
+      const { rows } = await room.pool.query(
+        `select e.lot_id, sum(qty)::float8 as whole, sum(qty) filter (where location_id is null)::float8 as outside,
+           (select sum(on_hand)::float8 from stock_levels l where l.lot_id = e.lot_id) as held
+         from (select product_id, lot_id, to_bin_id as bin_id, qty from stock_movements
+           union all select product_id, lot_id, from_bin_id, -qty from stock_movements) e
+         join bins b on b.id = e.bin_id where e.product_id = $1 group by 1 order by 1`,
+        [id],
+      )
+      expect(rows).toEqual([
+        { lot_id: lot, whole: 0, outside: -8, held: 8 },
+        { lot_id: second, whole: 0, outside: -4, held: 4 },
+      ])
+      const behind = (lot_id: number, from: number | null, to: number) =>
+        room.pool.query(
+          `insert into stock_movements (product_id, lot_id, from_bin_id, to_bin_id, qty, unit_cost, value, reason,
+             source_type, source_id, posting_id, line_no, moved_at)
+           select product_id, $2, $3, $4, qty, unit_cost, value, reason, source_type, source_id, posting_id, 99, moved_at
+           from stock_movements where product_id = $1 limit 1`,
+          [id, lot_id, from, to],
+        )
+      await expect(behind(lot, null, here)).rejects.toThrow(/not-null/)
+      await expect(behind(lot, here, here)).rejects.toThrow(/check constraint/)
+      await expect(behind(room.goods[3]?.lots[0] ?? 0, here, there)).rejects.toThrow(/foreign key/)
+      const level = 'insert into stock_levels (product_id, lot_id, bin_id) values ($1, $2, $3)'
+      await expect(room.pool.query(level, [id, lot, here])).rejects.toThrow(/unique/)
+    },
+  )
+})
