@@ -7,9 +7,12 @@ import { ratesOf } from './currencyRates'
 import './settings.css'
 
 /** What a currency was worth before, and who set each rate. */
-export function CurrencyRates({ row }: RecordPart) {
-  const { logs } = useChangeLogs(currencies.name, row?.id ?? 0, row?.version)
-  if (!row || !logs) return null
+export const CurrencyRates = ({ row }: RecordPart) =>
+  row && <Rates currency={row as unknown as Currency} />
+
+function Rates({ currency }: { currency: Currency }) {
+  const { logs } = useChangeLogs(currencies.name, currency.id, currency.version)
+  if (!logs) return null
   return (
     <section className="dc-form-section" aria-label="Rates">
       <h2>Rates</h2>
@@ -23,7 +26,7 @@ export function CurrencyRates({ row }: RecordPart) {
           </tr>
         </thead>
         <tbody>
-          {ratesOf(row as unknown as Currency, logs).map(({ rate, on, by, at }) => (
+          {ratesOf(currency, logs).map(({ rate, on, by, at }) => (
             <tr key={at ?? 'first'}>
               <td>{on && day(on)}</td>
               <td>{cellText(currencies, 'rate_to_cad', { rate_to_cad: rate })}</td>

@@ -73,6 +73,7 @@ function Sums({ preview: { taxes, net, tax, total, setup }, of }: { preview: Tax
       )}
       <PlainTable
         label="Taxes"
+        className="dc-tax-sums"
         heads={[
           'Tax',
           { figure: 'Rate', unit: '%' },

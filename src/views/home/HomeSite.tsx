@@ -2,17 +2,15 @@ import { useEffect, useState } from 'react'
 import { type Public, publicInfo } from '../../api/session'
 import { company$ } from '../../streams/company'
 import { clock, day, dayOf, shownZone } from '../fields/timeText'
-import { LiveBadge } from '../parts/LiveBadge'
 import { useObserved, useServerNow } from '../production/observed'
 import { usePerson } from '../session/session'
 import { rolesInWords } from '../parts/NoRight'
-import { useLiveness } from '../shell/liveness'
+import { LineBadge } from '../shell/LineBadge'
 
 /** Where and when: the site's clock, the state of the line to the server, who one is here. */
 export function HomeSite() {
   const person = usePerson()
   const now = new Date(useServerNow(1000))
-  const { state, ageMs } = useLiveness()
   const called = useObserved(company$).value?.value
   const [site, setSite] = useState<Public | null>(null)
   useEffect(() => {
@@ -24,7 +22,7 @@ export function HomeSite() {
         <h2>
           {[called?.name || person.company, called ? called.site : site?.site].filter(Boolean).join(', ')}
         </h2>
-        <LiveBadge state={state} ageMs={ageMs} />
+        <LineBadge />
       </header>
       <time className="dc-home-clock" dateTime={now.toISOString()}>
         {clock(now, { seconds: true })}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { cancelImport } from '../../api/imports'
 import type { ImportRun } from '../../resources/imports/import_runs'
 import { figure } from '../fields/format'
-import { LiveBadge } from '../parts/LiveBadge'
 import { ProgressBar } from '../parts/ProgressBar'
+import { LineBadge } from '../shell/LineBadge'
 import { useLiveness } from '../shell/liveness'
 import { notifyError } from '../shell/notify'
 
@@ -18,7 +18,7 @@ const wordsOf = ({ status }: ImportRun) => {
 /** How far the server is with a run, as it goes; a preview can be stopped, the rest is whole or nothing. */
 export function RunProgress({ run, isOwn }: { run: ImportRun; isOwn: boolean }) {
   const [isStopping, setStopping] = useState(false)
-  const liveness = useLiveness()
+  const { state } = useLiveness()
   const { title, label } = wordsOf(run)
   const stop = async () => {
     setStopping(true)
@@ -29,7 +29,7 @@ export function RunProgress({ run, isOwn }: { run: ImportRun; isOwn: boolean }) 
     <div className="dc-import-progress">
       <h2>
         {title}
-        {liveness.state !== 'live' && <LiveBadge {...liveness} />}
+        {state !== 'live' && <LineBadge />}
       </h2>
       <ProgressBar label={label} done={run.rows_done} planned={run.rows_total} />
       <p role="status">

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { auditTime, animationFrameScheduler } from 'rxjs'
 import type { AnyRow } from '../../api/resourceApi'
-import type { AnyResource } from '../../resources/kit/defineResource'
+import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { LiveList, ListState } from '../../streams/liveList'
 import type { Present } from '../../streams/presence'
 import { cellText, isFigure, labelOf, rowLabel } from '../fields/cellText'
@@ -42,9 +42,14 @@ function Progress({ done, planned }: { done: number; planned: number }) {
   )
 }
 
+const colourOf = (resource: AnyResource) =>
+  resource.list.columns.find((name) => fieldOf(resource, name)?.kind === 'colour')
+
 /** What a card shows by other means than a label and a value. */
-const drawnApart = ({ list: { progress, due: dueNotes } }: AnyResource) =>
-  new Set([
+const drawnApart = (resource: AnyResource) => {
+  const { progress, due: dueNotes } = resource.list
+  return new Set([
+    colourOf(resource),
     'status',
     'jurisdiction',
     'priority',
@@ -53,6 +58,15 @@ const drawnApart = ({ list: { progress, due: dueNotes } }: AnyResource) =>
     progress?.planned,
     dueNotes?.field,
   ])
+}
+
+/** The column a card is headed by: the first, or instead of a mere key the text a record is called by everywhere. */
+function titleOf(resource: AnyResource, columns: readonly string[]) {
+  const [first] = columns
+  const called = /^\{([a-z_0-9]+)\}$/.exec(resource.label)?.[1]
+  const areTexts = [first, called].every((name) => name && fieldOf(resource, name)?.kind === 'text')
+  return areTexts && called && columns.includes(called) ? called : first
+}
 
 type CardGiven = {
   resource: AnyResource
@@ -63,14 +77,18 @@ type CardGiven = {
 }
 
 function Card({ resource, row, people, onOpen }: CardGiven) {
-  const { progress, due: dueNotes, columns } = resource.list
+  const { progress, due: dueNotes } = resource.list
   const apart = drawnApart(resource)
-  const [first, second, ...rest] = columns.filter((name) => !apart.has(name))
+  const columns = resource.list.columns.filter((name) => !apart.has(name))
+  const first = titleOf(resource, columns)
+  const [second, ...rest] = columns.filter((name) => name !== first)
   const title = first ? cellText(resource, first, row) : rowLabel(resource, row)
+  const colour = row[colourOf(resource) ?? '']
   const shown = rest.filter((name) => cellText(resource, name, row) !== '').slice(0, progress ? 1 : 4)
   return (
     <button type="button" className="dc-row-card" onClick={onOpen}>
       <span className="dc-row-card-head">
+        {typeof colour === 'string' && <i style={{ background: colour }} />}
         <b>{title}</b>
         {row.priority === 'rush' && (
           <span className="dc-rush">

@@ -2,13 +2,12 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconMaximize, IconMenu2, IconMinimize } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Person } from '../../machines/session'
-import { LiveBadge } from '../parts/LiveBadge'
 import { appName } from '../routing/title'
 import { usePreference } from '../session/preferences'
 import { Breadcrumb } from './Breadcrumb'
 import { ErrorLogButton } from './ErrorLogButton'
 import { toggleFullscreen, useFullscreen } from './fullscreen'
-import { useLiveness } from './liveness'
+import { LineBadge } from './LineBadge'
 import { Mark } from './Mark'
 import { NoticesButton } from './NoticesButton'
 import { OperatorButton } from './OperatorButton'
@@ -34,7 +33,6 @@ function FullscreenButton() {
 
 /** The bar over every page: where one is, how live the page is, who one is. */
 export function TopBar({ person, phone, open }: { person: Person; phone: boolean; open: boolean }) {
-  const liveness = useLiveness()
   const isMarkBelow = Boolean(usePreference('sidebar_logo', 0)) && !phone
   useShellKeys(person)
   return (
@@ -51,7 +49,7 @@ export function TopBar({ person, phone, open }: { person: Person; phone: boolean
       {!phone && <Breadcrumb />}
       <span className="dc-space" />
       {!phone && <RouteSearch />}
-      <LiveBadge {...liveness} />
+      <LineBadge />
       <OperatorButton />
       {!phone && (
         <>
