@@ -7,8 +7,7 @@ import { ratesOf } from './currencyRates'
 import './settings.css'
 
 /** What a currency was worth before, and who set each rate. */
-export const CurrencyRates = ({ row }: RecordPart) =>
-  row && <Rates currency={row as unknown as Currency} />
+export const CurrencyRates = ({ row }: RecordPart) => row && <Rates currency={row as unknown as Currency} />
 
 function Rates({ currency }: { currency: Currency }) {
   const { logs } = useChangeLogs(currencies.name, currency.id, currency.version)

@@ -7,6 +7,7 @@ import { addMember, removeMember } from '../../api/users'
 import { type User, users } from '../../resources/general/users'
 import type { ColumnFilter } from '../../resources/kit/filter'
 import { reference } from '../../resources/kit/field'
+import { words } from '../../resources/kit/words'
 import { FieldInput } from '../fields/FieldInput'
 import { StatusTag } from '../parts/StatusTag'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../resource/RecordDrawer'
@@ -91,6 +92,12 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
   )
 }
 
+const areaName = (area: string) =>
+  words(area)
+    .replace(/^(Hplc|Qr)\b/, (letters) => letters.toUpperCase())
+    .replace(/^Rd\b/, 'R&D')
+const named = (areas: readonly string[]) => areas.map(areaName).join(', ')
+
 /** What a role opens: screens by section with the areas that let it in, and all its areas. */
 function Opens({ role }: { role: Role }) {
   const sections = openedBy(role, screens)
@@ -121,7 +128,7 @@ function Opens({ role }: { role: Role }) {
                     </th>
                   )}
                   <td>{screen.title}</td>
-                  <td>{screen.areas.join(', ')}</td>
+                  <td>{named(screen.areas)}</td>
                 </tr>
               )),
             )}
@@ -129,7 +136,7 @@ function Opens({ role }: { role: Role }) {
         </table>
       )}
       <h3>Areas</h3>
-      <p>{held.length > 0 ? held.join(', ') : 'None'}</p>
+      <p>{held.length > 0 ? named(held) : 'None'}</p>
     </section>
   )
 }
