@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { type Customer, customers } from '../../../src/resources/general/customers'
 import { currencies, homeCurrency } from '../../../src/resources/general/currencies'
 import type { FieldErrors } from '../../../src/resources/kit/checked'
-import { afterEvent, onCreate, onEvent, onUpdate } from '../../http/hooks'
-import { invalid, invalidBecause } from '../../http/refused'
+import { type Sale, openStatuses, sales } from '../../../src/resources/sale/sales'
+import { mostTold } from '../../http/feedEntries'
+import { afterEvent, onChanged, onCreate, onEvent, onUpdate, type Told } from '../../http/hooks'
+import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { dayAt } from '../production/site'
 import { addressSides, settledAddress } from './customerAddress'
@@ -60,6 +63,41 @@ afterEvent(customers, 'hold', async (unit, { number, name, status_note }) =>
 )
 onEvent(customers, 'merge_away', async (_unit, _row, { note }) => ({ status_note: note }))
 for (const event of ['release', 'activate']) onEvent(customers, event, async () => ({ status_note: null }))
+
+// Whoever still waits for goods stays somebody they can be sent to.
+onEvent(customers, 'deactivate', async (unit, { id, status, name }) => {
+  const { rows } = await sql<{ number: string }>`select number from sales
+    where customer_id = ${id} and status = any(${[...openStatuses]}::text[]) order by id`.execute(unit.trx)
+  const [first] = rows
+  if (first)
+    throw new Refused('invalid_transition', {
+      status,
+      event: 'deactivate',
+      allowed: ['hold'],
+      text: `${name} still waits for ${rows.length === 1 ? first.number : `${rows.length} orders`}`,
+    })
+  return {}
+})
+
+const isOpen = ({ status }: Sale) => openStatuses.some((open) => open === status)
+const openOf = (sale: Sale | null, id: number) =>
+  sale && sale.customer_id === id && isOpen(sale) ? sale.total * sale.rate_to_cad : null
+
+/** Customers of whose orders more or fewer are open than before, or who owe more or less in them. */
+const alteredBy = (told: readonly Told<Sale>[]) =>
+  told.flatMap(({ before, after }) =>
+    [before, after].flatMap((sale) => {
+      const id = sale?.customer_id
+      return id !== undefined && openOf(before, id) !== openOf(after, id) ? [id] : []
+    }),
+  )
+
+// What is open of a customer's orders stands beside its row.
+onChanged(sales, (unit, _rows, told) => {
+  const ids = [...new Set(alteredBy(told))]
+  if (ids.length > mostTold) unit.reload(customers)
+  else if (ids.length > 0) unit.touch(customers, ids)
+})
 
 /** The one that stays takes everything; the other stays in the records and says where it went. */
 onMerge(customers, async (unit, standing, duplicate) => {

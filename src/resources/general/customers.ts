@@ -1,5 +1,5 @@
 import { customerMachine } from '../../machines/workflows/customers'
-import { defineResource, type Row } from '../kit/defineResource'
+import { beside, defineResource, type Row } from '../kit/defineResource'
 import { choice, email, flag, integer, money, optional, reference, text, withDefault } from '../kit/field'
 import { address } from './address'
 
@@ -51,6 +51,10 @@ export const customers = defineResource({
     status_note: optional(text('Note', 200)),
     tags: optional(text('Tags', 500, { several: true })),
   },
+  borrowed: {
+    open_sales: beside(integer('Open orders'), 'customers_now', 'open_sales'),
+    open_balance: beside(money('Open balance'), 'customers_now', 'open_balance'),
+  },
   workflow: customerMachine,
   statuses: ['active', 'on_hold', 'inactive'],
   events: {
@@ -84,6 +88,8 @@ export const customers = defineResource({
       'parent_customer_id',
       'price_tier_id',
       'payment_term_id',
+      'open_sales',
+      'open_balance',
       'tags',
       'status',
     ],

@@ -75,6 +75,32 @@ describe('an order that is allocated', () => {
     expect((await desk.send(free, 'cancel')).data).toMatchObject({ status: 'cancelled' })
     expect((await desk.read(id)).sale_lines).toMatchObject([{ qty_cancelled: 10 }, { qty_cancelled: 5 }])
   })
+
+  it('is told beside its customer, who stays as long as one is open', async () => {
+    const { admin, shop } = desk
+    const customer = async () => (await admin.get(`/general/customers/${shop.shops.on}`)).data
+    const { open_sales, open_balance, ...before } = await customer()
+    const sale = await desk.ontario([desk.bottles(3)])
+    const { position } = await admin.get('/general/customers?limit=1')
+    const { data: open } = await desk.send(sale, 'confirm')
+    expect(await customer()).toMatchObject({
+      open_sales: open_sales + 1,
+      open_balance: open_balance + open.total,
+    })
+    const { data: told } = await admin.get(
+      `/changes?since=${String(position)}&channels[]=private-general.customers`,
+    )
+    expect(told.events).toMatchObject([{ data: { row: { id: shop.shops.on, open_sales: open_sales + 1 } } }])
+    const leave = () =>
+      admin.post(`/general/customers/${shop.shops.on}/deactivate`, { version: before.version })
+    expect(await leave()).toMatchObject({
+      http: 409,
+      message: 'invalid_transition',
+      data: { text: expect.stringMatching(/ still waits for (SO-|\d+ orders)/) },
+    })
+    await desk.send(open, 'cancel')
+    expect(await customer()).toMatchObject({ open_sales, open_balance })
+  })
 })
 
 describe('an order that cannot be', () => {
