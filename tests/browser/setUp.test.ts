@@ -60,9 +60,9 @@ describe('a flow', () => {
     ]
     await expect.poll(() => standing(admin)).toEqual(inOrder)
     await expect.poll(() => standing(other)).toEqual(inOrder)
-    expect(await admin.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Move Label up',
-    )
+    await expect
+      .poll(() => admin.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Move Label up')
     await admin.keyboard.press('Alt+ArrowUp')
     await admin.waitForSelector('[role=status]:text("Label is now 1 of 3")', { state: 'attached' })
     await expect.poll(async () => (await standing(other))[0]?.[1]).toBe('Labelling')
@@ -129,10 +129,20 @@ describe('a form whose answer is lost on its way', () => {
       const { data } = await api('GET', `/general/tags?search=${name}`)
       return (data as { name: string; version: number }[]).map(({ name: found, version }) => [found, version])
     }
-    const page = await screens.at('admin', '/general/tags?open=new', desk)
+    const page = await screens.open(desk)
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/Dialogs-*.js', async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await screens.enter(page, 'admin', '/general/tags?open=new')
     await page.locator('#tags-name').fill('Pressed twice')
     const { done } = await losingNext(page, '**/api/general/tags*')
     await saveOf(page).dblclick()
+    // Dialogs come late to a page: who finds the server silent before is asked then.
+    await page.getByText('No answer came. Save again: it is saved once.').waitFor()
+    arrive()
     await staying(page)
     expect(await faultsInBothLights(page)).toEqual([])
     expect([done(), await named('Pressed%20twice')]).toEqual([1, [['Pressed twice', 1]]])
@@ -172,8 +182,7 @@ describe('a form whose answer is lost on its way', () => {
     await losingNext(page, `**/api/production/recipes/${recipe.id}`)
     await page.keyboard.press('Control+s')
     await staying(page)
-    await page.locator('.dc-lines-grid tr[data-place="1"] td').last().waitFor()
-    expect(await page.locator('.dc-lines-grid tr[data-place]').count()).toBe(2)
+    await expect.poll(() => page.locator('.dc-lines-grid tr[data-place]').count()).toBe(2)
     await page.locator('.dc-lines-grid tr[data-place="1"] td').nth(7).click()
     await noteOf(2).fill('warm')
     await page.keyboard.press('Control+s')
@@ -184,6 +193,6 @@ describe('a form whose answer is lost on its way', () => {
       [10, null],
       [20, 'warm'],
     ])
-    expect(await page.locator('.dc-lines-grid tr[data-place]').count()).toBe(2)
+    await expect.poll(() => page.locator('.dc-lines-grid tr[data-place]').count()).toBe(2)
   })
 })

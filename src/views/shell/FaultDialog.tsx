@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../session/session'
 import { AlertDialog } from './AlertDialog'
-import { asks, useFault } from './faultDialogs'
+import { type AskedFault, asks } from './faultDialogs'
 import { lazyPart } from './lazyPart'
 import { unsavedTitles } from './unsavedText'
 
@@ -13,8 +13,7 @@ const cancel = { 'data-autofocus': true, 'data-mantine-stop-propagation': 'true'
 const yes = { 'data-mantine-stop-propagation': 'true' }
 
 /** Asks about what ends a session or a page: an expired session, a silent server, a lost database. */
-export function FaultDialog() {
-  const { fault, close: answer } = useFault()
+export function FaultDialog({ fault, close: answer }: AskedFault) {
   const [typedIn, setTypedIn] = useState<readonly string[]>([])
   const isReady = useSession((now) => now.matches('ready'))
   const isAgain = isReady && fault === 'not_authorized'

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useFault } from './faultDialogs'
 import { Notices } from './Notices'
 import { readAhead } from './readAhead'
 import { note } from './trail'
@@ -31,12 +32,14 @@ function Asked() {
 /** Where notices and dialogs of a page appear. */
 export function Hosts() {
   const { pathname } = useLocation()
+  // Heard from the first moment: a server that is silent before the dialogs are there is asked about then.
+  const asked = useFault()
   useEffect(() => note(`Went to ${pathname}`), [pathname])
   return (
     <>
       <Notices />
       <Suspense fallback={<Asked />}>
-        <Dialogs />
+        <Dialogs {...asked} />
       </Suspense>
     </>
   )

@@ -11,8 +11,10 @@ export const asks: Record<Fault, { title: string; question: string }> = {
 /** Whether a fault is asked about here: on the root route an ended session is the guard's matter. */
 export const isAsked = (fault: Fault, pathname: string) => fault !== 'not_authorized' || pathname !== '/'
 
+export type AskedFault = { fault: Fault | undefined; close: () => void }
+
 /** The fault to ask about now: once per kind, however many calls met it, one after the other. */
-export function useFault() {
+export function useFault(): AskedFault {
   const [asked, setAsked] = useState<readonly Fault[]>([])
   useEffect(
     () =>
