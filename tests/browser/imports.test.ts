@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsInBothLights } from '../harness/axe'
 import { journey } from '../harness/journey'
+import { soon } from '../harness/tabStrip'
 
 const desk = { width: 1440, height: 900 }
-const soon = { timeout: 30_000 }
 
-const { screens } = await journey()
+const { product, screens } = await journey()
 
 /** Three mistakes: a code too short, a name that is missing, and a word that is neither yes nor no. */
 const countries = [
@@ -39,30 +39,51 @@ async function correct(page: Page, row: number, column: string, text: string) {
   await page.keyboard.press('Enter')
 }
 
+/** The line of a page, on which words can be kept back. */
+async function held(page: Page) {
+  let kept: (() => void)[] | null = null
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    socket.connectToServer().onMessage((said) => {
+      const pass = () => socket.send(said)
+      if (kept) kept.push(pass)
+      else pass()
+    })
+  })
+  return {
+    hold: () => void (kept = []),
+    letGo: () => {
+      for (const pass of kept ?? []) pass()
+      kept = null
+    },
+  }
+}
+
 describe('a file of countries', () => {
   it('is mapped, looked through, corrected, brought in whole, known again, and taken back', async () => {
     const other = await screens.at('admin', '/general/countries', desk)
-    const page = await screens.at('admin', '/imports/index', desk)
+    const page = await screens.open(desk)
+    const line = await held(page)
+    await screens.enter(page, 'admin', '/imports/index')
     await button(page, 'Countries').click()
     expect(await faultsInBothLights(page)).toEqual([])
     await choose(page, countries)
     await button(page, 'Preview').waitFor()
     // The heads of the file name its columns.
-    await expect.poll(() => page.getByRole('combobox', { name: /^ISO 2/ }).inputValue(), soon).toBe('ISO 2')
+    await expect.poll(() => page.getByRole('combobox', { name: /^ISO 2/ }).inputValue()).toBe('ISO 2')
     expect(await faultsInBothLights(page)).toEqual([])
     await button(page, 'Preview').click()
 
     await tab(page, 'Errors 3').waitFor()
-    await expect.poll(() => page.locator('.dc-preview-wrong').count(), soon).toBe(3)
+    await expect.poll(() => page.locator('.dc-preview-wrong').count()).toBe(3)
     await page.locator('.dc-preview-wrong').nth(1).hover()
     await page.getByRole('tooltip', { name: 'This field is required' }).waitFor()
     expect(await faultsInBothLights(page)).toEqual([])
     const findings = page.getByRole('complementary', { name: 'Errors by field' })
     await findings.getByRole('button', { name: /^This field is required/ }).click()
-    await expect.poll(() => page.locator('.dc-preview-row').count(), soon).toBe(1)
+    await expect.poll(() => page.locator('.dc-preview-row').count()).toBe(1)
     await findings.getByRole('button', { name: /^This field is required/ }).click()
-    await expect.poll(() => page.locator('.dc-preview-row').count(), soon).toBe(3)
-    await expect.poll(() => button(page, 'Commit').isDisabled(), soon).toBe(true)
+    await expect.poll(() => page.locator('.dc-preview-row').count()).toBe(3)
+    await expect.poll(() => button(page, 'Commit').isDisabled()).toBe(true)
 
     await correct(page, 5, 'Active', 'yes')
     await tab(page, 'Errors 2').waitFor()
@@ -95,7 +116,27 @@ describe('a file of countries', () => {
     await tab(page, 'New 0').waitFor()
     await tab(page, 'Changes 0').waitFor()
     await tab(page, 'Unchanged 3').waitFor()
+    // Another changes a row, too; what is corrected while that is read stands, though the answer is older.
+    const run = `/imports/import_runs/${new URL(page.url()).searchParams.get('open')}`
+    const reads: (() => void)[] = []
+    await page.route('**/rows?*', async (route) => {
+      const response = await route.fetch()
+      await new Promise<void>((resolve) => (reads.push(resolve) === 1 ? undefined : resolve()))
+      await route.fulfill({ response })
+    })
+    const api = await product.as('admin')
+    const { version } = (await api('GET', `${run}/plan`)).data.run
+    expect(await api('PUT', `${run}/rows/2`, { version, values: { name: 'Qatar' } })).toMatchObject({
+      status: 1,
+    })
+    await soon(() => reads.length).toBe(1)
+    line.hold()
     await correct(page, 5, 'Active', 'yes')
+    await tab(page, 'Unchanged 4').waitFor()
+    const before = reads.length
+    reads[0]?.()
+    await soon(() => reads.length).toBeGreaterThan(before)
+    line.letGo()
     await tab(page, 'Unchanged 4').waitFor()
     await button(page, 'Discard').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
@@ -105,9 +146,7 @@ describe('a file of countries', () => {
     await button(page, 'Revert').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click()
     await page.getByRole('region', { name: 'Result' }).getByText('Reverted').waitFor()
-    await expect
-      .poll(() => other.locator('.ag-row:not(.dc-row-gone)').getByText('Norway').count(), soon)
-      .toBe(0)
+    await expect.poll(() => other.locator('.ag-row:not(.dc-row-gone)').getByText('Norway').count()).toBe(0)
     await button(page, 'All imports').click()
     await page.locator('.ag-row', { hasText: 'countries.csv' }).getByText('Reverted').first().waitFor()
     // What can be done with a run is done from its line too.

@@ -84,7 +84,14 @@ function isFromTop(question: string) {
 export function usePreviewRows(run: ImportRun, asked: RowsAsked, from: number) {
   const [state, tell] = useReducer(told, nothing)
   const { tab, field, code } = asked
-  const now = useRef({ state, version: run.version, isWriting: false, isReading: false, isOwed: false })
+  const now = useRef({
+    state,
+    version: run.version,
+    writes: 0,
+    isWriting: false,
+    isReading: false,
+    isOwed: false,
+  })
   const question = JSON.stringify([run.id, tab, field, code, from])
   const answered = useRef<string | null>(null)
   useEffect(() => {
@@ -103,13 +110,17 @@ export function usePreviewRows(run: ImportRun, asked: RowsAsked, from: number) {
 
   const readThrough = useCallback(
     async (depth: number, signal?: AbortSignal) => {
-      let last = await page(from, Math.min(reloadSize, depth), signal)
-      const rows = [...last.rows]
-      while (last.cursor !== null && rows.length < depth) {
-        last = await page(last.cursor, reloadSize, signal)
-        rows.push(...last.rows)
+      for (;;) {
+        const { writes } = now.current
+        let last = await page(from, Math.min(reloadSize, depth), signal)
+        const rows = [...last.rows]
+        while (last.cursor !== null && rows.length < depth) {
+          last = await page(last.cursor, reloadSize, signal)
+          rows.push(...last.rows)
+        }
+        // What was written meanwhile may not be in it.
+        if (now.current.writes === writes) return tell({ is: 'read', page: { ...last, rows } })
       }
-      tell({ is: 'read', page: { ...last, rows } })
     },
     [page, from],
   )
@@ -159,6 +170,7 @@ export function usePreviewRows(run: ImportRun, asked: RowsAsked, from: number) {
       try {
         const answer = await act(held.version)
         held.version = runIn(answer).version
+        held.writes += 1
         return answer
       } finally {
         held.isWriting = false
