@@ -7,8 +7,8 @@ const slash = 47
 const isDigit = (sign: number) => sign >= 48 && sign <= 57
 const isSpace = (sign: number) => sign === space || sign === 160
 const separators = new Set(',;_.@'.split('').map((sign) => sign.charCodeAt(0)))
-// Widths are fractions: what fits exactly must not fail by the last of them.
-const tolerance = 1
+/** Widths are fractions: what fits exactly must not fail by the last of them. */
+export const tolerance = 1
 
 /** Where a line may end: not within a number, and a dash before one is its sign. */
 function mayEnd(text: string, next: number) {

@@ -2,7 +2,7 @@ import type { Cell, SheetColumn } from '../sheet'
 import { fitted, type Wanted } from './columnWidths'
 import { plainText } from './face'
 import { figureText } from './figures'
-import { linesOf, longestWords } from './lines'
+import { linesOf, longestWords, tolerance } from './lines'
 import { bottom, margin, type Pages, pageWidth } from './pages'
 
 /** A line of the table: sums stand out, and never away from what they add up. */
@@ -63,7 +63,7 @@ function wantedOf(
 /**
  * A table over pages, its heads at the top of each. Its columns are as wide as the lines ask that are known before the
  * first is drawn. A text goes on over at most four lines and then ends in an ellipsis; a figure is never cut or broken:
- * one that is too wide is set smaller.
+ * one that is too wide is set smaller, as is a single sign that a column has no room for.
  */
 export function tableOf(
   pages: Pages,
@@ -96,7 +96,8 @@ export function tableOf(
     const width = pages.face(isBold).widthOf(text)
     const within = inside(place)
     const isRight = isFigure(columns[place])
-    const points = isRight && width > within ? Math.floor((size * within * 100) / width) / 100 : size
+    const isWide = width > within + (isRight ? 0 : tolerance)
+    const points = isWide ? Math.max(1, Math.floor((size * within * 100) / width) / 100) : size
     pages.write(text, {
       x: (lefts[place] ?? 0) + beside + (isRight ? (within * size - width * points) / 1000 : 0),
       y: y + above + size * (leading * line + 0.95),
