@@ -80,7 +80,8 @@ export function companyStock({ rows, count, pool, now }: Asked) {
       const [ages] =
         await rows(`select count(*) filter (where qty_1 > 0) > 0 as a, count(*) filter (where qty_2 > 0) > 0 as b,
         count(*) filter (where qty_3 > 0) > 0 as c, count(*) filter (where qty_4 > 0) > 0 as d,
-        count(*) filter (where qty_5 > 0) > 0 as e, count(*) filter (where qty_6 > 0) > 0 as f from inventory_aging`)
+        count(*) filter (where qty_5 > 0) > 0 as e, count(*) filter (where qty_6 > 0) > 0 as f
+        from inventory_aging_at('${now.toISOString()}', null)`)
       expect(ages).toEqual({ a: true, b: true, c: true, d: true, e: true, f: true })
     })
 
