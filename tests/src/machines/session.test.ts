@@ -45,7 +45,7 @@ function start({
     }),
     { input: { token, station: onStation }, clock },
   ).start()
-  const reach = (state: string) => waitFor(actor, (now) => now.matches(state as 'ready'), { timeout: 1000 })
+  const reach = (state: string) => waitFor(actor, (now) => now.matches(state as 'ready'))
   return { actor, clock, keepToken, giveBack, returnScreen, forgetToken, reach }
 }
 

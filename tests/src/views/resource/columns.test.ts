@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { resources } from '../../../../src/resources'
 import { columnNames } from '../../../../src/resources/kit/columns'
 import { type AnyResource, defineResource } from '../../../../src/resources/kit/defineResource'
@@ -17,6 +17,7 @@ vi.hoisted(() => {
   const hear = () => undefined
   vi.stubGlobal('document', { cookie: '', addEventListener: hear, removeEventListener: hear })
 })
+afterAll(() => void vi.unstubAllGlobals())
 
 const bins = defineResource({
   name: 'bins',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetTabs, keepTabs, keptTabs } from '../../../../src/views/shell/keptTabs'
 
 const stored = new Map<string, string>()
@@ -12,6 +12,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   })
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('tabs over a reload', () => {
   it('come back to whoever had them, and to nobody else', () => {
