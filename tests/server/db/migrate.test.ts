@@ -84,7 +84,8 @@ it('starts anew where a node was killed in the middle of a migration', async () 
   await expect
     .poll(async () => {
       const { rows } = await client.query(
-        `select 1 from pg_locks where not granted and locktype = 'relation'`,
+        `select 1 from pg_locks where not granted and locktype = 'relation'
+         and database = (select oid from pg_database where datname = current_database())`,
       )
       return rows.length
     })

@@ -87,8 +87,8 @@ const done = ['done', 'done', 'done']
 
 /** Everything is as before by itself, and nothing that was acknowledged is lost. */
 async function recovers() {
-  await expect.poll(async () => (await calls()).answers, { timeout: 30_000 }).toEqual(done)
-  await expect.poll(ready, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await calls()).answers).toEqual(done)
+  await expect.poll(ready).toBe(200)
   const { rows } = await database.pool.query<{ name: string }>('select name from brands')
   const kept = new Set(rows.map(({ name }) => name))
   expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([])
@@ -130,7 +130,8 @@ it('answers db_error within 5 s while the database hangs, at once when that is k
     expect(await ready()).toBe(503)
     const second = await calls()
     expect(second.answers).toEqual(away)
-    expect(second.ms).toBeLessThan(500)
+    // It does not wait for as long as it takes to find out.
+    expect(second.ms).toBeLessThan(2_000)
   } finally {
     for (const pid of held) process.kill(pid, 'SIGCONT')
   }
@@ -143,14 +144,13 @@ it('answers db_error within 5 s while the database hangs, at once when that is k
       async () =>
         (await lines.query(`select from pg_stat_activity where query like 'listen%' or query = 'select 1'`))
           .rowCount,
-      { timeout: 10_000 },
     )
     .toBeGreaterThan(0)
   await lines.end()
   const { rows } = await node.pool.query<{ position: string }>(
     `select epoch || ':' || position as position from feed`,
   )
-  await expect.poll(() => node.realtime.feed.position(), { timeout: 10_000 }).toBe(rows[0]?.position)
+  await expect.poll(() => node.realtime.feed.position()).toBe(rows[0]?.position)
 })
 
 it('a node cut off from the database without a word does nothing unsaid, holds nobody up, and its screens catch up', async () => {
@@ -166,7 +166,7 @@ it('a node cut off from the database without a word does nothing unsaid, holds n
   const screens = await openPages([node, cutOff].map(({ url }) => ({ url, token })))
   const areRight = async () => {
     const afresh = await readAfresh(node.pool)
-    for (const page of screens.pages) await expect.poll(page.shown, { timeout: 20_000 }).toEqual(afresh)
+    for (const page of screens.pages) await expect.poll(page.shown).toEqual(afresh)
   }
   const send = async (at: TestNode, tag: string) => {
     const { http, message } = await at.request('POST', '/general/tags', {
@@ -199,7 +199,7 @@ it('a node cut off from the database without a word does nothing unsaid, holds n
 
     // Who got no answer sends the same again, to this node or the other one.
     line.restore()
-    await expect.poll(() => readiness(cutOff), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => readiness(cutOff)).toBe(200)
     expect(await send(node, 'East')).toBe('done')
     for (const tag of ['East', 'West', 'North', 'South', 'Late'])
       expect([tag, await send(cutOff, tag)]).toEqual([tag, 'done'])

@@ -229,7 +229,8 @@ describe('a long export', () => {
   const running = async () => {
     const { rows } = await node.pool.query<{ open: number }>(
       `select count(*)::int as open from pg_stat_activity
-       where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+       where datname = current_database() and backend_type = 'client backend'
+         and xact_start is not null and pid <> pg_backend_pid()`,
     )
     return rows[0]?.open
   }
@@ -241,7 +242,7 @@ describe('a long export', () => {
       signal: giveUp.signal,
     })
     await response.body?.getReader().read()
-    expect(await running()).toBe(1)
+    await expect.poll(running).toBe(1)
     giveUp.abort()
     await expect.poll(running).toBe(0)
     await expect
