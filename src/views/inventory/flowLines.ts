@@ -48,7 +48,7 @@ export const linesBehind = <F extends Pick<StockFlow, 'kind' | 'on'>>(
 const only = (
   field: string,
   field_type: ColumnFilter['field_type'],
-  operator: '=' | '>',
+  operator: '=' | '!=' | '>',
   value: unknown,
 ): ColumnFilter => ({
   field,
@@ -62,6 +62,8 @@ export function lyingAddress({ product_id, location }: Availability, figure: 'on
     only('product_id', 'reference', '=', product_id),
     only('location', 'text', '=', location ?? ''),
     only(figure, 'decimal', '>', 0),
+    // What has left the site still stands in its bin of goods on their way.
+    ...(figure === 'on_hand' ? [only('bin_kind', 'choice', '!=', 'transit')] : []),
   ]
   return `${stockLevels.path}?${addressText(writeQuery({ filters, sort: [], search: '' }))}`
 }

@@ -76,6 +76,15 @@ describe('a transfer', () => {
     expect((await fire(id, 'pick', { to_bin_id: lane() })).data.picked_percent).toBe(100)
     expect(await room.level(product, first, lane())).toEqual({ on_hand: '30', reserved: '30' })
     expect((await fire(id, 'ship')).data).toMatchObject({ status: 'in_transit', shipped_percent: 100 })
+    const { data } = await writer.get(`/inventory/reports/products-availability?product_id=${product}`)
+    const lies = { on_hand: 30, reserved: 0, available: 30, held: 0 }
+    const comes = { on_hand: 0, available: 0, in_transit: 70, projected: 70 }
+    expect(data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ location_id: room.site, ...lies }),
+        expect.objectContaining({ location_id: far.site, ...comes }),
+      ]),
+    )
     expect((await received(id, line, 50)).data).toMatchObject({
       status: 'partially_received',
       received_percent: 71,

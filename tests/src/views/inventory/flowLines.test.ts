@@ -33,5 +33,6 @@ describe('what comes and goes', () => {
     expect(lyingAddress(row, 'reserved')).toBe(
       '/inventory/stock-on-hand?f.product_id=is:7&f.location=is:Laval~,%20plant&f.reserved=over:0',
     )
+    expect(lyingAddress(row, 'on_hand')).toMatch(/&f\.on_hand=over:0&f\.bin_kind=not:transit$/)
   })
 })
