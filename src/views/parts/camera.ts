@@ -45,13 +45,15 @@ export function useCameraThere() {
 
 /**
  * One label once, however long it is held before the camera, and whatever else is printed on it: the next one counts after
- * nothing was in the picture for so long.
+ * nothing was in the picture for so long. While nobody looks, as on a device that is busy, it may be there all the time.
  */
 export function labelOnce(emptyMs: number) {
   let seenAt = -Infinity
+  let wasEmpty = true
   return (codes: readonly string[], at: number): string | undefined => {
-    if (codes.length === 0) return undefined
-    const isNext = at - seenAt > emptyMs
+    const isNext = wasEmpty && at - seenAt > emptyMs
+    wasEmpty = codes.length === 0
+    if (wasEmpty) return undefined
     seenAt = at
     return isNext ? codes[0] : undefined
   }

@@ -11,7 +11,8 @@ describe('a label before the camera', () => {
       next(['BARS'], 800),
       next([], 1000),
       next(['BARS'], 1300),
-    ]).toEqual([undefined, 'QR', undefined, undefined, undefined, undefined])
+      next(['BARS'], 2400),
+    ]).toEqual([undefined, 'QR', undefined, undefined, undefined, undefined, undefined])
   })
 
   it('counts again once nothing was in the picture for a while', () => {
