@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.css'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../shell/lazyPart'

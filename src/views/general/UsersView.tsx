@@ -1,5 +1,4 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.css'
 import { IconClock, IconDots, IconHistory, IconReport } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'

@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.css'
 import { useMemo, useState } from 'react'
 import { type Bin, bins, physicalKinds } from '../../resources/inventory/bins'
 import type { StockLevel } from '../../resources/inventory/stock_levels'

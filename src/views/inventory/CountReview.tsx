@@ -1,6 +1,4 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
 import { useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { type StockCountLine, stockCountLines } from '../../resources/inventory/stock_count_lines'

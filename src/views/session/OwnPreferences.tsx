@@ -1,5 +1,4 @@
 import { SegmentedControl, Switch } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useId } from 'react'
 import { words } from '../../resources/kit/words'
