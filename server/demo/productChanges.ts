@@ -59,6 +59,7 @@ export async function addProductChanges(
     const isDecided = ['applied', 'rejected', 'approved'].includes(status)
     const decided =
       isDecided && submitted !== null ? Math.min(submitted + chance.whole(3_600_000, 2.5 * day), now) : null
+    const withdrawn = status === 'withdrawn' && submitted !== null ? Math.min(submitted + day / 4, now) : null
     const isApproved = status === 'applied' || status === 'approved'
     const field = isBarcode ? 'case_barcode' : 'list_price'
     const value = isBarcode
@@ -91,7 +92,7 @@ export async function addProductChanges(
       decision_note: status === 'rejected' ? 'The price list stays as it is this season' : null,
       created_at: at(asked),
       created_by: requester,
-      updated_at: at(decided ?? submitted ?? asked),
+      updated_at: at(decided ?? withdrawn ?? submitted ?? asked),
       updated_by: decided === null ? requester : approver,
       version: 1 + (submitted === null ? 0 : 1) + (decided === null ? 0 : 1),
     }

@@ -201,6 +201,13 @@ describe('a request', () => {
     expect((await send(admin, again.id, 'withdraw')).message).toBe('no_privileges')
     expect((await send(requester, again.id, 'withdraw')).data.status).toBe('withdrawn')
     expect((await send(approver, again.id, 'approve')).message).toBe('invalid_transition')
+    // From then on it waits for nobody.
+    await node.pool.query(
+      `update product_changes set submitted_at = now() - interval '5 hours', updated_at = now() - interval '3 hours'
+       where id = $1`,
+      [again.id],
+    )
+    expect((await fresh(again.id)).hours).toBe(2)
   })
 
   it('ends a product, and starts it again', async () => {
