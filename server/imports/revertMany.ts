@@ -16,7 +16,10 @@ function toldOf(error: unknown) {
   const { text = refused.code, rows = [], total = 0 } = (refused.data ?? {}) as Partial<Why>
   const named = rows.slice(0, mostNamed).map((row) => `row ${row.row_number}: ${row.text}`)
   const more = total > named.length ? [`and ${total - named.length} more`] : []
-  return { code: refused.code, text: `${[text, [...named, ...more].join('; ')].filter(Boolean).join(': ')}.` }
+  return {
+    code: refused.code,
+    text: `Not reverted. ${[text, [...named, ...more].join('; ')].filter(Boolean).join(': ')}.`,
+  }
 }
 
 type Why = { text: string; rows: readonly InTheWay[]; total: number }
@@ -27,7 +30,7 @@ async function keep({ db, log }: Means, run: ImportRun, work: Work, error: unkno
   if (!told) log.warn({ err: error, run: run.number }, 'An import could not be taken back')
   const { code, text } = told ?? {
     code: 'db_error',
-    text: 'The database could not take it back. Nothing was changed.',
+    text: 'Not reverted. The database could not do it, and nothing was changed.',
   }
   await runUnit(db, system, async (unit) => {
     await wanted(unit, work)

@@ -115,7 +115,7 @@ it('many rows of which one changed since are all left as they stand, and the run
   expect([kept.status, kept.reason_code, kept.reason, kept.reverted_by_id]).toEqual([
     'committed',
     'not_revertible',
-    'Something changed since the import: row 9: Changed since.',
+    'Not reverted. Something changed since the import: row 9: Changed since.',
     null,
   ])
   expect((await brandsNow()).length).toBe(201)
