@@ -65,10 +65,15 @@ const optionOf = ({ options = [] }: AnyField, text: string) =>
   options.find((one) => one.value.toLowerCase() === text.toLowerCase())?.value ??
   options.find((one) => one.label.toLowerCase() === text.toLowerCase())?.value
 
+// What a spreadsheet shows, and saves, where a formula has no result.
+const failedFormula = /^#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)$/
+
 /** Reads one cell as a value of a field; a reference stays text, which is looked up with those of other rows. */
 export function readCell(field: AnyField, cell: string, format: CellFormat): CellValue {
   const text = bareCell(cell)
   if (text === '') return { is: 'empty' }
+  if (failedFormula.test(text))
+    return wrong({ code: 'other', text: `The formula of this cell failed: ${text}` })
   if (text.toLowerCase() === '(clear)') return { is: 'clear' }
   switch (field.kind) {
     case 'integer':

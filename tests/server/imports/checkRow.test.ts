@@ -5,7 +5,7 @@ import { check } from '../../../src/resources/kit/checked'
 import { checkRow } from '../../../server/imports/checkRow'
 import { fieldsOf } from '../../../server/imports/judge'
 import { readCell } from '../../../src/resources/imports/cells'
-import { money } from '../../../src/resources/kit/field'
+import { money, text } from '../../../src/resources/kit/field'
 
 const cells = fc.oneof(
   fc.constantFrom(null, undefined, '', ' ', 'ea', 'BOTTLED', 'a text too long to be kept', true, false),
@@ -44,4 +44,15 @@ it('an amount may lack the zero before its mark, but not all of its figures', ()
   ])
   for (const cell of ['.', '-', '1.', ',5', '1,2.5'])
     expect([cell, read(cell, 'point')]).toEqual([cell, { is: 'wrong', error: 'numeric' }])
+})
+
+it('what a spreadsheet shows of a formula without a result is never a value, whatever the field', () => {
+  const read = (cell: string) =>
+    readCell(text('Name', 80), cell, { decimal_mark: 'point', date_format: 'YYYY-MM-DD' })
+  const failed = { code: 'other', text: 'The formula of this cell failed: #DIV/0!' }
+  expect([read(' #DIV/0! '), read('#N/A').is, read('#1 Mint').is]).toEqual([
+    { is: 'wrong', error: failed },
+    'wrong',
+    'value',
+  ])
 })
