@@ -1,6 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type pg from 'pg'
+import { openPool } from '../../../server/db/connect'
+import { databaseOver } from '../../../server/db/databaseOver'
+import { system } from '../../../server/http/unit'
+import { readingOf } from '../../../server/imports/reading'
+import { rehearse } from '../../../server/imports/rehearsal'
+import { nothingSeen } from '../../../server/imports/seen'
 import { jobNamed } from '../../../server/jobs/jobs'
+import { kindNamed } from '../../../src/resources/imports/kinds'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'
 
@@ -234,4 +242,26 @@ it('rows of a discarded file go after 30 days, rows and file of any after 24 mon
     { status: 'committed', rows: 0, files: 0 },
     { status: 'committed', rows: 1, files: 1 },
   ])
+})
+
+it('rows that wait for those before them may wait for as long as these take', async () => {
+  const kind = kindNamed('brands')
+  if (!kind) throw new Error('Nothing comes in as brands')
+  const pool = openPool(node.connection, 1)
+  let held: pg.PoolClient | undefined
+  pool.on('acquire', (client) => (held = client))
+  let isTheirTurn = () => {}
+  const before = new Promise<void>((resolve) => (isTheirTurn = resolve))
+  const longest = async () =>
+    (await held?.query('show idle_in_transaction_session_timeout'))?.rows[0]
+      ?.idle_in_transaction_session_timeout
+  const format = { decimal_mark: 'point', date_format: 'YYYY-MM-DD' } as const
+  const reading = readingOf(kind, 'upsert', format, { code: 0, name: 1 }, {})
+  const rows = [{ row_number: 2, raw: ['W1', 'Waiting'] }]
+  const judging = rehearse(databaseOver(pool), system, reading, rows, nothingSeen(), before)
+  await expect.poll(longest, { timeout: 20_000 }).toBe('0')
+  isTheirTurn()
+  const judged = await judging
+  await pool.end()
+  expect(judged.map(({ action }) => action)).toEqual(['create'])
 })
