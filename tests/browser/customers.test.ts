@@ -16,13 +16,10 @@ async function choose(page: Page, label: string, typed: string) {
   const row = page.getByRole('option').filter({ hasText: typed }).first()
   await row.waitFor()
   await expect
-    .poll(
-      async () => {
-        await input.press('ArrowDown')
-        return row.getAttribute('data-combobox-selected')
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await input.press('ArrowDown')
+      return row.getAttribute('data-combobox-selected')
+    })
     .toBe('true')
   await input.press('Enter')
 }
@@ -36,9 +33,7 @@ describe('a customer', () => {
     await admin.getByRole('button', { name: 'New customer' }).waitFor()
     await admin.keyboard.press('n')
     await admin.waitForURL('**/general/customer')
-    await expect
-      .poll(() => admin.evaluate(() => document.activeElement?.id), { timeout: 30_000 })
-      .toBe('customers-name')
+    await expect.poll(() => admin.evaluate(() => document.activeElement?.id)).toBe('customers-name')
     await admin.keyboard.type('Harbourfront Vape')
     await admin.keyboard.press('Tab')
     await admin.keyboard.type('Harbourfront Vape Inc.')
@@ -144,6 +139,14 @@ describe('a customer', () => {
     await page.locator('.ag-header .ag-checkbox-input').first().click()
     await page.getByText('200 selected').waitFor()
     expect(await faultsInBothLights(page)).toEqual([])
+    let letOn = () => {}
+    const stopped = new Promise<void>((resolve) => (letOn = resolve))
+    let sent = 0
+    // However fast they go, the tenth is on its way when it is stopped.
+    await page.route('**/hold', async (route) => {
+      if (++sent === 10) await stopped
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Hold', exact: true }).click()
     const asking = page.getByRole('dialog', { name: /Hold/ })
     await asking.getByRole('textbox', { name: 'Reason' }).fill('Stock-taking')
@@ -151,6 +154,7 @@ describe('a customer', () => {
     const going = page.getByRole('dialog').getByText(/^\d+ of 200$/)
     await going.waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
+    letOn()
     const told = page.getByText(/^Hold: \d+ of 200$/).first()
     await told.waitFor()
     const held = Number(/\d+/.exec(await told.innerText())?.[0])
@@ -158,6 +162,6 @@ describe('a customer', () => {
     const { data: all } = await api('GET', '/general/customers?limit=300')
     const noted = all.filter(({ status_note: note }: { status_note: string }) => note === 'Stock-taking')
     expect(noted.length).toBe(held)
-    expect(held).toBeLessThan(200)
+    expect(held).toBeLessThanOrEqual(10)
   })
 })

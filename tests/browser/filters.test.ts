@@ -16,7 +16,6 @@ const head = (page: Page, column: string) => page.locator(`.ag-header-cell[col-i
 const form = (page: Page) => page.locator('.dc-filter-form')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('col-id'))
 const shown = (page: Page) => page.locator('.dc-page-note').textContent()
-const soon = { timeout: 30_000 }
 
 /** Opens the filter of a column from its head, by keyboard alone. */
 async function openFrom(page: Page, column: string) {
@@ -47,32 +46,32 @@ describe('a list', () => {
     await page.getByRole('textbox', { name: 'Value 2' }).fill('4000')
     expect(await faultsInBothLights(page)).toEqual([])
     await page.keyboard.press('Enter')
-    await expect.poll(() => chips(page), soon).toContain('Planned 2,000 to 4,000')
-    await expect.poll(() => queryOf(page), soon).toContain('f.qty_planned=from:2000;to:4000')
-    await expect.poll(() => focused(page), soon).toBe('qty_planned')
+    await expect.poll(() => chips(page)).toContain('Planned 2,000 to 4,000')
+    await expect.poll(() => queryOf(page)).toContain('f.qty_planned=from:2000;to:4000')
+    await expect.poll(() => focused(page)).toBe('qty_planned')
 
     // Escape leaves everything as it was and gives the focus back.
     await openFrom(page, 'due_on')
     await page.keyboard.press('Escape')
     await form(page).waitFor({ state: 'detached' })
-    await expect.poll(() => focused(page), soon).toBe('due_on')
+    await expect.poll(() => focused(page)).toBe('due_on')
 
     for (const said of ['ascending', 'descending', 'none', 'ascending']) {
       if (said === 'none') expect(queryOf(page)).toContain('sort=-qty_planned')
       await head(page, 'qty_planned').focus()
       await page.keyboard.press('Enter')
-      await expect.poll(() => head(page, 'qty_planned').getAttribute('aria-sort'), soon).toBe(said)
+      await expect.poll(() => head(page, 'qty_planned').getAttribute('aria-sort')).toBe(said)
     }
     await head(page, 'due_on').focus()
     await page.keyboard.press('Shift+Enter')
-    await expect.poll(() => queryOf(page), soon).toContain('sort=qty_planned,due_on')
-    await expect.poll(() => head(page, 'due_on').locator('sup').textContent(), soon).toBe('2')
+    await expect.poll(() => queryOf(page)).toContain('sort=qty_planned,due_on')
+    await expect.poll(() => head(page, 'due_on').locator('sup').textContent()).toBe('2')
     expect(await form(page).count()).toBe(0)
 
     await page.goBack()
-    await expect.poll(() => queryOf(page), soon).toBe('')
+    await expect.poll(() => queryOf(page)).toBe('')
     await page.goForward()
-    await expect.poll(() => chips(page), soon).toContain('Planned 2,000 to 4,000')
+    await expect.poll(() => chips(page)).toContain('Planned 2,000 to 4,000')
   })
 
   it('compares columns, picks rows and words of a reference, and refuses in words what cannot be', async () => {
@@ -85,7 +84,7 @@ describe('a list', () => {
     await pick(page, 'Column', 'Planned')
     await pick(page, 'Condition', 'less than')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await expect.poll(() => chips(page), soon).toContain('Bottled under Planned')
+    await expect.poll(() => chips(page)).toContain('Bottled under Planned')
 
     await page.keyboard.press('Escape')
     await page.locator('h1').click()
@@ -95,18 +94,18 @@ describe('a list', () => {
     await page.getByRole('radio', { name: 'By words' }).check({ force: true })
     await page.getByRole('textbox', { name: 'Value' }).fill('melon')
     await page.keyboard.press('Enter')
-    await expect.poll(() => chips(page), soon).toContain('Product contains melon')
+    await expect.poll(() => chips(page)).toContain('Product contains melon')
     const funnel = head(page, 'product_id').getByRole('button', { name: 'Filter by Product, set' })
     await funnel.waitFor()
     expect(queryOf(page)).toContain('f.product=has:melon')
 
     await page.locator('.dc-search input').fill('PRO-')
-    await expect.poll(() => queryOf(page), soon).toContain('search=PRO-')
+    await expect.poll(() => queryOf(page)).toContain('search=PRO-')
     await page.locator('.dc-search input').fill('no such order')
     await page.getByText('Nothing matches these 4 filters').waitFor()
     await page.locator('.dc-list-empty').getByRole('button', { name: 'Clear all' }).click()
-    await expect.poll(() => queryOf(page), soon).toBe('?filters=none')
-    await expect.poll(() => page.locator('.dc-search input').inputValue(), soon).toBe('')
+    await expect.poll(() => queryOf(page)).toBe('?filters=none')
+    await expect.poll(() => page.locator('.dc-search input').inputValue()).toBe('')
     await page.locator('[role=status]', { hasText: 'No filters' }).waitFor({ state: 'attached' })
   })
 
@@ -114,17 +113,15 @@ describe('a list', () => {
     const asked = `${orders}?f.status=any:released,in_progress&f.qty_planned=over:2000&sort=-qty_planned`
     const planner = await screens.at('planning', asked, desk)
     const batcher = await screens.at('batcher', asked, desk)
-    await expect
-      .poll(() => chips(planner), soon)
-      .toEqual(['Status Released, In progress', 'Planned over 2,000'])
-    await expect.poll(() => chips(batcher), soon).toEqual(await chips(planner))
-    await expect.poll(async () => (await shown(batcher)) === (await shown(planner)), soon).toBe(true)
+    await expect.poll(() => chips(planner)).toEqual(['Status Released, In progress', 'Planned over 2,000'])
+    await expect.poll(() => chips(batcher)).toEqual(await chips(planner))
+    await expect.poll(async () => (await shown(batcher)) === (await shown(planner))).toBe(true)
 
     await batcher.goto(`${orders}?f.colour=is:red&f.qty_planned=over:2000&sort=nonsense&search=%00&view=1e9`)
     await batcher.getByText(/asks for something unknown.*f\.colour, sort=nonsense, search, view/).waitFor()
     expect(await chips(batcher)).toEqual(['Planned over 2,000'])
     await batcher.getByRole('button', { name: 'Understood' }).click()
-    await expect.poll(() => queryOf(batcher), soon).toBe('?f.qty_planned=over:2000')
+    await expect.poll(() => queryOf(batcher)).toBe('?f.qty_planned=over:2000')
   })
 
   it('is kept as a view, shared live with the others, goes along when it is saved anew, and is a default', async () => {
@@ -139,34 +136,34 @@ describe('a list', () => {
     expect(await faultsInBothLights(planner)).toEqual([])
     await planner.getByLabel(/Share with everybody/).check()
     await planner.keyboard.press('Enter')
-    await expect.poll(() => views(planner).textContent(), soon).toBe('Urgent')
+    await expect.poll(() => views(planner).textContent()).toBe('Urgent')
     await listed.waitFor()
     expect(await seriousFaults(batcher)).toEqual([])
     await listed.click()
-    await expect.poll(() => chips(batcher), soon).toEqual(['Priority High, Rush'])
+    await expect.poll(() => chips(batcher)).toEqual(['Priority High, Rush'])
 
     // The planner narrows it: first only here, then for everybody who shows it.
     await openFrom(planner, 'qty_planned')
     await planner.getByRole('textbox', { name: 'Value' }).fill('2500')
     await planner.keyboard.press('Enter')
-    await expect.poll(() => views(planner).getAttribute('aria-label'), soon).toBe('Views: Urgent, changed')
+    await expect.poll(() => views(planner).getAttribute('aria-label')).toBe('Views: Urgent, changed')
     expect(await chips(batcher)).toEqual(['Priority High, Rush'])
     await inViews(planner, /Save changes to Urgent/)
-    await expect.poll(() => chips(batcher), soon).toEqual(['Priority High, Rush', 'Planned 2,500'])
+    await expect.poll(() => chips(batcher)).toEqual(['Priority High, Rush', 'Planned 2,500'])
 
     await inViews(batcher, /Open with Urgent by default/)
     await expect
-      .poll(async () => (await (await product.as('batcher'))('GET', '/me')).data.config, soon)
+      .poll(async () => (await (await product.as('batcher'))('GET', '/me')).data.config)
       .toMatchObject({ 'view.production_orders': expect.any(Number) })
     await batcher.goto(orders)
-    await expect.poll(() => chips(batcher), soon).toEqual(['Priority High, Rush', 'Planned 2,500'])
+    await expect.poll(() => chips(batcher)).toEqual(['Priority High, Rush', 'Planned 2,500'])
     expect(queryOf(batcher)).toMatch(/^\?view=\d+&f\.priority=any:high,rush/)
     await inViews(batcher, /^Standard/)
-    await expect.poll(() => queryOf(batcher), soon).toBe('?view=standard')
+    await expect.poll(() => queryOf(batcher)).toBe('?view=standard')
 
     await inViews(planner, /Delete Urgent/)
     await planner.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => views(planner).textContent(), soon).toBe('Views')
+    await expect.poll(() => views(planner).textContent()).toBe('Views')
     await views(batcher).click()
     await listed.waitFor({ state: 'detached' })
   })
@@ -181,7 +178,7 @@ describe('a list', () => {
     const sheet = await page.locator('.dc-filter-frame').boundingBox()
     expect(sheet?.width).toBeGreaterThan(320)
     await page.getByRole('button', { name: 'This month' }).click()
-    await expect.poll(() => queryOf(page), soon).toContain('f.due_on=from:')
+    await expect.poll(() => queryOf(page)).toContain('f.due_on=from:')
     await form(page).waitFor({ state: 'detached' })
   })
 })

@@ -49,7 +49,7 @@ describe('a chart that cannot be drawn', () => {
     await page.locator('.dc-board .dc-card').first().waitFor()
     await page.evaluate(() => (document.body.dataset.drawable = ''))
     await page.locator('.dc-drawn svg').first().waitFor()
-    expect(await page.getByRole('region', { name: /, table$/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: /, table$/ }).count()).toBe(0)
   })
 })
 
@@ -219,14 +219,11 @@ describe('a node killed under work', () => {
         cards.map((card) => Number(card.getAttribute('data-card'))).toSorted((a, b) => a - b),
       )
     await expect
-      .poll(
-        async () => {
-          const { data } = await api('GET', '/production/board')
-          const stored = (data.cards as Card[]).map(({ id }) => id).toSorted((a, b) => a - b)
-          return JSON.stringify(await shown()) === JSON.stringify(stored)
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        const { data } = await api('GET', '/production/board')
+        const stored = (data.cards as Card[]).map(({ id }) => id).toSorted((a, b) => a - b)
+        return JSON.stringify(await shown()) === JSON.stringify(stored)
+      })
       .toBe(true)
     // Nobody reloaded a page.
     expect(await Promise.all(watching.map((page) => page.evaluate(() => performance.timeOrigin)))).toEqual(

@@ -121,7 +121,7 @@ describe('a fault', () => {
     await dialog().waitFor({ state: 'hidden' })
     await product.start()
     await page.locator('.dc-ribbon').waitFor({ state: 'hidden' })
-    expect(await top()).toBe(before)
+    await expect.poll(top).toBe(before)
   })
 
   it('of the database is asked about, and Yes reloads the page', async () => {
@@ -142,13 +142,11 @@ describe('a fault', () => {
       // As after a fail-over to a server that only reads.
       await readOnly('on')
       await expect
-        .poll(
-          async () => {
-            if (!(await dialog().count())) await save().click()
-            return dialog().innerText({ timeout: 1_000 })
-          },
-          { timeout: 30_000 },
-        )
+        .poll(async () => {
+          // The dialog may come while it is pressed, and lies over it then.
+          if (!(await dialog().count())) await save().click({ timeout: 1_000 })
+          return dialog().innerText({ timeout: 1_000 })
+        })
         .toMatch(/^Database error\s+Reload the page\?\s+Cancel\s+Yes$/)
     } finally {
       await readOnly('off')
@@ -196,7 +194,7 @@ describe('the error log', () => {
 
     await log.getByRole('button', { name: 'Clear All' }).click()
     await log.waitFor({ state: 'hidden' })
-    expect(await bug.count()).toBe(0)
+    await expect.poll(() => bug.count()).toBe(0)
     expect((await kept()).status).toBe('open')
     expect((await admin('POST', '/general/error_logs/clear')).data.resolved).toBeGreaterThan(0)
     expect((await kept()).status).toBe('resolved')
@@ -213,6 +211,11 @@ describe('the loading overlay', () => {
         await route.continue()
       })
     const overlay = page.locator('.dc-loading')
+    /** Lets through what waits; the overlay may stand before its call has come here. */
+    const letThrough = async () => {
+      await expect.poll(() => gates.length).toBe(1)
+      gates.shift()?.()
+    }
     // The button turns as long as one waits; what moves is not judged.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await fill('stamper')
@@ -223,13 +226,13 @@ describe('the loading overlay', () => {
     ).toEqual([150, 150])
     await looksRight('overlay')
     expect(await overlay.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgb(255, 255, 255)')
-    gates.shift()?.()
+    await letThrough()
     await page.waitForSelector('.dc-top')
     await overlay.waitFor({ state: 'hidden' })
     await page.click('.dc-who')
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await overlay.waitFor()
-    gates.shift()?.()
+    await letThrough()
     await page.waitForURL('**/login**')
     await overlay.waitFor({ state: 'hidden' })
   })

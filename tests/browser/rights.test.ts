@@ -56,7 +56,7 @@ describe('rights that change while somebody works', () => {
     await planner.waitForSelector('text=/^You need the .*planning.* role to see “Production dashboard”$/')
     await planner.waitForSelector('text="Amélie Roy or Marianne Tremblay can grant it"')
     await entry(planner, 'Production').waitFor({ state: 'detached' })
-    expect(await planner.title()).toBe('Not allowed - Decant')
+    await expect.poll(() => planner.title()).toBe('Not allowed - Decant')
 
     await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['planning'] })
     await planner.waitForSelector('text="You may see “Production dashboard” now"')
@@ -83,7 +83,7 @@ describe('rights that change while somebody works', () => {
     await page.context().setOffline(true)
     await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['director'] })
     await page.context().setOffline(false)
-    await page.waitForURL('**/401?from=%2Fproduction%2Fproduction-orders', { timeout: 30_000 })
+    await page.waitForURL('**/401?from=%2Fproduction%2Fproduction-orders')
     await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['manager'] })
   })
 })
@@ -148,9 +148,9 @@ describe('the menu', () => {
     expect(await lit.innerText()).toBe('Production orders')
     await entry(page, 'Countries').waitFor()
     await entry(page, 'Brands').waitFor()
-    expect(await page.locator('.dc-crumbs').innerText()).toMatch(
-      /^Dashboard\W+Production\W+Production orders\W+Production order$/,
-    )
+    await expect
+      .poll(() => page.locator('.dc-crumbs').innerText())
+      .toMatch(/^Dashboard\W+Production\W+Production orders\W+Production order$/)
   })
 
   it('is narrow by choice, remembers it in a strict cookie, and flies out for keys alone', async () => {

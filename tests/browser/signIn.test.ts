@@ -47,7 +47,7 @@ describe('signing in', () => {
     await page.goto('/login')
     await page.waitForSelector('input[name=username]:focus')
     await fill('admin', '')
-    expect(await page.locator('input[name=password]:focus').count()).toBe(1)
+    await page.waitForSelector('input[name=password]:focus')
     await fill('admin', 'ABC')
     await page.waitForSelector('[role=alert]:text("Username or password is wrong")')
     await page.press('input[name=password]', 'A')
@@ -74,7 +74,7 @@ describe('a session', () => {
     await page.click('.dc-who')
     await page.click('text=Log Out')
     await other.waitForURL('**/login?redirect=%2Fprofile%2Findex')
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('token')
     // Another person is not led to where this one stopped.
     await fill('planning')
     await page.waitForURL('**/dashboard')
@@ -190,7 +190,7 @@ describe('the shell', () => {
     await page.goto('/production/production-dashboard?wall=1')
     await page.waitForSelector('.dc-wall')
     expect(await page.locator('.dc-top, .dc-side').count()).toBe(0)
-    expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('dark')
+    await page.waitForSelector('html[data-mantine-color-scheme=dark]')
   })
 
   it('is a sheet on a phone, which a click on an entry closes, and leaves the desk its preference', async () => {

@@ -64,10 +64,17 @@ export async function watched(page: Page) {
       },
     })
   })
+  const timers = () => page.evaluate(() => (globalThis as unknown as { running: Set<unknown> }).running.size)
   return {
     sent,
     /** How many lines are open. */
     sockets: () => open,
-    timers: () => page.evaluate(() => (globalThis as unknown as { running: Set<unknown> }).running.size),
+    timers,
+    /** How many run once none begins or ends any more. */
+    async restingTimers() {
+      const counted: number[] = []
+      await soon(async () => new Set((counted.push(await timers()), counted.slice(-20))).size).toBe(1)
+      return counted.at(-1)
+    },
   }
 }
