@@ -24,6 +24,9 @@ export type Answer = {
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let hashed: Promise<string> | undefined
 
+/** On a machine full of tests a database may keep silent for seconds without being away. */
+const patientPulse = { everyMs: 500, silentMs: 30_000 }
+
 /** A whole node on a database of its own, listening on a free port of loopback. */
 export async function startServer({
   isDemo = false,
@@ -53,6 +56,7 @@ export async function startServer({
     },
     clientDir: null,
     log: false,
+    pulseRules: patientPulse,
     ...rules,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
