@@ -60,15 +60,14 @@ const isZone = (name: string) => {
   }
 }
 
-/** The choices as they are kept: only known names, each with a value it may have. */
+/** The choices as they are kept, each that is known with a value it may have. */
 export function checkedConfig(config: unknown): Values {
   if (typeof config !== 'object' || config === null || Array.isArray(config))
     throw invalid({ config: 'other' })
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(config)) {
     const fault = preferenceFault(name, value)
-    if (fault)
-      errors[`config.${name}`] = fault === 'unknown' ? { code: 'other', text: 'Unknown setting' } : fault
+    if (fault) errors[`config.${name}`] = fault
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return Object.fromEntries(

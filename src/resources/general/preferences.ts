@@ -1,3 +1,7 @@
+import type { FieldErrors } from '../kit/checked'
+
+type Fault = FieldErrors[string]
+
 type Check = (value: unknown) => boolean
 
 const isFlag: Check = (value) => [0, 1, true, false].includes(value as number)
@@ -44,13 +48,27 @@ const ofTable: Readonly<Record<string, Check>> = {
   view: isNumber,
 }
 
-/** Whether something may be kept as a person's own choice of this name; null forgets the choice. */
-export function preferenceFault(name: string, value: unknown): 'unknown' | 'in' | null {
+/** What is said of an account elsewhere, and by whom: kept here too it would be said twice. */
+const elsewhere: Readonly<Record<string, string>> = {
+  kiosk: 'An administrator says this of an account',
+  timezone: 'This is a field of the account: timezone',
+  default_location_id: 'This is a field of the account: location_id',
+}
+
+const isName = (name: string) => /^[a-z][a-z0-9_.-]{0,79}$/i.test(name)
+
+/**
+ * Why something may not be kept as a person's own choice of this name; null where it may. A choice nobody here knows is
+ * kept as it is for the program that does, and the value null forgets one.
+ */
+export function preferenceFault(name: string, value: unknown): Fault | null {
   const [kind = '', table = '', ...rest] = name.split('.')
-  const check =
-    known[name] ?? (rest.length === 0 && /^[a-z][a-z0-9_]{0,59}$/.test(table) ? ofTable[kind] : undefined)
-  if (!check) return 'unknown'
-  return value === null || check(value) ? null : 'in'
+  if (Object.hasOwn(elsewhere, name)) return { code: 'other', text: elsewhere[name] ?? '' }
+  const isOfTable = Object.hasOwn(ofTable, kind)
+  if (!isName(name) || (isOfTable && (rest.length > 0 || !/^[a-z][a-z0-9_]{0,59}$/.test(table))))
+    return { code: 'other', text: 'No name of a setting' }
+  const check = isOfTable ? ofTable[kind] : Object.hasOwn(known, name) && known[name]
+  return value === null || !check || check(value) ? null : 'in'
 }
 
 /** What all choices of one person may take together, in characters. */

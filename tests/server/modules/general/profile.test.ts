@@ -31,24 +31,35 @@ describe('the own profile', () => {
     expect(await guides()).toEqual([1, 2, 3])
   })
 
-  it('refuses choices it does not know, and values a choice cannot have', async () => {
+  it('keeps choices it does not know as they are', async () => {
+    const one = await node.as('planning')
+    const kept = { date_format: 'yyyy/mm/dd', table_views: { users: [1, { at: null }] }, constructor: 1 }
+    expect((await one.post('/profile', { config: kept })).http).toBe(200)
+    await one.post('/profile', { config: { fixed_header: 1 } })
+    expect((await one.get('/me')).data.config).toMatchObject({ ...kept, fixed_header: 1 })
+    expect((await one.post('/profile', { config: { note: 'a\0b' } })).http).toBe(422)
+  })
+
+  it('refuses what is no name of a choice or said elsewhere, and values a choice cannot have', async () => {
     const one = await node.as('planning')
     const { data } = await one.post('/profile', {
       config: {
-        anything: 1,
         'columns.Users; drop': {},
+        columns: {},
         kiosk: 1,
+        timezone: 'America/Regina',
         theme_color: '#ff0000',
         tabs_view: 2,
         guides: ['one'],
         'columns.users': { order: 'x'.repeat(9_000) },
       },
     })
-    const unknown = { code: 'other', text: 'Unknown setting' }
+    const unnamed = { code: 'other', text: 'No name of a setting' }
     expect(data).toEqual({
-      'config.anything': unknown,
-      'config.columns.Users; drop': unknown,
-      'config.kiosk': unknown,
+      'config.columns.Users; drop': unnamed,
+      'config.columns': unnamed,
+      'config.kiosk': { code: 'other', text: 'An administrator says this of an account' },
+      'config.timezone': { code: 'other', text: 'This is a field of the account: timezone' },
       'config.theme_color': 'in',
       'config.tabs_view': 'in',
       'config.guides': 'in',
