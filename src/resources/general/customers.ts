@@ -90,8 +90,6 @@ export const customers = defineResource({
       'open_sales',
       'open_balance',
       'status',
-      'parent_customer_id',
-      'tags',
     ],
     sort: [['number', 'asc']],
     search: ['number', 'name', 'legal_name', 'ship_city', 'tags'],

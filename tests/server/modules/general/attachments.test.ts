@@ -116,7 +116,7 @@ describe('a file attached to a record', () => {
     expect((await attach(admin, Buffer.from('MZ…'), { name: 'photo.png' })).data).toEqual({
       file: { code: 'other', text: 'Programs cannot be attached' },
     })
-    expect((await attach(admin, Buffer.alloc(0))).data).toMatchObject({ file: { code: 'size' } })
+    expect((await attach(admin, Buffer.alloc(0))).data).toMatchObject({ file: { code: 'required' } })
     await node.pool.query(`update settings set value = '0.5' where key = 'attachments.max_mb'`)
     const big = await attach(admin, Buffer.alloc(600_000, 1))
     expect([big.http, big.data]).toEqual([
