@@ -3,15 +3,17 @@ import { modules, roles } from '../../../src/access'
 import { roleTitles } from '../../../src/resources/general/roleTitles'
 import { hashOf } from '../../http/session'
 import { hashPassword } from './passwords'
+import { roleDescriptions } from './roleDescriptions'
 
 type Given = { client: { id: string; secret: string }; adminPassword: string | null; company: 'demo' | 'own' }
 
 /** What every company has before anybody signs in: the fixed roles and the console as known application. */
 export async function prepareCompany(pool: pg.Pool, { client }: Given) {
   await pool.query(
-    `insert into roles (name, title) select name, title from unnest($1::text[], $2::text[]) as r (name, title)
+    `insert into roles (name, title, description)
+     select name, title, description from unnest($1::text[], $2::text[], $3::text[]) as r (name, title, description)
      on conflict (name) do nothing`,
-    [roles, roles.map((role) => roleTitles[role])],
+    [roles, roles.map((role) => roleTitles[role]), roles.map((role) => roleDescriptions[role])],
   )
   await pool.query(
     `insert into oauth_clients (client_id, secret_hash, name) values ($1, $2, 'Web console')

@@ -206,9 +206,10 @@ describe('roles', () => {
   const roleNamed = async (name: string) =>
     (await admin.get('/general/roles?limit=100')).data.find((role: { name: string }) => role.name === name)
 
-  it('are 36, change their words, and are neither made nor deleted', async () => {
+  it('are 36, say what they are for, change their words, and are neither made nor deleted', async () => {
     const { data } = await admin.get('/general/roles?limit=100')
     expect(data.map(({ name }: { name: string }) => name).toSorted()).toEqual([...roles].toSorted())
+    expect(data.filter(({ description }: { description: string | null }) => !description)).toEqual([])
     const role = await roleNamed('sealer')
     const changed = await admin.put(`/general/roles/${role.id}`, {
       title: 'Sealing line',
