@@ -8,6 +8,7 @@ import { mostTold } from '../http/feedEntries'
 import { type Positions, reservePositions } from '../http/feedLines'
 import { hooksOf } from '../http/hooks'
 import { Refused } from '../http/refused'
+import { labelOf } from '../http/resourceRoutes'
 import { remove } from '../http/resourceWrites'
 import type { Unit } from '../http/unit'
 import type { AnyRow } from '../http/unitRows'
@@ -133,18 +134,20 @@ async function undo(
     const [stands] = (await unit.find(resource, { id: target_id })) as unknown as AnyRow[]
     const tell = (text: string) => void hindered.push({ row_number, target_id, text })
     if (!stands) tell('Deleted since')
-    else if (action === 'update') tell(`${String(stands.number)} stood before`)
-    else if (!by.from.includes(String(stands.status)) && stands.status !== 'cancelled')
-      tell(`${String(stands.number)} is ${String(stands.status).replaceAll('_', ' ')}`)
+    else if (action === 'update') tell(`${labelOf(resource, stands)} stood before`)
+    else if (!by.from.includes(String(stands.status)) && stands.status !== by.ends)
+      tell(`${labelOf(resource, stands)} is ${String(stands.status).replaceAll('_', ' ')}`)
   }
   if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
   for (const [place, row] of rows.entries()) {
     await said(place)
     const stands = await unit.lock(resource, row.target_id)
     await guard(resource, row, async () => {
-      if (stands.status !== 'cancelled')
-        await unit.fire(resource, stands.id, by.event, { [by.note]: `${run.number} was taken back` }, unit.by)
-      await unit.update(resource, stands.id, { [by.frees]: null })
+      if (stands.status !== by.ends) {
+        const why = by.note ? { [by.note]: `${run.number} was taken back` } : {}
+        await unit.fire(resource, stands.id, by.event, why, unit.by)
+      }
+      if (by.frees) await unit.update(resource, stands.id, { [by.frees]: null })
     })
   }
 }

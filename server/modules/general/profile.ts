@@ -60,6 +60,23 @@ const isZone = (name: string) => {
   }
 }
 
+/**
+ * What is sent of an account, the time zone and the location among its choices as the fields they are: kept there too
+ * they would be said twice.
+ */
+export function accountOf(body: unknown): Values {
+  const { config, ...given } = { ...(body as Values | null) }
+  if (typeof config !== 'object' || config === null || Array.isArray(config))
+    return config === undefined ? given : { ...given, config }
+  const { timezone, default_location_id, ...choices } = config as Values
+  return {
+    ...(timezone !== undefined && { timezone }),
+    ...(default_location_id !== undefined && { location_id: default_location_id }),
+    ...given,
+    config: choices,
+  }
+}
+
 /** The choices as they are kept, each that is known with a value it may have. */
 export function checkedConfig(config: unknown): Values {
   if (typeof config !== 'object' || config === null || Array.isArray(config))
@@ -134,7 +151,7 @@ call(
     about: 'Changes own name, e-mail, time zone, location, settings, password or PIN.',
   },
   async ({ unit, pool, by, request }) => {
-    const { config, current_password, password, pin, ...rest } = { ...(request.body as Values | null) }
+    const { config, current_password, password, pin, ...rest } = accountOf(request.body)
     const checked = check(fields, rest, { partial: true })
     // The secrets count as typed: the kit trims text, so here it only says whether they could be ones.
     const hidden = check(secrets, { current_password, password, pin })

@@ -13,7 +13,7 @@ import type { Unit } from '../../http/unit'
 import { companyName } from './companyName'
 import { endSessions } from './endSessions'
 import { hashPassword, passwordFault } from './passwords'
-import { saveConfig } from './profile'
+import { accountOf, saveConfig } from './profile'
 import { demandZone } from './timezones'
 import { configOf } from './userConfig'
 import { demandAdmin, demandAnother, setRoles } from './userRoles'
@@ -55,7 +55,7 @@ call(
 
 /** What a call may write of a person, each with its own code where it is wrong. */
 function split(body: unknown, partial: boolean, username?: string) {
-  const { password, version, status, config, ...rest } = { ...(body as Values | null) }
+  const { password, version, status, config, ...rest } = accountOf(body)
   const checked = check(users.fields, rest, { partial })
   const errors: FieldErrors = checked.ok ? {} : { ...checked.errors }
   const called =

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type ImportFinding, type ImportRow, importTabs } from '../../../src/resources/imports/import_rows'
+import {
+  importActions,
+  type ImportFinding,
+  type ImportRow,
+  importTabs,
+} from '../../../src/resources/imports/import_rows'
 import { importRuns } from '../../../src/resources/imports/import_runs'
 import { choice, integer, optional, text, withDefault } from '../../../src/resources/kit/field'
 import type { Db, Trx } from '../../db/database'
@@ -40,6 +45,7 @@ call(
       'The rows of a run with what each would do and all that is wrong with it, how many per kind of error.',
     asks: {
       tab: withDefault(choice('Rows', importTabs), 'all'),
+      action: optional(choice('Action', importActions)),
       field: optional(text('Field', 120)),
       code: optional(text('Code', 60)),
       group_key: optional(text('Document', 400)),
@@ -53,9 +59,10 @@ call(
       const limit = Number(values.limit ?? 100)
       const tab = importTabs.find((one) => one === values.tab) ?? 'all'
       const wrong = values.field ? wrongIn(values.field, values.code) : sql`true`
+      const action = values.action ? sql`action = ${values.action}` : sql`true`
       const document = values.group_key ? sql`group_key = ${values.group_key}` : sql`true`
       const { rows } = await sql<ImportRow>`select ${columns} from import_rows where import_run_id = ${run.id}
-        and row_number > ${Number(values.cursor ?? -2_147_483_648)} and ${inTab[tab]} and ${wrong} and ${document}
+        and row_number > ${Number(values.cursor ?? -2_147_483_648)} and ${inTab[tab]} and ${action} and ${wrong} and ${document}
         order by row_number limit ${limit + 1}`.execute(trx)
       const page = rows.slice(0, limit)
       return {

@@ -27,6 +27,7 @@ export const userMachine = workflow<UserRow, UserEvent>()
           // The person does it, by setting a password with the link.
           activate: { target: 'active', guard: { type: 'withRoles', params: ['system'] } },
           reset_password: { target: 'invited', guard: { type: 'toAnother', params: ['admin'] } },
+          deactivate: { target: 'inactive', guard: { type: 'toAnother', params: ['admin'] } },
         },
       },
       pending: { on: { activate: { target: 'active', guard: { type: 'withRoles', params: ['admin'] } } } },

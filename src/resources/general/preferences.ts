@@ -48,13 +48,6 @@ const ofTable: Readonly<Record<string, Check>> = {
   view: isNumber,
 }
 
-/** What is said of an account elsewhere, and by whom: kept here too it would be said twice. */
-const elsewhere: Readonly<Record<string, string>> = {
-  kiosk: 'An administrator says this of an account',
-  timezone: 'This is a field of the account: timezone',
-  default_location_id: 'This is a field of the account: location_id',
-}
-
 const isName = (name: string) => /^[a-z][a-z0-9_.-]{0,79}$/i.test(name)
 
 /**
@@ -63,7 +56,7 @@ const isName = (name: string) => /^[a-z][a-z0-9_.-]{0,79}$/i.test(name)
  */
 export function preferenceFault(name: string, value: unknown): Fault | null {
   const [kind = '', table = '', ...rest] = name.split('.')
-  if (Object.hasOwn(elsewhere, name)) return { code: 'other', text: elsewhere[name] ?? '' }
+  if (name === 'kiosk') return { code: 'other', text: 'An administrator says this of an account' }
   const isOfTable = Object.hasOwn(ofTable, kind)
   if (!isName(name) || (isOfTable && (rest.length > 0 || !/^[a-z][a-z0-9_]{0,59}$/.test(table))))
     return { code: 'other', text: 'No name of a setting' }

@@ -106,7 +106,13 @@ export const documentKinds: readonly KindNotes[] = [
     initial: { location_id: (_, { location_id }) => location_id },
     changeableIn: ['draft'],
     fires: ({ auto_confirm }) => (auto_confirm === true ? 'confirm' : null),
-    undo: { event: 'cancel', note: 'note', from: changeableStatuses, frees: 'external_ref' },
+    undo: {
+      event: 'cancel',
+      ends: 'cancelled',
+      note: 'note',
+      from: changeableStatuses,
+      frees: 'external_ref',
+    },
     group: {
       lines: 'sale_lines',
       columns: ['product_id', 'qty_ordered', 'unit_price', 'description'],
@@ -145,6 +151,7 @@ export const documentKinds: readonly KindNotes[] = [
     fires: () => 'submit',
     undo: {
       event: 'cancel',
+      ends: 'cancelled',
       note: 'cancel_note',
       from: ['draft', 'pending', 'planned', 'released'],
       frees: 'external_ref',

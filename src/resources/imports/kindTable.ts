@@ -130,6 +130,7 @@ export const kindTable: readonly KindNotes[] = [
     name: 'users',
     key: ['username'],
     modes: ['insert'],
+    undo: { event: 'deactivate', ends: 'inactive', from: ['invited'] },
   },
   ...documentKinds,
 ]

@@ -31,12 +31,14 @@ export type OptionValues = Readonly<Record<string, unknown>>
 /** How what came into being with a file is taken back, where it is not deleted: it stays in the records. */
 export type ImportUndo = {
   event: string
+  /** The status it is in afterwards. */
+  ends: string
   /** The field of the event that says why. */
-  note: string
+  note?: string
   /** Statuses in which it may still be taken back. */
   from: readonly string[]
-  /** The key by which it came in: without it the corrected file comes in again. */
-  frees: string
+  /** The key by which it came in, where it is given up: without it the corrected file comes in again. */
+  frees?: string
 }
 
 /** What a file can hold: over a resource, with the columns by which a row of it is known. */

@@ -44,7 +44,7 @@ it('people come in invited, with their roles and without a password', async () =
         { mode: 'insert' },
       )
       .then(async (shown) => {
-        const { rows } = await admin.rows(shown.id, '&tab=errors')
+        const { rows } = await admin.rows(shown.id, '&action=error')
         expect(rows.map(({ errors }) => errors)).toEqual([
           { username: { code: 'other', text: 'A username has no spaces' }, roles: 'in' },
         ])
@@ -58,6 +58,35 @@ it('people come in invited, with their roles and without a password', async () =
      from users u where username = 'n.roy'`,
   )
   expect(rows).toEqual([{ status: 'invited', password_hash: null, roles: ['batcher', 'bottler'] }])
+})
+
+it('people who came in stay in the records when the file is taken back, without their invitation', async () => {
+  const people = csv(
+    'username,name,company,roles',
+    'm.cote,M. Côté,Plant,bottler',
+    'p.lam,P. Lam,Plant,bottler',
+  )
+  const run = await admin.commit(await admin.previewed('users', people, { mode: 'insert' }))
+  const stands = async () =>
+    (
+      await node.pool.query(
+        `select id, status from users where username in ('m.cote', 'p.lam') order by username`,
+      )
+    ).rows
+  const [, taken] = await stands()
+  const { data } = await admin.person.post(`/general/users/${taken.id}/reset_password`, { version: 1 })
+  const password = 'long enough to keep'
+  const used = { link: data.link, password, password_confirmation: password }
+  expect((await admin.person.post('/password_link/use', used)).http).toBe(200)
+  const refused = await admin.revert(run)
+  expect([refused.message, refused.data.rows]).toEqual([
+    'not_revertible',
+    [{ row_number: 3, target_id: taken.id, text: 'P. Lam is active' }],
+  ])
+  expect((await stands()).map(({ status }) => status)).toEqual(['invited', 'active'])
+  await node.pool.query(`update users set status = 'invited' where id = ${taken.id}`)
+  expect((await admin.revert(run)).status).toBe('reverted')
+  expect((await stands()).map(({ status }) => status)).toEqual(['inactive', 'inactive'])
 })
 
 it('a customer is known by name and postal code, however the code is typed', async () => {

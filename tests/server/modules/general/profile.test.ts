@@ -40,6 +40,16 @@ describe('the own profile', () => {
     expect((await one.post('/profile', { config: { note: 'a\0b' } })).http).toBe(422)
   })
 
+  it('takes a time zone and a location among the choices for the account`s own', async () => {
+    const one = await node.as('planning')
+    expect((await one.post('/profile', { config: { timezone: 'America/Regina' } })).http).toBe(200)
+    const { data } = await one.get('/me')
+    expect([data.timezone, data.config.timezone]).toEqual(['America/Regina', undefined])
+    const nowhere = { config: { default_location_id: 999_999 } }
+    expect((await one.post('/profile', nowhere)).data).toEqual({ location_id: 'exists' })
+    expect((await one.post('/profile', { config: { timezone: 'Mars' } })).data).toEqual({ timezone: 'in' })
+  })
+
   it('refuses what is no name of a choice or said elsewhere, and values a choice cannot have', async () => {
     const one = await node.as('planning')
     const { data } = await one.post('/profile', {
@@ -47,7 +57,6 @@ describe('the own profile', () => {
         'columns.Users; drop': {},
         columns: {},
         kiosk: 1,
-        timezone: 'America/Regina',
         theme_color: '#ff0000',
         tabs_view: 2,
         guides: ['one'],
@@ -59,7 +68,6 @@ describe('the own profile', () => {
       'config.columns.Users; drop': unnamed,
       'config.columns': unnamed,
       'config.kiosk': { code: 'other', text: 'An administrator says this of an account' },
-      'config.timezone': { code: 'other', text: 'This is a field of the account: timezone' },
       'config.theme_color': 'in',
       'config.tabs_view': 'in',
       'config.guides': 'in',

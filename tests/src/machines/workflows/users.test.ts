@@ -9,7 +9,7 @@ const userTable = `
   pending,inactive activate active: admin
   active lock locked: admin system
   locked unlock active: admin system
-  active,locked deactivate inactive: admin`
+  invited,active,locked deactivate inactive: admin`
 
 const another = { id: 1, roles: ['batcher'] }
 
