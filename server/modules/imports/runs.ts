@@ -106,10 +106,11 @@ call(
     const run = await ownRun(unit, params)
     const stale = new Refused('import_stale', { text: 'The preview is out of date. Look at it again.' }, 409)
     if (run.status === 'previewed') {
+      // Who looked at another preview learns that first: its errors are not the ones they saw.
+      if (run.preview_hash !== values.preview_hash) throw stale
       if (run.rows_error > 0)
         throw new Refused('import_has_errors', { text: 'Errors found in the submitted data, please check.' })
-      const isShown = run.preview_hash === values.preview_hash
-      if (!isShown || run.rows_create + run.rows_update !== values.expected_rows) throw stale
+      if (run.rows_create + run.rows_update !== values.expected_rows) throw stale
       if (values.version !== run.version) throw new Refused('stale_version', run)
     }
     await unit.fire(importRuns, run.id, 'commit', {}, unit.by)
