@@ -20,9 +20,9 @@ export default defineConfig({
     globalSetup: ['tests/harness/globalSetup.ts'],
     maxWorkers: 2,
     projects: [
-      // A journey that fails says what its pages showed, and is tried once more: on two cores a browser may starve.
+      // On two cores a browser or a database may starve: what fails is tried once more, and the end of the run names it.
       part('browser', { retry: 1 }),
-      part('server'),
+      part('server', { retry: 1 }),
       part('src'),
       { test: { ...patient, name: 'whole', include: ['tests/*.test.ts'] } },
     ],

@@ -40,7 +40,7 @@ const runTests = async (words) => {
   const vitest = spawn(
     process.execPath,
     // prettier-ignore
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words],
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./scripts/secondTries.mjs', '--reporter=json', `--outputFile.json=${report}`, ...words],
     { stdio: 'inherit' },
   )
   const status = await new Promise((resolve) => vitest.on('close', resolve))
