@@ -29,8 +29,9 @@ export async function creditOf(db: Db | Trx, customerId: number, withoutSaleId: 
 async function creditFinding(unit: Unit, sale: Sale, total: number): Promise<Finding | null> {
   const { 'sale.credit_check': isChecked } = await settingsNow(unit.trx, 'sale.credit_check')
   if (!isChecked) return null
-  // Two orders of one customer are judged one after the other, so that they never fit side by side alone.
-  await sql`select 1 from customers where id = ${sale.customer_id} for update`.execute(unit.trx)
+  // Two orders of one customer are judged one after the other, so that they never fit side by side alone; with its key
+  // left free, drafts of the same customer are still written meanwhile.
+  await sql`select 1 from customers where id = ${sale.customer_id} for no key update`.execute(unit.trx)
   const { limit, open } = await creditOf(unit.trx, sale.customer_id, sale.id)
   const after = open + total * sale.rate_to_cad
   if (limit === null || after <= limit + 0.00005) return null
