@@ -4,6 +4,7 @@ import { step } from '../../src/machines/kit'
 import { check } from '../../src/resources/kit/checked'
 import type { AnyResource, Row } from '../../src/resources/kit/defineResource'
 import type { Db, Trx } from '../db/database'
+import { nextNumber, numbersLast } from './documentNumbers'
 import { feedEntries, type Pending, pendingKey, personIn } from './feedEntries'
 import { appendLines } from './feedLines'
 import { hooksOf } from './hooks'
@@ -27,6 +28,8 @@ export type Origin = {
   actedAt?: string | undefined
   /** How the unit reaches the database, where that is not the plain way: a rehearsal asks the same only once. */
   over?: (trx: Trx) => Trx
+  /** Whether documents get their numbers when all else is done, as those of a long unit should. */
+  numbersLast?: boolean
   /** Told of the people whom the committed unit sent notices to. */
   noticed?: (userIds: readonly number[]) => void
 }
@@ -93,6 +96,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
   const reloads = new Set<AnyResource>()
   const notices: Notice[] = []
   const author = personIn(by)
+  const last = origin.numbersLast ? numbersLast() : null
 
   const note = (
     resource: AnyResource,
@@ -125,10 +129,11 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
 
     async insert(resource, values, event) {
       const { prefix, workflow } = resource
+      const isNumbered = prefix !== undefined && values.number === undefined
       const row = await rows.insert(resource, {
         ...(workflow && { status: workflow.config.initial }),
         ...values,
-        ...(prefix !== undefined && values.number === undefined && { number: await rows.nextNumber(prefix) }),
+        ...(isNumbered && { number: last?.next() ?? (await nextNumber(trx, prefix)) }),
         created_by: author,
         updated_by: author,
       })
@@ -203,7 +208,10 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     },
   }
 
-  const entries = () => feedEntries(unit, rows, { pending, boards, reloads, notices }, origin)
+  const entries = async () => {
+    await last?.give(trx, pending, notices)
+    return feedEntries(unit, rows, { pending, boards, reloads, notices }, origin)
+  }
   return { unit, entries, noticed: () => notices.map(({ userId }) => userId) }
 }
 

@@ -83,14 +83,6 @@ export function rowsIn(trx: Trx) {
     },
     remove: (resource: AnyResource, id: number) =>
       sql`delete from ${sql.table(resource.name)} where id = ${id}`.execute(trx),
-    /** The next number of a document, without gaps: the sequence stays locked until the transaction ends. */
-    async nextNumber(prefix: string) {
-      const { rows } = await sql<{ number: string }>`insert into document_sequences (prefix, next_number)
-        values (${prefix}, 2) on conflict (prefix) do update set next_number = document_sequences.next_number + 1
-        returning ${prefix} || '-' || lpad((next_number - 1)::text, greatest(5, length((next_number - 1)::text)), '0')
-          as number`.execute(trx)
-      return rows[0]?.number
-    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
-import { zeroFill } from '../../src/resources/kit/words'
+import { nextNumbers } from '../http/documentNumbers'
 import { authorOf, type Pending, relabelled, rowEntry } from '../http/feedEntries'
 import { logLines, type Positions } from '../http/feedLines'
 import { hooksOnChanged } from '../http/hooks'
@@ -40,17 +40,6 @@ async function idsFor(unit: Unit, { name }: AnyResource, many: number) {
   return rows.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
-/** Numbers of documents without gaps, as many as rows. */
-async function numbersFor(unit: Unit, prefix: string, many: number) {
-  const { rows } = await sql<{ next: number }>`insert into document_sequences (prefix, next_number)
-    values (${prefix}, ${many + 1}) on conflict (prefix) do update
-    set next_number = document_sequences.next_number + ${many} returning next_number - ${many} as next`.execute(
-    unit.trx,
-  )
-  const first = rows[0]?.next ?? 1
-  return Array.from({ length: many }, (_, place) => `${prefix}-${zeroFill(first + place)}`)
-}
-
 /** Tells the log, boards and labels of many changed rows; their own channel is told once that it has to load afresh. */
 async function tell(
   unit: Unit,
@@ -79,7 +68,7 @@ export async function createMany(
   const { prefix, workflow, name } = resource
   const author = unit.by.id || null
   const ids = await idsFor(unit, resource, given.length)
-  const numbers = prefix === undefined ? [] : await numbersFor(unit, prefix, given.length)
+  const numbers = prefix === undefined ? [] : await nextNumbers(unit.trx, prefix, given.length)
   const rows = given.map((values, place) => ({
     write: {
       ...(workflow && { status: workflow.config.initial }),

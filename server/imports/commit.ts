@@ -172,6 +172,7 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
   const reading = readingOfRun(run, await planOf(db, run.id))
   const by = await actorOf(db, run.committed_by_id ?? run.owner_id ?? 0)
   const many = run.rows_create + run.rows_update
+  const isBulk = many > mostTold && !reading.kind.group && reading.fires === null
   const progress = progressOf(db, work)
   try {
     await runUnit(
@@ -182,7 +183,6 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
         // read in its order; a bitmap would look at all that is still to come for each portion.
         await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
           set_config('decant.source', 'import', true)`.execute(unit.trx)
-        const isBulk = many > mostTold && !reading.kind.group && reading.fires === null
         const positions = isBulk ? await reservePositions(db, many * linesPerRow(reading.kind)) : null
         await writeAll(unit, run, reading, positions, async (rows_done) => {
           signal.throwIfAborted()
@@ -201,7 +201,7 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
         })
         await unit.fire(importRuns, run.id, 'apply')
       },
-      { over: askedOnce },
+      { over: askedOnce, numbersLast: !isBulk },
     )
   } catch (error) {
     if (error instanceof TakenAway || signal.aborted) throw error

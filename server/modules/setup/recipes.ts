@@ -3,23 +3,17 @@ import { products } from '../../../src/resources/inventory/products'
 import { agrees, recipeTotals, sumTolerance } from '../../../src/resources/production/recipeTotals'
 import { ingredientKinds, type RecipeLine, recipeLines } from '../../../src/resources/production/recipe_lines'
 import { type Recipe, recipes } from '../../../src/resources/production/recipes'
+import { nextNumber } from '../../http/documentNumbers'
 import { onCreate, onEvent } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { copied } from './copied'
 import { productionSettings } from '../production/site'
 
-async function nextCode(unit: Unit) {
-  const { rows } = await sql<{ code: string }>`insert into document_sequences (prefix, next_number)
-    values ('RCP', 2) on conflict (prefix) do update set next_number = document_sequences.next_number + 1
-    returning 'RCP-' || lpad((next_number - 1)::text, 5, '0') as code`.execute(unit.trx)
-  return rows[0]?.code
-}
-
 // An import brings codes of its own; what people type never holds one.
 onCreate(recipes, async (unit, values) => ({
   ...values,
-  code: values.code ?? (await nextCode(unit)),
+  code: values.code ?? (await nextNumber(unit.trx, 'RCP')),
   revision: values.revision ?? 1,
 }))
 

@@ -4,7 +4,7 @@ import { importKinds } from '../../../src/resources/imports/kinds'
 import { callPath } from '../../../src/resources/kit/defineResource'
 import { kindNames } from '../../../src/resources/imports/kindNames'
 import { startServer, type TestNode } from '../../harness/server'
-import { type Importer, importer } from '../imports/runs'
+import { type Importer, importer, unnumberedIn } from '../imports/runs'
 
 let node: TestNode
 let admin: Importer
@@ -77,4 +77,18 @@ it('every list of the company, exported and brought in again, changes nothing', 
 
 it('history knows every kind that can be imported, by its name', () => {
   expect([...kindNames].toSorted()).toEqual(importKinds.map(({ name }) => name).toSorted())
+})
+
+it('every sample that comes in whole is written whole, and each of its documents gets its number', async () => {
+  for (const { name, modes } of importKinds) {
+    const { rows } = await node.pool.query<{ content: string }>(
+      'select content from import_samples where kind = $1 and not is_wrong',
+      [name],
+    )
+    const run = await admin.commit(
+      await admin.previewed(name, rows[0]?.content ?? '', { mode: modes[0] ?? 'upsert', confirm: true }),
+    )
+    expect([name, run.status, run.reason, run.message]).toEqual([name, 'committed', null, undefined])
+  }
+  expect(await unnumberedIn(node.pool)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportPlan, RowsPage } from '../../../src/api/imports'
 import { busyStatuses, type ImportRun } from '../../../src/resources/imports/import_runs'
 import type { Answer, TestNode } from '../../harness/server'
+import type { FreshDatabase } from '../../harness/database'
 
 type Person = Awaited<ReturnType<TestNode['as']>>
 /** The run as it then stands, or what the call was refused with. */
@@ -72,3 +73,14 @@ export type Importer = ReturnType<typeof importer>
 
 /** A file of lines. */
 export const csv = (...lines: string[]) => `${lines.join('\n')}\n`
+
+/** The tables in which something still stands for a number that was to be given at the end of a unit. */
+export async function unnumberedIn(pool: FreshDatabase['pool']): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const found = rows.map(
+    ({ name }) => `select '${name}' as name from "${name}" t where t::text like '%unnumbered %'`,
+  )
+  return (await pool.query<{ name: string }>(found.join(' union '))).rows.map(({ name }) => name)
+}
