@@ -152,6 +152,22 @@ describe('what opens over a page', () => {
     // The menu that opened it is gone: the row has it again.
     await expect.poll(() => opener(page)).toBe(sku)
   })
+
+  it('leads on from a button that went with its step: to the next step, else to the head', async () => {
+    const api = await product.as('admin')
+    const page = await at('admin', '/dashboard')
+    const step = async (table: string, path: string, name: string) => {
+      const { data } = await api('GET', `/${table}?status=draft&limit=1`)
+      await page.goto(`${product.url}${path}/${data[0].id}`)
+      await page.getByRole('button', { name, exact: true }).press('Enter')
+      await layers(page).getByRole('button', { name, exact: true }).press('Enter')
+      return String(data[0].number)
+    }
+    await step('purchase/purchases', '/purchase', 'Submit')
+    await expect.poll(() => opener(page)).toBe('Order')
+    const sale = await step('sale/sales', '/sale', 'Confirm')
+    await expect.poll(() => opener(page)).toBe(sale)
+  })
 })
 
 describe('the size', () => {

@@ -112,6 +112,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], ...g
             <Button
               size={size}
               variant="default"
+              data-step=""
               rightSection={<IconChevronDown size={16} aria-hidden="true" />}
             >
               More
@@ -130,6 +131,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], ...g
         <Button
           key={offer.event}
           size={size}
+          data-step={offer === next && offer.notes.tone === 'primary' ? 'next' : ''}
           {...toneOf(offer.notes, offer === next)}
           loading={running === offer.event}
           disabled={running !== null}

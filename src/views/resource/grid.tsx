@@ -6,7 +6,7 @@ import type { LiveList, ListState } from '../../streams/liveList'
 import type { Typed } from './cellEdits'
 import { denseFrom } from './cells'
 import { narrowest } from './columnChoice'
-import { atStart, type GridPlace, putBack } from './gridPlace'
+import { atStart, focusAt, followed, type GridPlace, putBack, useKeptFocus } from './gridPlace'
 import { markMore, tellCut } from './gridRoom'
 import { gridTheme } from './gridTheme'
 import type { InlineEdit } from './useInlineEdit'
@@ -97,6 +97,8 @@ export function Grid(given: Given) {
     const following = list.state$.subscribe(show)
     return () => following.unsubscribe()
   }, [list])
+
+  useKeptFocus(element, () => api.current, place)
 
   const moreIfNearEnd = () => {
     const grid = api.current
@@ -230,9 +232,8 @@ export function Grid(given: Given) {
           onSelected(rows)
         }}
         onCellFocused={({ rowIndex, column }) => {
-          const id = rowIndex === null ? undefined : api.current?.getDisplayedRowAtIndex(rowIndex)?.data?.id
-          const name = typeof column === 'string' ? column : column?.getColId()
-          if (id && name) place.current = { ...place.current, focus: { id, column: name } }
+          const focus = api.current && focusAt(api.current, rowIndex, column)
+          if (focus) place.current = { ...place.current, focus }
         }}
         readOnlyEdit
         stopEditingWhenCellsLoseFocus
@@ -261,7 +262,10 @@ export function Grid(given: Given) {
           markMore(element.current)
           moreIfNearEnd()
         }}
-        onModelUpdated={moreIfNearEnd}
+        onModelUpdated={({ api: now }) => {
+          place.current = followed(now, place.current)
+          moreIfNearEnd()
+        }}
         onGridSizeChanged={() => markMore(element.current)}
         onDisplayedColumnsChanged={() => requestAnimationFrame(() => markMore(element.current))}
         onColumnMoved={noteOrder}

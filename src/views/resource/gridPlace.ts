@@ -1,12 +1,14 @@
-import type { GridApi } from 'ag-grid-community'
+import type { Column, GridApi } from 'ag-grid-community'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
+import { focusLost, isFocusFree } from '../shell/lostFocus'
 
 /** Where somebody was in a list: how far down, which rows were selected, which cell had the focus. */
 export type GridPlace = {
   top: number
   left: number
   selected: readonly number[]
-  focus: { id: number; column: string } | null
+  focus: { id: number; column: string; index: number } | null
 }
 
 export const atStart: GridPlace = { top: 0, left: 0, selected: [], focus: null }
@@ -27,6 +29,47 @@ export function putBack(
   if (across) across.scrollLeft = left
   const row = focus && grid.getRowNode(String(focus.id))
   // Whoever came back by a key goes on where they were; who pressed a tab keeps the focus there.
-  if (row && row.rowIndex !== null && document.activeElement === document.body)
+  if (row && row.rowIndex !== null && isFocusFree())
     grid.setFocusedCell(row.rowIndex, focus.column)
+}
+
+/** The cell that has the focus, by its row. */
+export function focusAt(
+  grid: GridApi<AnyRow>,
+  index: number | null,
+  column: Column | string | null,
+): GridPlace['focus'] {
+  const id = index === null ? undefined : grid.getDisplayedRowAtIndex(index)?.data?.id
+  const name = typeof column === 'string' ? column : column?.getColId()
+  return id && name && index !== null ? { id, column: name, index } : null
+}
+
+/** How far down the row with the focus stands now; where it stood last, of one that left. */
+export function followed(grid: GridApi<AnyRow>, place: GridPlace): GridPlace {
+  const index = place.focus ? grid.getRowNode(String(place.focus.id))?.rowIndex : null
+  return place.focus && typeof index === 'number' ? { ...place, focus: { ...place.focus, index } } : place
+}
+
+/** The row that took the place of one that left the list with the focus has it, in the same column. */
+export function useKeptFocus(
+  element: RefObject<HTMLElement | null>,
+  gridNow: () => GridApi<AnyRow> | null,
+  place: RefObject<GridPlace>,
+) {
+  const latest = useRef(gridNow)
+  useEffect(() => {
+    const box = element.current
+    const keep = (event: Event) => {
+      const grid = latest.current()
+      const { focus } = place.current
+      const last = grid && !grid.isDestroyed() ? grid.getDisplayedRowCount() - 1 : -1
+      if (!grid || !focus || last < 0) return
+      const index = Math.min(focus.index, last)
+      grid.ensureIndexVisible(index)
+      grid.setFocusedCell(index, focus.column)
+      event.preventDefault()
+    }
+    box?.addEventListener(focusLost, keep)
+    return () => box?.removeEventListener(focusLost, keep)
+  }, [element, place])
 }

@@ -9,7 +9,7 @@ import { session, usePersonIfAny } from '../session/session'
 import { isWall } from '../theme/wall'
 import { GuideHost } from './guides/GuideHost'
 import { useBarAway } from './barAway'
-import { followDialogs } from './dialogFocus'
+import { followFocus } from './focus'
 import { Hosts } from './Hosts'
 import { LiveRibbon } from './LiveRibbon'
 import { LivenessSource } from './LivenessSource'
@@ -50,7 +50,7 @@ export function Shell() {
     if (!person) void navigate(loginAddress(here), { replace: true })
   }, [person, here, navigate])
   useEffect(dismissSidebar, [pathname])
-  useEffect(() => followDialogs(document, () => main.current), [])
+  useEffect(() => followFocus(document, () => main.current), [])
   // Here and not in a page: one that is about to be drawn would not hear of what changed a moment ago.
   useRightsFollowed(person)
 

@@ -1,4 +1,5 @@
 import { type UIEvent, useLayoutEffect, useRef } from 'react'
+import { isFocusFree } from './lostFocus'
 
 type Place = { top: number; left: number }
 
@@ -15,7 +16,7 @@ export function useKeptPlace(isShown: boolean) {
       if (!element.isConnected) places.current.delete(element)
       else if (element.scrollTop !== top || element.scrollLeft !== left) element.scrollTo({ top, left })
     }
-    if (document.activeElement === document.body) focused.current?.focus({ preventScroll: true })
+    if (isFocusFree()) focused.current?.focus({ preventScroll: true })
     return () => {
       const now = document.activeElement
       focused.current = now instanceof HTMLElement && page?.contains(now) ? now : null

@@ -1,0 +1,113 @@
+/** Heard by a part that places its rows itself, on what held a row that went: it may give the focus on its own way. */
+export const focusLost = 'dc-focus-lost'
+
+const reached =
+  'button, a[href], input:not([type="hidden"]), textarea, select, [tabindex]:not([tabindex="-1"])'
+/** The button of the step that comes next, and those of steps at all. */
+const nextStep = '[data-step="next"]'
+const step = '[data-step]'
+const region = '[role="dialog"][aria-modal="true"], .dc-page'
+const wholePage = '.dc-kept'
+
+export const isThere = (one: HTMLElement) => one.isConnected && one.checkVisibility()
+// A list of options is picked from, not typed into: its box is read-only, and yet the field.
+export const isFree = (one: HTMLElement) =>
+  !one.matches(':disabled, [readonly]:not([aria-haspopup]), [tabindex="-1"]') && one.checkVisibility()
+/** It is being sent, and pressed again once the answer is there. */
+const isWaiting = (one: HTMLElement) => one.matches('[data-loading], [data-loading] *')
+
+/** Where something stood when it went: beside what, in what, and where in the row that went with it. */
+export type Stood = { parent: Node; before: Node | null; after: Node | null; path: readonly number[] }
+
+/** The way down from `from` to `to`. */
+function pathTo(from: Node, to: Node) {
+  const path: number[] = []
+  for (let at = to; at !== from && at.parentElement; at = at.parentElement)
+    path.unshift([...at.parentElement.children].indexOf(at as Element))
+  return path
+}
+
+/** Notes of everything that is gone where it stood; what held it may go later. */
+export function noteWhereStood(
+  gone: readonly HTMLElement[],
+  stood: WeakMap<HTMLElement, Stood>,
+  records: readonly MutationRecord[],
+) {
+  for (const one of gone)
+    for (const { target, removedNodes, previousSibling, nextSibling } of records) {
+      const from: Node = stood.get(one)?.parent ?? one
+      const removed = [...removedNodes].find((node) => node.contains(from))
+      if (removed)
+        stood.set(one, {
+          parent: target,
+          before: previousSibling,
+          after: nextSibling,
+          path: stood.get(one)?.path ?? pathTo(removed, one),
+        })
+    }
+}
+
+const elementAt = (node: Node | null) => (node instanceof HTMLElement && node.isConnected ? node : null)
+
+/** The same place in the row beside, else whatever is reached there. */
+function inRow(row: HTMLElement | null, path: readonly number[]) {
+  if (!row) return null
+  const same = path.reduce<Element | undefined>((at, place) => at?.children[place], row)
+  const inside = [row, ...row.querySelectorAll<HTMLElement>(reached)].filter((one) => one.matches(reached))
+  return inside.find((one) => one === same && isFree(one)) ?? inside.find(isFree) ?? null
+}
+
+/** A heading is no stop of the tab key, but reading goes on there. */
+function headOf(part: Element | null) {
+  const head = part?.querySelector<HTMLElement>('h1, h2')
+  if (!head) return null
+  head.tabIndex = -1
+  return head
+}
+
+/** Where the work in a part of the screen goes on: at its next step, else at its head; 'later' while a step is sent. */
+function workIn(part: Element | null): HTMLElement | 'later' | null {
+  if (!part?.checkVisibility()) return null
+  const next = part.querySelector<HTMLElement>(nextStep)
+  if (next && isFree(next)) return next
+  return next ? 'later' : headOf(part)
+}
+
+/** Whether nothing has the focus, or a heading that only keeps its place. */
+export function isFocusFree() {
+  const now = document.activeElement
+  return !now || now === document.body || now.matches('h1, h2') || !now.checkVisibility()
+}
+
+const shownPage = (root: Document) =>
+  [...root.querySelectorAll('.dc-page')].find((page) => page.checkVisibility()) ?? null
+
+/**
+ * What has the focus instead of something that had it and cannot have it any more; 'later' where that shows soon, as of
+ * a button that may be pressed again: it is waited for, but not for long.
+ */
+export function insteadOf(
+  lost: HTMLElement,
+  stood: Stood | undefined,
+  root: Document,
+  isLate: boolean,
+): HTMLElement | 'later' | null {
+  const from = lost.isConnected ? lost : stood?.parent
+  if (!(from instanceof HTMLElement) || !from.isConnected) return null
+  // Its whole page is left, or closed.
+  const page = from.closest(wholePage)
+  if ((page && !page.checkVisibility()) || (!lost.isConnected && lost.closest('.dc-page')))
+    return headOf(shownPage(root))
+  if (!from.checkVisibility()) return null
+  if (lost.isConnected) {
+    if (isWaiting(lost)) return 'later'
+    if (!lost.matches(':disabled')) return lost
+    return isLate ? workIn(lost.closest(region)) : 'later'
+  }
+  const { before = null, after = null, path = [] } = stood ?? {}
+  if (!from.dispatchEvent(new CustomEvent(focusLost, { bubbles: true, cancelable: true })))
+    return root.activeElement as HTMLElement
+  const part = from.closest(region)
+  const beside = lost.matches(step) ? null : (inRow(elementAt(after), path) ?? inRow(elementAt(before), path))
+  return part && (beside ?? workIn(part))
+}
