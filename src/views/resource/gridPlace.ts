@@ -29,8 +29,7 @@ export function putBack(
   if (across) across.scrollLeft = left
   const row = focus && grid.getRowNode(String(focus.id))
   // Whoever came back by a key goes on where they were; who pressed a tab keeps the focus there.
-  if (row && row.rowIndex !== null && isFocusFree())
-    grid.setFocusedCell(row.rowIndex, focus.column)
+  if (row && row.rowIndex !== null && isFocusFree()) grid.setFocusedCell(row.rowIndex, focus.column)
 }
 
 /** The cell that has the focus, by its row. */
