@@ -1,7 +1,7 @@
 import { cutFilter } from '../../src/resources/kit/cuts'
 import type { AnyResource } from '../../src/resources/kit/defineResource'
 import type { ColumnFilter, Condition, Operator, Sort } from '../../src/resources/kit/filter'
-import { allows, isComparable } from '../../src/resources/kit/filterRules'
+import { allows, isComparable, isWritable } from '../../src/resources/kit/filterRules'
 import { castOf, comparable, Compiler, isText, valueOf } from './listCompiler'
 import { askedInstant } from './askedInstant'
 import { afterSql, keysOf, orderSql } from './listCursor'
@@ -104,6 +104,7 @@ function filterSql(compiler: Compiler, resource: AnyResource, filter: ColumnFilt
 }
 
 const searchSql = (compiler: Compiler, resource: AnyResource, search: string) => {
+  if (!isWritable(search)) throw invalid({ search: 'other' })
   if (resource.list.search.length === 0) return 'false'
   const parameter = compiler.value(`%${likeText(search)}%`, 'text')
   const looked = resource.list.search.map((name) => {

@@ -33,9 +33,9 @@ call(
     about: 'The list of people; `role` (admin, director or batcher) keeps to those who hold it.',
   },
   async ({ pool, by, request, reply }) => {
-    const asked = parseQuery(request.url.split('?')[1] ?? '') as Values
-    const query = listRequest(users, asked)
-    const role = asked.role === undefined ? null : check(quick, { role: asked.role })
+    const { role: asked, ...list } = parseQuery(request.url.split('?')[1] ?? '') as Values
+    const query = listRequest(users, list)
+    const role = asked === undefined ? null : check(quick, { role: asked })
     if (role && !role.ok) throw invalid(role.errors)
     const held = role && {
       field: 'roles',

@@ -42,8 +42,14 @@ export function check(
   { partial = false } = {},
 ): { ok: true; values: Record<string, unknown> } | { ok: false; errors: FieldErrors } {
   const result = schemaOf(fields, { partial }).safeParse(values ?? {})
-  if (result.success) return { ok: true, values: result.data as Record<string, unknown> }
   const errors: FieldErrors = {}
+  if (result.success) {
+    const given = result.data as Record<string, unknown>
+    // No database takes a zero byte.
+    for (const [name, value] of Object.entries(given))
+      if (typeof value === 'string' && value.includes('\0')) errors[name] = 'other'
+    return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: given }
+  }
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) errors[key] = { code: 'other', text: 'Unknown field' }

@@ -174,6 +174,21 @@ describe('a filter is refused with a code at its place', () => {
     expect(refusal(query)).toEqual({ [value]: code })
   })
 
+  it.each([
+    ['a filter', `${asking('code', ['=', 'a'])}&filters[0][fields]=note`, 'filters.0.fields'],
+    ['a condition', `${asking('code', ['=', 'a'])}&filters[0][filters][0][not]=1`, 'filters.0.filters.0.not'],
+    ['an order', 'sort[0][field]=code&sort[0][order]=desc', 'sort.0.order'],
+    ['a list', 'sorted=code', 'sorted'],
+  ])('what nobody understands in %s, named', (_, query, place) => {
+    expect(refusal(query)).toEqual({ [place]: { code: 'other', text: 'Unknown field' } })
+  })
+
+  it('a zero byte and what is no list, at the name they were sent by', () => {
+    expect(refusal('search=a%00b')).toEqual({ search: 'other' })
+    expect(refusal('code=a%00b')).toEqual({ code: 'other' })
+    expect(refusal('sort=code')).toEqual({ sort: 'other' })
+  })
+
   it('a column that is kept from the person, like one that does not exist', () => {
     const hidden = new Set(['cost', 'maker_id'])
     expect(refusal(asking('cost', ['>', '1']), hidden)).toEqual({ 'filters.0.field': 'in' })
