@@ -3,6 +3,7 @@ import { callPath, fieldOf } from '../../src/resources/kit/defineResource'
 import { isReport, type ReportNotes } from '../../src/resources/kit/defineReport'
 import type { AnyField, Fields } from '../../src/resources/kit/field'
 import { integer, optional } from '../../src/resources/kit/field'
+import { whereWords } from '../../src/resources/kit/needed'
 import { operators } from '../../src/resources/kit/filter'
 import { sheetFormats } from '../sheets/sheet'
 import { calls } from './calls'
@@ -13,14 +14,21 @@ type Schema = Record<string, unknown>
 const flag = { type: 'integer', enum: [0, 1] }
 
 function schemaOf(field: AnyField): Schema {
-  const described = { title: field.label, ...(field.help && { description: field.help }) }
+  const about = [field.help, field.requiredWhere && whereWords(field.requiredWhere)]
+    .filter(Boolean)
+    .join('. ')
+  const described = { title: field.label, ...(about && { description: about }) }
   const values = field.options?.map(({ value }) => value)
   const unit = field.unit ? { 'x-unit': field.unit } : {}
   switch (field.kind) {
     case 'integer':
       return { type: 'integer', ...described, ...unit }
     case 'reference':
-      return { type: 'integer', ...described, description: `Id of ${field.table}` }
+      return {
+        type: 'integer',
+        ...described,
+        description: [`Id of ${field.table}`, about].filter(Boolean).join('. '),
+      }
     case 'decimal':
       return { type: 'number', ...described, ...unit, 'x-scale': field.scale }
     case 'day':

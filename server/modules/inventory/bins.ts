@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Bin, bins, virtualKinds } from '../../../src/resources/inventory/bins'
 import { stockLevels } from '../../../src/resources/inventory/stock_levels'
+import { lacking } from '../../../src/resources/kit/needed'
 import { mostTold } from '../../http/feedEntries'
 import { onChanged, onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
@@ -10,9 +11,9 @@ import { holdsPromises } from './ledger/reasons'
 const isSeeded = (kind: unknown) => kind === 'transit' || (virtualKinds as readonly unknown[]).includes(kind)
 
 /** The outside world and what is on its way are the ledger's own: people make places where goods lie. */
-const demandPlace = ({ kind, location_id }: Record<string, unknown>) => {
-  if (isSeeded(kind)) throw invalid({ kind: 'in' })
-  if ((location_id ?? null) === null) throw invalid({ location_id: 'required' })
+const demandPlace = (bin: Record<string, unknown>) => {
+  if (isSeeded(bin.kind)) throw invalid({ kind: 'in' })
+  for (const name of lacking(bins.fields, bin)) throw invalid({ [name]: 'required' })
 }
 
 const demandOwn = ({ kind, code }: Bin) => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../src/resources/kit/checked'
+import { products } from '../../../src/resources/inventory/products'
+import { lacking } from '../../../src/resources/kit/needed'
 import type { Unit } from '../../http/unit'
 import { invalid } from '../../http/refused'
 import { productionSettings } from '../production/site'
@@ -11,7 +13,6 @@ type Values = Record<string, unknown>
 const below = (low: unknown, high: unknown) =>
   typeof low !== 'number' || typeof high !== 'number' || low <= high
 const other = (text: string) => ({ code: 'other', text })
-const neededOfBottles = ['brand_id', 'flavor_id', 'volume_ml', 'excise_jurisdiction'] as const
 const frozen = ['stock_measure_id', 'lot_tracked', 'expiry_tracked'] as const
 
 async function demandUnmoved(unit: Unit, product: Values, before: Values, errors: FieldErrors) {
@@ -45,8 +46,7 @@ async function demandTwin(unit: Unit, product: Values, before: Values | undefine
 export async function demandFit(unit: Unit, product: Values, before?: Values) {
   const errors: FieldErrors = {}
   const isBottle = product.kind === 'finished_good'
-  for (const name of neededOfBottles)
-    if (isBottle && (product[name] ?? null) === null) errors[name] = 'requiredif'
+  for (const name of lacking(products.fields, product)) errors[name] = 'requiredif'
   const settings = await productionSettings(unit.trx)
   if (
     isBottle &&
@@ -55,8 +55,6 @@ export async function demandFit(unit: Unit, product: Values, before?: Values) {
   )
     errors.strength_mg_ml = 'max'
   if (Number(product.pg_percent ?? 0) + Number(product.vg_percent ?? 0) > 100) errors.vg_percent = 'more100%'
-  if (product.expiry_tracked && (product.shelf_life_days ?? null) === null)
-    errors.shelf_life_days = 'requiredif'
   if (!below(product.min_stock, product.reorder_point))
     errors.reorder_point = other('The reorder point must not be below the minimum')
   if (!below(product.reorder_point, product.max_stock))

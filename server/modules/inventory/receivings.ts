@@ -1,5 +1,6 @@
 import { type ReceivingLine, receivingLines } from '../../../src/resources/inventory/receiving_lines'
 import { type Receiving, receivings } from '../../../src/resources/inventory/receivings'
+import { lacking } from '../../../src/resources/kit/needed'
 import { onCreate, onEvent, onLines, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
@@ -9,9 +10,9 @@ import { isLacking, isUnaccepted, lockedLines, totalsOf } from './receivingTotal
 type Header = Pick<Receiving, 'source_kind' | 'customer_id' | 'location_id' | 'bin_id'>
 
 /** What has to fit together in a delivery. */
-async function demandHeader(unit: Unit, { source_kind, customer_id, location_id, bin_id }: Header) {
-  if (source_kind === 'customer_return' && (customer_id ?? null) === null)
-    throw invalid({ customer_id: 'requiredif' })
+async function demandHeader(unit: Unit, header: Header) {
+  for (const name of lacking(receivings.fields, header)) throw invalid({ [name]: 'requiredif' })
+  const { location_id, bin_id } = header
   if ((bin_id ?? null) === null) return
   const dock = (await placesOf(unit.trx, [Number(bin_id)])).get(Number(bin_id))
   if (dock?.location_id !== location_id) throw invalidBecause('bin_id', 'This bin is at another location')

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../src/resources/kit/checked'
-import { machines, ratedKinds } from '../../../src/resources/production/machines'
+import { machines } from '../../../src/resources/production/machines'
+import { lacking } from '../../../src/resources/kit/needed'
 import { onCreate, onUpdate } from '../../http/hooks'
 import { invalid } from '../../http/refused'
 
@@ -7,9 +8,7 @@ type Values = Record<string, unknown>
 
 function demandFit(machine: Values) {
   const errors: FieldErrors = {}
-  if (ratedKinds.includes(String(machine.kind)) && (machine.ideal_rate_per_hour ?? null) === null)
-    errors.ideal_rate_per_hour = 'requiredif'
-  if (machine.kind === 'tank' && (machine.capacity_ml ?? null) === null) errors.capacity_ml = 'requiredif'
+  for (const name of lacking(machines.fields, machine)) errors[name] = 'requiredif'
   const { capacity_ml: capacity, min_batch_ml: smallest } = machine
   if (typeof capacity === 'number' && typeof smallest === 'number' && smallest >= capacity)
     errors.min_batch_ml = { code: 'other', text: 'The smallest batch must be below the capacity' }

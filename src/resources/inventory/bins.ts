@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../kit/field'
+import { requiredWhere } from '../kit/needed'
 
 /** Places where goods really lie. */
 export const physicalKinds = [
@@ -52,7 +53,7 @@ export const bins = defineResource({
       pattern: /^[A-Za-z0-9._-]+$/,
       say: 'Only letters, figures, dots, dashes and underscores',
     }),
-    location_id: optional(reference('Location', 'locations')),
+    location_id: requiredWhere(optional(reference('Location', 'locations')), { kind: physicalKinds }),
     kind: choice('Kind', binKinds, {}, physicalKinds),
     zone: part('Zone'),
     aisle: part('Aisle'),

@@ -1,6 +1,7 @@
 import { lotMachine } from '../../machines/workflows/lots'
 import { borrow, defineResource, type Row } from '../kit/defineResource'
 import { choice, day, instant, longText, money, optional, reference, strength, text } from '../kit/field'
+import { requiredWhere } from '../kit/needed'
 import { productKinds } from './products'
 
 /** Only a released lot may be promised, picked, shipped or consumed. */
@@ -48,7 +49,7 @@ export const lots = defineResource({
       announced: 'released',
       asks: {
         coa_reference: optional(text('Certificate', 120)),
-        reason: optional(longText('Reason', 500)),
+        reason: requiredWhere(optional(longText('Reason', 500)), { status: 'hold' }),
       },
       sentence: 'From now on it may be promised, picked and used. The end of a hold needs a reason.',
     },

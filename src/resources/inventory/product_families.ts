@@ -1,6 +1,6 @@
 import { beside, defineResource, type Row } from '../kit/defineResource'
 import { active, choices, integer, quantity, reference, text, withDefault } from '../kit/field'
-import { exciseJurisdictions } from './products'
+import { exciseJurisdictions } from './exciseJurisdictions'
 
 const figures = (label: string, unit: string) =>
   text(label, 120, {

@@ -1,6 +1,7 @@
 import { productMachine } from '../../machines/workflows/products'
 import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
 import {
+  type AnyField,
   choice,
   decimal,
   flag,
@@ -16,7 +17,9 @@ import {
   text,
   withDefault,
 } from '../kit/field'
+import { requiredWhere } from '../kit/needed'
 import { taxClasses } from './categories'
+import { exciseJurisdictions } from './exciseJurisdictions'
 
 /** What a product can be; a service keeps no stock. */
 export const productKinds = [
@@ -41,25 +44,6 @@ export const stockKinds = productKinds.filter((kind) => kind !== 'service')
 export const movable = { kind: stockKinds, status: ['active', 'discontinued', 'blocked'] } as const
 /** Products that may be promised to a document. */
 export const promisable = { kind: stockKinds, status: ['active', 'discontinued'] } as const
-
-/** CA is the federal stamp alone, a province adds its own duty, EX leaves the country marked and unstamped. */
-export const exciseJurisdictions = [
-  'CA',
-  'AB',
-  'BC',
-  'MB',
-  'NB',
-  'NL',
-  'NS',
-  'NT',
-  'NU',
-  'ON',
-  'PE',
-  'QC',
-  'SK',
-  'YT',
-  'EX',
-] as const
 
 /** Fields that may be guarded: altered only by a request that somebody else approved, once it is no draft any more. */
 export const guardedFields = [
@@ -88,6 +72,7 @@ export const guardable = [...guardedFields, 'components'] as const
 
 export const productStatuses = ['draft', 'active', 'discontinued', 'blocked', 'archived'] as const
 
+const ofBottles = <F extends AnyField>(field: F) => requiredWhere(field, { kind: 'finished_good' })
 const asCodes = Object.fromEntries(exciseJurisdictions.map((code) => [code, code]))
 
 /** One stock-keeping unit: a material, bulk liquid, packaging part or bottle of one strength, size and jurisdiction. */
@@ -107,21 +92,21 @@ export const products = defineResource({
     }),
     name: text('Name', 160),
     kind: choice('Kind', productKinds),
-    brand_id: optional(reference('Brand', 'brands')),
-    flavor_id: optional(reference('Flavor', 'flavors')),
+    brand_id: ofBottles(optional(reference('Brand', 'brands'))),
+    flavor_id: ofBottles(optional(reference('Flavor', 'flavors'))),
     category_id: reference('Category', 'categories'),
     stock_measure_id: reference('Stock measure', 'measures'),
     purchase_measure_id: optional(reference('Purchase measure', 'measures')),
     purchase_factor: optional(decimal('Purchase factor', 6, { above: 0, max: 1_000_000 })),
     preferred_supplier_id: optional(reference('Preferred supplier', 'suppliers')),
     supplier_sku: optional(text('SKU of the supplier', 60)),
-    volume_ml: optional(millilitres('Volume', { above: 0 })),
+    volume_ml: ofBottles(optional(millilitres('Volume', { above: 0 }))),
     strength_mg_ml: optional(strength('Strength')),
     nicotine_kind: optional(choice('Nicotine', ['none', 'freebase', 'salt'])),
     pg_percent: optional(percent('PG')),
     vg_percent: optional(percent('VG')),
     density_g_ml: optional(decimal('Density', 6, { unit: 'g/ml', above: 0, max: 100 })),
-    excise_jurisdiction: optional(choice('Jurisdiction', exciseJurisdictions, asCodes)),
+    excise_jurisdiction: ofBottles(optional(choice('Jurisdiction', exciseJurisdictions, asCodes))),
     barcode: optional(text('Barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, say: 'digits' })),
     case_barcode: optional(text('Case barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, say: 'digits' })),
     units_per_carton: optional(integer('Units per carton', { min: 1, max: 100_000 })),
@@ -129,7 +114,9 @@ export const products = defineResource({
     pack_multiple: optional(integer('Pack multiple', { min: 1, max: 100_000 })),
     lot_tracked: withDefault(flag('Lot tracked'), true),
     expiry_tracked: withDefault(flag('Expiry tracked'), false),
-    shelf_life_days: optional(integer('Shelf life', { unit: 'days', min: 1, max: 36_500 })),
+    shelf_life_days: requiredWhere(optional(integer('Shelf life', { unit: 'days', min: 1, max: 36_500 })), {
+      expiry_tracked: true,
+    }),
     min_stock: optional(quantity('Minimum stock')),
     reorder_point: optional(quantity('Reorder point')),
     reorder_qty: optional(quantity('Reorder quantity')),

@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../kit/field'
+import { requiredWhere } from '../kit/needed'
 
 /** Kinds of bins where goods that arrive are put. */
 export const arrivalKinds = ['receiving', 'storage', 'quarantine', 'lab'] as const
@@ -38,7 +39,9 @@ export const receivings = defineResource({
       fixed: true,
     },
     supplier_id: optional(reference('Supplier', 'suppliers', { among: { status: 'active' } })),
-    customer_id: optional(reference('Customer', 'customers')),
+    customer_id: requiredWhere(optional(reference('Customer', 'customers')), {
+      source_kind: 'customer_return',
+    }),
     location_id: reference('Location', 'locations', {
       among: { is_active: 1, is_stock_location: 1 },
       fixed: true,

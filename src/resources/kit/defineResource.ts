@@ -3,7 +3,7 @@ import type { Area, Module } from '../../access'
 import type { ReportNotes } from './defineReport'
 import type { FormSection, LinesNotes, ListNotes } from './screenNotes'
 import type { Segment } from './segments'
-import type { AnyField, Fields, StoredOf, WireOf } from './field'
+import type { AnyField, Field, Fields } from './field'
 
 /** A value shown on a row but kept on the row a reference points to, e.g. the roles of a step's phase. */
 export type Borrowed<F extends AnyField = AnyField> = {
@@ -172,6 +172,11 @@ type Labels<F> = {
     N in keyof F as N extends `${infer Base}_id` ? (F[N] extends { kind: 'reference' } ? Base : Base) : never
   ]: string | null
 }
+
+/** The value of a field as it travels, null where it may be empty. */
+type WireOf<F> = F extends Field<infer W, infer P, infer _S> ? (P extends 'optional' ? W | null : W) : never
+/** The value of a field as the database holds it. */
+type StoredOf<F> = F extends Field<infer _W, infer P, infer S> ? (P extends 'optional' ? S | null : S) : never
 
 type Wires<F extends Fields> = { -readonly [N in keyof F]: WireOf<F[N]> }
 type BorrowedWires<B extends Readonly<Record<string, Borrowed>>> = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Area } from '../../access'
 import type { Among } from './filter'
+import type { Where } from './needed'
 import { words } from './words'
 import { bounds, type NumberNotes, noted, wholeNotes } from './bounds'
 import { fitting, type Rule, validEmail } from './rules'
@@ -60,6 +61,8 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   among?: Among
   /** Offers only rows of the referenced table whose column of this name holds what this row's field of this name holds. */
   within?: string
+  /** It must stand where other fields of the row have these values, though it is optional else. */
+  requiredWhere?: Where
   /** Areas that may read, sort, filter and export it; absent: everybody who may read the row. */
   readable?: readonly Area[]
   /** Fixed once the row exists. */
@@ -291,10 +294,3 @@ export const withDefault = <W, S>(field: Field<W, Presence, S>, initial: S): Fie
 
 /** Areas that may read this field; others get the row without it and cannot sort, filter or export by it. */
 export const readableBy = <F extends AnyField>(field: F, ...readable: Area[]): F => ({ ...field, readable })
-
-/** The value of a field as it travels, null where it may be empty. */
-export type WireOf<F> =
-  F extends Field<infer W, infer P, infer _S> ? (P extends 'optional' ? W | null : W) : never
-/** The value of a field as the database holds it. */
-export type StoredOf<F> =
-  F extends Field<infer _W, infer P, infer S> ? (P extends 'optional' ? S | null : S) : never

@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../kit/field'
+import { requiredWhere } from '../kit/needed'
 import { plantAreas } from './phases'
 
 /** What machines there are. */
@@ -60,8 +61,11 @@ export const machines = defineResource({
     phase_id: reference('Phase', 'phases'),
     location_id: reference('Location', 'locations'),
     line: optional(text('Line', 40)),
-    ideal_rate_per_hour: optional(decimal('Ideal rate', 2, { unit: 'units/h', above: 0, max: 1_000_000 })),
-    capacity_ml: optional(millilitres('Capacity', { above: 0 })),
+    ideal_rate_per_hour: requiredWhere(
+      optional(decimal('Ideal rate', 2, { unit: 'units/h', above: 0, max: 1_000_000 })),
+      { kind: ratedKinds },
+    ),
+    capacity_ml: requiredWhere(optional(millilitres('Capacity', { above: 0 })), { kind: 'tank' }),
     min_batch_ml: optional(millilitres('Smallest batch')),
     planned_minutes_per_shift: optional(integer('Planned per shift', { unit: 'min', min: 1, max: 1440 })),
     qr_code: optional(text('QR code', 60)),

@@ -1,5 +1,6 @@
 import type { EventNotes } from '../kit/defineResource'
 import { day, longText, optional, reference, text } from '../kit/field'
+import { requiredWhere } from '../kit/needed'
 import { amendedLines, returnedLines } from './purchase_changes'
 
 /** What is done to an order, from its first draft until nothing of it is waited for any more. */
@@ -49,7 +50,9 @@ export const purchaseEvents = {
   close: {
     label: 'Close purchase',
     sentence: 'What has not come is no longer waited for.',
-    asks: { close_reason: optional(text('Reason', 200)) },
+    asks: {
+      close_reason: requiredWhere(optional(text('Reason', 200)), { status: 'partially_received' }),
+    },
     announced: 'closed',
   },
   reopen: { label: 'Reopen', announced: 'reopened' },

@@ -26,6 +26,8 @@ export type InputGiven = {
   /** What holds while nothing is typed. */
   placeholder?: string
   readOnly?: boolean
+  /** It must stand as the rest of its row is now, whatever holds for it by itself. */
+  isNeeded?: boolean
   id?: string
   'data-autofocus'?: boolean
 }
@@ -40,11 +42,11 @@ const asData = ({ options = [], offered }: AnyField) =>
  * text that was typed; `problemOf` says what is wrong with it.
  */
 export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: string | null | undefined }) {
-  const { value, onChange, readOnly, ...rest } = given
+  const { value, onChange, readOnly, isNeeded = field.presence === 'required', ...rest } = given
   const common = {
     ...rest,
     ...(field.help && !rest.error && !readOnly ? { description: field.help } : {}),
-    withAsterisk: rest.label !== undefined && field.presence === 'required' && !readOnly,
+    withAsterisk: rest.label !== undefined && isNeeded && !readOnly,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
       'label' | 'input' | 'error' | 'description'
     )[],

@@ -4,6 +4,7 @@ import type { AnyRow } from '../../api/resourceApi'
 import type { AnyResource, EventNotes } from '../../resources/kit/defineResource'
 import type { Fields } from '../../resources/kit/field'
 import { isBlank } from '../../resources/kit/rules'
+import { isNeeded } from '../../resources/kit/needed'
 import { FieldInput } from '../fields/FieldInput'
 import { rowLabel } from '../fields/cellText'
 import { problemOf } from '../fields/problems'
@@ -78,6 +79,7 @@ export function ActionDialog({ resource, row, notes, called, onCancel, onSend }:
               key={name}
               field={field}
               label={field.label}
+              isNeeded={isNeeded(field, (one) => values[one] ?? row[one])}
               value={values[name]}
               shown={row[name.replace(/_id$/, '')] as string | null}
               data-autofocus={place === 0}

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
+import { isNeeded } from '../../resources/kit/needed'
 import { FieldInput } from '../fields/FieldInput'
 import { cellText } from '../fields/cellText'
 import { Glyph } from '../parts/Glyph'
@@ -70,6 +71,7 @@ export function FormField(given: Given) {
       shown={shown}
       error={error}
       isReadOnly={isFixed}
+      isNeeded={isNeeded(field, (one) => valueOf(form.edit, one))}
       isFirst={isFirst === true && !isFixed}
       onChange={form.change}
       onBlur={form.leave}
@@ -86,6 +88,7 @@ type BoxGiven = {
   error: string | undefined
   news: News | undefined
   isReadOnly: boolean
+  isNeeded: boolean
   isFirst: boolean
   onChange: RecordForm['change']
   onBlur: RecordForm['leave']

@@ -10,6 +10,7 @@ import {
   optional,
   text,
 } from '../../../../src/resources/kit/field'
+import { isNeeded, lacking, requiredWhere, whereWords } from '../../../../src/resources/kit/needed'
 import { broken, greater, required, validEmail } from '../../../../src/resources/kit/rules'
 
 describe('the rules of a form', () => {
@@ -61,6 +62,27 @@ type Name = keyof typeof fields
 const good = { name: 'Berry', planned: 5 }
 
 describe('a value', () => {
+  it('has no zero byte, which no database takes', () => {
+    expect(check(fields, { ...good, name: 'a\0' })).toEqual({ ok: false, errors: { name: 'other' } })
+  })
+
+  it('must stand where the rest of its row asks for it, and where it always must', () => {
+    const price = requiredWhere(fields.price, { role: ['pg', 'vg'], is_active: true })
+    const asked = (row: Record<string, unknown>) => isNeeded(price, (name) => row[name])
+    expect([
+      asked({ role: 'pg', is_active: 1 }),
+      asked({ role: 'vg', is_active: true }),
+      asked({ role: 'vg', is_active: 0 }),
+      asked({ role: null, is_active: 1 }),
+      isNeeded(fields.name, () => null),
+    ]).toEqual([true, true, false, false, true])
+    expect(lacking({ price }, { role: 'pg', is_active: true, price: null })).toEqual(['price'])
+    expect(lacking({ price }, { role: 'pg', is_active: true, price: 0 })).toEqual([])
+    expect(whereWords({ role: ['pg', 'vg'], is_active: true })).toBe(
+      'Required where role is pg or vg and is_active is 1',
+    )
+  })
+
   it.each<[Name, unknown, unknown, unknown]>([
     ['name', '', { code: 'required', text: 'Name is required' }, 'required'],
     ['name', '  ', { code: 'required', text: 'Name is required' }, 'required'],

@@ -1,0 +1,18 @@
+/** CA is the federal stamp alone, a province adds its own duty, EX leaves the country marked and unstamped. */
+export const exciseJurisdictions = [
+  'CA',
+  'AB',
+  'BC',
+  'MB',
+  'NB',
+  'NL',
+  'NS',
+  'NT',
+  'NU',
+  'ON',
+  'PE',
+  'QC',
+  'SK',
+  'YT',
+  'EX',
+] as const
