@@ -1,4 +1,5 @@
-import { code128, fitsCode128 } from './code128'
+import { code128, quietModules } from './code128'
+import { hasBars, type LabelFormat } from './labelFormats'
 import { qrCode } from './qrCode'
 import './labels.css'
 
@@ -12,6 +13,14 @@ export type LabelText = {
 }
 
 const quiet = 4
+/** A code as people read it off and type it: elements of GS1 with their prefixes in brackets. */
+const readable = (code: string, isGs1: boolean) =>
+  isGs1
+    ? code.replace(
+        /^01(\d{14})(17\d{6})?10/,
+        (_, gtin: string, until?: string) => `(01)${gtin}${until ? `(17)${until.slice(2)}` : ''}(10)`,
+      )
+    : code
 
 /** Squares of a QR code with its quiet zone, as one path. */
 export function Qr({ text, className = 'dc-label-qr' }: { text: string; className?: string }) {
@@ -43,7 +52,7 @@ function Bars({ text, isGs1 }: { text: string; isGs1: boolean }) {
   return (
     <svg
       className="dc-label-bars"
-      viewBox={`-10 0 ${total + 20} 1`}
+      viewBox={`${-quietModules} 0 ${total + 2 * quietModules} 1`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       aria-hidden="true"
@@ -53,8 +62,8 @@ function Bars({ text, isGs1 }: { text: string; isGs1: boolean }) {
   )
 }
 
-/** One label, black on white: a QR code, what it stands for, and bars where the code fits them. */
-export const Label = ({ code, isGs1 = false, title, lines }: LabelText) => (
+/** One label, black on white: a QR code, what it stands for, and bars, or where they do not fit what they would say. */
+export const Label = ({ code, isGs1 = false, title, lines, format }: LabelText & { format: LabelFormat }) => (
   <div className={lines.length > 3 ? 'dc-label dc-label-full' : 'dc-label'}>
     <Qr text={code} />
     <div className="dc-label-text">
@@ -62,7 +71,11 @@ export const Label = ({ code, isGs1 = false, title, lines }: LabelText) => (
       {lines.map((line, at) => (
         <span key={at}>{line}</span>
       ))}
-      {fitsCode128(code) && code.length <= 40 && <Bars text={code} isGs1={isGs1} />}
+      {hasBars(code, isGs1, format) ? (
+        <Bars text={code} isGs1={isGs1} />
+      ) : (
+        code !== title && <small>{readable(code, isGs1)}</small>
+      )}
     </div>
   </div>
 )

@@ -68,7 +68,7 @@ export function LabelDialog({ labels, onClose }: Given) {
             role="img"
             aria-label={`Label of ${first.title}`}
           >
-            <Label {...first} />
+            <Label {...first} format={format} />
           </div>
         )}
         <p className="dc-sentence">

@@ -33,7 +33,7 @@ export function LabelSheet({ labels, format }: Given) {
                 height: `${height}mm`,
               }}
             >
-              <Label {...label} />
+              <Label {...label} format={format} />
             </div>
           ))}
         </div>

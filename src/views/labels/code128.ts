@@ -47,6 +47,9 @@ function wordsOf(text: string, isGs1: boolean) {
 /** Whether Code 128 can say it: plain signs of a keyboard. */
 export const fitsCode128 = (text: string) => /^[ -~]{1,48}$/.test(text)
 
+/** What stays empty at either end, in the widths of the narrowest bar. */
+export const quietModules = 10
+
 /** A text as Code 128 (GS1-128 where it holds GS1 elements): widths of bars and gaps in turns, a bar first. */
 export function code128(text: string, isGs1 = false): number[] {
   if (!fitsCode128(text)) throw new Error('Code 128 takes 1 to 48 plain signs')
@@ -55,3 +58,7 @@ export function code128(text: string, isGs1 = false): number[] {
   const signs = [...words, check].map((word) => widths[word] ?? '')
   return `${signs.join('')}${stop}`.split('').map(Number)
 }
+
+/** How wide the narrowest bar is where a text has this room, quiet zones included. */
+export const narrowestBar = (text: string, isGs1: boolean, room: number) =>
+  room / (code128(text, isGs1).reduce((sum, width) => sum + width, 0) + 2 * quietModules)

@@ -1,3 +1,5 @@
+import { fitsCode128, narrowestBar } from './code128'
+
 /** A roll or a sheet of labels, to the millimetre. */
 export type LabelFormat = {
   name: string
@@ -39,5 +41,15 @@ export const labelFormats = {
     down: 25.4,
   },
 } as const satisfies Record<string, LabelFormat>
+
+/** What bars have beside the square code, in millimetres, as labels.css lays a label out. */
+const barsRoom = ({ width, height }: LabelFormat) => width - 0.92 * height
+
+/** Of finer bars a printer of 203 dpi makes no clean ones, and a scanner of the warehouse nothing: 10 mil, in mm. */
+const finestBar = 0.25
+
+/** Whether a code stands in bars too: not where they would be too fine for the room beside the square one. */
+export const hasBars = (code: string, isGs1: boolean, format: LabelFormat) =>
+  fitsCode128(code) && narrowestBar(code, isGs1, barsRoom(format)) >= finestBar
 
 export type LabelFormatName = keyof typeof labelFormats

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { code128 } from '../../../../src/views/labels/code128'
+import { code128, narrowestBar } from '../../../../src/views/labels/code128'
+import { hasBars, labelFormats } from '../../../../src/views/labels/labelFormats'
 import { qrCode } from '../../../../src/views/labels/qrCode'
 import { corrected } from '../../../../src/views/labels/reedSolomon'
 
@@ -149,5 +150,19 @@ describe('Code 128', () => {
 
   it('takes pairs of digits together, and begins GS1 elements with their sign', () => {
     expect(signs(code128('0112', true)).slice(0, 4)).toEqual(['211232', '411131', '222122', '112232'])
+  })
+
+  it('stands on a label only where its narrowest bar is a quarter of a millimetre or more', () => {
+    const { roll100, roll62, letter30 } = labelFormats
+    const lot = '0100628011000123172804301026120-00042'
+    // With its quiet zones this lot is 308 bars wide, a bin 121, a carton 165; beside the square code there are 54.0,
+    // 35.3 and 43.3 mm.
+    expect([narrowestBar(lot, true, 308), narrowestBar('A-03-B', false, 121)]).toEqual([1, 1])
+    const on = (code: string, isGs1 = false) =>
+      [roll100, roll62, letter30].map((format) => hasBars(code, isGs1, format))
+    expect(on(lot, true)).toEqual([false, false, false])
+    expect(on('A-03-B')).toEqual([true, true, true])
+    expect(on('AL-00012-3')).toEqual([true, false, true])
+    expect(on('x'.repeat(49))).toEqual([false, false, false])
   })
 })
