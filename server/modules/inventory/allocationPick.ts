@@ -3,6 +3,7 @@ import { allocationLines } from '../../../src/resources/inventory/allocation_lin
 import { type Allocation, allocations } from '../../../src/resources/inventory/allocations'
 import { bins } from '../../../src/resources/inventory/bins'
 import { sales } from '../../../src/resources/sale/sales'
+import type { Trx } from '../../db/database'
 import { onEvent, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
@@ -14,14 +15,19 @@ import { demandLane, ofSale, postingOf } from './allocations'
 import { post } from './ledger/post'
 import { promiseTo } from './promisedGoods'
 
-/** The lane of a location with the least in it. */
-export async function emptiestLane(unit: Unit, locationId: number) {
-  const { rows } = await sql<{ id: number }>`
-    select b.id from bins b left join stock_levels v on v.bin_id = b.id and v.reserved > 0
+/** The lane of a location with the least in it; undefined where there is none. */
+export async function laneOf(trx: Trx, locationId: number) {
+  const { rows } = await sql<{ id: number; code: string }>`
+    select b.id, b.code from bins b left join stock_levels v on v.bin_id = b.id and v.reserved > 0
     where b.location_id = ${locationId} and b.kind = 'staging' and b.is_active and b.frozen_by_count_id is null
-    group by b.id order by count(v.id), b.pick_sequence, b.id limit 1`.execute(unit.trx)
-  if (!rows[0]) throw invalidBecause('staging_bin_id', 'This location has no lane to put goods ready in')
-  return rows[0].id
+    group by b.id order by count(v.id), b.pick_sequence, b.id limit 1`.execute(trx)
+  return rows[0]
+}
+
+async function emptiestLane({ trx }: Unit, locationId: number) {
+  const lane = await laneOf(trx, locationId)
+  if (!lane) throw invalidBecause('staging_bin_id', 'This location has no lane to put goods ready in')
+  return lane.id
 }
 
 /** Somebody picks one list at a time, or several as one wave. */

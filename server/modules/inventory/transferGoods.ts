@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TransferGoods } from '../../../src/resources/inventory/transferGoods'
+import type { TransferGoods, TransferLane } from '../../../src/resources/inventory/transferGoods'
 import { type TransferLine, transferLines } from '../../../src/resources/inventory/transfer_lines'
 import { type Transfer, transfers } from '../../../src/resources/inventory/transfers'
 import { callPath } from '../../../src/resources/kit/defineResource'
@@ -7,6 +7,7 @@ import type { Trx } from '../../db/database'
 import { call } from '../../http/calls'
 import { Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
+import { laneOf } from './allocationPick'
 import { promisedTo, promiseTo } from './promisedGoods'
 
 const named = sql`product_id, p.sku, p.barcode, p.name as product, x.lot_id, t.lot_number as lot, t.expires_on, x.bin_id,
@@ -48,21 +49,47 @@ export const promise = (
   qty: number,
 ) => promiseTo(transferLines.name, { ...of, document_id: id, line_id: transfer_line_id }, bin_id, qty)
 
+const read = { method: 'GET', areas: ['inventory'], modules: ['Inventory'] } as const
+
+const idOf = ({ id }: Record<string, string>) => {
+  const given = Number(id)
+  if (!Number.isSafeInteger(given) || given < 1)
+    throw new Refused('not_found', { text: 'There is no such transfer' })
+  return given
+}
+
 call(
   {
-    method: 'GET',
+    ...read,
     path: `${callPath(transfers)}/:id/goods`,
-    areas: ['inventory'],
-    modules: ['Inventory'],
     about:
       'Where the goods of a transfer lie: promised in a bin, ready in a lane, or on their way, by line and lot.',
   },
   ({ db, params }) => {
-    const id = Number(params.id)
-    if (!Number.isSafeInteger(id) || id < 1)
-      throw new Refused('not_found', { text: 'There is no such transfer' })
+    const id = idOf(params)
     return db
       .transaction()
       .execute(async (trx) => [...(await promisedGoods(trx, id)), ...(await goodsOnTheWay(trx, id))])
+  },
+)
+
+call(
+  {
+    ...read,
+    path: `${callPath(transfers)}/:id/lane`,
+    about:
+      'The lane to put its goods ready in: where some of them stand already, else the emptiest of the source.',
+  },
+  ({ db, params }): Promise<TransferLane | null> => {
+    const id = idOf(params)
+    return db.transaction().execute(async (trx) => {
+      const source = await sql<{
+        at: number
+      }>`select from_location_id as at from transfers where id = ${id}`.execute(trx)
+      const [transfer] = source.rows
+      if (!transfer) throw new Refused('not_found', { text: 'There is no such transfer' })
+      const begun = (await promisedGoods(trx, id)).find(({ bin_kind }) => bin_kind === 'staging')
+      return begun ? { id: begun.bin_id, code: begun.bin } : ((await laneOf(trx, transfer.at)) ?? null)
+    })
   },
 )

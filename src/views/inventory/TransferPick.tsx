@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
+import { laneOf } from '../../api/transfers'
 import { isSameCode, namedBy, readLabel } from '../../resources/inventory/labelCodes'
-import type { TransferGoods } from '../../resources/inventory/transferGoods'
+import type { TransferGoods, TransferLane } from '../../resources/inventory/transferGoods'
 import { reference } from '../../resources/kit/field'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../fields/format'
@@ -15,9 +16,27 @@ import { TransferGoodsTable } from './TransferGoodsTable'
 
 type Given = { row: AnyRow; goods: readonly TransferGoods[] }
 
+/** The lane that is proposed until somebody chooses another. */
+function useLane({ id }: AnyRow) {
+  const [proposed, setProposed] = useState<TransferLane | null>(null)
+  const [chosen, choose] = useState<TransferLane | null | undefined>(undefined)
+  useEffect(() => {
+    let isOver = false
+    // Without a proposal it is chosen by hand.
+    laneOf(id).then(
+      (lane) => !isOver && setProposed(lane),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id])
+  return [chosen === undefined ? proposed : chosen, choose] as const
+}
+
 /** Puts what is promised ready in a lane: by scan of bin and lot, by line, or all at once. */
 export function TransferPick({ row, goods }: Given) {
-  const [lane, setLane] = useState<number | null>(null)
+  const [lane, setLane] = useLane(row)
   const [at, setAt] = useState<string | null>(null)
   const among = { kind: 'staging', is_active: 1, location_id: Number(row.from_location_id) }
   const open = goods.filter(({ bin_kind }) => bin_kind !== 'staging' && bin_kind !== 'transit')
@@ -29,7 +48,7 @@ export function TransferPick({ row, goods }: Given) {
     )
   const pick = (one?: TransferGoods) =>
     sendTransferPick(row, one ? `lot ${one.lot}` : 'all of it', {
-      to_bin_id: lane,
+      to_bin_id: lane?.id ?? null,
       ...(one && {
         transfer_line_id: one.transfer_line_id,
         bin_id: one.bin_id,
@@ -84,8 +103,9 @@ export function TransferPick({ row, goods }: Given) {
             <FieldInput
               field={reference('Lane', 'bins', { among })}
               label="Lane"
-              value={lane}
-              onChange={(id) => setLane(typeof id === 'number' ? id : null)}
+              value={lane?.id ?? null}
+              shown={lane?.code}
+              onChange={(id, code = '') => setLane(typeof id === 'number' ? { id, code } : null)}
             />
             <Button disabled={lane === null} onClick={() => void press()}>
               Pick all

@@ -62,6 +62,23 @@ const received = (id: number, line: number, qty: number, more: object = {}) =>
   fire(id, 'receive', { lines: [{ transfer_line_id: line, qty, bin_id: far.bin, ...more }] })
 
 describe('a transfer', () => {
+  it('proposes the emptiest lane of its source, and then the one where some of it stands', async () => {
+    const [busy, id] = [await made(10), await made(20)]
+    await fire(busy, 'release')
+    await fire(busy, 'pick', { to_bin_id: lane() })
+    const empty = { code: 'STAGE-EMPTY', kind: 'staging', location_id: room.site, pick_sequence: 9 }
+    const other = (await writer.post('/inventory/bins', empty)).data.id as number
+    const proposed = async () => (await writer.get(`/inventory/transfers/${id}/lane`)).data
+    await fire(id, 'release')
+    expect(await proposed()).toEqual({ id: other, code: 'STAGE-EMPTY' })
+    const [goods] = await goodsOf(id)
+    const line = (await read(id)).transfer_lines[0].id
+    const part = { to_bin_id: lane(), transfer_line_id: line, ...goods, qty: 5, bin_kind: undefined }
+    expect((await fire(id, 'pick', part)).http).toBe(200)
+    expect(await proposed()).toMatchObject({ id: lane() })
+    expect((await writer.get('/inventory/transfers/999999/lane')).message).toBe('not_found')
+  })
+
   it('promises what expires first, is picked, leaves, and arrives in parts', async () => {
     const id = await made(70)
     expect((await fire(id, 'release')).data.status).toBe('allocated')
