@@ -114,8 +114,23 @@ const searchSql = (compiler: Compiler, resource: AnyResource, search: string) =>
   return `(${looked.join(' or ')})`
 }
 
-/** Where the rows of a report are worked out for an instant, or with spans of age that its reader chose. */
-function askedTable(compiler: Compiler, resource: AnyResource, filters: readonly ColumnFilter[]) {
+/** What is read of a list: which rows, in which order, and whether all of them. */
+type Reading = Pick<ListQuery, 'filters' | 'search'> & { sort?: readonly Sort[]; isWhole?: boolean }
+
+/** Whether what runs on from row to row is best worked out for all rows at once. */
+const isInOnePass = ({ report }: AnyResource, { filters, sort = [], isWhole = false }: Reading) => {
+  const runs = (name: unknown) => report?.running.includes(String(name)) === true
+  const isAsked = ({ field, filters: all }: ColumnFilter) =>
+    runs(field) || all.some(({ value, value_type: against }) => against === 'column' && runs(value))
+  return (
+    (report?.running.length ?? 0) > 0 &&
+    (isWhole || sort.some(({ field }) => runs(field)) || filters.some(isAsked))
+  )
+}
+
+/** Where the rows of a report are worked out for an instant, at once, or with spans of age that its reader chose. */
+function askedTable(compiler: Compiler, resource: AnyResource, reading: Reading) {
+  const { filters } = reading
   const instant = askedInstant(resource, filters)
   const cut = cutFilter(resource, filters)
   if (cut && !cut.ends)
@@ -125,20 +140,21 @@ function askedTable(compiler: Compiler, resource: AnyResource, filters: readonly
         text: 'Ages are one to five rising numbers of days, like 30/60/90',
       },
     })
-  if (instant === null && !cut) return
+  const name = isInOnePass(resource, reading) ? `${resource.name}_whole` : resource.name
+  if (instant === null && !cut) {
+    if (name !== resource.name) compiler.table = quoted(name)
+    return
+  }
   const given = [instant === null ? 'now()' : compiler.value(instant, 'timestamptz')]
   if (resource.report?.cuts) given.push(cut ? compiler.value(cut.ends, 'integer[]') : 'null')
-  compiler.table = `${quoted(`${resource.name}_at`)}(${given.join(', ')})`
+  compiler.table = `${quoted(`${name}_at`)}(${given.join(', ')})`
 }
 
 /** The conditions of a list query as SQL, every column of them checked. */
-export function conditionsOf(
-  compiler: Compiler,
-  resource: AnyResource,
-  { filters, search }: Pick<ListQuery, 'filters' | 'search'>,
-): string[] {
+export function conditionsOf(compiler: Compiler, resource: AnyResource, reading: Reading): string[] {
+  const { filters, search } = reading
   const conditions = filters.map((filter, index) => filterSql(compiler, resource, filter, `filters.${index}`))
-  askedTable(compiler, resource, filters)
+  askedTable(compiler, resource, reading)
   if (search.trim() !== '') conditions.push(searchSql(compiler, resource, search.trim()))
   return conditions
 }

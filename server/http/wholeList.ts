@@ -19,7 +19,7 @@ export function compileWhole(
   { hidden, parts }: { hidden: ReadonlySet<string>; parts: readonly Part[] },
 ): { rows: Statement; count: Statement } {
   const compiler = new Compiler(select, hidden)
-  const where = whereSql(conditionsOf(compiler, resource, query))
+  const where = whereSql(conditionsOf(compiler, resource, { ...query, isWhole: true }))
   const count = `select count(*)::int as total
     from ${compiler.table} t ${select.joinSql(compiler.joins).join(' ')} ${where}`
   const order = orderSql(keysOf(compiler, query.sort))

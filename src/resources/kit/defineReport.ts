@@ -40,6 +40,11 @@ export type ReportNotes = {
    */
   asked?: { field: string; bound: 'until' | 'from' }
   /**
+   * Columns that run on from row to row. Of a page each is worked out by itself; whoever reads all rows, or asks by such
+   * a column, reads `<name>_whole` or `<name>_whole_at(instant)`, which work them out in one pass.
+   */
+  running: readonly string[]
+  /**
    * Ages that the reader cuts figures by: the field whose filter says where each span ends (`30/60/90`), where they end
    * as the product comes, the setting that says where else, and the figures: `<name>_1` to `<name>_5` for each span,
    * `<name>_6` for what is older.
@@ -92,6 +97,7 @@ export const notesOf = (given: Partial<ReportNotes>): ReportNotes => ({
   ratios: {},
   percentiles: {},
   alarms: [],
+  running: [],
   ...given,
 })
 

@@ -99,6 +99,7 @@ export const inventoryMovementsDetails = defineReport({
     grouped: [],
     sums: ['opening_qty', 'in_qty', 'out_qty', 'closing_qty', 'value'],
     asked: { field: 'moved_at', bound: 'from' },
+    running: ['balance', 'bin_balance'],
     opens: '/inventory/stock-on-hand?f.product_id=is:{product_id}',
   },
 })
