@@ -2,12 +2,13 @@ import { labelOf, unitOf } from '../../src/resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../src/resources/kit/defineResource'
 import type { AnyField } from '../../src/resources/kit/field'
 import { nestedGroups } from '../../src/resources/kit/nestedGroups'
-import { type Group, keyLabel, keyText } from '../../src/resources/kit/reportGroups'
+import { type Group, keyLabel, keyText, sumColumns } from '../../src/resources/kit/reportGroups'
 import { siteOf } from '../modules/production/site'
 import { paperFmt } from './exportColumns'
 import type { Cell, SheetColumn, SheetLine } from '../sheets/sheet'
 import type { Context } from './context'
 import { exportHead } from './exportHead'
+import { among, type ExportAsk } from './exportRequest'
 import { demandHolds } from './fileHolds'
 import type { ExportPlan } from './exportRows'
 import { percentilesSeen, ratiosSeen, readGroups, sumsSeen } from './groups'
@@ -35,8 +36,8 @@ const percentileHead = (report: AnyResource, name: string) => {
 
 type Figure = { width: number; field?: AnyField | undefined }
 
-const figuresOf = (report: AnyResource, hidden: ReadonlySet<string>): Figure[] => [
-  ...sumsSeen(report, hidden).map((name) => ({
+const figuresOf = (report: AnyResource, hidden: ReadonlySet<string>, by: ExportAsk['by']): Figure[] => [
+  ...sumColumns(report, sumsSeen(report, hidden), by).map((name) => ({
     width: Math.max(12, headOf(report, name).length + 2),
     field: fieldOf(report, name),
   })),
@@ -48,7 +49,7 @@ const figuresOf = (report: AnyResource, hidden: ReadonlySet<string>): Figure[] =
 export const groupSheet = ({ shown: resource, ask, hidden }: ExportPlan): SheetColumn[] => [
   ...ask.by.map(() => ({ width: 28 })),
   { width: 12, numFmt: '#,##0' },
-  ...figuresOf(resource, hidden).map(({ width, field }) => ({
+  ...figuresOf(resource, hidden, ask.by).map(({ width, field }) => ({
     width,
     ...(ask.format === 'pdf' && { numFmt: paperFmt(field) }),
   })),
@@ -62,7 +63,7 @@ export function* groupRows(
   resource: AnyResource,
   { by, groups, subtotals, whole, more }: Awaited<ReturnType<typeof readGroups>>,
 ): Generator<SheetLine> {
-  const sums = Object.keys(whole.sums)
+  const sums = sumColumns(resource, Object.keys(whole.sums), by)
   const ratios = Object.keys(whole.ratios)
   const percentiles = Object.keys(whole.percentiles)
   yield {
@@ -76,7 +77,7 @@ export function* groupRows(
   }
   const figures = (group: Group): Cell[] => [
     group.count,
-    ...sums.map((name) => exact(group.sums[name])),
+    ...sums.map((name) => (name in group.sums ? exact(group.sums[name]) : (group.measure ?? null))),
     ...ratios.map((name) => exact(group.ratios[name])),
     ...percentiles.map((name) => exact(group.percentiles[name])),
   ]
@@ -102,7 +103,7 @@ export async function* exportGroups(
   const { resource, shown, ask, hidden } = plan
   const { report } = resource
   if (!report) return
-  const { filters, search } = ask.query
+  const { filters, search } = among(ask.query, ask.ids)
   const { timezone } = await siteOf(context.db)
   const read = await readLong(context, signal, longestMs, (client) =>
     readGroups(

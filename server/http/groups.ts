@@ -9,7 +9,7 @@ import {
 } from '../../src/resources/kit/defineReport'
 import { type AnyResource, labelKey } from '../../src/resources/kit/defineResource'
 import type { Group } from '../../src/resources/kit/reportGroups'
-import { figures, sumSql, sumTextSql } from './figures'
+import { figures, measureOf, sumSql, sumTexts } from './figures'
 import { castOf, Compiler } from './listCompiler'
 import { conditionsOf } from './listQuery'
 import { listRequest } from './listRequest'
@@ -109,12 +109,15 @@ export function compileGroups(
   const ratios = ratiosSeen(resource, hidden)
   const percentiles = percentilesSeen(resource, hidden)
   const figure = figures(compiler, report)
+  const sumText = sumTexts(compiler, report)
+  const measure = measureOf(compiler, report)
   const columns = [
     ...keys.flatMap(({ key, sql, label }) => [
       `${sql} as ${quoted(`key ${key}`)}`,
       ...(label === null ? [] : [`${label} as ${quoted(`label ${key}`)}`]),
     ]),
-    ...sums.map((name) => `${sumTextSql(figure(name, sumSql))} as ${quoted(`sum ${name}`)}`),
+    ...sums.map((name) => `${sumText(name)} as ${quoted(`sum ${name}`)}`),
+    ...(measure ? [`${measure.sql} as measure`] : []),
     ...ratios.map(
       ([name, ratio]) =>
         `${ratioSql(figure(ratio.of, sumSql), figure(ratio.in, sumSql))} as ${quoted(`ratio ${name}`)}`,
@@ -152,7 +155,7 @@ export function compileGroups(
   }
 }
 
-type Line = Record<string, unknown> & { count: number; level: number }
+type Line = Record<string, unknown> & { count: number; level: number; measure?: string | null }
 
 /**
  * The groups of a report, those of its outer keys, and the line over all of its rows. Sums are texts, exact as the
@@ -180,7 +183,8 @@ export async function readGroups(
         keys.flatMap((key) => (labels.has(key) ? [[key, line[`label ${key}`] as string | null]] : [])),
       ),
       count: line.count,
-      sums: Object.fromEntries(sums.map((name) => [name, String(line[`sum ${name}`])])),
+      ...(line.measure !== undefined && { measure: line.measure }),
+      sums: texts(line, 'sum', sums),
       ratios: texts(line, 'ratio', ratios),
       percentiles: texts(line, 'percentile', percentiles),
     }

@@ -6,13 +6,16 @@ import { invalid } from './refused'
 import { selectOf } from './selects'
 import { compileSums } from './wholeList'
 
-/** Sums of figure columns over a whole filtered list: texts, since a sum may have more digits than a number keeps. */
+/**
+ * Sums of figure columns over a whole filtered list: texts, since a sum may have more digits than a number keeps; null
+ * where the rows are counted in several measures.
+ */
 export async function totals(
   pool: pg.Pool,
   resource: AnyResource,
   hidden: ReadonlySet<string>,
   given: Record<string, unknown>,
-): Promise<{ sums: Record<string, string>; total: number }> {
+): Promise<{ sums: Record<string, string | null>; total: number }> {
   const { columns = resource.list.totals ?? [], ...list } = given
   if (!Array.isArray(columns) || columns.length > 50) throw invalid({ columns: 'in' })
   const names = columns.map((name, place) => {
@@ -24,7 +27,7 @@ export async function totals(
     hidden,
     names,
   })
-  const { rows } = await pool.query<Record<string, string> & { total: number }>(text, values)
+  const { rows } = await pool.query<Record<string, string | null> & { total: number }>(text, values)
   const { total = 0, ...sums } = rows[0] ?? {}
-  return { sums: sums as Record<string, string>, total }
+  return { sums: sums as Record<string, string | null>, total }
 }

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../src/resources/kit/defineResource'
-import { figures, sumSql, sumTextSql } from './figures'
+import { sumTexts } from './figures'
 import { Compiler } from './listCompiler'
 import { keysOf, orderSql } from './listCursor'
 import { conditionsOf, type ListQuery } from './listQuery'
@@ -40,10 +40,8 @@ export function compileSums(
 ): Statement {
   const compiler = new Compiler(select, hidden)
   const conditions = conditionsOf(compiler, resource, query)
-  const figure = figures(compiler, resource.report)
-  const sums = names.map(
-    (name, place) => `${sumTextSql(figure(name, sumSql, `columns.${place}`))} as ${quoted(name)}`,
-  )
+  const sumText = sumTexts(compiler, resource.report)
+  const sums = names.map((name, place) => `${sumText(name, `columns.${place}`)} as ${quoted(name)}`)
   const joined = select.joinSql(compiler.joins).join(' ')
   return {
     text: `select ${[...sums, 'count(*)::int as total'].join(', ')} from ${compiler.table} t ${joined} ${whereSql(conditions)}`,

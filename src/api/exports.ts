@@ -52,7 +52,7 @@ export const listTotals = async (
   columns: readonly string[],
 ) =>
   (
-    await get<{ sums: Record<string, string>; total: number }>(
+    await get<{ sums: Record<string, string | null>; total: number }>(
       `${callPath(resource)}/totals`,
       { columns, filters, ...(search ? { search } : {}) },
       { quiet: true },

@@ -24,14 +24,16 @@ export type ReportNotes = {
   /** Figures that are added up in groups and in the last line; shares are worked out from the sums. */
   sums: readonly string[]
   ratios: Readonly<Record<string, Ratio>>
+  /** The column that says what figures are counted in, row by row: what is counted in several has no sum. */
+  measured?: { in: string; figures: readonly string[] }
   percentiles: Readonly<Record<string, Percentile>>
   /**
    * The column by which rows are parts of one thing, as the fields of one request: whatever of its parts are among the
    * rows, figures count the thing once.
    */
   per?: string
-  /** Drawn over the groups, or always over one key of its own: the figures of one unit. */
-  chart?: { kind: 'bars' | 'stacked' | 'line'; of: readonly string[]; by?: GroupKey }
+  /** Drawn over the groups, or always over one key of its own: the figures of one unit, called by a title if they are many. */
+  chart?: { kind: 'bars' | 'stacked' | 'line'; of: readonly string[]; by?: GroupKey; title?: string }
   /** Sums that should be nothing: more than that stands in red. */
   alarms: readonly string[]
   /**

@@ -4,14 +4,32 @@ import { type AnyResource, fieldOf } from './defineResource'
 import { type ColumnFilter, type Condition, kindOf } from './filter'
 import { flagWord, words } from './words'
 
-/** One group of a report: what its rows share, how references are called, how many rows, and its figures as texts. */
+/**
+ * One group of a report: what its rows share, how references are called, how many rows, and its figures as texts; what
+ * its measured figures are counted in, null where that is several things and there is no sum of them.
+ */
 export type Group = {
   key: Record<string, string | number | null>
   labels: Record<string, string | null>
   count: number
-  sums: Record<string, string>
+  measure?: string | null
+  sums: Record<string, string | null>
   ratios: Record<string, string | null>
   percentiles: Record<string, string | null>
+}
+
+/**
+ * The sums of a report in their order, and behind those that are measured what they are counted in, where the groups do
+ * not say it themselves.
+ */
+export function sumColumns(
+  { report }: AnyResource,
+  sums: readonly string[],
+  by: readonly GroupKey[],
+): readonly string[] {
+  const measured = report?.measured
+  const last = sums.findLastIndex((name) => measured?.figures.includes(name))
+  return measured && last >= 0 && !by.includes(measured.in) ? sums.toSpliced(last + 1, 0, measured.in) : sums
 }
 
 /** What a group key is called: the field, and the span of time if there is one. */

@@ -43,15 +43,11 @@ const stack = [
   { colour: 'var(--dc-danger-solid)', dash: '0' },
 ] as const
 
-const namedInTitle = 3
-
-/** Labels as one phrase: only the first begins with a capital; of many the legend tells. */
+/** Labels as one phrase: only the first begins with a capital. */
 const phrase = (labels: readonly string[]) =>
-  labels.length > namedInTitle
-    ? `${labels[0]} and ${labels.length - 1} more`
-    : labels
-        .map((label, place) => (place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
-        .join(', ')
+  labels
+    .map((label, place) => (place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .join(', ')
 
 /** Enter opens what the arrow keys point at. */
 function Keys({ onEnter }: { onEnter: (place: number) => void }) {
@@ -85,6 +81,8 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
   const most = isLine ? mostPoints : mostBars
   const drawn = isTime ? slots.slice(-most) : slots.slice(0, most)
   const [only = ''] = groups.by
+  const numberOf = (sum: string | null | undefined) =>
+    sum === null || sum === undefined ? null : Number(sum)
   const data = drawn.map(({ key, group }, place) => ({
     place,
     name: group
@@ -97,20 +95,22 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
           ratios: {},
           percentiles: {},
         }),
-    ...Object.fromEntries(chart.of.map((name) => [name, group ? Number(group.sums[name] ?? 0) : null])),
+    ...Object.fromEntries(chart.of.map((name) => [name, numberOf(group?.sums[name])])),
   }))
   const isStacked = chart.kind === 'stacked'
   const colours = isStacked ? stack : series
   const figures = chart.of
     .filter((name) => name in groups.whole.sums)
     .map((name, place) => ({ name, label: labelOf(report, name), ...(colours[place] ?? series[1]) }))
-  const [first] = chart.of
-  const unit = first === undefined ? '' : unitOf(fieldOf(report, first))
+  const [first = ''] = chart.of
+  const isMeasured = report.report?.measured?.figures.includes(first) === true
+  const { measure } = groups.whole
+  const unit = isMeasured ? (measure ?? '') : unitOf(fieldOf(report, first))
   const open = (place: unknown) => {
     const group = drawn[Number(place ?? -1)]?.group
     if (group) onOpen(group)
   }
-  const title = `${phrase(figures.map(({ label }) => label))}${unit && ` (${unit})`} by ${groups.by
+  const title = `${chart.title ?? phrase(figures.map(({ label }) => label))}${unit && ` (${unit})`} by ${groups.by
     .map((key) => keyLabel(report, key).toLowerCase())
     // An instant by its span: by week (applied).
     .map((words) => words.replace(/^(.+), (\w+)$/, '$2 ($1)'))
@@ -145,12 +145,17 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
       legend={figures.length > 1 ? figures : []}
       table={{
         head: ['Group', ...figures.map(({ label }) => label)],
-        rows: drawn.map(({ group }, place) => [
+        // Litres and pieces have no axis in common.
+        rows: (isMeasured && !measure ? [] : drawn).map(({ group }, place) => [
           data[place]?.name ?? '',
-          ...figures.map(({ name }) => (group ? sumText(report, name, group.sums[name] ?? '0') : '')),
+          ...figures.map(({ name }) => (group ? sumText(report, name, group.sums[name] ?? null) : '')),
         ]),
       }}
-      empty="No rows to draw"
+      empty={
+        isMeasured && !measure
+          ? 'What is counted in several measures is drawn of one alone: choose it by the filter Measure'
+          : 'No rows to draw'
+      }
     >
       <ResponsiveContainer width="100%" height="100%">
         {isLine ? (

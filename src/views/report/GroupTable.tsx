@@ -45,7 +45,13 @@ export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Gi
                 {keyLabel(report, key)}
               </th>
             ))}
-            {columns.map(({ name, label, unit }) => {
+            {columns.map(({ name, label, unit, isWord }) => {
+              if (isWord)
+                return (
+                  <th key={name} scope="col">
+                    {label}
+                  </th>
+                )
               const Arrow = order?.isDown ? IconArrowDown : IconArrowUp
               const isSorted = order?.name === name
               return (
@@ -80,8 +86,8 @@ export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Gi
                 All rows
               </button>
             </th>
-            {columns.map(({ name, text, value }) => (
-              <td key={name} className={figureClass(report, name, value(groups.whole))}>
+            {columns.map(({ name, text, value, isWord }) => (
+              <td key={name} className={isWord ? '' : figureClass(report, name, value(groups.whole))}>
                 {text(groups.whole)}
               </td>
             ))}
@@ -122,8 +128,8 @@ function Line({
         {open}
       </th>
       {!isSubtotal && keys.slice(1).map((key, place) => <td key={key}>{names[place + 1]}</td>)}
-      {columns.map(({ name, text, value }) => (
-        <td key={name} className={figureClass(report, name, value(group))}>
+      {columns.map(({ name, text, value, isWord }) => (
+        <td key={name} className={isWord ? '' : figureClass(report, name, value(group))}>
           {text(group)}
         </td>
       ))}

@@ -27,8 +27,8 @@ export function PrintGroups({ report, query, groups, order }: Given) {
             {by.map((key) => (
               <th key={key}>{keyLabel(report, key)}</th>
             ))}
-            {columns.map(({ name, label, unit }) => (
-              <th key={name} className="dc-right">
+            {columns.map(({ name, label, unit, isWord }) => (
+              <th key={name} className={isWord ? '' : 'dc-right'}>
                 {label} {unit}
               </th>
             ))}
@@ -49,8 +49,8 @@ export function PrintGroups({ report, query, groups, order }: Given) {
                       : ''}
                 </td>
               ))}
-              {columns.map(({ name, text }) => (
-                <td key={name} className="dc-right">
+              {columns.map(({ name, text, isWord }) => (
+                <td key={name} className={isWord ? '' : 'dc-right'}>
                   {text(group)}
                 </td>
               ))}
@@ -58,8 +58,8 @@ export function PrintGroups({ report, query, groups, order }: Given) {
           ))}
           <tr className="dc-print-sum">
             <td colSpan={by.length}>All rows</td>
-            {columns.map(({ name, text }) => (
-              <td key={name} className="dc-right">
+            {columns.map(({ name, text, isWord }) => (
+              <td key={name} className={isWord ? '' : 'dc-right'}>
                 {text(whole)}
               </td>
             ))}

@@ -1,33 +1,47 @@
 import type { Groups } from '../../api/reports'
 import { labelOf, unitOf } from '../../resources/kit/columns'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
-import type { Group } from '../../resources/kit/reportGroups'
+import { type Group, sumColumns } from '../../resources/kit/reportGroups'
 import { figure } from '../fields/format'
 import { percentileText, ratioText, scaleOf, sumFigures } from './groupText'
 
-/** A figure of every group: how many rows, a sum, a share of two sums, or one read off its rows in order. */
+/**
+ * A figure of every group: how many rows, a sum, a share of two sums, or one read off its rows in order; or what its sums
+ * are counted in, by which nothing is put in order.
+ */
 export type FigureColumn = {
   name: string
   label: string
   unit: string
   text: (group: Group) => string
   value: (group: Group) => number
+  isWord?: true
 }
 
 /** The figures of a report's groups, as far as the reader may see them. */
 export function figureColumns(
   report: AnyResource,
-  { whole, groups, subtotals }: Pick<Groups, 'whole' | 'groups' | 'subtotals'>,
+  { by, whole, groups, subtotals }: Pick<Groups, 'by' | 'whole' | 'groups' | 'subtotals'>,
 ): FigureColumn[] {
   const all = [whole, ...subtotals, ...groups]
-  const sums = Object.keys(whole.sums).map((name) => {
+  const sums = sumColumns(report, Object.keys(whole.sums), by).map((name): FigureColumn => {
+    if (!(name in whole.sums))
+      return {
+        name,
+        label: labelOf(report, name),
+        unit: '',
+        text: (group) => group.measure ?? 'several',
+        value: () => 1,
+        isWord: true,
+      }
     const scale = scaleOf(all.map((group) => group.sums[name] ?? '0'))
     return {
       name,
       label: labelOf(report, name),
       unit: unitOf(fieldOf(report, name)),
-      text: (group: Group) => sumFigures(report, name, group.sums[name] ?? '0', scale),
-      value: (group: Group) => Number(group.sums[name] ?? 0),
+      text: (group: Group) => sumFigures(report, name, group.sums[name] ?? null, scale),
+      // What has no sum stands before the smallest.
+      value: (group: Group) => Number(group.sums[name] ?? -Number.MAX_VALUE),
     }
   })
   const ratios = Object.keys(whole.ratios).map((name) => ({

@@ -10,16 +10,20 @@ export const scaleOf = (sums: readonly string[]) =>
 // More digits than a number keeps stay as the server wrote them.
 const isLong = (sum: string) => sum.replace(/\D/g, '').length > 15
 
-/** The figures of a sum as its field writes them, below a head that says what they are counted in. */
-export function sumFigures(report: AnyResource, name: string, sum: string, scale?: number) {
+/**
+ * The figures of a sum as its field writes them, below a head that says what they are counted in; what is counted in
+ * several measures has none.
+ */
+export function sumFigures(report: AnyResource, name: string, sum: string | null, scale?: number) {
+  if (sum === null) return 'n/a'
   if (isLong(sum)) return sum
   const field = fieldOf(report, name)
   return figure(Number(sum), field?.unit === 'CAD' ? 2 : (field?.places ?? scale))
 }
 
 /** A sum that stands by itself: money says so. */
-export const sumText = (report: AnyResource, name: string, sum: string) =>
-  `${fieldOf(report, name)?.unit === 'CAD' && !isLong(sum) ? 'CAD ' : ''}${sumFigures(report, name, sum)}`
+export const sumText = (report: AnyResource, name: string, sum: string | null) =>
+  `${fieldOf(report, name)?.unit === 'CAD' && sum !== null && !isLong(sum) ? 'CAD ' : ''}${sumFigures(report, name, sum)}`
 
 /** A share, or that there is none where its base is nothing. */
 export const ratioText = (ratio: string | null | undefined) =>

@@ -12,16 +12,17 @@ import { inUnit } from '../fields/cellText'
 /** The sum of a figure column in words, and over what. */
 export type Total = { name: string; label: string; text: string }
 
-const figures = ({ zeros = 0, places = 6 }: { zeros?: number; places?: number } = {}) =>
+const formatOf = ({ zeros = 0, places = 6 }: { zeros?: number; places?: number } = {}) =>
   new Intl.NumberFormat('en-CA', {
     minimumFractionDigits: zeros,
     maximumFractionDigits: Math.max(zeros, places),
   })
 
 // Intl reads a decimal text digit by digit, so that nothing is lost on the way through a number.
-const inWords = (resource: AnyResource, name: string, sum: string): Total => {
+const inWords = (resource: AnyResource, name: string, sum: string | null): Total => {
   const field = fieldOf(resource, name)
-  const text = figures(field).format(sum as unknown as number)
+  if (sum === null) return { name, label: labelOf(resource, name), text: 'n/a' }
+  const text = formatOf(field).format(sum as unknown as number)
   return { name, label: labelOf(resource, name), text: inUnit(text, field) }
 }
 
@@ -29,18 +30,16 @@ const inWords = (resource: AnyResource, name: string, sum: string): Total => {
 export const summed = (resource: AnyResource, shown: readonly string[]) =>
   (resource.list.totals ?? []).filter((name) => shown.includes(name))
 
-/** Sums over rows at hand. */
-export const totalsOf = (resource: AnyResource, names: readonly string[], rows: readonly AnyRow[]): Total[] =>
-  names.map((name) =>
-    inWords(
-      resource,
-      name,
-      sumOf(
-        rows.map((row) => Number(row[name] ?? 0)),
-        fieldOf(resource, name)?.scale ?? 0,
-      ),
-    ),
-  )
+/** Sums over rows at hand; none of what they count in several measures. */
+export function totalsOf(resource: AnyResource, names: readonly string[], rows: readonly AnyRow[]): Total[] {
+  const measured = resource.report?.measured
+  const isOne = new Set(measured && rows.map((row) => row[measured.in])).size <= 1
+  return names.map((name) => {
+    const figures = rows.map((row) => Number(row[name] ?? 0))
+    const isSum = isOne || !measured?.figures.includes(name) || figures.every((figure) => figure === 0)
+    return inWords(resource, name, isSum ? sumOf(figures, fieldOf(resource, name)?.scale ?? 0) : null)
+  })
+}
 
 /** Sums over a list held whole, moved on with its rows. */
 export function useHeldTotals(
@@ -83,7 +82,7 @@ export function useAskedTotals(
       void listTotals(resource, { filters, search }, columns).then(
         ({ sums }) => {
           if (isOver) return
-          const totals = columns.map((name) => inWords(resource, name, sums[name] ?? '0'))
+          const totals = columns.map((name) => inWords(resource, name, sums[name] ?? null))
           setAnswer({ asked, totals })
         },
         () => undefined,

@@ -184,6 +184,32 @@ describe('the groups of a report', () => {
     expect(whole.sums['good']).toBe('2')
   })
 
+  it('have no sum of what is counted in several measures, and say what it is counted in where that is one', async () => {
+    const measured = { in: 'line', figures: ['litres', 'scrap'] }
+    const read = (by: readonly string[]) =>
+      readGroups(fresh.pool, scrapReport, { ...report, measured }, { by }, { hidden: new Set(), zone: 'UTC' })
+    const of = (line: string, litres: number) => ({ line, on_day: null, good: 2, litres, scrap: 0 })
+    await fill([of('A', 1), of('A', 2.5), of('B', 40)])
+    const { groups, whole } = await read(['line'])
+    expect(groups.map(({ measure, sums }) => [measure, sums['litres']])).toEqual([
+      ['A', '3.5'],
+      ['B', '40'],
+    ])
+    expect([whole.measure, whole.sums]).toEqual([null, { good: '6', litres: null, scrap: '0' }])
+    const counted = { ...scrapReport, report: { ...report, measured } }
+    expect([...groupRows(counted, await read(['line']))]).toEqual([
+      { heads: ['Line', 'Rows', 'Good', 'Litres', 'Scrap', 'Scrap (%)', 'Half within'] },
+      ['A', 2, 4, 3.5, 0, 0, 1.75],
+      ['B', 1, 2, 40, 0, 0, 40],
+      { bold: ['All rows', 3, 6, null, 0, 0, 2.5] },
+    ])
+    expect([...groupRows(counted, await read(['on_day:month']))]).toEqual([
+      { heads: ['Month', 'Rows', 'Good', 'Litres', 'Scrap', 'Line', 'Scrap (%)', 'Half within'] },
+      ['Without', 3, 6, null, 0, null, 0, 2.5],
+      { bold: ['All rows', 3, 6, null, 0, null, 0, 2.5] },
+    ])
+  })
+
   it("take an instant for the day it has on the plant's clock", async () => {
     await fresh.pool.query('truncate tested_rows')
     await fresh.pool.query(

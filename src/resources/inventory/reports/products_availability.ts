@@ -4,6 +4,19 @@ import { choice, decimal, optional, quantity, reference, text } from '../../kit/
 import { productKinds } from '../products'
 
 const projected = (label: string) => decimal(label, 6)
+const figures = [
+  'on_hand',
+  'reserved',
+  'available',
+  'held',
+  'on_order',
+  'in_transit',
+  'in_production',
+  'demand',
+  'sold',
+  'needed',
+  'projected',
+] as const
 
 /** What there is of each product at each site, what comes, what orders and production need, and what is left week by week. */
 export const productsAvailability = defineReport({
@@ -75,24 +88,14 @@ export const productsAvailability = defineReport({
       'projected',
       'available',
       'demand',
+      'measure',
     ],
   },
   report: {
-    groups: ['product_id', 'location_id', 'category_id', 'kind', 'brand_id'],
+    groups: ['product_id', 'location_id', 'category_id', 'kind', 'brand_id', 'measure'],
     grouped: [],
-    sums: [
-      'on_hand',
-      'reserved',
-      'available',
-      'held',
-      'on_order',
-      'in_transit',
-      'in_production',
-      'demand',
-      'sold',
-      'needed',
-      'projected',
-    ],
+    sums: figures,
+    measured: { in: 'measure', figures },
     chart: { kind: 'bars', of: ['available', 'held', 'projected'] },
     opens: '/inventory/stock-on-hand?f.product_id=is:{product_id}',
   },

@@ -105,6 +105,10 @@ export const openOrders = defineReport({
       'open_value',
       'backorder_value',
     ],
+    measured: {
+      in: 'measure',
+      figures: ['qty_ordered', 'qty_allocated', 'qty_shipped', 'qty_open', 'backorder'],
+    },
     alarms: ['late_count'],
     chart: { kind: 'bars', of: ['open_value', 'backorder_value'] },
     opens: '/sale/{sale_id}',

@@ -30,6 +30,13 @@ describe.each(reports.map((report) => [report.title, report] as const))('%s', (_
     const drawn = notes.chart?.of ?? []
     expect(notes.sums).toEqual(expect.arrayContaining([...drawn, ...notes.alarms]))
     expect(new Set(drawn.map((name) => fieldOf(report, name)?.unit)).size).toBeLessThanOrEqual(1)
+    // Millilitres and pieces have no sum: what is counted in the measure of its product says so.
+    const isMeasured = (name: string) =>
+      fieldOf(report, 'measure') !== undefined &&
+      kindOf(report, name) === 'decimal' &&
+      fieldOf(report, name)?.unit === undefined &&
+      !/CAD/.test(fieldOf(report, name)?.label ?? '')
+    expect(notes.measured?.figures ?? []).toEqual(notes.sums.filter(isMeasured))
     // A percent of percents says nothing.
     for (const name of notes.sums) expect(fieldOf(report, name)?.unit).not.toBe('%')
   })

@@ -8,6 +8,7 @@ import { productionOrders } from '../../../../src/resources/production/productio
 import { asTable, textOfCell } from '../../../../src/views/resource/rowText'
 import { filterByValue, withFilter } from '../../../../src/views/resource/filterByValue'
 import { stockAdjustments } from '../../../../src/resources/inventory/stock_adjustments'
+import { inventoryMovementsDetails } from '../../../../src/resources/inventory/reports/inventory_movements_details'
 import { totalsOf } from '../../../../src/views/resource/useTotals'
 
 const orders = productionOrders as unknown as AnyResource
@@ -114,5 +115,20 @@ describe('a sum', () => {
     expect(totalsOf(stockAdjustments, ['total_value'], values)).toEqual([
       { name: 'total_value', label: 'Value', text: 'CAD 1,204.51' },
     ])
+  })
+
+  it('is none of what the selected rows count in several measures', () => {
+    const moved = (id: number, measure: string, in_qty: number) => ({
+      id,
+      version: 1,
+      measure,
+      in_qty,
+      out_qty: 0,
+    })
+    const names = ['in_qty', 'out_qty']
+    const said = (...rows: ReturnType<typeof moved>[]) =>
+      totalsOf(inventoryMovementsDetails, names, rows).map(({ text }) => text)
+    expect(said(moved(1, 'ml', 30), moved(2, 'ml', 12.5))).toEqual(['42.5', '0'])
+    expect(said(moved(1, 'ml', 30), moved(2, 'ea', 12))).toEqual(['n/a', '0'])
   })
 })
