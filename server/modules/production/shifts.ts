@@ -1,4 +1,5 @@
 import type { Shift } from '../../../src/resources/general/settingsShifts'
+import { instantIn } from '../../../src/resources/kit/zoneTime'
 import { dayAt } from './site'
 
 /** A stretch of time, in milliseconds. */
@@ -7,30 +8,9 @@ export type ShiftWindow = Window & { name: string; breakMinutes: number }
 
 const dayMs = 86_400_000
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** What a clock of a time zone shows: dear to make, so each is made once. */
-function clockOf(timezone: string) {
-  const known = clocks.get(timezone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    timeZone: timezone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  })
-  clocks.set(timezone, clock)
-  return clock
-}
-
-/** The instant of a wall-clock time at the plant; across a change of clocks by the offset that holds then. */
-export function instantAt(day: string, time: string, timezone: string): number {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  const clock = clockOf(timezone)
-  const shown = (instant: number) => Date.parse(`${clock.format(instant).replace(', ', 'T')}Z`)
-  const first = wanted - (shown(wanted) - wanted)
-  return first - (shown(first) - wanted)
-}
+/** The instant of a wall-clock time at the plant, HH:MM, in ms; where clocks show it twice the first. */
+export const instantAt = (day: string, time: string, timezone: string): number =>
+  instantIn(timezone, day, `${time}:00`).getTime()
 
 /** The day `days` later. */
 export const dayAfter = (day: string, days: number) =>

@@ -1,4 +1,4 @@
-import { clockParts } from './clockParts'
+import { clockParts } from '../../resources/kit/clockParts'
 
 let siteZone = 'America/Toronto'
 

@@ -7,7 +7,7 @@ import { defineReport, groupKeyOf, type Span } from '../../../src/resources/kit/
 import { choice, day, flag, instant, integer, optional, text } from '../../../src/resources/kit/field'
 import { type ColumnFilter, matches } from '../../../src/resources/kit/filter'
 import { type Group, groupFilters } from '../../../src/resources/kit/reportGroups'
-import { instantIn } from '../../../src/views/fields/zoneTime'
+import { instantIn } from '../../../src/resources/kit/zoneTime'
 import { spanOf } from '../../../src/views/report/groupSlots'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 

@@ -24,6 +24,8 @@ describe('the shifts of a day', () => {
     // The clocks go back at two in the morning of 1 November: that night shift lasts nine hours.
     const [, , night] = shiftsOf('2026-10-31', shifts, toronto)
     expect(((night?.to ?? 0) - (night?.from ?? 0)) / 3_600_000).toBe(9)
+    // They go forward at two in the morning of 14 March: what begins in the hour that is left out begins after it.
+    expect(instantAt('2027-03-14', '02:30', toronto)).toBe(at('2027-03-14T07:30:00Z'))
   })
 
   it('tell which one runs, and after the last one which one ran', () => {
