@@ -7,7 +7,8 @@ import { mostTold } from '../../http/feedEntries'
 import { onChanged, onEvent } from '../../http/hooks'
 import { Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
-import { dayAt, siteOf } from '../production/site'
+import { settingsNow } from '../general/settingsNow'
+import { dayAt } from '../production/site'
 import { logComponents } from './componentLog'
 import { type Component, componentsOf, writeComponents } from './components'
 import { demandHolds } from './productChangeValues'
@@ -65,7 +66,7 @@ onEvent(productChanges, 'apply', async (unit, change) => {
 /** Applies an approved request from the day it is effective; where it does not hold any more it is in conflict, and says why. */
 export async function applyIfDue(unit: Unit, change: ProductChange) {
   if (change.status !== 'approved') return
-  const { timezone } = await siteOf(unit.trx)
+  const { 'company.timezone': timezone } = await settingsNow(unit.trx, 'company.timezone')
   if (change.effective_on !== null && change.effective_on > dayAt(unit.at, timezone)) return
   try {
     const product = change.product_id === null ? null : await unit.lock(products, change.product_id)

@@ -3,7 +3,8 @@ import { productChanges } from '../../../src/resources/inventory/product_changes
 import { job } from '../../jobs/jobs'
 import { products } from '../../../src/resources/inventory/products'
 import { runUnit, system } from '../../http/unit'
-import { dayAt, siteOf } from '../production/site'
+import { settingsNow } from '../general/settingsNow'
+import { dayAt } from '../production/site'
 import { applyIfDue } from './productChangeApply'
 
 job(
@@ -14,7 +15,7 @@ job(
     schedule: { minutes: 5 },
   },
   async ({ db, at, signal }) => {
-    const { timezone } = await siteOf(db)
+    const { 'company.timezone': timezone } = await settingsNow(db, 'company.timezone')
     const { rows } = await sql<{
       id: number
       product_id: number | null
