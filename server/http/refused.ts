@@ -27,6 +27,11 @@ export class Refused extends Error {
     this.data = data
     this.http = http ?? httpOf[code] ?? 422
   }
+
+  /** What it says to people; where it has no words of its own, its code. */
+  get sentence() {
+    return (this.data as { text?: string } | null)?.text ?? this.code
+  }
 }
 
 /** Validation refused, with the rule code of each field. */

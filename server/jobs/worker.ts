@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { jobRuns } from '../../src/resources/general/job_runs'
 import { jobs } from '../../src/resources/general/jobs'
 import type { Db } from '../db/database'
+import { Refused } from '../http/refused'
 import { runUnit, system, type Unit } from '../http/unit'
 import type { Connect } from '../realtime/listener'
 import type { Logger } from '../realtime/logger'
@@ -18,7 +19,10 @@ type Given = { db: Db; pool: pg.Pool; connect: Connect; log: Logger; node?: stri
 type Waiting = { id: number; job_id: number; name: string; status: 'queued' | 'running' }
 
 const sentence = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).slice(0, mostSaid)
+  (error instanceof Refused ? error.sentence : error instanceof Error ? error.message : String(error)).slice(
+    0,
+    mostSaid,
+  )
 
 /** Runs jobs on this node: queues what is due, takes what waits, and queues anew what a dead node left. */
 export function createWorker({ db, pool, connect, log, node = `${hostname()}:${process.pid}` }: Given) {
@@ -27,10 +31,12 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
 
   async function end(run: Waiting, begunMs: number, event: 'finish' | 'fail', said: string) {
     await runUnit(db, system, async (unit) => {
+      const { failures: before, next_at } = await unit.lock(jobs, run.job_id)
+      // Given up for lost meanwhile: it is run anew.
+      if ((await unit.lock(jobRuns, run.id)).status !== 'running') return
       const ms = Math.round(performance.now() - begunMs)
       await unit.update(jobRuns, run.id, { ended_at: unit.at, ms, said })
       await unit.fire(jobRuns, run.id, event)
-      const { failures: before, next_at } = await unit.lock(jobs, run.job_id)
       const failures = event === 'finish' ? 0 : before + 1
       const again = retryAt(failures, Date.parse(unit.at), Date.parse(next_at))
       await note(unit, run.job_id, {
@@ -43,7 +49,8 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
     })
   }
 
-  async function carryOut(run: Waiting, signal: AbortSignal) {
+  async function carryOut(run: Waiting, leaving: AbortSignal, lost: AbortSignal) {
+    const signal = AbortSignal.any([leaving, lost])
     const known = jobNamed(run.name)
     const begunMs = performance.now()
     const at = await runUnit(db, system, async (unit) => {
@@ -60,7 +67,7 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
     })
     let toldMs = begunMs
     const tell = async (said: string) => {
-      if (performance.now() - toldMs < tellEveryMs) return
+      if (lost.aborted || performance.now() - toldMs < tellEveryMs) return
       toldMs = performance.now()
       await runUnit(db, system, async (unit) => {
         await unit.update(jobRuns, run.id, { said })
@@ -101,7 +108,8 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
     log,
     what: 'Jobs',
     lockSpace: 7_203_011,
-    atOnce: 1,
+    // A night's long work keeps nobody waiting for the short work of every few minutes.
+    atOnce: 2,
     lockOf: (run) => run.job_id,
     async waiting() {
       await queueDue(db)
@@ -110,10 +118,10 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
         where r.status in ('queued', 'running') order by r.id`.execute(db)
       return rows
     },
-    async work(run, leaving) {
+    async work(run, leaving, lost) {
       // Another node may have run it while this one came for the lock.
       if ((await statusNow(run)) !== run.status) return
-      await (run.status === 'queued' ? carryOut(run, leaving) : lose(run))
+      await (run.status === 'queued' ? carryOut(run, leaving, lost) : lose(run))
     },
   })
 

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fireEach } from '../../../server/jobs/fireEach'
 import { job, type Run } from '../../../server/jobs/jobs'
 import { createWorker } from '../../../server/jobs/worker'
+import { jobRuns } from '../../../src/resources/general/job_runs'
+import { jobs } from '../../../src/resources/general/jobs'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
@@ -160,7 +163,11 @@ describe('a job', () => {
     const held = new Promise<string>((resolve) => {
       release = () => resolve('late')
     })
-    work = () => held
+    let signal: AbortSignal | null = null
+    work = (run) => {
+      signal = run.signal
+      return held
+    }
     const dead = await node('dead')
     await makeDue()
     dead.soon()
@@ -181,6 +188,40 @@ describe('a job', () => {
       })
       .toEqual(['lost schedule', 'done loss'])
     expect((await runs())[1]).toMatchObject({ node: 'living', said: 'done by the other' })
+    // The node was only cut off: it is told, and what it says when it is done changes nothing any more.
+    expect(signal).toMatchObject({ aborted: true })
     release()
+    await dead.stop()
+    expect(await runs()).toMatchObject([
+      { status: 'lost', said: 'The node dead went away' },
+      { status: 'done', said: 'done by the other' },
+    ])
+    const { rows } = await fresh.pool.query(`select last_said, failures from jobs where name = 'tested'`)
+    expect(rows).toEqual([{ last_said: 'done by the other', failures: 0 }])
+  })
+
+  it('over many rows leaves who was moved meanwhile, and one that refuses keeps nobody from their turn', async () => {
+    const { rows } = await fresh.pool.query<{ id: number }>(
+      `insert into jobs (name, title, about, schedule, next_at)
+       select n, n, n, 'Every hour', now() + interval '1 hour' from unnest(array['a', 'b', 'c']) n
+       returning id::int8 as id`,
+    )
+    const ids = rows.map(({ id }) => id)
+    const [, waits] = ids
+    const given = { db: fresh.db, signal: new AbortController().signal, tell: async () => undefined }
+    const { rows: queued } = await fresh.pool.query<{ id: number }>(
+      `insert into job_runs (job_id, cause, status) values ($1, 'person', 'queued'), ($1, 'person', 'done')
+       returning id::int8 as id`,
+      [waits],
+    )
+    await expect(fireEach(given, jobs, ids, 'run', 'jobs started')).rejects.toThrow(
+      `2 of 3 jobs started, 1 refused, first ${waits}: It waits or runs already`,
+    )
+    const asked = queued.map(({ id }) => id)
+    expect(await fireEach(given, jobRuns, asked, 'begin', 'runs begun')).toBe('1 runs begun')
+    const left = { ...given, signal: AbortSignal.abort() }
+    await expect(fireEach(left, jobs, ids, 'run', 'jobs started')).rejects.toThrow(
+      '0 of 3 jobs started before the node left',
+    )
   })
 })
