@@ -2,13 +2,13 @@ import { currencies, homeCurrency } from '../../../src/resources/general/currenc
 import { onCreate, onRemove, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
-import { dayAt, siteOf } from '../production/site'
+import { plantToday } from '../production/site'
 
 type Values = Record<string, unknown>
 
 /** A rate is of a day that has come; one that is set without a day is of today. */
 async function dated(unit: Unit, values: Values) {
-  const today = dayAt(unit.at, (await siteOf(unit.trx)).timezone)
+  const today = await plantToday(unit)
   if (typeof values.rate_date === 'string' && values.rate_date > today)
     throw invalidBecause('rate_date', 'This day is yet to come')
   return values.rate_to_cad === undefined || values.rate_date ? values : { ...values, rate_date: today }

@@ -12,6 +12,7 @@ import { importLimits } from '../../imports/limits'
 import { type Layout, layoutOf, mappingFor } from '../../imports/layout'
 import { kindOf, planOf } from '../../imports/run'
 import { contentOf, keepContent } from '../general/fileContents'
+import { dayAt, siteOf } from '../production/site'
 import { Unreadable } from '../../sheets/csvRows'
 import { demandRun, idOf, importAreas, importModules, ownKind, ownRun } from './access'
 
@@ -83,7 +84,8 @@ call(
       order by r.id desc limit 1`.execute(unit.trx)
     const [before] = rows
     const told =
-      before && `The same file came in as ${before.number} by ${before.name}, ${before.at.slice(0, 10)}`
+      before &&
+      `The same file came in as ${before.number} by ${before.name}, ${dayAt(before.at, (await siteOf(unit.trx)).timezone)}`
     if (before && !values.confirm)
       throw new Refused('duplicate_file', { text: told, number: before.number, id: before.id }, 409)
     const layout = await layoutFor(kind, file, {}, (await importLimits(unit.trx)).rows)

@@ -9,7 +9,7 @@ import { onCreate, onEvent, onLines, onUpdate } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { settingsNow } from '../general/settingsNow'
-import { dayAt, siteOf } from '../production/site'
+import { plantToday } from '../production/site'
 import { judgedLines } from './adjustmentLines'
 import { post } from './ledger/post'
 import type { Movement } from './ledger/posting'
@@ -18,7 +18,7 @@ import { mirrorsOf } from './ledger/reversed'
 type Values = Record<string, unknown>
 
 async function foundOn(unit: Unit, given: unknown) {
-  const today = dayAt(unit.at, (await siteOf(unit.trx)).timezone)
+  const today = await plantToday(unit)
   const on = (given as string | null | undefined) ?? today
   if (on > today) throw invalidBecause('adjusted_on', 'Not in the future')
   return on

@@ -10,6 +10,7 @@ import { sales } from '../../../src/resources/sale/sales'
 import { afterEvent, onEvent } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
+import { plantToday } from '../production/site'
 import { keepFigures, settle } from './allocationFigures'
 import { lockedLines } from './allocationLines'
 import { demandAllocatable, openLines } from './allocationSale'
@@ -111,7 +112,7 @@ onEvent(allocations, 'swap', async (unit, allocation, given) => {
     throw invalid({ to_bin_id: 'in' })
   if (lot.product_id !== from.product_id) throw invalid({ to_lot_id: 'exists' })
   const { rows } = await sql<{ isFresh: boolean }>`select ${lot.expires_on}::date is null or
-    ${lot.expires_on}::date >= (${unit.at}::timestamptz::date + ${customer.min_shelf_life_days ?? 0}::int)
+    ${lot.expires_on}::date >= (${await plantToday(unit)}::date + ${customer.min_shelf_life_days ?? 0}::int)
     as "isFresh"`.execute(unit.trx)
   if (!rows[0]?.isFresh)
     throw invalidBecause('to_lot_id', `${customer.name} takes nothing that expires so soon`)

@@ -56,7 +56,7 @@ async function impactOf(db: Db | Trx, productId: number | null) {
     (select count(*)::int from open_documents(${productId}) where source_type = 'sales') as open_sales,
     (select count(*)::int from open_documents(${productId}) where source_type = 'purchases') as open_purchases,
     (select count(*)::int from price_tier_lines where product_id = ${productId}
-      and (valid_to is null or valid_to >= current_date)) as price_lines,
+      and (valid_to is null or valid_to >= (select plant_today()))) as price_lines,
     (select count(distinct r.id)::int from recipes r left join recipe_lines l on l.recipe_id = r.id
       where r.status <> 'retired' and ${productId} in (r.product_id, l.product_id)) as recipes,
     (select count(*)::int from product_components where component_product_id = ${productId} and is_active) as components,

@@ -49,7 +49,7 @@ async function lyingGoods(db: Db | Trx, productIds: readonly number[]) {
     left join product_bins g on g.product_id = v.product_id and g.bin_id = v.bin_id
     where v.product_id = any(${productIds}::bigint[]) and v.available > 0 and t.status = 'released'
       and b.kind in ('storage', 'picking') and b.is_active and b.frozen_by_count_id is null
-      and s.is_active and s.is_stock_location and (t.expires_on is null or t.expires_on >= now()::date)
+      and s.is_active and s.is_stock_location and (t.expires_on is null or t.expires_on >= (select plant_today()))
     order by t.expires_on nulls last, t.received_at nulls last, rank, b.pick_sequence, v.id`.execute(db)
   return rows
 }

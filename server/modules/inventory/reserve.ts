@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { scaled, unscaled } from '../../../src/resources/kit/sum'
 import type { Unit } from '../../http/unit'
+import { dayAfter } from '../production/shifts'
+import { plantToday } from '../production/site'
 import { hold, placeKey } from './ledger/locked'
 import { post } from './ledger/post'
 import type { Posting, ReservationChange } from './ledger/posting'
@@ -29,20 +31,17 @@ type Wanted = Pick<Posting, 'posting_key' | 'source_id' | 'event'> & {
 type Candidate = { product_id: number; lot_id: number; bin_id: number; expires_on: string | null }
 
 /** Where a product could be taken from, best first: released lots in storage and picking bins. */
-async function candidates(unit: Unit, { location_id, demands, strategy = 'fefo' }: Wanted) {
+async function candidates(unit: Unit, { location_id, demands, strategy = 'fefo' }: Wanted, today: string) {
   const byExpiry = strategy === 'fefo' ? sql`t.expires_on asc nulls last,` : sql``
   const { rows } = await sql<Candidate>`select v.product_id, v.lot_id, v.bin_id, t.expires_on
     from stock_levels v join lots t on t.id = v.lot_id join bins b on b.id = v.bin_id join products p on p.id = v.product_id
     where v.product_id = any(${demands.map(({ product_id }) => product_id)}::bigint[])
       and b.location_id = ${location_id} and b.kind in ('storage', 'picking') and b.is_active
       and b.frozen_by_count_id is null and t.status = 'released' and v.available > 0 and p.status <> 'blocked'
-      and (t.expires_on is null or t.expires_on >= ${unit.at}::timestamptz::date)
+      and (t.expires_on is null or t.expires_on >= ${today}::date)
     order by ${byExpiry} t.received_at asc nulls last, b.pick_sequence, v.id`.execute(unit.trx)
   return rows
 }
-
-const lastsUntil = (at: string, days: number) =>
-  new Date(Date.parse(at) + days * 86_400_000).toISOString().slice(0, 10)
 
 /**
  * Promises the lines of a document what is there, as far as it goes: first what expires first, then what came first, then
@@ -50,7 +49,8 @@ const lastsUntil = (at: string, days: number) =>
  */
 export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, number>> {
   const { demands, document, lines, location_id: _, strategy: __, ...posting } = wanted
-  const found = await candidates(unit, wanted)
+  const today = await plantToday(unit)
+  const found = await candidates(unit, wanted, today)
   // In the order in which a posting takes them, so that the two never wait in a circle.
   const { bins, lots, levels } = await hold(unit.trx, found)
   const free = new Map(
@@ -65,7 +65,7 @@ export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, n
   const reservations: ReservationChange[] = []
   const got = new Map<number, number>()
   for (const { source_line_id, product_id, qty, shelf_life_days = 0, whole } of demands) {
-    const until = lastsUntil(unit.at, shelf_life_days)
+    const until = dayAfter(today, shelf_life_days)
     const places = found.filter(
       (place) => place.product_id === product_id && (place.expires_on === null || place.expires_on >= until),
     )

@@ -10,7 +10,7 @@ import { demandApprovedRecipe, demandSubmittable, unitVolume } from './orderGuar
 import { planWork } from './production_orders'
 import { plannedVolume } from './quantities'
 import { settle } from './settle'
-import { dayAt, productionSettings, siteOf } from './site'
+import { plantToday, productionSettings } from './site'
 
 onEvent(productionOrders, 'submit', async (unit, order) => {
   await demandSubmittable(unit, order)
@@ -51,7 +51,7 @@ export function lotPrefix(day: string, number: string) {
 }
 
 onEvent(productionOrders, 'release', async (unit, order) => ({
-  lot_prefix: lotPrefix(dayAt(unit.at, (await siteOf(unit.trx)).timezone), order.number),
+  lot_prefix: lotPrefix(await plantToday(unit), order.number),
 }))
 
 afterEvent(productionOrders, 'release', (unit, order) => settle(unit, order.id))

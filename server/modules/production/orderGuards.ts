@@ -6,7 +6,7 @@ import type { ProductionOrder } from '../../../src/resources/production/producti
 import { recipes } from '../../../src/resources/production/recipes'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
-import { dayAt, productionSettings, siteOf } from './site'
+import { plantToday, productionSettings } from './site'
 
 const makeable: readonly string[] = ['finished_good', 'semi_finished']
 
@@ -18,7 +18,7 @@ export function demandProducible(product: Product) {
 
 /** A due day lies today or later, and not before the day it was asked for. */
 export async function demandDue(unit: Unit, due: string, requested: string | null) {
-  const today = dayAt(unit.at, (await siteOf(unit.trx)).timezone)
+  const today = await plantToday(unit)
   if (due < today) throw invalidBecause('due_on', 'The due date is before today')
   if (requested !== null && due < requested)
     throw invalidBecause('due_on', 'The due date is before the requested date')

@@ -8,7 +8,7 @@ import { neededFor, setMaterials } from './materials'
 import { demandDue, demandProducible, largestTank, unitVolume } from './orderGuards'
 import { dropSteps, planSteps } from './orderSteps'
 import { batchesOf, plannedVolume } from './quantities'
-import { dayAt, siteOf } from './site'
+import { plantToday } from './site'
 import { replan } from './replan'
 
 type Values = Record<string, unknown>
@@ -33,8 +33,7 @@ async function planned(unit: Unit, { product_id, flow_id, qty_planned, batch_cou
 }
 
 onCreate(productionOrders, async (unit, values) => {
-  const requested =
-    (values.requested_on as string | null) ?? dayAt(unit.at, (await siteOf(unit.trx)).timezone)
+  const requested = (values.requested_on as string | null) ?? (await plantToday(unit))
   await demandDue(unit, String(values.due_on), requested)
   return { ...values, requested_on: requested, ...(await planned(unit, values as Basis)) }
 })

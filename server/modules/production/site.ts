@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SettingValues } from '../../../src/resources/general/settingsKnown'
 import type { Db, Trx } from '../../db/database'
+import type { Unit } from '../../http/unit'
 import { settingsNow } from '../general/settingsNow'
 
 /** The plant: its name and the zone in which its days and shifts run. */
@@ -33,3 +34,6 @@ export const productionSettings = (db: Db | Trx): Promise<ProductionSettings> =>
 /** The calendar day of an instant at the plant. */
 export const dayAt = (instant: string | Date, timezone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(new Date(instant))
+
+/** Today at the plant, for a unit of work. */
+export const plantToday = async (unit: Unit) => dayAt(unit.at, (await siteOf(unit.trx)).timezone)

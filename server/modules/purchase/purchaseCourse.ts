@@ -8,8 +8,9 @@ import { invalid, invalidBecause } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { holdersOf, sayTo } from '../general/sayTo'
 import { settingsNow } from '../general/settingsNow'
+import { plantToday } from '../production/site'
 import { lineStatusOf, openOf } from './lineProgress'
-import { keepFigures, rateOf, today } from './purchases'
+import { keepFigures, rateOf } from './purchases'
 
 /** The lines of an order, locked by their ids; the order itself is locked before them. */
 export async function lockedLines(unit: Unit, { id }: Pick<Purchase, 'id'>): Promise<PurchaseLine[]> {
@@ -26,7 +27,7 @@ async function demandSupplier(unit: Unit, purchase: Purchase) {
     throw invalidBecause('supplier_id', `${name} is ${status === 'on_hold' ? 'on hold' : 'inactive'}`)
   if (!ofMaterials.includes(kind)) return
   if (!is_approved) throw invalidBecause('supplier_id', `${name} is not approved for materials`)
-  if (approved_until !== null && approved_until < (await today(unit)))
+  if (approved_until !== null && approved_until < (await plantToday(unit)))
     throw invalidBecause('supplier_id', `The approval of ${name} ended on ${approved_until}`)
 }
 

@@ -5,14 +5,11 @@ import { suppliers } from '../../../src/resources/purchase/suppliers'
 import { onCreate, onLines, onRemove, onUpdate } from '../../http/hooks'
 import { invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
-import { dayAt, siteOf } from '../production/site'
+import { plantToday } from '../production/site'
 import { progressOf } from './lineProgress'
 import { totalsOf } from './purchaseTotals'
 
 type Dates = Pick<Purchase, 'order_date' | 'expected_on'>
-
-/** Today at the plant. */
-export const today = async (unit: Unit) => dayAt(unit.at, (await siteOf(unit.trx)).timezone)
 
 function demandDates({ order_date, expected_on }: Dates) {
   if (expected_on !== null && order_date !== null && expected_on < order_date)
@@ -30,7 +27,7 @@ const homeOf = async (unit: Unit) => (await unit.find(currencies, { code: homeCu
 
 onCreate(purchases, async (unit, values) => {
   const supplier = await unit.get(suppliers, Number(values.supplier_id))
-  const order_date = (values.order_date as string | null) ?? (await today(unit))
+  const order_date = (values.order_date as string | null) ?? (await plantToday(unit))
   const expected_on =
     (values.expected_on as string | null) ??
     (supplier.lead_time_days === null ? null : daysAfter(order_date, supplier.lead_time_days))
@@ -49,7 +46,8 @@ onCreate(purchases, async (unit, values) => {
 })
 
 onUpdate(purchases, async (unit, before, changes) => {
-  const order_date = 'order_date' in changes ? (changes.order_date ?? (await today(unit))) : before.order_date
+  const order_date =
+    'order_date' in changes ? (changes.order_date ?? (await plantToday(unit))) : before.order_date
   const currency_id = Number(changes.currency_id ?? before.currency_id ?? (await homeOf(unit)))
   const after = { ...before, ...changes, order_date } as Purchase
   demandDates(after)

@@ -24,7 +24,7 @@ export async function suppliesOf(
       o.due_on as next_on, o.qty::float8 as next_qty
     from unnest(${products}::bigint[]) x (product_id)
     left join lateral (
-      select greatest(f."on", current_date) as due_on, sum(f.qty) as qty from stock_flow f
+      select greatest(f."on", (select plant_today())) as due_on, sum(f.qty) as qty from stock_flow f
       where f.product_id = x.product_id and f.qty > 0
         and (f.kind <> 'transfer' or f.location_id = ${locationId})
       group by 1 order by 1 limit 1) o on true`.execute(db)

@@ -8,7 +8,7 @@ import { onCreate, onEvent } from '../../http/hooks'
 import { invalid, invalidBecause, Refused } from '../../http/refused'
 import type { Unit } from '../../http/unit'
 import { copied } from './copied'
-import { productionSettings } from '../production/site'
+import { plantToday, productionSettings } from '../production/site'
 
 // An import brings codes of its own; what people type never holds one.
 onCreate(recipes, async (unit, values) => ({
@@ -77,7 +77,7 @@ onEvent(recipes, 'approve', async (unit, recipe) => {
   return {
     approved_by_id: unit.by.id,
     approved_at: unit.at,
-    effective_from: recipe.effective_from ?? unit.at.slice(0, 10),
+    effective_from: recipe.effective_from ?? (await plantToday(unit)),
   }
 })
 
