@@ -2,18 +2,13 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '../../../../src/resources/general/customers'
 import { lots } from '../../../../src/resources/inventory/lots'
 import { products } from '../../../../src/resources/inventory/products'
-import { clock } from '../../../../server/http/unit'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
-import { dayAfter } from '../../../../server/modules/production/shifts'
 import { openPackingBench } from './packingBench'
 
 const bench = await openPackingBench()
 const { room, shop, writer, admin, shelf, rack, lane } = bench
 const { read, saleOf, fire, scan, lyingFor, draftOf, sold, allocated, packed, close } = bench
-afterAll(async () => {
-  clock.at = undefined
-  await bench.node.stop()
-})
+afterAll(() => bench.node.stop())
 
 let product: number
 let late: number
@@ -135,21 +130,6 @@ describe('a packing list', () => {
       [soon, rack, 10],
     ])
     await close(id)
-  })
-
-  it('counts the days of the plant: in its evening, when UTC is a day ahead, today is not over', async () => {
-    const customer = await room.as((unit) => unit.get(customers, shop.customer))
-    const lastDay = dayAfter('2026-11-30', customer.min_shelf_life_days ?? 0)
-    await room.as((unit) => unit.update(lots, soon, { expires_on: lastDay }))
-    clock.at = () => '2026-12-01T04:59:59.999Z'
-    const evening = await allocated(product, 10)
-    expect(await lyingFor(evening.id)).toEqual([[soon, rack, 10]])
-    clock.at = () => '2026-12-01T05:00:00.000Z'
-    const morning = await allocated(product, 10)
-    expect(await lyingFor(morning.id)).toEqual([[late, shelf, 10]])
-    clock.at = undefined
-    await close(evening.id)
-    await close(morning.id)
   })
 
   it('is refused a wrong bin, a wrong product and too much, by scan', async () => {

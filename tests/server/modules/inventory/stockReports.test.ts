@@ -4,9 +4,7 @@ import { askedInstant } from '../../../../server/http/askedInstant'
 import { readGroups } from '../../../../server/http/groups'
 import { askedList, readPage } from '../../../../server/http/reads'
 import { clock } from '../../../../server/http/unit'
-import { dayAt } from '../../../../server/modules/production/site'
 import { brackets } from '../../../../src/api/brackets'
-import { locations } from '../../../../src/resources/general/locations'
 import { lots } from '../../../../src/resources/inventory/lots'
 import { inventoryAging } from '../../../../src/resources/inventory/reports/inventory_aging'
 import { inventoryMovementsDetails } from '../../../../src/resources/inventory/reports/inventory_movements_details'
@@ -297,46 +295,5 @@ describe('the instant a report is worked out for', () => {
     const [one, other] = [asked('as_of', '=', at(1)), asked('as_of', '=', at(2))]
     const either = other.filters.map((condition) => ({ ...condition, logic_operator: 'or' as const }))
     expect(until({ ...one, filters: [...one.filters, ...either] })).toBeNull()
-  })
-})
-
-describe('a day of the plant', () => {
-  // Zones whose rules stand: where they were changed lately, the two may know them from different years.
-  const zones = ['America/Toronto', 'America/St_Johns', 'Europe/Berlin']
-  const setBack = Date.parse('2026-11-01T06:00:00Z')
-  const setForward = Date.parse('2027-03-14T07:00:00Z')
-
-  it('is the same to the database and to the server, at any instant around the changes of the clocks', async () => {
-    const around = fc.integer({ min: -72 * 3_600_000, max: 72 * 3_600_000 })
-    const instants = fc
-      .sample(around, { numRuns: 200, seed: 7 })
-      .map((ms, nth) => new Date((nth % 2 === 0 ? setBack : setForward) + ms).toISOString())
-    const { id } = await room.as((unit) =>
-      unit.insert(locations, { code: 'PL1', name: 'Plant', kind: 'plant', timezone: zones[0] }),
-    )
-    for (const timezone of zones) {
-      await room.as((unit) => unit.update(locations, id, { timezone }))
-      const { rows } = await room.pool.query<{ day: string }>(
-        'select plant_day(i)::text as day from unnest($1::timestamptz[]) with ordinality as u (i, nth) order by nth',
-        [instants],
-      )
-      expect(rows.map(({ day }) => day)).toEqual(instants.map((instant) => dayAt(instant, timezone)))
-    }
-    await room.as((unit) => unit.remove(locations, id))
-  })
-
-  it('is whole for what expires on it: aged at its last moment a lot is good, a moment later it is not', async () => {
-    const [good] = goods
-    await play({ day: 0, good: 0, lot: 0, kind: 'receive', from: 0, qty: 1, cost: 100 }, at(660))
-    clock.at = undefined
-    await room.as((unit) => unit.update(lots, good?.lots[0] ?? 0, { expires_on: '2026-11-01' }))
-    const seenAt = async (instant: string) => {
-      const filters = [asked('as_of', '<=', instant), asked('product_id', '=', good?.id)]
-      const { rows } = await page(inventoryAging, { filters })
-      const row = rows.find(({ lot_id }) => lot_id === good?.lots[0])
-      return [row?.expiry_state, row?.days_to_expiry]
-    }
-    expect(await seenAt('2026-11-02T04:59:59.999Z')).toEqual(['expires_soon', 0])
-    expect(await seenAt('2026-11-02T05:00:00.000Z')).toEqual(['expired', -1])
   })
 })
