@@ -2,7 +2,9 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import './calendar.css'
 import { useEffect, useRef } from 'react'
+import { serverNow } from '../../streams/clock'
 import { dayPresets } from './dayPresets'
+import { dayOf } from './timeText'
 
 const ariaLabels = {
   previousMonth: 'Previous month',
@@ -17,6 +19,8 @@ type Given = { value: string | null; onChange: (value: string | null) => void }
 
 /** A month to pick a day from, and the eight short ways to one; weeks begin on Sunday. */
 export function Calendar({ value, onChange }: Given) {
+  // Of the plant, not of this machine.
+  const today = dayOf(new Date(serverNow()))
   const around = useRef<HTMLDivElement>(null)
   // It comes after the box around it has opened, too late to be given the focus by that.
   useEffect(() => {
@@ -28,7 +32,8 @@ export function Calendar({ value, onChange }: Given) {
     <div ref={around}>
       <DatePicker
         value={value}
-        {...(value === null ? {} : { defaultDate: value })}
+        defaultDate={value ?? today}
+        getDayProps={(on) => ({ 'data-today': on === today || undefined })}
         onChange={onChange}
         presets={dayPresets()}
         firstDayOfWeek={0}

@@ -1,8 +1,7 @@
 import { allocations } from '../../resources/inventory/allocations'
 import type { ColumnFilter } from '../../resources/kit/filter'
-import { dayOf } from '../fields/timeText'
 import { useFreshness } from '../parts/useFreshness'
-import { useServerNow } from '../production/observed'
+import { useToday } from '../production/observed'
 import { useLiveRows } from '../resource/useLiveRows'
 import { HomeTile } from './HomeTile'
 
@@ -18,7 +17,7 @@ const waiting: ColumnFilter = {
 export function HomeAllocations() {
   const { rows, signs } = useLiveRows(allocations, [waiting])
   const freshness = useFreshness(signs, 'board')
-  const today = dayOf(new Date(useServerNow(60_000)))
+  const today = useToday()
   const by = (isMeant: (day: string) => boolean) =>
     rows.filter(({ promised_on: day }) => day !== null && isMeant(day)).length
   const late = by((day) => day < today)

@@ -1,10 +1,10 @@
 import { punchedIn$ } from '../../streams/punches'
 import { duration } from '../fields/format'
-import { clock } from '../fields/timeText'
+import { clock, dayOf, instant } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { LiveBadge } from '../parts/LiveBadge'
 import { useFreshness } from '../parts/useFreshness'
-import { useObserved, useServerNow } from '../production/observed'
+import { useObserved, useServerNow, useToday } from '../production/observed'
 
 const most = 12
 
@@ -14,6 +14,7 @@ export function HomeStaff() {
   const freshness = useFreshness(live && live.signs, 'board')
   const isLost = freshness.state === 'lost'
   const now = useServerNow(60_000)
+  const today = useToday()
   const staff = live?.value
   const people = staff?.people.toSorted((left, right) => right.since.localeCompare(left.since)) ?? []
   return (
@@ -39,7 +40,7 @@ export function HomeStaff() {
                 <Glyph name={status === 'in' ? 'ready' : 'pause'} />
                 {status === 'in' ? 'In' : `Break ${duration((now - Date.parse(since)) / 60_000)}`}
               </span>
-              <small>since {clock(came_at)}</small>
+              <small>since {dayOf(came_at) === today ? clock(came_at) : instant(came_at)}</small>
             </span>
           </li>
         ))}

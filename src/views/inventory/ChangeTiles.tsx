@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { productChanges } from '../../resources/inventory/product_changes'
 import type { ColumnFilter } from '../../resources/kit/filter'
-import { serverNow } from '../../streams/clock'
 import { figure } from '../fields/format'
 import { KpiTile } from '../parts/KpiTile'
+import { useServerNow } from '../production/observed'
 import { useLiveRows } from '../resource/useLiveRows'
 import './productChange.css'
 
-const weekMs = 7 * 86_400_000
+const hourMs = 3_600_000
+const weekMs = 7 * 24 * hourMs
 const waiting: ColumnFilter = {
   field: 'status',
   field_type: 'text',
@@ -19,15 +19,16 @@ const decidedSince = (since: string): ColumnFilter => ({
   filters: [{ logic_operator: 'and', operator: '>=', value_type: 'value', value: since }],
 })
 
-const hoursSince = (at: string | null) =>
-  at === null ? 0 : Math.floor((serverNow() - Date.parse(at)) / 3_600_000)
+const hoursSince = (at: string | null, now: number) =>
+  at === null ? 0 : Math.max(0, Math.floor((now - Date.parse(at)) / hourMs))
 
 /** How long something waits, in the unit people would say it in. */
 const age = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`)
 
 /** The queue of requests in four figures: waiting, the oldest, approved in a week, the share that was rejected. */
 export function ChangeTiles() {
-  const [since] = useState(() => new Date(serverNow() - weekMs).toISOString())
+  const now = useServerNow(hourMs)
+  const since = new Date(now - weekMs).toISOString()
   const open = useLiveRows(productChanges, [waiting], [{ field: 'submitted_at', direction: 'asc' }])
   const decided = useLiveRows(productChanges, [decidedSince(since)])
   const rejected = decided.rows.filter(({ status }) => status === 'rejected').length
@@ -42,7 +43,7 @@ export function ChangeTiles() {
       />
       <KpiTile
         label="Oldest"
-        figure={open.isLoaded ? (oldest ? age(hoursSince(oldest.submitted_at)) : 'none') : null}
+        figure={open.isLoaded ? (oldest ? age(hoursSince(oldest.submitted_at, now)) : 'none') : null}
         {...(oldest && { sense: { text: `${oldest.number} ${oldest.sku ?? ''}` } })}
       />
       <KpiTile

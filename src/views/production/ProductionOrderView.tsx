@@ -11,7 +11,6 @@ import { productionLogs } from '../../resources/production/production_logs'
 import { productionOrderMaterials } from '../../resources/production/production_order_materials'
 import { productionOrderSteps } from '../../resources/production/production_order_steps'
 import { type ProductionOrder, productionOrders } from '../../resources/production/production_orders'
-import { dayOf } from '../fields/timeText'
 import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'
 import { NoRight } from '../parts/NoRight'
@@ -30,7 +29,7 @@ import { useUnsaved } from '../shell/unsaved'
 import { useChangeLogs } from './changeLogs'
 import './board.css'
 import './card.css'
-import { useServerNow } from './observed'
+import { useToday } from './observed'
 import './order.css'
 import { OrderAside } from './OrderAside'
 import { OrderForm } from './OrderForm'
@@ -71,7 +70,7 @@ function Order({ order }: { order: ProductionOrder }) {
   ])
   const changes = useChangeLogs('production_orders', order.id, order.version)
   const freshness = useFreshness(logs.signs, 'board')
-  const today = dayOf(new Date(useServerNow(60_000)))
+  const today = useToday()
   const form = useRecordForm(productionOrders, order as unknown as AnyRow)
   const isReadOnly = !mayWrite(productionOrders, person) || !isEditable(productionOrders, order)
   useUnsaved(form.typed)

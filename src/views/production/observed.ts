@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { map, type Observable, startWith } from 'rxjs'
+import { map, type Observable, share, startWith } from 'rxjs'
 import { serverNow, tick$ } from '../../streams/clock'
 import type { Judged } from '../../streams/freshness'
+import { dayOf } from '../fields/timeText'
 
 type Observed<T> = { value: T | null; error: unknown }
 
@@ -31,6 +32,21 @@ export function useServerNow(stepMs: number): number {
     return () => ticking.unsubscribe()
   }, [stepMs])
   return now
+}
+
+const today$ = tick$.pipe(
+  map((at) => dayOf(new Date(at))),
+  share(),
+)
+
+/** Today in the shown time zone; a screen that stays open goes on with it at midnight. */
+export function useToday(): string {
+  const [today, setToday] = useState(() => dayOf(new Date(serverNow())))
+  useEffect(() => {
+    const ticking = today$.subscribe(setToday)
+    return () => ticking.unsubscribe()
+  }, [])
+  return today
 }
 
 /** As `useServerNow` while the source is known; of one that is lost nobody can say that anything in it still lasts. */

@@ -6,21 +6,21 @@ import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { LiveList, ListState } from '../../streams/liveList'
 import type { Present } from '../../streams/presence'
 import { cellText, isFigure, labelOf, rowLabel } from '../fields/cellText'
-import { serverNow } from '../../streams/clock'
 import { due, figure } from '../fields/format'
-import { dayOf } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { ProgressBar } from '../parts/ProgressBar'
 import { StatusTag } from '../parts/StatusTag'
+import { useToday } from '../production/observed'
 import { OpenBy } from './OpenBy'
 import { useOpenByOthers } from './useOpenElsewhere'
 
 function Due({ resource, row, field }: { resource: AnyResource; row: AnyRow; field: string }) {
+  const today = useToday()
   const on = row[field]
   if (typeof on !== 'string') return null
   const isOpen = resource.list.due?.open.includes(String(row.status)) ?? false
-  const words = due(on, dayOf(new Date(serverNow())))
+  const words = due(on, today)
   if (!isOpen) return <span className="dc-row-card-due">{cellText(resource, field, row)}</span>
   return (
     <span className={words.isLate ? 'dc-row-card-due dc-danger-text' : 'dc-row-card-due'}>

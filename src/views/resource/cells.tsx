@@ -6,13 +6,12 @@ import { statusesOf } from '../../resources/kit/filter'
 import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
 import type { AnyField } from '../../resources/kit/field'
 import { cellText, columnText, labelOf } from '../fields/cellText'
-import { serverNow } from '../../streams/clock'
 import { due } from '../fields/format'
-import { dayOf } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { JurisdictionChip } from '../parts/JurisdictionChip'
 import { ProgressBar } from '../parts/ProgressBar'
 import { StatusTag } from '../parts/StatusTag'
+import { useToday } from '../production/observed'
 import { CourseBars } from './CourseBars'
 import './chips.css'
 
@@ -116,10 +115,11 @@ const percentCell = (label: string) =>
 
 const dueCell = (resource: AnyResource, field: string) =>
   function Due({ data }: Cell) {
+    const today = useToday()
     if (!data) return null
     const on = data[field]
     const isOpen = resource.list.due?.open.includes(String(data['status'])) ?? false
-    const words = isOpen && typeof on === 'string' ? due(on, dayOf(new Date(serverNow()))) : null
+    const words = isOpen && typeof on === 'string' ? due(on, today) : null
     return (
       <span className="dc-due-cell">
         {cellText(resource, field, data)}

@@ -30,9 +30,15 @@ const isSilence = (thrown: unknown) =>
 
 const unanswered = 'No answer came. Save again: it is saved once.'
 
-/** The form a save is typed into: of a row, or of a new one as the screen around begins it. Secrets are kept nowhere. */
-const placeOf = ({ name }: AnyResource, row: AnyRow | null, given: Record<string, unknown>) =>
-  row?.is_secret ? null : row ? `${name}:${row.id}` : `${name}:new ${JSON.stringify(given)}`
+/**
+ * The form a save is typed into: of a row, or of a new one as the screen around begins it, on whatever day. Secrets are
+ * kept nowhere.
+ */
+function placeOf({ name, fields }: AnyResource, row: AnyRow | null, given: Record<string, unknown>) {
+  if (row) return row.is_secret ? null : `${name}:${row.id}`
+  const told = Object.entries(given).filter(([field]) => fields[field]?.kind !== 'day')
+  return `${name}:new ${JSON.stringify(Object.fromEntries(told))}`
+}
 
 /** Edits one record, or a new one: what is typed, what others change meanwhile, saving and what it is refused for. */
 export function useRecordForm(
@@ -62,6 +68,14 @@ export function useRecordForm(
       },
   )
   const { edit, lines } = typing
+  const begin = { ...initialsOf(resource), ...given }
+  const [begun, setBegun] = useState(JSON.stringify(begin))
+  // What it begins with has moved on, as a day does: so does a new one in which nobody typed yet.
+  if (JSON.stringify(begin) !== begun) {
+    setBegun(JSON.stringify(begin))
+    if (edit.base === null && JSON.stringify(edit.typed) === begun)
+      setTyping((held) => ({ ...held, edit: fresh(null, begin) }))
+  }
   const setEdit = useCallback(
     (how: (now: Edit) => Edit) => setTyping((held) => ({ ...held, edit: how(held.edit) })),
     [],
@@ -126,9 +140,7 @@ export function useRecordForm(
     }
   }
 
-  const isTyped = isNew
-    ? isDirty(edit) && JSON.stringify(edit.typed) !== JSON.stringify({ ...initialsOf(resource), ...given })
-    : isDirty(edit)
+  const isTyped = isNew ? isDirty(edit) && JSON.stringify(edit.typed) !== begun : isDirty(edit)
   const isUnanswered = asking.isWaiting()
   const isDirtyNow = isTyped || isUnsaved(lines)
   const typed: Typed = isUnanswered && saves.isKept() ? 'kept' : isDirtyNow ? 'unsaved' : 'nothing'
@@ -144,7 +156,7 @@ export function useRecordForm(
       setTyping(({ edit: { base } }) => {
         const now = done && (!base || done.answer.version > base.version) ? done.answer : base
         return {
-          edit: now ? fresh(now) : fresh(null, { ...initialsOf(resource), ...given }),
+          edit: now ? fresh(now) : fresh(null, begin),
           lines: {},
           linesAt: null,
         }

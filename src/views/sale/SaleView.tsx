@@ -1,7 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { sales } from '../../resources/sale/sales'
-import { serverNow } from '../../streams/clock'
-import { dayOf } from '../fields/timeText'
+import { useToday } from '../production/observed'
 import type { RecordPart } from '../resource/RecordDrawer'
 import { RecordPage } from '../resource/RecordPage'
 import { CopySale } from './CopySale'
@@ -13,7 +12,7 @@ import { useShipTo } from './useShipTo'
 
 /** One order: its lines with what is available and what they cost, and beside them what it comes to and what is wrong. */
 export function SaleView() {
-  const [initial] = useState(() => ({ order_date: dayOf(new Date(serverNow())) }))
+  const today = useToday()
   const parts = useMemo(() => {
     const pricing = salePricing()
     return {
@@ -32,7 +31,7 @@ export function SaleView() {
   return (
     <RecordPage
       resource={sales}
-      initial={initial}
+      initial={{ order_date: today }}
       useFacts={parts.useFacts}
       below={parts.Below}
       actions={CopySale}

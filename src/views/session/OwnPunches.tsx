@@ -2,13 +2,12 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { type OwnPunch, type PunchDay, type PunchMonth, punchMonth } from '../../api/punches'
-import { serverNow } from '../../streams/clock'
 import { ownPunches$ } from '../../streams/punches'
 import { duration } from '../fields/format'
-import { clock, day, dayOf } from '../fields/timeText'
+import { clock, day } from '../fields/timeText'
 import { ErrorState } from '../parts/ErrorState'
 import { Glyph } from '../parts/Glyph'
-import { useObserved } from '../production/observed'
+import { useObserved, useToday } from '../production/observed'
 import { failureMessage } from '../shell/messages'
 import { PunchButton } from '../shell/PunchButton'
 import { useSidebar } from '../shell/sidebar'
@@ -71,7 +70,10 @@ function DayRow({
 export function OwnPunches() {
   const { id } = usePerson()
   const { phone } = useSidebar()
-  const [month, setMonth] = useState(() => dayOf(new Date(serverNow())).slice(0, 7))
+  const thisMonth = useToday().slice(0, 7)
+  // The month that goes on, until another is chosen.
+  const [chosen, setMonth] = useState<string | null>(null)
+  const month = chosen ?? thisMonth
   const [shown, setShown] = useState<PunchMonth | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
@@ -94,7 +96,7 @@ export function OwnPunches() {
     }
   }, [month, newest, tries])
 
-  const isLast = month >= dayOf(new Date(serverNow())).slice(0, 7)
+  const isLast = month >= thisMonth
   const days = shown?.month === month ? shown.days : []
   return (
     <section className="dc-own-card" aria-labelledby="own-punches">
