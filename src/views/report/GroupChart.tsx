@@ -35,11 +35,11 @@ const series = [
 
 /** Parts of one bar, from what is fresh to what is old: one colour that grows stronger, and a last one that warns. */
 const stack = [
-  { colour: 'color-mix(in srgb, var(--dc-fill) 22%, var(--dc-surface))', dash: '0' },
-  { colour: 'color-mix(in srgb, var(--dc-fill) 42%, var(--dc-surface))', dash: '0' },
-  { colour: 'color-mix(in srgb, var(--dc-fill) 62%, var(--dc-surface))', dash: '0' },
-  { colour: 'color-mix(in srgb, var(--dc-fill) 82%, var(--dc-surface))', dash: '0' },
-  { colour: 'var(--dc-fill)', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-link) 36%, var(--dc-surface))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-link) 52%, var(--dc-surface))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-link) 68%, var(--dc-surface))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-link) 84%, var(--dc-surface))', dash: '0' },
+  { colour: 'var(--dc-link)', dash: '0' },
   { colour: 'var(--dc-danger-solid)', dash: '0' },
 ] as const
 
@@ -184,7 +184,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
                 key={name}
                 dataKey={name}
                 fill={colour}
-                {...(isStacked && { stackId: 'all' })}
+                {...(isStacked && { stackId: 'all', stroke: 'var(--dc-surface)', strokeWidth: 1.5 })}
                 maxBarSize={44}
                 isAnimationActive={false}
                 onClick={(_, place) => open(place)}
