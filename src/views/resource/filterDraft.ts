@@ -6,6 +6,7 @@ import { endOfDay, startOfDay } from '../fields/dayPresets'
 import { dayOf } from '../fields/timeText'
 import { isBlank } from '../../resources/kit/rules'
 import { fieldMessage } from '../shell/messages'
+import { ofInstant } from './plantDays'
 
 /** One condition as it is being typed. */
 export type DraftRow = {
@@ -45,8 +46,6 @@ export const blankRow = (kind: FieldKind, logic: DraftRow['logic'] = 'and'): Dra
   against: 'value',
   value: '',
 })
-
-const startMark = new Set<Operator>(['>=', '<'])
 
 /** The day an instant of a filter stands for. */
 const shownDay = (value: unknown) => (typeof value === 'string' && value.length > 10 ? dayOf(value) : value)
@@ -112,22 +111,6 @@ const conditionOf = ({ logic, operator, against, value }: DraftRow): Condition =
   value_type: needsValue(operator) ? against : 'value',
   value: needsValue(operator) ? value : '',
 })
-
-/** Days asked of instants, by the clocks of the plant. */
-function ofInstant(condition: Condition): Condition[] {
-  const { operator, value, value_type: against } = condition
-  if (against === 'column' || typeof value !== 'string' || value.length !== 10) return [condition]
-  const [from, to] = [startOfDay(value), endOfDay(value)]
-  const as = (asked: Operator, at: string, logic: 'and' | 'or' = 'and'): Condition => ({
-    ...condition,
-    operator: asked,
-    value: at,
-    logic_operator: logic,
-  })
-  if (operator === '=') return [as('>=', from), as('<=', to)]
-  if (operator === '!=') return [as('<', from), as('>', to, 'or')]
-  return [{ ...condition, value: startMark.has(operator) ? from : to }]
-}
 
 export type Drawn = { filter: ColumnFilter | null; faults: readonly (string | null)[] }
 

@@ -13,6 +13,7 @@ import {
   writeQuery,
 } from '../../resources/kit/listAddress'
 import { usePerson } from '../session/session'
+import { byPlantDays } from './plantDays'
 import { hiddenFrom } from './rights'
 
 /** A list as its address says it. */
@@ -42,6 +43,7 @@ function readAddress(search: string, resource: AnyResource, hidden: ReadonlySet<
   const isWrong = said !== null && view === null && said !== standardView
   return {
     ...read,
+    query: byPlantDays(read.query),
     unknown: isWrong ? [...read.unknown, 'view'] : read.unknown,
     view,
     isBare: ![...params.keys()].some(isOwn),

@@ -4,6 +4,7 @@ import type { AnyResource } from '../../resources/kit/defineResource'
 import { isSameQuery, nothingAsked, readQuery } from '../../resources/kit/listAddress'
 import { savedViews$ } from '../../streams/savedViews'
 import { usePreference } from '../session/preferences'
+import { byPlantDays } from './plantDays'
 import type { ListAsking } from './useListQuery'
 
 type Followed = { views: readonly SavedView[]; isLoaded: boolean; error: unknown }
@@ -11,7 +12,7 @@ const nothing: Followed = { views: [], isLoaded: false, error: null }
 
 /** What a view asks of its list; fields kept from the person are left out of it. */
 export const queryOf = (view: SavedView, resource: AnyResource, hidden: ReadonlySet<string>) =>
-  readQuery(new URLSearchParams(view.query ?? ''), resource, nothingAsked, hidden).query
+  byPlantDays(readQuery(new URLSearchParams(view.query ?? ''), resource, nothingAsked, hidden).query)
 
 function useFollowed(list: string, isWanted: boolean): Followed {
   const [followed, setFollowed] = useState(nothing)

@@ -14,6 +14,8 @@ import {
   spanOf,
   withRow,
 } from '../../../../src/views/resource/filterDraft'
+import { nothingAsked, readQuery } from '../../../../src/resources/kit/listAddress'
+import { byPlantDays } from '../../../../src/views/resource/plantDays'
 import { comparableWith, filterWords, replaced } from '../../../../src/views/resource/filterWords'
 
 beforeAll(() => showTimesIn('America/Toronto'))
@@ -139,4 +141,28 @@ it('a filter that is changed keeps its place among the chips', () => {
   expect(replaced([a, b, c], ['qty_planned'], [changed])).toEqual([a, changed, c])
   expect(replaced([a, c], ['qty_planned'], [changed])).toEqual([a, c, changed])
   expect(replaced([a, b, c], ['qty_planned'], [])).toEqual([a, c])
+})
+
+describe('a day in an address', () => {
+  const conditions = (said: string) =>
+    byPlantDays(readQuery(new URLSearchParams(said), orders, nothingAsked, new Set()).query).filters.flatMap(
+      ({ filters }) => filters.map(({ operator, value }) => [operator, value]),
+    )
+
+  it('asked of an instant is the day by the clocks of the plant, to its end', () => {
+    const whole = [
+      ['>=', '2026-11-21T05:00:00.000Z'],
+      ['<=', '2026-11-22T04:59:59.999Z'],
+    ]
+    expect(conditions('f.created_at=from:2026-11-21;to:2026-11-21')).toEqual(whole)
+    expect(conditions('f.created_at=is:2026-11-21')).toEqual(whole)
+    expect(conditions('f.created_at=over:2026-11-21')).toEqual([['>', '2026-11-22T04:59:59.999Z']])
+  })
+
+  it('stays what it says where an instant is said, or a day is asked', () => {
+    expect(conditions('f.created_at=to:2026-11-21T12:00:00.000Z')).toEqual([
+      ['<=', '2026-11-21T12:00:00.000Z'],
+    ])
+    expect(conditions('f.due_on=from:2026-11-21')).toEqual([['>=', '2026-11-21']])
+  })
 })
