@@ -108,7 +108,9 @@ export function createComputing({
 
   function mark(channel: string, one: Running) {
     one.dirty = true
-    plan(channel, one, Math.max(0, one.startedAt + atMostEveryMs - now()))
+    const soon = one.startedAt + atMostEveryMs - now()
+    // A clock that was set back says that it began in the future.
+    plan(channel, one, Math.max(0, Math.min(soon, atMostEveryMs)))
   }
 
   /** What is shown stands no longer for the plant: said once, and to whoever comes later. */

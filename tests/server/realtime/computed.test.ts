@@ -71,6 +71,16 @@ describe('a computed value', () => {
     expect(published.at(-1)).toMatchObject(['value', { value: { late: 101 } }])
   })
 
+  it('does not wait for a clock that was set back to come to where it was', async () => {
+    const { computing, state } = plant()
+    computing.occupied(channel)
+    await pass(600)
+    vi.setSystemTime(1_000_000 - 3_600_000)
+    computing.changed(changed)
+    await pass(500)
+    expect(state.computed).toBe(2)
+  })
+
   it('is not computed for changes of other tables', async () => {
     const { computing, state } = plant()
     computing.occupied(channel)
