@@ -25,7 +25,7 @@ export function Calendar({ value, onChange }: Given) {
   // It comes after the box around it has opened, too late to be given the focus by that.
   useEffect(() => {
     const first = (days: string) => around.current?.querySelector<HTMLElement>(`td button${days}`)
-    const day = first('[data-selected]') ?? first('[data-today]') ?? first('')
+    const day = first('[data-selected]') ?? first('[data-highlight-today]') ?? first('')
     day?.focus()
   }, [])
   return (
@@ -33,13 +33,12 @@ export function Calendar({ value, onChange }: Given) {
       <DatePicker
         value={value}
         defaultDate={value ?? today}
-        getDayProps={(on) => ({ 'data-today': on === today || undefined })}
+        getDayProps={(on) => (on === today ? { 'data-today': true, 'data-highlight-today': true } : {})}
         onChange={onChange}
         presets={dayPresets()}
         firstDayOfWeek={0}
         ariaLabels={ariaLabels}
         allowDeselect={false}
-        highlightToday
       />
     </div>
   )
