@@ -73,7 +73,13 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
       <div className="dc-setting-side">
         {isDirty ? (
           <>
-            <Button size="xs" loading={form.isSaving} disabled={Boolean(conflict)} onClick={save}>
+            <Button
+              size="xs"
+              variant="outline"
+              loading={form.isSaving}
+              disabled={Boolean(conflict)}
+              onClick={save}
+            >
               Save
             </Button>
             <Button size="xs" variant="default" onClick={() => void form.discard()}>

@@ -74,7 +74,7 @@ export function ChangeComments({ change }: { change: ProductChange }) {
             ),
           })}
         />
-        <Button type="submit" size="xs" loading={isSending} disabled={body.trim() === ''}>
+        <Button type="submit" size="xs" variant="default" loading={isSending} disabled={body.trim() === ''}>
           Comment
         </Button>
       </form>

@@ -131,7 +131,11 @@ export function CountSheet({ count }: { count: StockCount }) {
       actions={
         <>
           <LiveBadge {...freshness} />
-          <ResourceActions resource={stockCounts} row={count as unknown as AnyRow} />
+          <ResourceActions
+            resource={stockCounts}
+            row={count as unknown as AnyRow}
+            isSecond={Boolean((bin && goods) || next)}
+          />
         </>
       }
       filters={

@@ -109,7 +109,12 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
             >
               {asked.length === missing.length ? 'Choose none' : 'Choose all missing'}
             </Button>
-            <Button disabled={asked.length === 0} loading={isSending} onClick={() => void send()}>
+            <Button
+              variant={asked.length > 0 && !isChanged ? 'filled' : 'default'}
+              disabled={asked.length === 0}
+              loading={isSending}
+              onClick={() => void send()}
+            >
               Ask for {figure(asked.length)} {asked.length === 1 ? 'product' : 'products'}
             </Button>
           </span>

@@ -123,7 +123,7 @@ function Inside({
           <span className="dc-space" />
           {Actions && <Actions row={row} />}
           {resource.merges && !isFixed && <MergeButton resource={resource} row={row} />}
-          <ResourceActions resource={resource} row={row} />
+          <ResourceActions resource={resource} row={row} isSecond={form.isDirty} />
         </div>
       )}
       <ResourceForm

@@ -174,6 +174,7 @@ function Inside({
             <ResourceActions
               resource={resource}
               row={row}
+              isSecond={isDirty}
               ready={async () => (form.isDirty ? form.save() : row)}
               onRefused={(thrown) => form.mark(fieldMessages(thrown))}
             />

@@ -61,6 +61,8 @@ type Given = {
   size?: 'xs' | 'sm'
   /** Events another part of the screen offers by itself. */
   without?: readonly string[]
+  /** Something else on the screen comes first: what was typed is saved, what lies in a bin is counted. */
+  isSecond?: boolean
   /** Saves first what is typed on the screen around; null where that was refused. */
   ready?: () => Promise<AnyRow | null>
   /** Shows what was refused where it stands. */
@@ -70,7 +72,14 @@ type Given = {
 }
 
 /** The workflow buttons a person may press on a row now, from its machine; the one next step stands last. */
-export function ResourceActions({ resource, row, size = 'sm', without = [], ...given }: Given) {
+export function ResourceActions({
+  resource,
+  row,
+  size = 'sm',
+  without = [],
+  isSecond = false,
+  ...given
+}: Given) {
   const { ready, onRefused, onDone } = given
   const person = usePerson()
   const { running, fire } = useEvents(resource, row)
@@ -132,7 +141,7 @@ export function ResourceActions({ resource, row, size = 'sm', without = [], ...g
           key={offer.event}
           size={size}
           data-step={offer === next && offer.notes.tone === 'primary' ? 'next' : ''}
-          {...toneOf(offer.notes, offer === next)}
+          {...toneOf(offer.notes, offer === next && !isSecond)}
           loading={running === offer.event}
           disabled={running !== null}
           onClick={() => void press(offer)}

@@ -56,6 +56,7 @@ export function SaveBar({ resource, form, onSave, onDiscard, ...given }: Given) 
         {form.isNew && !form.isUnanswered ? 'Cancel' : 'Discard'}
       </Button>
       <Button
+        variant={isIdle ? 'default' : 'filled'}
         loading={form.isSaving}
         disabled={isIdle}
         onClick={() => onSave(false)}
