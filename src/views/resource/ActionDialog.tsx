@@ -6,7 +6,7 @@ import type { Fields } from '../../resources/kit/field'
 import { isBlank } from '../../resources/kit/rules'
 import { isNeeded } from '../../resources/kit/needed'
 import { FieldInput } from '../fields/FieldInput'
-import { rowLabel } from '../fields/cellText'
+import { labelOf, rowLabel } from '../fields/cellText'
 import { problemOf } from '../fields/problems'
 import { DialogFoot } from '../parts/DialogFoot'
 import { failureMessage, fieldMessages } from '../shell/messages'
@@ -30,6 +30,12 @@ const initials = (asks: Fields, row: AnyRow) =>
       typeof field.initial === 'boolean' ? Number(field.initial) : (field.initial ?? row[name] ?? null),
     ]),
   )
+
+/** A field of the row, or a line of it by its number. */
+const calledIn = (resource: AnyResource, name: string) => {
+  const [table = '', place] = name.split('.')
+  return table in resource.lines ? `Line ${Number(place ?? 0) + 1}` : labelOf(resource, name)
+}
 
 /** Asks what an event needs, or whether it is meant; the button repeats the verb. */
 export function ActionDialog({ resource, row, notes, called, onCancel, onSend }: Given) {
@@ -58,7 +64,17 @@ export function ActionDialog({ resource, row, notes, called, onCancel, onSend }:
     } catch (thrown) {
       const refused = fieldMessages(thrown)
       setErrors(refused)
-      setRefusal(Object.keys(refused).length > 0 ? null : failureMessage(thrown))
+      // What is wrong with the row itself has no field here.
+      const beside = Object.entries(refused)
+        .filter(([name]) => !(name in asks))
+        .map(([name, message]) => `${calledIn(resource, name)}: ${message}`)
+      setRefusal(
+        beside.length > 0
+          ? beside.join(', ')
+          : Object.keys(refused).length === 0
+            ? failureMessage(thrown)
+            : null,
+      )
       setSending(false)
     }
   }

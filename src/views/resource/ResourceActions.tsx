@@ -140,7 +140,7 @@ export function ResourceActions({
         <Button
           key={offer.event}
           size={size}
-          data-step={offer === next && offer.notes.tone === 'primary' ? 'next' : ''}
+          data-step={offer === next && offer.notes.tone === 'primary' && !isSecond ? 'next' : ''}
           {...toneOf(offer.notes, offer === next && !isSecond)}
           loading={running === offer.event}
           disabled={running !== null}

@@ -6,6 +6,7 @@ const reached =
 /** The button of the step that comes next, and those of steps at all. */
 const nextStep = '[data-step="next"]'
 const step = '[data-step]'
+const rows = 'tr, li, [role="row"], [role="listitem"]'
 const region = '[role="dialog"][aria-modal="true"], .dc-page'
 const wholePage = '.dc-kept'
 
@@ -17,7 +18,13 @@ export const isFree = (one: HTMLElement) =>
 const isWaiting = (one: HTMLElement) => one.matches('[data-loading], [data-loading] *')
 
 /** Where something stood when it went: beside what, in what, and where in the row that went with it. */
-export type Stood = { parent: Node; before: Node | null; after: Node | null; path: readonly number[] }
+export type Stood = {
+  parent: Node
+  before: Node | null
+  after: Node | null
+  path: readonly number[]
+  isRow: boolean
+}
 
 /** The way down from `from` to `to`. */
 function pathTo(from: Node, to: Node) {
@@ -43,18 +50,42 @@ export function noteWhereStood(
           before: previousSibling,
           after: nextSibling,
           path: stood.get(one)?.path ?? pathTo(removed, one),
+          isRow: stood.get(one)?.isRow ?? (removed instanceof Element && removed.matches(rows)),
         })
     }
 }
 
 const elementAt = (node: Node | null) => (node instanceof HTMLElement && node.isConnected ? node : null)
 
-/** The same place in the row beside, else whatever is reached there. */
-function inRow(row: HTMLElement | null, path: readonly number[]) {
-  if (!row) return null
+const reachedIn = (part: Element) =>
+  [part, ...part.querySelectorAll(reached)].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(reached) && isFree(one),
+  )
+
+/** The same place in another row or form, else what sends that. */
+function alike(row: HTMLElement, path: readonly number[], lost: HTMLElement) {
   const same = path.reduce<Element | undefined>((at, place) => at?.children[place], row)
-  const inside = [row, ...row.querySelectorAll<HTMLElement>(reached)].filter((one) => one.matches(reached))
-  return inside.find((one) => one === same && isFree(one)) ?? inside.find(isFree) ?? null
+  const inside = reachedIn(row)
+  const sends = lost.matches('[type="submit"]') ? inside.find((one) => one.matches('[type="submit"]')) : null
+  return inside.find((one) => one === same && one.tagName === lost.tagName) ?? sends ?? null
+}
+
+/** The same place in what stands beside, else whatever is reached there first. */
+const inRow = (row: HTMLElement | null, path: readonly number[], lost: HTMLElement) =>
+  row && (alike(row, path, lost) ?? reachedIn(row)[0] ?? null)
+
+const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent
+
+/** The same button of the rows that follow, else of those before, of one that went out of a row that stayed. */
+function inNextRow(from: HTMLElement, lost: HTMLElement) {
+  const row = from.closest(rows)
+  const all = [...(row?.parentElement?.children ?? [])]
+  const at = row ? all.indexOf(row) : -1
+  return (
+    [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).toReversed()]
+      .flatMap(reachedIn)
+      .find((one) => nameOf(one) === nameOf(lost)) ?? null
+  )
 }
 
 /** A heading is no stop of the tab key, but reading goes on there. */
@@ -65,12 +96,15 @@ function headOf(part: Element | null) {
   return head
 }
 
+function stepIn(part: Element): HTMLElement | 'later' | null {
+  const next = part.querySelector<HTMLElement>(nextStep)
+  return next && !isFree(next) ? 'later' : next
+}
+
 /** Where the work in a part of the screen goes on: at its next step, else at its head; 'later' while a step is sent. */
 function workIn(part: Element | null): HTMLElement | 'later' | null {
   if (!part?.checkVisibility()) return null
-  const next = part.querySelector<HTMLElement>(nextStep)
-  if (next && isFree(next)) return next
-  return next ? 'later' : headOf(part)
+  return stepIn(part) ?? headOf(part)
 }
 
 /** Whether nothing has the focus, or a heading that only keeps its place. */
@@ -104,10 +138,23 @@ export function insteadOf(
     if (!lost.matches(':disabled')) return lost
     return isLate ? workIn(lost.closest(region)) : 'later'
   }
-  const { before = null, after = null, path = [] } = stood ?? {}
+  const { before = null, after = null, path = [], isRow: wentWithRow = false } = stood ?? {}
   if (!from.dispatchEvent(new CustomEvent(focusLost, { bubbles: true, cancelable: true })))
     return root.activeElement as HTMLElement
   const part = from.closest(region)
-  const beside = lost.matches(step) ? null : (inRow(elementAt(after), path) ?? inRow(elementAt(before), path))
-  return part && (beside ?? workIn(part))
+  if (!part) return null
+  const [next, previous] = [elementAt(after), elementAt(before)]
+  const instead = elementAt(previous ? previous.nextElementSibling : before ? null : from.firstElementChild)
+  // Other goods to count, say, in the place of those that are counted.
+  const replaced = instead !== null && instead !== next ? alike(instead, path, lost) : null
+  const beside = () => inRow(next, path, lost) ?? inRow(previous, path, lost)
+  if (lost.matches(step)) return workIn(part)
+  return (
+    replaced ??
+    inNextRow(from, lost) ??
+    (wentWithRow ? beside() : null) ??
+    stepIn(part) ??
+    beside() ??
+    workIn(part)
+  )
 }
