@@ -62,17 +62,14 @@ const reachedIn = (part: Element) =>
     (one): one is HTMLElement => one instanceof HTMLElement && one.matches(reached) && isFree(one),
   )
 
-/** The same place in another row or form, else what sends that. */
-function alike(row: HTMLElement, path: readonly number[], lost: HTMLElement) {
+/** The same place in another row, else whatever is reached there first; what was sent is begun with again. */
+function inRow(row: HTMLElement | null, path: readonly number[], lost: HTMLElement) {
+  if (!row) return null
   const same = path.reduce<Element | undefined>((at, place) => at?.children[place], row)
   const inside = reachedIn(row)
-  const sends = lost.matches('[type="submit"]') ? inside.find((one) => one.matches('[type="submit"]')) : null
-  return inside.find((one) => one === same && one.tagName === lost.tagName) ?? sends ?? null
+  const alike = inside.find((one) => one === same && one.tagName === lost.tagName)
+  return (lost.matches('[type="submit"]') ? null : alike) ?? inside[0] ?? null
 }
-
-/** The same place in what stands beside, else whatever is reached there first. */
-const inRow = (row: HTMLElement | null, path: readonly number[], lost: HTMLElement) =>
-  row && (alike(row, path, lost) ?? reachedIn(row)[0] ?? null)
 
 const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent
 
@@ -146,11 +143,11 @@ export function insteadOf(
   const [next, previous] = [elementAt(after), elementAt(before)]
   const instead = elementAt(previous ? previous.nextElementSibling : before ? null : from.firstElementChild)
   // Other goods to count, say, in the place of those that are counted.
-  const replaced = instead !== null && instead !== next ? alike(instead, path, lost) : null
+  const isReplaced = instead?.tagName === 'FORM' && instead !== next
   const beside = () => inRow(next, path, lost) ?? inRow(previous, path, lost)
   if (lost.matches(step)) return workIn(part)
   return (
-    replaced ??
+    (isReplaced ? inRow(instead, path, lost) : null) ??
     inNextRow(from, lost) ??
     (wentWithRow ? beside() : null) ??
     stepIn(part) ??
