@@ -6,7 +6,7 @@ import { ownPunches$, workedNow } from '../../streams/punches'
 import { duration } from '../fields/format'
 import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
-import { useObserved, useServerNow } from '../production/observed'
+import { useObserved, useServerNow, useToday } from '../production/observed'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from './notify'
 import { act, tellWaiting, useWaiting } from './outbox'
@@ -24,8 +24,10 @@ const punchesOf = (userId: number) => `punches:${userId}`
 /** The own place at the time clock: punches in, or tells how long one has worked and what comes next. */
 export function PunchClock() {
   const { id } = usePerson()
-  // Of whoever takes a shared screen over nothing is known yet: the hours of the one before are not his.
-  return <PunchesOf key={id} id={id} />
+  const today = useToday()
+  // Of whoever takes a shared screen over nothing is known yet: the hours of the one before are not his. Nor are those
+  // of yesterday the hours of today.
+  return <PunchesOf key={`${id} ${today}`} id={id} />
 }
 
 function PunchesOf({ id }: { id: number }) {
