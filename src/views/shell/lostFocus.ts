@@ -143,7 +143,7 @@ export function insteadOf(
   const [next, previous] = [elementAt(after), elementAt(before)]
   const instead = elementAt(previous ? previous.nextElementSibling : before ? null : from.firstElementChild)
   // Other goods to count, say, in the place of those that are counted.
-  const isReplaced = instead?.tagName === 'FORM' && instead !== next
+  const isReplaced = instead !== next && (instead?.matches(`form, ${reached}`) ?? false)
   const beside = () => inRow(next, path, lost) ?? inRow(previous, path, lost)
   if (lost.matches(step)) return workIn(part)
   return (
