@@ -62,11 +62,13 @@ export function useKeptFocus(
       const grid = latest.current()
       const { focus } = place.current
       const last = grid && !grid.isDestroyed() ? grid.getDisplayedRowCount() - 1 : -1
-      if (!grid || !focus || last < 0) return
+      if (!grid || last < 0) return
+      event.preventDefault()
+      // Scrolled out of sight it is not drawn, and still there.
+      if (!focus || grid.getRowNode(String(focus.id))) return
       const index = Math.min(focus.index, last)
       grid.ensureIndexVisible(index)
       grid.setFocusedCell(index, focus.column)
-      event.preventDefault()
     }
     box?.addEventListener(focusLost, keep)
     return () => box?.removeEventListener(focusLost, keep)
