@@ -53,7 +53,8 @@ export function followFocus(root: Document, rest: () => HTMLElement | null) {
       if (!to) continue
       isLost = false
       given = to
-      return to.focus()
+      // Rows that are scrolled through go too: nothing is scrolled back for that.
+      return to.focus({ preventScroll: true })
     }
     isLost = false
     if (isClosed) rest()?.focus()
