@@ -1,5 +1,5 @@
 import { code128, quietModules } from './code128'
-import { hasBars, type LabelFormat } from './labelFormats'
+import { barsPlace, type LabelFormat } from './labelFormats'
 import { qrCode } from './qrCode'
 import './labels.css'
 
@@ -63,19 +63,22 @@ function Bars({ text, isGs1 }: { text: string; isGs1: boolean }) {
 }
 
 /** One label, black on white: a QR code, what it stands for, and bars, or where they do not fit what they would say. */
-export const Label = ({ code, isGs1 = false, title, lines, format }: LabelText & { format: LabelFormat }) => (
-  <div className={lines.length > 3 ? 'dc-label dc-label-full' : 'dc-label'}>
-    <Qr text={code} />
-    <div className="dc-label-text">
-      <b>{title}</b>
-      {lines.map((line, at) => (
-        <span key={at}>{line}</span>
-      ))}
-      {hasBars(code, isGs1, format) ? (
-        <Bars text={code} isGs1={isGs1} />
-      ) : (
-        code !== title && <small>{readable(code, isGs1)}</small>
-      )}
+export function Label({ code, isGs1 = false, title, lines, format }: LabelText & { format: LabelFormat }) {
+  const place = barsPlace(code, isGs1, format)
+  const bars = place && <Bars text={code} isGs1={isGs1} />
+  const kinds = ['dc-label', lines.length > 3 && 'dc-label-full', place === 'below' && 'dc-label-based']
+  return (
+    <div className={kinds.filter(Boolean).join(' ')}>
+      <Qr text={code} />
+      <div className="dc-label-text">
+        <b>{title}</b>
+        {lines.map((line, at) => (
+          <span key={at}>{line}</span>
+        ))}
+        {place === 'beside' && bars}
+        {place === null && code !== title && <small>{readable(code, isGs1)}</small>}
+      </div>
+      {place === 'below' && bars}
     </div>
-  </div>
-)
+  )
+}

@@ -42,14 +42,19 @@ export const labelFormats = {
   },
 } as const satisfies Record<string, LabelFormat>
 
-/** What bars have beside the square code, in millimetres, as labels.css lays a label out. */
-const barsRoom = ({ width, height }: LabelFormat) => width - 0.92 * height
+/** What bars have beside the square code, or below it, in millimetres, as labels.css lays a label out. */
+const barsRoom = {
+  beside: ({ width, height }: LabelFormat) => width - 0.92 * height,
+  below: ({ width, height }: LabelFormat) => width - 0.12 * height,
+}
 
 /** Of finer bars a printer of 203 dpi makes no clean ones, and a scanner of the warehouse nothing: 10 mil, in mm. */
 const finestBar = 0.25
 
-/** Whether a code stands in bars too: not where they would be too fine for the room beside the square one. */
-export const hasBars = (code: string, isGs1: boolean, format: LabelFormat) =>
-  fitsCode128(code) && narrowestBar(code, isGs1, barsRoom(format)) >= finestBar
+/** Where a code stands in bars too: below the square one if they would be too fine beside it, else nowhere. */
+export const barsPlace = (code: string, isGs1: boolean, format: LabelFormat) =>
+  (['beside', 'below'] as const).find(
+    (place) => fitsCode128(code) && narrowestBar(code, isGs1, barsRoom[place](format)) >= finestBar,
+  ) ?? null
 
 export type LabelFormatName = keyof typeof labelFormats

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { code128, narrowestBar } from '../../../../src/views/labels/code128'
-import { hasBars, labelFormats } from '../../../../src/views/labels/labelFormats'
+import { barsPlace, labelFormats } from '../../../../src/views/labels/labelFormats'
 import { qrCode } from '../../../../src/views/labels/qrCode'
 import { corrected } from '../../../../src/views/labels/reedSolomon'
 
@@ -159,10 +159,10 @@ describe('Code 128', () => {
     // 35.3 and 43.3 mm.
     expect([narrowestBar(lot, true, 308), narrowestBar('A-03-B', false, 121)]).toEqual([1, 1])
     const on = (code: string, isGs1 = false) =>
-      [roll100, roll62, letter30].map((format) => hasBars(code, isGs1, format))
-    expect(on(lot, true)).toEqual([false, false, false])
-    expect(on('A-03-B')).toEqual([true, true, true])
-    expect(on('AL-00012-3')).toEqual([true, false, true])
-    expect(on('x'.repeat(49))).toEqual([false, false, false])
+      [roll100, roll62, letter30].map((format) => barsPlace(code, isGs1, format))
+    expect(on(lot, true)).toEqual(['below', null, null])
+    expect(on('A-03-B')).toEqual(['beside', 'beside', 'beside'])
+    expect(on('AL-00012-3')).toEqual(['beside', 'below', 'beside'])
+    expect(on('x'.repeat(49))).toEqual([null, null, null])
   })
 })
