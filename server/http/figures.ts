@@ -16,7 +16,8 @@ export const figures =
 /** What the measured figures of rows are counted in as SQL: whether it is one thing, and which. */
 export function measureOf(compiler: Compiler, report: Pick<ReportNotes, 'measured'> | undefined) {
   if (!report?.measured) return null
-  const { sql } = compiler.column(report.measured.in, 'sums')
+  // By their bytes: in the order of a language to compare two names takes longer than to add up two figures.
+  const sql = `${compiler.column(report.measured.in, 'sums').sql} collate "C"`
   const isOne = `min(${sql}) is not distinct from max(${sql})`
   return { isOne, sql: `case when ${isOne} then min(${sql}) end` }
 }
@@ -30,6 +31,6 @@ export function sumTexts(compiler: Compiler, report: Pick<ReportNotes, 'per' | '
     if (!measure) return text
     const { sql } = compiler.column(name, at ?? 'sums')
     // Nothing is nothing, whatever it is counted in.
-    return `case when ${measure.isOne} or (min(${sql}) = 0 and max(${sql}) = 0) then ${text} end`
+    return `case when ${measure.isOne} or bool_and(${sql} = 0) then ${text} end`
   }
 }
