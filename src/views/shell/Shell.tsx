@@ -9,6 +9,7 @@ import { session, usePersonIfAny } from '../session/session'
 import { isWall } from '../theme/wall'
 import { GuideHost } from './guides/GuideHost'
 import { useBarAway } from './barAway'
+import { takeFirstMatches } from './firstMatch'
 import { followFocus } from './focus'
 import { Hosts } from './Hosts'
 import { LiveRibbon } from './LiveRibbon'
@@ -51,6 +52,7 @@ export function Shell() {
   }, [person, here, navigate])
   useEffect(dismissSidebar, [pathname])
   useEffect(() => followFocus(document, () => main.current), [])
+  useEffect(() => takeFirstMatches(document), [])
   // Here and not in a page: one that is about to be drawn would not hear of what changed a moment ago.
   useRightsFollowed(person)
 
