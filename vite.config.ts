@@ -15,13 +15,13 @@ const migrations: Plugin = {
 /** Workbooks are read in a thread of their own, which starts from a file beside the server's, as it is. */
 const threads: Plugin = {
   name: 'threads',
-  writeBundle: () => cpSync('server/sheets/workbookWorker.mjs', 'dist/server/workbookWorker.mjs'),
+  writeBundle: () => cpSync('server/exports/sheets/workbookWorker.mjs', 'dist/server/workbookWorker.mjs'),
 }
 
 /** Paper is written in letters of its own, which stand in the file. */
 const fonts: Plugin = {
   name: 'fonts',
-  writeBundle: () => cpSync('server/sheets/pdf/fonts', 'dist/server/fonts', { recursive: true }),
+  writeBundle: () => cpSync('server/exports/sheets/pdf/fonts', 'dist/server/fonts', { recursive: true }),
 }
 
 const packings = [
@@ -59,7 +59,7 @@ const server: UserConfig = {
     copyPublicDir: false,
     // Flat, as the migrations are looked for beside the file that asks for them.
     rolldownOptions: {
-      input: ['server/main.ts', 'server/imports/importThread.ts'],
+      input: ['server/main.ts', 'server/imports/run/importThread.ts'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
@@ -86,11 +86,11 @@ function comesWith(modules: Modules, files: readonly string[]): Set<string> {
 
 const layers = {
   start: ['main.tsx'],
-  login: ['views/session/LoginView.tsx'],
-  shell: ['views/routing/signedIn.tsx', 'views/shell/Shell.tsx'],
-  board: ['views/production/ProductionBoardView.tsx'],
-  form: ['views/resource/ResourceForm.tsx'],
-  list: ['views/resource/ResourceScreen.tsx'],
+  login: ['views/session/login/LoginView.tsx'],
+  shell: ['views/routing/signedIn.tsx', 'views/shell/frame/Shell.tsx'],
+  board: ['views/production/board/ProductionBoardView.tsx'],
+  form: ['views/resource/record/ResourceForm.tsx'],
+  list: ['views/resource/list/ResourceScreen.tsx'],
 } as const
 
 let found: Record<keyof typeof layers, Set<string>> | undefined

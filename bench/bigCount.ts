@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { type Actor, modules } from '../src/access'
-import { type StockCount, stockCounts } from '../src/resources/inventory/stock_counts'
+import { type StockCount, stockCounts } from '../src/resources/inventory/counts/stock_counts'
 import type { Database } from '../server/db/database'
-import { runUnit } from '../server/http/unit'
+import { runUnit } from '../server/engine/unitOfWork'
 import { figure } from './report'
 
 const lineCount = 20_000

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { createChannels } from '../server/realtime/channels'
-import { createGrants } from '../server/realtime/grants'
-import { createPresence } from '../server/realtime/presence'
-import { createSockets } from '../server/realtime/socket'
+import { createChannels } from '../server/realtime/protocol/channels'
+import { createGrants } from '../server/realtime/protocol/grants'
+import { createPresence } from '../server/realtime/protocol/presence'
+import { createSockets } from '../server/realtime/transport/socket'
 import { noStats } from '../server/realtime/stats'
 
 const keys = { appId: 'bench', key: 'bench-key', secret: 'bench-secret' }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../server/db/database'
-import { runUnit, system } from '../server/http/unit'
+import { runUnit, system } from '../server/engine/unitOfWork'
 import { post } from '../server/modules/inventory/ledger/post'
 import type { Movement, ReservationChange } from '../server/modules/inventory/ledger/posting'
 import { figure, percentiles } from './report'

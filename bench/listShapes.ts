@@ -1,7 +1,7 @@
-import { askedList, pageStatement } from '../server/http/reads'
-import { cursorOf } from '../server/http/listCursor'
-import type { AnyResource } from '../src/resources/kit/defineResource'
-import { productionOrders } from '../src/resources/production/production_orders'
+import { askedList, pageStatement } from '../server/query/page'
+import { cursorOf } from '../server/query/cursor'
+import type { AnyResource } from '../src/resources/kit/define/defineResource'
+import { productionOrders } from '../src/resources/production/orders/production_orders'
 import { brackets } from '../src/api/brackets'
 import { numberOf } from './orders'
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { clientConfig, openLongReads, openPool } from '../server/db/connect'
-import { createServer } from '../server/http/server'
+import { createServer } from '../server/app'
 import { settings } from './settings'
 
 /** A server in a process of its own: the product, or as little as can send the text of one statement. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { runPlant } from '../server/demo/plant/run'
+import { runPlant } from '../server/demo/simulator/run'
 import { openBrowser } from '../tests/harness/browser'
 import { startProduct } from '../tests/harness/product'
 import { build, isBuilt } from './built'

@@ -1,4 +1,4 @@
-import { demoPassword } from './demo/people'
+import { demoPassword } from './demo/company/people'
 
 /** What the person who runs the product may set, all from environment variables. */
 export type Settings = {

@@ -3,7 +3,7 @@ import { App } from './views/App'
 import { isOpen, loginAddress } from './views/routing/addresses'
 import { createRouter } from './views/routing/router'
 import { session, startSession } from './views/session/session'
-import { watchErrors } from './views/shell/caught'
+import { watchErrors } from './views/shell/errors/errorCapture'
 
 startSession()
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../src/resources'
-import { isReport } from '../src/resources/kit/defineReport'
-import type { AnyResource } from '../src/resources/kit/defineResource'
-import type { AnyField } from '../src/resources/kit/field'
-import { ownColumns } from '../server/http/wireSelect'
+import { isReport } from '../src/resources/kit/define/defineReport'
+import type { AnyResource } from '../src/resources/kit/define/defineResource'
+import type { AnyField } from '../src/resources/kit/fields/field'
+import { ownColumns } from '../server/engine/rowSelect'
 import { type FreshDatabase, freshDatabase } from './harness/database'
 
 type Column = {

@@ -33,7 +33,7 @@ function closureOf(start: string) {
 }
 
 const parts = new Map([...new Set([...later.values()].flat())].map((file) => [file, closureOf(file)]))
-const always = [...closureOf('src/main.tsx'), ...closureOf('src/views/shell/Shell.tsx')]
+const always = [...closureOf('src/main.tsx'), ...closureOf('src/views/shell/frame/Shell.tsx')]
 
 /** Those parts that stand on the page already when a part is loaded: what asks for it. */
 const askersOf = (part: string, known = new Set<string>()): ReadonlySet<string> => {

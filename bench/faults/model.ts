@@ -1,5 +1,5 @@
-import { diverged } from '../../tests/src/streams/history'
-import { misjudged } from '../../tests/src/streams/interleaving'
+import { diverged } from '../../tests/src/streams/rows/history'
+import { misjudged } from '../../tests/src/streams/rows/interleaving'
 import type { Figure } from './figure'
 import { simulatedTime } from './simulatedTime'
 

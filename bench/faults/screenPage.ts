@@ -1,10 +1,10 @@
 import { combineLatest, map } from 'rxjs'
 import type { AnyRow } from '../../src/api/resourceApi'
-import { customers } from '../../src/resources/general/customers'
-import { locations } from '../../src/resources/general/locations'
-import { tags } from '../../src/resources/general/tags'
-import { resourceRows } from '../../src/streams/liveList'
-import { connection$, startRealtime, stopRealtime } from '../../src/streams/realtime'
+import { customers } from '../../src/resources/general/customers/customers'
+import { locations } from '../../src/resources/general/places/locations'
+import { tags } from '../../src/resources/general/lists/tags'
+import { resourceRows } from '../../src/streams/rows/liveList'
+import { connection$, startRealtime, stopRealtime } from '../../src/streams/connection/realtime'
 
 const lists = { customers, locations, tags }
 

@@ -35,9 +35,9 @@ function asPage({ url, token }: ScreenGiven) {
 
 async function show(given: ScreenGiven) {
   asPage(given)
-  const { startRealtime, connection$ } = await import('../../src/streams/realtime')
-  const { resourceRows } = await import('../../src/streams/liveList')
-  const { tags } = await import('../../src/resources/general/tags')
+  const { startRealtime, connection$ } = await import('../../src/streams/connection/realtime')
+  const { resourceRows } = await import('../../src/streams/rows/liveList')
+  const { tags } = await import('../../src/resources/general/lists/tags')
   let rows: readonly AnyRow[] = []
   let isLoaded = false
   let line = 'closed'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { runPlant } from '../../server/demo/plant/run'
+import { runPlant } from '../../server/demo/simulator/run'
 import { openBrowser } from '../../tests/harness/browser'
 import { type Product, startProduct } from '../../tests/harness/product'
 import { endedLater } from '../ending'

@@ -1,6 +1,6 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { resources } from '../../src/resources'
-import type { Standard, Stored } from '../../src/resources/kit/defineResource'
+import type { Standard, Stored } from '../../src/resources/kit/define/defineResource'
 
 type Fixed<T> = ColumnType<T, T | undefined, never>
 type Kept<T> = ColumnType<T, T | undefined, T>

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Db } from '../db/database'
-import type { Sessions } from './session'
+import type { Sessions } from './auth'
 
 /** What every route works with. */
 export type Context = {

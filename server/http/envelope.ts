@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Refused } from './refused'
+import type { Refused } from '../engine/errors'
 
 /** Booleans become 1 and 0, however deep they stand. */
 export function asWire(value: unknown): unknown {

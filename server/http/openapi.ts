@@ -1,13 +1,13 @@
-import type { AnyResource } from '../../src/resources/kit/defineResource'
-import { callPath, fieldOf } from '../../src/resources/kit/defineResource'
-import { isReport, type ReportNotes } from '../../src/resources/kit/defineReport'
-import type { AnyField, Fields } from '../../src/resources/kit/field'
-import { integer, optional } from '../../src/resources/kit/field'
-import { whereWords } from '../../src/resources/kit/needed'
-import { operators } from '../../src/resources/kit/filter'
-import { sheetFormats } from '../sheets/sheet'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import { callPath, fieldOf } from '../../src/resources/kit/define/defineResource'
+import { isReport, type ReportNotes } from '../../src/resources/kit/define/defineReport'
+import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
+import { integer, optional } from '../../src/resources/kit/fields/field'
+import { whereWords } from '../../src/resources/kit/fields/requiredWhere'
+import { operators } from '../../src/resources/kit/query/filter'
+import { sheetFormats } from '../exports/sheets/sheet'
 import { calls } from './calls'
-import { registry, selectOf } from './selects'
+import { registry, selectOf } from '../engine/selects'
 
 type Schema = Record<string, unknown>
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { invalid, Refused } from './refused'
+import { invalid, Refused } from '../engine/errors'
 
 /** A file that came in whole and waits outside the database until its unit of work takes it in. */
 export type StagedFile = {

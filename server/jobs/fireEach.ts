@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../src/resources/kit/defineResource'
-import { Refused } from '../http/refused'
-import { runUnit, system } from '../http/unit'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import { Refused } from '../engine/errors'
+import { runUnit, system } from '../engine/unitOfWork'
 import type { Run } from './jobs'
 
 /**

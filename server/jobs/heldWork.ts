@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Connect } from '../realtime/listener'
+import type { Connect } from '../realtime/feed/listener'
 import type { Logger } from '../realtime/logger'
 
 const lookEveryMs = 5_000

@@ -1,5 +1,5 @@
-import { dayAfter, instantAt } from '../modules/production/shifts'
-import { dayAt } from '../modules/production/site'
+import { dayAfter, instantAt } from '../site/shifts'
+import { dayAt } from '../site/plant'
 import type { Schedule } from './jobs'
 
 /** How a schedule is told. */

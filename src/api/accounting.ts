@@ -3,8 +3,8 @@ import {
   type AccountingEvent,
   type AccountingMapping,
   accountingMappings,
-} from '../resources/general/accounting_mappings'
-import { callPath } from '../resources/kit/defineResource'
+} from '../resources/general/accounting/accounting_mappings'
+import { callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 
 /** Where each event of a document would be booked; without a mapping it is a gap. */

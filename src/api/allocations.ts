@@ -1,7 +1,7 @@
-import type { AutoResult, Shortage } from '../resources/inventory/allocationCalls'
-import { type Allocation, allocations } from '../resources/inventory/allocations'
-import type { PromisedGoods } from '../resources/inventory/promisedGoods'
-import { callPath } from '../resources/kit/defineResource'
+import type { AutoResult, Shortage } from '../resources/inventory/allocations/allocationCalls'
+import { type Allocation, allocations } from '../resources/inventory/allocations/allocations'
+import type { PromisedGoods } from '../resources/inventory/allocations/promisedGoods'
+import { callPath } from '../resources/kit/define/defineResource'
 import { sales } from '../resources/sale/sales'
 import { get, post } from './http'
 

@@ -1,4 +1,4 @@
-import type { Attachment } from '../resources/general/attachments'
+import type { Attachment } from '../resources/general/attachments/attachments'
 import { readBytes, sendBytes, type Sending } from './files'
 import { get, remove } from './http'
 

@@ -1,6 +1,6 @@
-import type { StockCountLine } from '../resources/inventory/stock_count_lines'
-import { type CountScope, stockCounts } from '../resources/inventory/stock_counts'
-import { callPath } from '../resources/kit/defineResource'
+import type { StockCountLine } from '../resources/inventory/counts/stock_count_lines'
+import { type CountScope, stockCounts } from '../resources/inventory/counts/stock_counts'
+import { callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 
 /** How much a count would be, and which of its bins are being counted already. */

@@ -1,5 +1,5 @@
 import type { Entry, Verdict } from '../machines/errorLog'
-import { masked } from '../resources/general/masked'
+import { masked } from '../resources/general/system/masked'
 import { ApiError, post } from './http'
 import { publicInfo } from './session'
 

@@ -1,5 +1,5 @@
-import { type AnyResource, callPath } from '../resources/kit/defineResource'
-import type { ColumnFilter, Sort } from '../resources/kit/filter'
+import { type AnyResource, callPath } from '../resources/kit/define/defineResource'
+import type { ColumnFilter, Sort } from '../resources/kit/query/filter'
 import { get, post, remove } from './http'
 
 /** As what a list can be had: text, a sheet, or pages for paper. */

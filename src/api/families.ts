@@ -1,7 +1,7 @@
-import { productBins } from '../resources/inventory/product_bins'
-import type { ProductChange } from '../resources/inventory/product_changes'
-import { productFamilies } from '../resources/inventory/product_families'
-import { callPath } from '../resources/kit/defineResource'
+import { productBins } from '../resources/inventory/bins/product_bins'
+import type { ProductChange } from '../resources/inventory/product_changes/product_changes'
+import { productFamilies } from '../resources/inventory/families/product_families'
+import { callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 
 /** One possible member of a family, and what there is of it. */

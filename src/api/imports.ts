@@ -1,6 +1,6 @@
 import type { ImportCounts, ImportFinding, ImportRow, ImportTab } from '../resources/imports/import_rows'
 import type { ImportRun } from '../resources/imports/import_runs'
-import type { AnyField } from '../resources/kit/field'
+import type { AnyField } from '../resources/kit/fields/field'
 import { type Sending, saveFile, sendBytes } from './files'
 import { get, post, put } from './http'
 

@@ -1,4 +1,4 @@
-import { type AnyResource, callPath } from '../resources/kit/defineResource'
+import { type AnyResource, callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 import type { AnyRow } from './resourceApi'
 

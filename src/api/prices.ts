@@ -1,5 +1,5 @@
-import { type PriceTier, priceTiers } from '../resources/inventory/price_tiers'
-import { callPath } from '../resources/kit/defineResource'
+import { type PriceTier, priceTiers } from '../resources/inventory/pricing/price_tiers'
+import { callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 
 const at = (id: number, what: string) => `${callPath(priceTiers)}/${id}/${what}`

@@ -1,7 +1,7 @@
-import { productChanges, type ProductChange } from '../resources/inventory/product_changes'
-import type { ProductComponent } from '../resources/inventory/product_components'
-import { type Product, products } from '../resources/inventory/products'
-import { callPath } from '../resources/kit/defineResource'
+import { productChanges, type ProductChange } from '../resources/inventory/product_changes/product_changes'
+import type { ProductComponent } from '../resources/inventory/products/product_components'
+import { type Product, products } from '../resources/inventory/products/products'
+import { callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 import { fireEvent, type AnyRow } from './resourceApi'
 

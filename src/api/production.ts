@@ -1,6 +1,6 @@
-import type { ProductionOrderStep } from '../resources/production/production_order_steps'
-import { parameters } from '../resources/general/parameters'
-import type { Flow } from '../resources/production/flows'
+import type { ProductionOrderStep } from '../resources/production/steps/production_order_steps'
+import { parameters } from '../resources/general/lists/parameters'
+import type { Flow } from '../resources/production/flows/flows'
 import { get, post } from './http'
 import { type Choice, lookup } from './resourceApi'
 

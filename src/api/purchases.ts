@@ -1,4 +1,4 @@
-import { callPath } from '../resources/kit/defineResource'
+import { callPath } from '../resources/kit/define/defineResource'
 import type { PurchaseDelivery, PurchaseGoods } from '../resources/purchase/purchaseGoods'
 import type { PurchaseWare } from '../resources/purchase/purchaseWare'
 import { purchases } from '../resources/purchase/purchases'

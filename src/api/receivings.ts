@@ -1,8 +1,8 @@
-import type { OpenSource } from '../resources/inventory/receivingSources'
-import type { ReceivingLine } from '../resources/inventory/receiving_lines'
-import type { Receiving } from '../resources/inventory/receivings'
-import { receivings } from '../resources/inventory/receivings'
-import { callPath } from '../resources/kit/defineResource'
+import type { OpenSource } from '../resources/inventory/receiving/receivingSources'
+import type { ReceivingLine } from '../resources/inventory/receiving/receiving_lines'
+import type { Receiving } from '../resources/inventory/receiving/receivings'
+import { receivings } from '../resources/inventory/receiving/receivings'
+import { callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 import type { AnyRow } from './resourceApi'
 

@@ -1,7 +1,7 @@
-import { productBins } from '../resources/inventory/product_bins'
-import type { Replenishing } from '../resources/inventory/replenishing'
-import type { Transfer } from '../resources/inventory/transfers'
-import { callPath } from '../resources/kit/defineResource'
+import { productBins } from '../resources/inventory/bins/product_bins'
+import type { Replenishing } from '../resources/inventory/replenishment/replenishing'
+import type { Transfer } from '../resources/inventory/transfers/transfers'
+import { callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 
 /** Which bins are to be filled up: those named, else all of a location, else all. */

@@ -1,6 +1,6 @@
-import { type AnyResource, callPath } from '../resources/kit/defineResource'
-import type { ListQuery } from '../resources/kit/listAddress'
-import type { Group } from '../resources/kit/reportGroups'
+import { type AnyResource, callPath } from '../resources/kit/define/defineResource'
+import type { ListQuery } from '../resources/kit/query/listAddress'
+import type { Group } from '../resources/kit/query/reportGroups'
 import { get } from './http'
 
 /**

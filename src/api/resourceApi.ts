@@ -1,6 +1,6 @@
-import type { Action, Seen } from '../machines/outbox'
-import { type AnyResource, callPath } from '../resources/kit/defineResource'
-import type { Among, ColumnFilter, Sort } from '../resources/kit/filter'
+import type { Action, Seen } from '../machines/writeQueue'
+import { type AnyResource, callPath } from '../resources/kit/define/defineResource'
+import type { Among, ColumnFilter, Sort } from '../resources/kit/query/filter'
 import { ApiError, type CallOptions, get, post, put, remove } from './http'
 
 /** A row of any resource as it travels. */

@@ -1,4 +1,4 @@
-import type { SavedView } from '../resources/general/saved_views'
+import type { SavedView } from '../resources/general/system/saved_views'
 import { get, post, put, remove } from './http'
 
 const path = '/general/saved_views'

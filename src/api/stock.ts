@@ -1,9 +1,9 @@
-import { bins } from '../resources/inventory/bins'
-import { type Product, products } from '../resources/inventory/products'
-import type { StockFlow } from '../resources/inventory/stockFlow'
-import { type StockLevel, stockLevels } from '../resources/inventory/stock_levels'
-import type { StockMovement } from '../resources/inventory/stock_movements'
-import { callPath } from '../resources/kit/defineResource'
+import { bins } from '../resources/inventory/bins/bins'
+import { type Product, products } from '../resources/inventory/products/products'
+import type { StockFlow } from '../resources/inventory/availability/stockFlow'
+import { type StockLevel, stockLevels } from '../resources/inventory/stock/stock_levels'
+import type { StockMovement } from '../resources/inventory/stock/stock_movements'
+import { callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 
 /** So much of a lot from one bin to another. */

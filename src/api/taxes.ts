@@ -1,6 +1,6 @@
-import type { taxStatuses } from '../resources/general/customers'
-import { type TaxSetup, taxSetups } from '../resources/general/tax_setups'
-import { callPath } from '../resources/kit/defineResource'
+import type { taxStatuses } from '../resources/general/customers/customers'
+import { type TaxSetup, taxSetups } from '../resources/general/taxes/tax_setups'
+import { callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 
 /** What a document of one line is asked about. */

@@ -1,6 +1,6 @@
-import type { TransferGoods, TransferLane } from '../resources/inventory/transferGoods'
-import { transfers } from '../resources/inventory/transfers'
-import { callPath } from '../resources/kit/defineResource'
+import type { TransferGoods, TransferLane } from '../resources/inventory/transfers/transferGoods'
+import { transfers } from '../resources/inventory/transfers/transfers'
+import { callPath } from '../resources/kit/define/defineResource'
 import { get } from './http'
 
 /** Where the goods of a transfer lie. */

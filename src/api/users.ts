@@ -1,4 +1,4 @@
-import type { User } from '../resources/general/users'
+import type { User } from '../resources/general/people/users'
 import { get, post, remove } from './http'
 
 /** A place where a person is signed in. */

@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** People, places and the company's own lists. */
 export const administration: RouteNode = {
@@ -12,7 +12,7 @@ export const administration: RouteNode = {
       title: 'Users',
       icon: 'users',
       areas: ['general'],
-      view: { load: async () => (await import('../views/general/UsersView')).UsersView },
+      view: { load: async () => (await import('../views/general/people/UsersView')).UsersView },
     },
     {
       path: '/general/punches',
@@ -20,7 +20,7 @@ export const administration: RouteNode = {
       areas: ['general'],
       hidden: true,
       lights: '/general/users',
-      view: { load: async () => (await import('../views/general/PunchesView')).PunchesView },
+      view: { load: async () => (await import('../views/general/time_clock/PunchesView')).PunchesView },
     },
     {
       path: '/general/reports/punches',
@@ -35,56 +35,56 @@ export const administration: RouteNode = {
       title: 'Roles',
       icon: 'shield-lock',
       areas: ['general'],
-      view: { load: async () => (await import('../views/general/RolesView')).RolesView },
+      view: { load: async () => (await import('../views/general/people/RolesView')).RolesView },
     },
     {
       path: '/general/parameter_types',
       title: 'Parameter types',
       icon: 'category',
       areas: ['general'],
-      view: { list: async () => (await import('../resources/general/parameter_types')).parameterTypes },
+      view: { list: async () => (await import('../resources/general/lists/parameter_types')).parameterTypes },
     },
     {
       path: '/general/parameters',
       title: 'Parameters',
       icon: 'adjustments',
       areas: ['general'],
-      view: { list: async () => (await import('../resources/general/parameters')).parameters },
+      view: { list: async () => (await import('../resources/general/lists/parameters')).parameters },
     },
     {
       path: '/general/countries',
       title: 'Countries',
       icon: 'world',
       areas: ['general'],
-      view: { list: async () => (await import('../resources/general/countries')).countries },
+      view: { list: async () => (await import('../resources/general/places/countries')).countries },
     },
     {
       path: '/general/provinces',
       title: 'Provinces',
       icon: 'map',
       areas: ['general'],
-      view: { list: async () => (await import('../resources/general/provinces')).provinces },
+      view: { list: async () => (await import('../resources/general/places/provinces')).provinces },
     },
     {
       path: '/general/locations',
       title: 'Locations',
       icon: 'map-pin',
       areas: ['general'],
-      view: { list: async () => (await import('../resources/general/locations')).locations },
+      view: { list: async () => (await import('../resources/general/places/locations')).locations },
     },
     {
       path: '/general/currencies',
       title: 'Currencies',
       icon: 'coin',
       areas: ['general'],
-      view: { load: async () => (await import('../views/general/CurrenciesView')).CurrenciesView },
+      view: { load: async () => (await import('../views/general/accounting/CurrenciesView')).CurrenciesView },
     },
     {
       path: '/general/customers',
       title: 'Customers',
       icon: 'building-store',
       areas: ['general'],
-      view: { list: async () => (await import('../resources/general/customers')).customers },
+      view: { list: async () => (await import('../resources/general/customers/customers')).customers },
     },
     {
       path: '/general/customer/:id?',
@@ -92,21 +92,21 @@ export const administration: RouteNode = {
       areas: ['general'],
       hidden: true,
       lights: '/general/customers',
-      view: { load: async () => (await import('../views/general/CustomerView')).CustomerView },
+      view: { load: async () => (await import('../views/general/customers/CustomerView')).CustomerView },
     },
     {
       path: '/general/tags',
       title: 'Tags',
       icon: 'tags',
       areas: ['general'],
-      view: { list: async () => (await import('../resources/general/tags')).tags },
+      view: { list: async () => (await import('../resources/general/lists/tags')).tags },
     },
     {
       path: '/general/tax_setups',
       title: 'Tax setups',
       icon: 'receipt-tax',
       areas: ['general'],
-      view: { list: async () => (await import('../resources/general/tax_setups')).taxSetups },
+      view: { list: async () => (await import('../resources/general/taxes/tax_setups')).taxSetups },
     },
     {
       path: '/general/tax_setup/:id?',
@@ -114,14 +114,14 @@ export const administration: RouteNode = {
       areas: ['general'],
       hidden: true,
       lights: '/general/tax_setups',
-      view: { load: async () => (await import('../views/general/TaxSetupView')).TaxSetupView },
+      view: { load: async () => (await import('../views/general/taxes/TaxSetupView')).TaxSetupView },
     },
     {
       path: '/general/settings',
       title: 'Settings',
       icon: 'settings-2',
       areas: ['general'],
-      view: { load: async () => (await import('../views/general/SettingsView')).SettingsView },
+      view: { load: async () => (await import('../views/general/system/SettingsView')).SettingsView },
     },
     {
       title: 'Accounting',
@@ -133,14 +133,14 @@ export const administration: RouteNode = {
           title: 'Chart of accounts',
           icon: 'sitemap',
           areas: ['general'],
-          view: { load: async () => (await import('../views/general/AccountsView')).AccountsView },
+          view: { load: async () => (await import('../views/general/accounting/AccountsView')).AccountsView },
         },
         {
           path: '/general/accounting-mapping',
           title: 'Accounting mapping',
           icon: 'arrows-exchange',
           areas: ['general'],
-          view: { load: async () => (await import('../views/general/MappingView')).MappingView },
+          view: { load: async () => (await import('../views/general/accounting/MappingView')).MappingView },
         },
         {
           path: '/general/reports/chart-of-accounts-list',

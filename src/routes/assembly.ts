@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** Putting together what was made elsewhere. */
 export const assembly: RouteNode = {

@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** Where the warehouses keep what is shipped. */
 export const distributionCentres: RouteNode = {

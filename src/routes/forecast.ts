@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** What will be sold, and what to make for it. */
 export const forecast: RouteNode = {

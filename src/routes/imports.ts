@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** Every import and its logs. */
 export const imports: RouteNode = {

@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 import { inventoryReports } from './inventoryReports'
 
 /** Products, stock and what moves it. */
@@ -13,7 +13,7 @@ export const inventory: RouteNode = {
       title: 'Products',
       icon: 'bottle',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/ProductsView')).ProductsView },
+      view: { load: async () => (await import('../views/inventory/products/ProductsView')).ProductsView },
     },
     {
       path: '/products/:id?',
@@ -21,7 +21,7 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/products',
-      view: { load: async () => (await import('../views/inventory/ProductView')).ProductView },
+      view: { load: async () => (await import('../views/inventory/products/ProductView')).ProductView },
     },
     {
       path: '/inventory/products_changes',
@@ -29,7 +29,10 @@ export const inventory: RouteNode = {
       icon: 'file-diff',
       areas: ['inventory_changes'],
       waiting: 'inventory.product_changes_waiting',
-      view: { list: async () => (await import('../resources/inventory/product_changes')).productChanges },
+      view: {
+        list: async () =>
+          (await import('../resources/inventory/product_changes/product_changes')).productChanges,
+      },
     },
     {
       path: '/product_changes/:id',
@@ -37,7 +40,10 @@ export const inventory: RouteNode = {
       areas: ['inventory_changes'],
       hidden: true,
       lights: '/inventory/products_changes',
-      view: { load: async () => (await import('../views/inventory/ProductChangeView')).ProductChangeView },
+      view: {
+        load: async () =>
+          (await import('../views/inventory/product_changes/ProductChangeView')).ProductChangeView,
+      },
     },
     {
       path: '/inventory/products_change_logs',
@@ -45,7 +51,8 @@ export const inventory: RouteNode = {
       icon: 'history',
       areas: ['inventory_changes'],
       view: {
-        list: async () => (await import('../resources/inventory/product_change_logs')).productChangeLogs,
+        list: async () =>
+          (await import('../resources/inventory/product_changes/product_change_logs')).productChangeLogs,
       },
     },
     {
@@ -53,7 +60,10 @@ export const inventory: RouteNode = {
       title: 'Change summary',
       icon: 'list-check',
       areas: ['inventory_changes'],
-      view: { load: async () => (await import('../views/inventory/ChangeSummaryView')).ChangeSummaryView },
+      view: {
+        load: async () =>
+          (await import('../views/inventory/product_changes/ChangeSummaryView')).ChangeSummaryView,
+      },
     },
     {
       path: '/change_summary/:id',
@@ -61,7 +71,10 @@ export const inventory: RouteNode = {
       areas: ['inventory_changes'],
       hidden: true,
       lights: '/inventory/change_summary',
-      view: { load: async () => (await import('../views/inventory/ChangeSummaryPage')).ChangeSummaryPage },
+      view: {
+        load: async () =>
+          (await import('../views/inventory/product_changes/ChangeSummaryPage')).ChangeSummaryPage,
+      },
     },
     {
       path: '/product/fetch',
@@ -70,21 +83,23 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/products',
       noCache: true,
-      view: { load: async () => (await import('../views/inventory/FetchView')).FetchView },
+      view: { load: async () => (await import('../views/inventory/products/FetchView')).FetchView },
     },
     {
       path: '/inventory/product-bins',
       title: 'Product bins',
       icon: 'box-multiple',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/ProductBinsView')).ProductBinsView },
+      view: { load: async () => (await import('../views/inventory/bins/ProductBinsView')).ProductBinsView },
     },
     {
       path: '/inventory/products_family',
       title: 'Product families',
       icon: 'hierarchy-2',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/product_families')).productFamilies },
+      view: {
+        list: async () => (await import('../resources/inventory/families/product_families')).productFamilies,
+      },
     },
     {
       path: '/product-families/:id?',
@@ -92,14 +107,16 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/products_family',
-      view: { load: async () => (await import('../views/inventory/FamilyView')).FamilyView },
+      view: { load: async () => (await import('../views/inventory/families/FamilyView')).FamilyView },
     },
     {
       path: '/inventory/receivings',
       title: 'Receivings',
       icon: 'truck-loading',
       areas: ['inventory', 'receiving'],
-      view: { load: async () => (await import('../views/inventory/ReceivingsView')).ReceivingsView },
+      view: {
+        load: async () => (await import('../views/inventory/receiving/ReceivingsView')).ReceivingsView,
+      },
     },
     {
       path: '/receiving/:id?',
@@ -108,14 +125,16 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/receivings',
       wide: true,
-      view: { load: async () => (await import('../views/inventory/ReceivingView')).ReceivingView },
+      view: { load: async () => (await import('../views/inventory/receiving/ReceivingView')).ReceivingView },
     },
     {
       path: '/inventory/allocation',
       title: 'Allocations',
       icon: 'package-export',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/AllocationsView')).AllocationsView },
+      view: {
+        load: async () => (await import('../views/inventory/allocations/AllocationsView')).AllocationsView,
+      },
     },
     {
       path: '/allocation/:id?',
@@ -124,7 +143,9 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/allocation',
       wide: true,
-      view: { load: async () => (await import('../views/inventory/AllocationView')).AllocationView },
+      view: {
+        load: async () => (await import('../views/inventory/allocations/AllocationView')).AllocationView,
+      },
     },
     {
       path: '/inventory/stock-on-hand',
@@ -132,7 +153,7 @@ export const inventory: RouteNode = {
       icon: 'stack-2',
       areas: ['inventory'],
       view: {
-        load: async () => (await import('../views/inventory/StockOnHandView')).StockOnHandView,
+        load: async () => (await import('../views/inventory/stock/StockOnHandView')).StockOnHandView,
       },
     },
     {
@@ -140,7 +161,7 @@ export const inventory: RouteNode = {
       title: 'Stock counts',
       icon: 'clipboard-list',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/stock_counts')).stockCounts },
+      view: { list: async () => (await import('../resources/inventory/counts/stock_counts')).stockCounts },
     },
     {
       path: '/stock-count/:id',
@@ -149,7 +170,7 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/stock-count',
       wide: true,
-      view: { load: async () => (await import('../views/inventory/CountView')).CountView },
+      view: { load: async () => (await import('../views/inventory/counts/CountView')).CountView },
     },
     {
       path: '/stock-count/:id?',
@@ -158,7 +179,7 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/stock-count',
       wide: true,
-      view: { load: async () => (await import('../views/inventory/CountView')).CountView },
+      view: { load: async () => (await import('../views/inventory/counts/CountView')).CountView },
     },
     {
       path: '/inventory/stock-adjustments',
@@ -166,7 +187,8 @@ export const inventory: RouteNode = {
       icon: 'plus-minus',
       areas: ['inventory'],
       view: {
-        list: async () => (await import('../resources/inventory/stock_adjustments')).stockAdjustments,
+        list: async () =>
+          (await import('../resources/inventory/adjustments/stock_adjustments')).stockAdjustments,
       },
     },
     {
@@ -175,14 +197,16 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/stock-adjustments',
-      view: { load: async () => (await import('../views/inventory/AdjustmentView')).AdjustmentView },
+      view: {
+        load: async () => (await import('../views/inventory/adjustments/AdjustmentView')).AdjustmentView,
+      },
     },
     {
       path: '/inventory/transfers',
       title: 'Transfers',
       icon: 'transfer',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/transfers')).transfers },
+      view: { list: async () => (await import('../resources/inventory/transfers/transfers')).transfers },
     },
     {
       path: '/inventory/transfer/:id?',
@@ -190,49 +214,49 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/transfers',
-      view: { load: async () => (await import('../views/inventory/TransferView')).TransferView },
+      view: { load: async () => (await import('../views/inventory/transfers/TransferView')).TransferView },
     },
     {
       path: '/inventory/brands',
       title: 'Brands',
       icon: 'trademark',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/brands')).brands },
+      view: { list: async () => (await import('../resources/inventory/products/brands')).brands },
     },
     {
       path: '/inventory/flavors',
       title: 'Flavors',
       icon: 'droplet',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/flavors')).flavors },
+      view: { list: async () => (await import('../resources/inventory/products/flavors')).flavors },
     },
     {
       path: '/inventory/categories',
       title: 'Categories',
       icon: 'category-2',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/categories')).categories },
+      view: { list: async () => (await import('../resources/inventory/products/categories')).categories },
     },
     {
       path: '/inventory/stock_locator',
       title: 'Stock locator',
       icon: 'map-search',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/LocatorView')).LocatorView },
+      view: { load: async () => (await import('../views/inventory/stock/LocatorView')).LocatorView },
     },
     {
       path: '/inventory/measures',
       title: 'Units of measure',
       icon: 'ruler-measure',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/measures')).measures },
+      view: { list: async () => (await import('../resources/inventory/products/measures')).measures },
     },
     {
       path: '/inventory/price-tiers',
       title: 'Price tiers',
       icon: 'stairs-up',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/price_tiers')).priceTiers },
+      view: { list: async () => (await import('../resources/inventory/pricing/price_tiers')).priceTiers },
     },
     {
       path: '/inventory/price-tier/:id?',
@@ -240,14 +264,14 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/price-tiers',
-      view: { load: async () => (await import('../views/inventory/PriceTierView')).PriceTierView },
+      view: { load: async () => (await import('../views/inventory/pricing/PriceTierView')).PriceTierView },
     },
     {
       path: '/inventory/bins',
       title: 'Location bins',
       icon: 'grid-dots',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/BinsView')).BinsView },
+      view: { load: async () => (await import('../views/inventory/bins/BinsView')).BinsView },
     },
     {
       path: '/inventory/inventory-import',

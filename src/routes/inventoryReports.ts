@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** What stock, its movements and the catalogue come to. */
 export const inventoryReports: RouteNode = {
@@ -12,7 +12,10 @@ export const inventoryReports: RouteNode = {
       title: 'Products diff',
       icon: 'git-compare',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/ProductsDiffView')).ProductsDiffView },
+      view: {
+        load: async () =>
+          (await import('../views/inventory/product_changes/ProductsDiffView')).ProductsDiffView,
+      },
     },
     {
       path: '/inventory/reports/products-list',
@@ -48,14 +51,18 @@ export const inventoryReports: RouteNode = {
       title: 'Products low in stock',
       icon: 'alert-triangle',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/LowStockView')).LowStockView },
+      view: {
+        load: async () => (await import('../views/inventory/replenishment/LowStockView')).LowStockView,
+      },
     },
     {
       path: '/inventory/reports/products-availability',
       title: 'Products availability',
       icon: 'checkbox',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/AvailabilityView')).AvailabilityView },
+      view: {
+        load: async () => (await import('../views/inventory/availability/AvailabilityView')).AvailabilityView,
+      },
     },
     {
       path: '/inventory/reports/products-changes',

@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** Raw materials as they reach the laboratory. */
 export const labReceiving: RouteNode = {

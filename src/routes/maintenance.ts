@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** What breaks and who mends it. */
 export const maintenance: RouteNode = {

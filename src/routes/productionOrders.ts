@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** The orders and what is decided about them. */
 export const productionOrders: RouteNode = {
@@ -12,7 +12,8 @@ export const productionOrders: RouteNode = {
       icon: 'clipboard-text',
       areas: ['production_orders'],
       view: {
-        load: async () => (await import('../views/production/ProductionOrdersView')).ProductionOrdersView,
+        load: async () =>
+          (await import('../views/production/orders/ProductionOrdersView')).ProductionOrdersView,
       },
     },
     {
@@ -23,7 +24,8 @@ export const productionOrders: RouteNode = {
       lights: '/production/production-orders',
       wide: true,
       view: {
-        load: async () => (await import('../views/production/ProductionOrderView')).ProductionOrderView,
+        load: async () =>
+          (await import('../views/production/orders/ProductionOrderView')).ProductionOrderView,
       },
     },
     {

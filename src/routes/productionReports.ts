@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** Whoever may export the reports may read them. */
 const reports = ['production_reports', 'production_reports_export'] as const

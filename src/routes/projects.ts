@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** Projects, their tasks and items. */
 export const projects: RouteNode = {

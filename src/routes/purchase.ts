@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** What is bought and what it costs. */
 export const purchase: RouteNode = {

@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** New flavours, from the request to the recipe. */
 export const research: RouteNode = {

@@ -1,4 +1,4 @@
-import type { RouteNode } from '../routes'
+import type { RouteNode } from './index'
 
 /** What is sold, to whom and at what discount. */
 export const sale: RouteNode = {

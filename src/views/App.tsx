@@ -5,14 +5,14 @@ import { publicInfo } from '../api/session'
 import { nameApp } from './routing/title'
 import type { createRouter } from './routing/router'
 import { usePersonIfAny } from './session/session'
-import { readAhead } from './shell/readAhead'
+import { readAhead } from './ui/readAhead'
 import { brandOf } from './theme/brand'
 import { Themed } from './theme/Themed'
 import { isWall, wallTheme } from './theme/wall'
 
 // After the first page: nothing lasts before it.
 const LoadingOverlay = lazy(() =>
-  readAhead(async () => ({ default: (await import('./shell/LoadingOverlay')).LoadingOverlay })),
+  readAhead(async () => ({ default: (await import('./shell/frame/LoadingOverlay')).LoadingOverlay })),
 )
 
 /** The whole console: lit as the person chose, or as a wall. */

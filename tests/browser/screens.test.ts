@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { modules, type Role, roles } from '../../src/access'
-import { routes } from '../../src/routes'
+import { routes } from '../../src/routes/index'
 import { addressOf } from '../../src/views/routing/screens'
 import { mayEnter, type Screen, screensOf } from '../../src/views/routing/visible'
 import { seriousFaults } from '../harness/axe'

@@ -4,13 +4,20 @@ import { gzipSync } from 'node:zlib'
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 /** Screens that come after sign-in stand on these. */
-export const shell = ['index.html', 'src/views/routing/signedIn.tsx', 'src/views/shell/Shell.tsx'] as const
+export const shell = [
+  'index.html',
+  'src/views/routing/signedIn.tsx',
+  'src/views/shell/frame/Shell.tsx',
+] as const
 
 /** The boards and lists that stay open all day, by the screens and parts a browser loads for them. */
 export const liveScreens = {
-  'production board': ['src/views/production/ProductionBoardView.tsx', 'src/views/charts/BoardCharts.tsx'],
-  'machines board': ['src/views/production/MachinesBoardView.tsx'],
-  'live list': ['src/views/resource/ResourceScreen.tsx'],
+  'production board': [
+    'src/views/production/board/ProductionBoardView.tsx',
+    'src/views/charts/BoardCharts.tsx',
+  ],
+  'machines board': ['src/views/production/machines/MachinesBoardView.tsx'],
+  'live list': ['src/views/resource/list/ResourceScreen.tsx'],
 } as const
 
 /** The build as a browser loads it, in gzip KiB; fonts come later and are not counted. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { clientConfig, openPool } from '../../server/db/connect'
 import type { Db } from '../../server/db/database'
-import { databaseOver } from '../../server/db/databaseOver'
+import { databaseOver } from '../../server/db/dedicatedConnection'
 import { onDatabase } from './onDatabase'
 
 /** A migrated, empty database of a test's own. */

@@ -2,11 +2,11 @@ import type { Actor, Area, Module } from '../../../src/access'
 import { type ImportKind, importKinds, kindNamed } from '../../../src/resources/imports/kinds'
 import { type ImportRun, importRuns, presenceOf } from '../../../src/resources/imports/import_runs'
 import { hasRole, opens } from '../../../src/access'
-import { invalid, Refused } from '../../http/refused'
-import { demand } from '../../http/session'
-import { sharedRecord } from '../../realtime/sharedRecords'
-import type { Unit } from '../../http/unit'
-import { kindOf } from '../../imports/run'
+import { invalid, Refused } from '../../engine/errors'
+import { demand } from '../../http/auth'
+import { sharedRecord } from '../../realtime/nodes/sharedRecords'
+import type { Unit } from '../../engine/unitOfWork'
+import { kindOf } from '../../imports/run/run'
 
 /** Areas of which some kind is run, for calls that name their kind later. */
 export const importAreas: readonly Area[] = [...new Set(importKinds.flatMap(({ areas }) => areas))]

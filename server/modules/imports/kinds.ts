@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { columnsOf, type ImportKind, importKinds, isDemanded } from '../../../src/resources/imports/kinds'
 import { importRuns } from '../../../src/resources/imports/import_runs'
-import type { AnyField } from '../../../src/resources/kit/field'
+import type { AnyField } from '../../../src/resources/kit/fields/field'
 import type { Db } from '../../db/database'
 import { call } from '../../http/calls'
-import { listOf, readPage } from '../../http/reads'
+import { listOf, readPage } from '../../query/page'
 import { importAreas, importModules, mayRun, ownKind } from './access'
 
 const shared = { method: 'GET', areas: importAreas, modules: importModules } as const

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { attachments } from '../../../src/resources/general/attachments'
+import { attachments } from '../../../src/resources/general/attachments/attachments'
 import { importRuns } from '../../../src/resources/imports/import_runs'
 import type { Db } from '../../db/database'
-import { runUnit, system } from '../../http/unit'
+import { runUnit, system } from '../../engine/unitOfWork'
 import { job } from '../../jobs/jobs'
-import { dropContent } from '../general/fileContents'
+import { dropContent } from '../general/attachments/fileContents'
 import { attachmentsOf } from './files'
 
 const atOnce = 50

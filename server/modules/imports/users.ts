@@ -1,6 +1,6 @@
-import { users } from '../../../src/resources/general/users'
-import { onCreate } from '../../http/hooks'
-import { demandZone } from '../general/timezones'
+import { users } from '../../../src/resources/general/people/users'
+import { onCreate } from '../../engine/hooks'
+import { demandZone } from '../general/system/timezones'
 
 /** People who are brought in are invited: they set their password themselves, by a link. */
 onCreate(users, async (_unit, values) => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { productIds } from '../../../src/resources/purchase/purchase_changes'
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
-import type { FieldErrors } from '../../../src/resources/kit/checked'
-import { callPath } from '../../../src/resources/kit/defineResource'
-import { reference } from '../../../src/resources/kit/field'
+import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
+import { callPath } from '../../../src/resources/kit/define/defineResource'
+import { reference } from '../../../src/resources/kit/fields/field'
 import { call } from '../../http/calls'
-import { demandReferences } from '../../http/references'
-import { invalid } from '../../http/refused'
-import { create } from '../../http/resourceWrites'
-import type { Unit } from '../../http/unit'
+import { demandReferences } from '../../engine/references'
+import { invalid } from '../../engine/errors'
+import { create } from '../../engine/crud'
+import type { Unit } from '../../engine/unitOfWork'
 
 const asks = {
   product_ids: productIds,

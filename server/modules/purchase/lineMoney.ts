@@ -1,5 +1,5 @@
 import type { PurchaseLine } from '../../../src/resources/purchase/purchase_lines'
-import { scaled, unscaled } from '../../../src/resources/kit/sum'
+import { scaled, unscaled } from '../../../src/resources/kit/text/sum'
 
 type Priced = Pick<PurchaseLine, 'qty_ordered' | 'unit_price' | 'discount_percent'>
 

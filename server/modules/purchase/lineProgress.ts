@@ -1,6 +1,6 @@
 import type { Purchase } from '../../../src/resources/purchase/purchases'
 import type { PurchaseLine } from '../../../src/resources/purchase/purchase_lines'
-import { scaled, unscaled } from '../../../src/resources/kit/sum'
+import { scaled, unscaled } from '../../../src/resources/kit/text/sum'
 
 /** How much of a line is agreed on, and how much of that has come. */
 export type Counted = Pick<PurchaseLine, 'qty_ordered' | 'qty_received' | 'qty_cancelled'>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { purchases } from '../../../src/resources/purchase/purchases'
-import { scaled, unscaled } from '../../../src/resources/kit/sum'
+import { scaled, unscaled } from '../../../src/resources/kit/text/sum'
 import type { Trx } from '../../db/database'
-import { Refused } from '../../http/refused'
-import type { Unit } from '../../http/unit'
+import { Refused } from '../../engine/errors'
+import type { Unit } from '../../engine/unitOfWork'
 import { stockCost } from './lineMoney'
 import { lineStatusOf, progressOf } from './lineProgress'
-import { lockedLines } from './purchaseCourse'
+import { lockedLines } from './purchaseLifecycle'
 
 type Open = {
   id: number

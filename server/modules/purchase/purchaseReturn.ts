@@ -3,16 +3,16 @@ import type { ReturnedLine } from '../../../src/resources/purchase/purchase_chan
 import type { PurchaseDelivery, PurchaseGoods } from '../../../src/resources/purchase/purchaseGoods'
 import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
-import type { FieldErrors } from '../../../src/resources/kit/checked'
-import { callPath } from '../../../src/resources/kit/defineResource'
-import { scaled, sumOf, unscaled } from '../../../src/resources/kit/sum'
+import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
+import { callPath } from '../../../src/resources/kit/define/defineResource'
+import { scaled, sumOf, unscaled } from '../../../src/resources/kit/text/sum'
 import { call } from '../../http/calls'
-import { onEvent } from '../../http/hooks'
-import { invalid, invalidBecause, refusalOf } from '../../http/refused'
-import type { Unit } from '../../http/unit'
+import { onEvent } from '../../engine/hooks'
+import { invalid, invalidBecause, refusalOf } from '../../engine/errors'
+import type { Unit } from '../../engine/unitOfWork'
 import { post } from '../inventory/ledger/post'
 import type { Movement } from '../inventory/ledger/posting'
-import { lockedLines } from './purchaseCourse'
+import { lockedLines } from './purchaseLifecycle'
 
 const notes = { method: 'GET', areas: purchases.access.read, modules: purchases.modules } as const
 

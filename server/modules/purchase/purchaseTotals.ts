@@ -1,12 +1,12 @@
-import { locations } from '../../../src/resources/general/locations'
+import { locations } from '../../../src/resources/general/places/locations'
 import type { PurchaseLine } from '../../../src/resources/purchase/purchase_lines'
 import type { Purchase } from '../../../src/resources/purchase/purchases'
 import { type Supplier, suppliers } from '../../../src/resources/purchase/suppliers'
-import { scaled } from '../../../src/resources/kit/sum'
-import { invalid } from '../../http/refused'
-import type { Unit } from '../../http/unit'
-import { taxSetupOn } from '../general/taxInForce'
-import { taxSums } from '../general/taxSums'
+import { scaled } from '../../../src/resources/kit/text/sum'
+import { invalid } from '../../engine/errors'
+import type { Unit } from '../../engine/unitOfWork'
+import { taxSetupOn } from '../general/taxes/taxInForce'
+import { taxSums } from '../general/taxes/taxSums'
 import { dollars, grossCents, mostCents, netCents } from './lineMoney'
 
 /** Whether a supplier of this registration bills a tax. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { purchases } from '../../../src/resources/purchase/purchases'
-import { onUsual } from '../../imports/usual'
+import { onUsual } from '../../imports/validate/outlierCheck'
 
 // A line of a file is compared with the last ten of its product that were ordered, in the measure the file names.
 onUsual(purchases, async (trx, given) => {

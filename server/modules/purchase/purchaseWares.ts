@@ -1,8 +1,8 @@
 import type { PurchaseWare } from '../../../src/resources/purchase/purchaseWare'
 import { purchases } from '../../../src/resources/purchase/purchases'
-import { callPath } from '../../../src/resources/kit/defineResource'
+import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { call } from '../../http/calls'
-import { invalid } from '../../http/refused'
+import { invalid } from '../../engine/errors'
 
 const mostProducts = 1000
 

@@ -1,11 +1,11 @@
-import { callPath } from '../../../src/resources/kit/defineResource'
+import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { saleLines } from '../../../src/resources/sale/sale_lines'
 import { sales } from '../../../src/resources/sale/sales'
 import { call } from '../../http/calls'
-import { invalidBecause, Refused } from '../../http/refused'
-import { create } from '../../http/resourceWrites'
-import { settingsNow } from '../general/settingsNow'
-import { dayAt } from '../production/site'
+import { invalidBecause, Refused } from '../../engine/errors'
+import { create } from '../../engine/crud'
+import { settingsNow } from '../../site/settings'
+import { dayAt } from '../../site/plant'
 import { waresOf } from './saleGoods'
 
 const taken = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Product } from '../../../src/resources/inventory/products'
+import type { Product } from '../../../src/resources/inventory/products/products'
 import type { Db, Trx } from '../../db/database'
 
 /** What of a product decides about selling it. */

@@ -1,12 +1,12 @@
-import { type Customer, customers } from '../../../src/resources/general/customers'
-import { currencies, homeCurrency } from '../../../src/resources/general/currencies'
-import { priceTiers } from '../../../src/resources/inventory/price_tiers'
-import type { FieldErrors } from '../../../src/resources/kit/checked'
+import { type Customer, customers } from '../../../src/resources/general/customers/customers'
+import { currencies, homeCurrency } from '../../../src/resources/general/accounting/currencies'
+import { priceTiers } from '../../../src/resources/inventory/pricing/price_tiers'
+import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { type Sale, sales } from '../../../src/resources/sale/sales'
-import { onCreate, onUpdate } from '../../http/hooks'
-import { invalid, invalidBecause } from '../../http/refused'
-import type { Unit } from '../../http/unit'
-import { settledAddress } from '../general/customerAddress'
+import { onCreate, onUpdate } from '../../engine/hooks'
+import { invalid, invalidBecause } from '../../engine/errors'
+import type { Unit } from '../../engine/unitOfWork'
+import { settledAddress } from '../general/customers/customerAddress'
 
 type Values = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FieldErrors } from '../../../src/resources/kit/checked'
-import { callPath } from '../../../src/resources/kit/defineResource'
+import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
+import { callPath } from '../../../src/resources/kit/define/defineResource'
 import {
   type AskedLine,
   priceAsks,
@@ -10,15 +10,15 @@ import {
 import { sales } from '../../../src/resources/sale/sales'
 import type { Db } from '../../db/database'
 import { call } from '../../http/calls'
-import { invalid, invalidBecause } from '../../http/refused'
-import { settingsNow } from '../general/settingsNow'
-import type { TaxStatus } from '../general/taxSums'
-import { dayAt } from '../production/site'
+import { invalid, invalidBecause } from '../../engine/errors'
+import { settingsNow } from '../../site/settings'
+import type { TaxStatus } from '../general/taxes/taxSums'
+import { dayAt } from '../../site/plant'
 import { cartonProblem, complianceOf, placeOf, waresOf } from './saleGoods'
 import { stoppedText } from './saleHeader'
 import { rulePrices } from './salePrices'
 import { creditOf } from './saleReview'
-import { suppliesOf } from './saleSupply'
+import { suppliesOf } from './saleAvailability'
 import { lineTotal, saleTotals } from './saleTotals'
 
 type Asked = {

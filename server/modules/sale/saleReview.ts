@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { hasRole } from '../../../src/access'
-import { scaled } from '../../../src/resources/kit/sum'
-import type { FieldErrors } from '../../../src/resources/kit/checked'
+import { scaled } from '../../../src/resources/kit/text/sum'
+import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import type { SaleLine } from '../../../src/resources/sale/sale_lines'
 import { type Sale, sales } from '../../../src/resources/sale/sales'
 import type { Db, Trx } from '../../db/database'
-import type { Unit } from '../../http/unit'
-import { settingsNow } from '../general/settingsNow'
+import type { Unit } from '../../engine/unitOfWork'
+import { settingsNow } from '../../site/settings'
 import { pricesOf, wrongOf } from './saleFigures'
 
 /** Why an order is held instead of confirmed, and in a sentence what is wrong. */

@@ -1,10 +1,10 @@
 import type { Sale } from '../../../src/resources/sale/sales'
 import type { SaleTax } from '../../../src/resources/sale/saleTaxes'
-import { scaled, sumOf } from '../../../src/resources/kit/sum'
+import { scaled, sumOf } from '../../../src/resources/kit/text/sum'
 import type { Db, Trx } from '../../db/database'
-import { invalidBecause } from '../../http/refused'
-import { taxSetupOn } from '../general/taxInForce'
-import { type TaxStatus, taxSums } from '../general/taxSums'
+import { invalidBecause } from '../../engine/errors'
+import { taxSetupOn } from '../general/taxes/taxInForce'
+import { type TaxStatus, taxSums } from '../general/taxes/taxSums'
 import type { Place } from './saleGoods'
 
 /** A quantity at a price, to the cent, half a cent up. */

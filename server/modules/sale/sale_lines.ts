@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
-import { fitsDecimal } from '../../../src/resources/kit/field'
-import { sumOf } from '../../../src/resources/kit/sum'
-import { onCreate, onRemove, onUpdate } from '../../http/hooks'
-import { invalidBecause } from '../../http/refused'
+import { fitsDecimal } from '../../../src/resources/kit/fields/field'
+import { sumOf } from '../../../src/resources/kit/text/sum'
+import { onCreate, onRemove, onUpdate } from '../../engine/hooks'
+import { invalidBecause } from '../../engine/errors'
 import type { Trx } from '../../db/database'
 import { cartonProblem, waresOf } from './saleGoods'
 

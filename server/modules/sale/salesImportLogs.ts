@@ -5,11 +5,11 @@ import { importRuns } from '../../../src/resources/imports/import_runs'
 import { type importResults, salesImportLogs } from '../../../src/resources/sale/sales_import_logs'
 import type { SalesImportsNow } from '../../../src/resources/sale/salesImportsNow'
 import { saleChannels, sales } from '../../../src/resources/sale/sales'
-import type { Unit } from '../../http/unit'
-import { onCommitted } from '../../imports/committed'
-import { toldErrors } from '../../imports/toldErrors'
-import { kindOf } from '../../imports/run'
-import { computed } from '../../realtime/computed'
+import type { Unit } from '../../engine/unitOfWork'
+import { onCommitted } from '../../imports/apply/committed'
+import { toldErrors } from '../../imports/validate/formatErrors'
+import { kindOf } from '../../imports/run/run'
+import { computed } from '../../realtime/feed/computed'
 
 type Result = (typeof importResults)[number]
 type Order = {

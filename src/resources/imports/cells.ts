@@ -1,5 +1,5 @@
-import type { AnyField } from '../kit/field'
-import { readFlag } from '../kit/words'
+import type { AnyField } from '../kit/fields/field'
+import { readFlag } from '../kit/text/words'
 
 export const decimalMarks = ['point', 'comma'] as const
 export const dateFormats = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY'] as const

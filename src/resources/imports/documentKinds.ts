@@ -1,4 +1,4 @@
-import { flag, optional, reference, withDefault } from '../kit/field'
+import { flag, optional, reference, withDefault } from '../kit/fields/field'
 import { changeableStatuses, shippingSites } from '../sale/sales'
 import type { KindNotes } from './kinds'
 import { asPostalCode } from './postalCode'

@@ -1,6 +1,15 @@
 import { importRunsMachine } from '../../machines/workflows/import_runs'
-import { defineResource, type Row } from '../kit/defineResource'
-import { choice, instant, integer, longText, optional, reference, text, withDefault } from '../kit/field'
+import { defineResource, type Row } from '../kit/define/defineResource'
+import {
+  choice,
+  instant,
+  integer,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../kit/fields/field'
 import { dateFormats, decimalMarks } from './cells'
 
 const modes = ['insert', 'update', 'upsert'] as const

@@ -1,5 +1,5 @@
-import { flavorProfiles } from '../inventory/flavors'
-import { choice, flag, optional, withDefault } from '../kit/field'
+import { flavorProfiles } from '../inventory/products/flavors'
+import { choice, flag, optional, withDefault } from '../kit/fields/field'
 import { documentKinds } from './documentKinds'
 import type { KindNotes } from './kinds'
 import { asPostalCode } from './postalCode'

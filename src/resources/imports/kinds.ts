@@ -1,8 +1,8 @@
 import type { Area } from '../../access'
-import { type AnyResource, fieldOf } from '../kit/defineResource'
-import { labelOf } from '../kit/columns'
-import { type AnyField, type Fields, optional, text } from '../kit/field'
-import { resources } from '..'
+import { type AnyResource, fieldOf } from '../kit/define/defineResource'
+import { labelOf } from '../kit/text/columns'
+import { type AnyField, type Fields, optional, text } from '../kit/fields/field'
+import { resources } from '../index'
 import { type KindName, kindTitles } from './kindNames'
 import { kindTable } from './kindTable'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, decimal, type Field, quantity } from '../kit/field'
+import { day, decimal, type Field, quantity } from '../kit/fields/field'
 
 const id = z.number('numeric').check(z.int('integer'), z.gte(1, 'exists'))
 const above = quantity('Quantity', { above: 0, max: 999_999_999 }).schema

@@ -1,6 +1,6 @@
-import type { EventNotes } from '../kit/defineResource'
-import { day, longText, optional, reference, text } from '../kit/field'
-import { requiredWhere } from '../kit/needed'
+import type { EventNotes } from '../kit/define/defineResource'
+import { day, longText, optional, reference, text } from '../kit/fields/field'
+import { requiredWhere } from '../kit/fields/requiredWhere'
 import { amendedLines, returnedLines } from './purchase_changes'
 
 /** What is done to an order, from its first draft until nothing of it is waited for any more. */

@@ -1,5 +1,5 @@
-import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
-import { taxClasses } from '../inventory/categories'
+import { beside, borrow, defineResource, type Row } from '../kit/define/defineResource'
+import { taxClasses } from '../inventory/products/categories'
 import {
   choice,
   day,
@@ -11,7 +11,7 @@ import {
   reference,
   text,
   withDefault,
-} from '../kit/field'
+} from '../kit/fields/field'
 
 const so = (label: string) => withDefault(quantity(label), 0)
 

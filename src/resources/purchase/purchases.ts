@@ -1,5 +1,5 @@
 import { purchaseMachine } from '../../machines/workflows/purchases'
-import { defineResource, type Row } from '../kit/defineResource'
+import { defineResource, type Row } from '../kit/define/defineResource'
 import {
   day,
   decimal,
@@ -10,7 +10,7 @@ import {
   reference,
   text,
   withDefault,
-} from '../kit/field'
+} from '../kit/fields/field'
 import { purchaseEvents } from './purchase_events'
 
 /** Money of the order's own currency. */

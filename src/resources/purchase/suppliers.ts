@@ -1,5 +1,5 @@
 import { supplierMachine } from '../../machines/workflows/suppliers'
-import { defineResource, type Row } from '../kit/defineResource'
+import { defineResource, type Row } from '../kit/define/defineResource'
 import {
   choice,
   day,
@@ -11,7 +11,7 @@ import {
   reference,
   text,
   withDefault,
-} from '../kit/field'
+} from '../kit/fields/field'
 
 /** Somebody the company buys from: materials, flavours, packaging, stamps, services, freight. */
 export const suppliers = defineResource({

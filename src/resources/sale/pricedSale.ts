@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, type Field, optional, reference, withDefault } from '../kit/field'
+import { day, type Field, optional, reference, withDefault } from '../kit/fields/field'
 import { amount } from './sales'
 import type { SaleTax } from './saleTaxes'
 

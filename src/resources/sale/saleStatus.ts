@@ -1,4 +1,4 @@
-import { scaled } from '../kit/sum'
+import { scaled } from '../kit/text/sum'
 
 /** What decides where an order stands: how much of a line is ordered, promised, gone and given up. */
 export type LineSums = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { TaxCode } from '../general/tax_setup_lines'
-import type { Field } from '../kit/field'
+import type { TaxCode } from '../general/taxes/tax_setup_lines'
+import type { Field } from '../kit/fields/field'
 
 /** A tax of an order: levied at a rate on a base, once per document. */
 export type SaleTax = { code: TaxCode; name: string; rate: number; base: number; amount: number }

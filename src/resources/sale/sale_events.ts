@@ -1,5 +1,5 @@
-import type { EventNotes } from '../kit/defineResource'
-import { choice, longText, optional } from '../kit/field'
+import type { EventNotes } from '../kit/define/defineResource'
+import { choice, longText, optional } from '../kit/fields/field'
 
 /** What is done to an order; what allocations do to it is told by the system. */
 export const saleEvents = {

@@ -1,5 +1,5 @@
-import { taxClasses } from '../inventory/categories'
-import { beside, borrow, defineResource, type Row } from '../kit/defineResource'
+import { taxClasses } from '../inventory/products/categories'
+import { beside, borrow, defineResource, type Row } from '../kit/define/defineResource'
 import {
   choice,
   decimal,
@@ -10,7 +10,7 @@ import {
   reference,
   text,
   withDefault,
-} from '../kit/field'
+} from '../kit/fields/field'
 import { amount } from './sales'
 
 /** Where the price of a line comes from. */

@@ -1,5 +1,5 @@
 import { saleMachine } from '../../machines/workflows/sales'
-import { borrow, defineResource, type Row } from '../kit/defineResource'
+import { borrow, defineResource, type Row } from '../kit/define/defineResource'
 import {
   choice,
   day,
@@ -12,8 +12,8 @@ import {
   reference,
   text,
   withDefault,
-} from '../kit/field'
-import { share } from '../kit/share'
+} from '../kit/fields/field'
+import { share } from '../kit/text/share'
 import { saleEvents } from './sale_events'
 import { saleTaxes } from './saleTaxes'
 import { shipTo, shipToFields } from './shipTo'

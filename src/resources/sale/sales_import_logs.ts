@@ -1,5 +1,5 @@
-import { borrow, defineResource, type Row } from '../kit/defineResource'
-import { choice, instant, integer, longText, optional, reference, text } from '../kit/field'
+import { borrow, defineResource, type Row } from '../kit/define/defineResource'
+import { choice, instant, integer, longText, optional, reference, text } from '../kit/fields/field'
 import { amount, saleChannels } from './sales'
 
 /** What can become of an order of a file. */

@@ -1,4 +1,4 @@
-import { address } from '../general/address'
+import { address } from '../general/places/address'
 
 /** Where goods go, as an order says it and its packing lists take it over. */
 export const shipTo = address('ship_to')

@@ -1,5 +1,5 @@
-import type { BoardTiles } from '../../streams/boardSource'
-import { scrapPareto } from '../../streams/boardTiles'
+import type { BoardTiles } from '../../streams/boards/boardSource'
+import { scrapPareto } from '../../streams/boards/boardTiles'
 import { figure } from '../fields/format'
 import { BottlesByHour } from './BottlesByHour'
 import { PackedLine } from './PackedLine'

@@ -1,5 +1,5 @@
-import type { Machine, MachinesOee } from '../../streams/machinesBoard'
-import { stopPareto } from '../../streams/machinesKpis'
+import type { Machine, MachinesOee } from '../../streams/boards/machinesBoard'
+import { stopPareto } from '../../streams/boards/machinesKpis'
 import { OeeTrend } from './OeeTrend'
 import { Pareto } from './Pareto'
 import { ShiftTimeline } from './ShiftTimeline'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import type { MachinesOee } from '../../streams/machinesBoard'
+import type { MachinesOee } from '../../streams/boards/machinesBoard'
 import { percent } from '../fields/format'
 import { day } from '../fields/timeText'
 import { axis, gridLines, margins, plan } from './axis'

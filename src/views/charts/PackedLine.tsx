@@ -9,8 +9,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { BoardTiles } from '../../streams/boardSource'
-import { projectedPacked } from '../../streams/boardTiles'
+import type { BoardTiles } from '../../streams/boards/boardSource'
+import { projectedPacked } from '../../streams/boards/boardTiles'
 import { figure } from '../fields/format'
 import { clock } from '../fields/timeText'
 import { axis, gridLines, margins, plan, valueAxis } from './axis'

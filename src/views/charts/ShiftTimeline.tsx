@@ -1,4 +1,4 @@
-import { type Block, ganttBlocks, type Machine, type MachinesOee } from '../../streams/machinesBoard'
+import { type Block, ganttBlocks, type Machine, type MachinesOee } from '../../streams/boards/machinesBoard'
 import { duration } from '../fields/format'
 import { clock } from '../fields/timeText'
 import { statusLook } from '../parts/statusLook'

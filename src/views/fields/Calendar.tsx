@@ -2,7 +2,7 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import './calendar.css'
 import { useEffect, useRef } from 'react'
-import { serverNow } from '../../streams/clock'
+import { serverNow } from '../../streams/connection/clock'
 import { dayPresets } from './dayPresets'
 import { dayOf } from './timeText'
 

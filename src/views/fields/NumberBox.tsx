@@ -1,4 +1,4 @@
-import type { AnyField } from '../../resources/kit/field'
+import type { AnyField } from '../../resources/kit/fields/field'
 import { readNumber, writeNumber } from './numberText'
 import { TypedBox, type TypedGiven } from './TypedBox'
 import { unitSection } from './unitSection'

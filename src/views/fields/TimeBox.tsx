@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { lazyPart } from '../shell/lazyPart'
+import { lazyPart } from '../ui/lazyPart'
 import { instantAt } from './dayPresets'
 import { readDay, readInstant } from './dayText'
 import { clock, day, dayOf, instant } from './timeText'

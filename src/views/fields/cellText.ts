@@ -1,14 +1,14 @@
-import { isFigure, optionLabel, unitOf } from '../../resources/kit/columns'
-import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/defineResource'
-import { kindOf } from '../../resources/kit/filter'
-import { type AnyField, type FieldKind } from '../../resources/kit/field'
-import { flagWord, words } from '../../resources/kit/words'
+import { isFigure, optionLabel, unitOf } from '../../resources/kit/text/columns'
+import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/define/defineResource'
+import { kindOf } from '../../resources/kit/query/filter'
+import { type AnyField, type FieldKind } from '../../resources/kit/fields/field'
+import { flagWord, words } from '../../resources/kit/text/words'
 import { figure } from './format'
 import { placesOf, writeNumber } from './numberText'
 import { day, instant } from './timeText'
-import { isBlank } from '../../resources/kit/rules'
+import { isBlank } from '../../resources/kit/fields/rules'
 
-export { isFigure, labelOf } from '../../resources/kit/columns'
+export { isFigure, labelOf } from '../../resources/kit/text/columns'
 
 /** What was typed and could not be read stands as it is. */
 const isReadable = (kind: FieldKind | undefined, text: string) =>

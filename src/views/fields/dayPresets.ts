@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
-import { serverNow } from '../../streams/clock'
+import { serverNow } from '../../streams/connection/clock'
 import { dayOf, shownZone } from './timeText'
-import { instantIn } from '../../resources/kit/zoneTime'
+import { instantIn } from '../../resources/kit/text/zoneTime'
 
 type Span = { label: string; from: dayjs.Dayjs; to: dayjs.Dayjs }
 

@@ -1,5 +1,5 @@
 import { shownZone, timeText } from './timeText'
-import { instantIn } from '../../resources/kit/zoneTime'
+import { instantIn } from '../../resources/kit/text/zoneTime'
 
 /** What a typed text means: a day or instant as it is kept, nothing, or a sentence of what is wrong with it. */
 export type ReadTime = { ok: true; value: string | null } | { ok: false; wrong: string }

@@ -1,4 +1,4 @@
-import type { AnyField } from '../../resources/kit/field'
+import type { AnyField } from '../../resources/kit/fields/field'
 
 type NumberField = Pick<AnyField, 'kind' | 'scale' | 'places' | 'unit' | 'zeros'>
 

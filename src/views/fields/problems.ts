@@ -1,6 +1,6 @@
-import type { AnyField } from '../../resources/kit/field'
-import { broken } from '../../resources/kit/rules'
-import { fieldMessage } from '../shell/messages'
+import type { AnyField } from '../../resources/kit/fields/field'
+import { broken } from '../../resources/kit/fields/rules'
+import { fieldMessage } from '../ui/messages'
 import { readDay, readInstant } from './dayText'
 import { readNumber } from './numberText'
 

@@ -1,4 +1,4 @@
-import { clockParts } from '../../resources/kit/clockParts'
+import { clockParts } from '../../resources/kit/text/clockParts'
 
 let siteZone = 'America/Toronto'
 

@@ -1,8 +1,8 @@
-import { allocations } from '../../resources/inventory/allocations'
-import type { ColumnFilter } from '../../resources/kit/filter'
+import { allocations } from '../../resources/inventory/allocations/allocations'
+import type { ColumnFilter } from '../../resources/kit/query/filter'
 import { useFreshness } from '../parts/useFreshness'
-import { useToday } from '../production/observed'
-import { useLiveRows } from '../resource/useLiveRows'
+import { useToday } from '../hooks/observed'
+import { useLiveRows } from '../resource/list/useLiveRows'
 import { HomeTile } from './HomeTile'
 
 const waiting: ColumnFilter = {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { WaitingImport } from '../../api/imports'
-import { runNews, waitingImports$ } from '../../streams/importRuns'
+import { runNews, waitingImports$ } from '../../streams/values/importRuns'
 import { timeAgo } from '../fields/format'
 import { importAddress } from '../imports/importPages'
-import { useServerNow } from '../production/observed'
+import { useServerNow } from '../hooks/observed'
 import { usePerson } from '../session/session'
 
 const most = 5

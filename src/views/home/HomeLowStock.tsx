@@ -1,7 +1,7 @@
-import type { LowStockNow } from '../../resources/inventory/lowStockNow'
-import { namedValue } from '../../streams/namedValue'
+import type { LowStockNow } from '../../resources/inventory/replenishment/lowStockNow'
+import { namedValue } from '../../streams/rows/computedValue'
 import { useFreshness } from '../parts/useFreshness'
-import { useObserved } from '../production/observed'
+import { useObserved } from '../hooks/observed'
 import { HomeTile } from './HomeTile'
 
 /** Products of which too little may be used and nothing comes that makes up for it. */

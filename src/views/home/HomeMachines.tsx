@@ -1,5 +1,5 @@
-import { machinesKpis } from '../../streams/machinesKpis'
-import { useMachinesBoard } from '../production/useMachinesBoard'
+import { machinesKpis } from '../../streams/boards/machinesKpis'
+import { useMachinesBoard } from '../production/machines/useMachinesBoard'
 import { HomeTile } from './HomeTile'
 
 /** The machines in figures. */

@@ -1,5 +1,5 @@
-import { usePastNotices } from '../shell/notices'
-import { PastNotices } from '../shell/PastNotices'
+import { usePastNotices } from '../ui/notices'
+import { PastNotices } from '../shell/notices/PastNotices'
 
 const most = 6
 

@@ -1,8 +1,8 @@
-import { productionOrders } from '../../resources/production/production_orders'
+import { productionOrders } from '../../resources/production/orders/production_orders'
 import { timeAgo } from '../fields/format'
 import { useFreshness } from '../parts/useFreshness'
-import { useServerNow } from '../production/observed'
-import { equals, useLiveRows } from '../resource/useLiveRows'
+import { useServerNow } from '../hooks/observed'
+import { equals, useLiveRows } from '../resource/list/useLiveRows'
 import { HomeTile } from './HomeTile'
 
 const pending = [equals('status', 'pending')]

@@ -1,8 +1,8 @@
-import { productChanges } from '../../resources/inventory/product_changes'
-import { namedValue } from '../../streams/namedValue'
+import { productChanges } from '../../resources/inventory/product_changes/product_changes'
+import { namedValue } from '../../streams/rows/computedValue'
 import { figure } from '../fields/format'
 import { useFreshness } from '../parts/useFreshness'
-import { useObserved } from '../production/observed'
+import { useObserved } from '../hooks/observed'
 import { HomeTile } from './HomeTile'
 
 /** Changes of products that wait for somebody to approve them. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { type OwnSession, profile } from '../../api/session'
 import { timeAgo } from '../fields/format'
 import { instant } from '../fields/timeText'
-import { useServerNow } from '../production/observed'
+import { useServerNow } from '../hooks/observed'
 import { deviceOf } from '../session/device'
 
 /** Where else one is signed in; the profile ends what should not be. */

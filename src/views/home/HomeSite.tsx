@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type Public, publicInfo } from '../../api/session'
-import { company$ } from '../../streams/company'
+import { company$ } from '../../streams/values/company'
 import { clock, day, dayOf, shownZone } from '../fields/timeText'
-import { useObserved, useServerNow } from '../production/observed'
+import { useObserved, useServerNow } from '../hooks/observed'
 import { usePerson } from '../session/session'
 import { rolesInWords } from '../parts/NoRight'
-import { LineBadge } from '../shell/LineBadge'
+import { LineBadge } from '../shell/frame/ConnectionBadge'
 
 /** Where and when: the site's clock, the state of the line to the server, who one is here. */
 export function HomeSite() {

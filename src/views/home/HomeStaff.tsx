@@ -1,10 +1,10 @@
-import { punchedIn$ } from '../../streams/punches'
+import { punchedIn$ } from '../../streams/values/punches'
 import { duration } from '../fields/format'
 import { clock, dayOf, instant } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
 import { LiveBadge } from '../parts/LiveBadge'
 import { useFreshness } from '../parts/useFreshness'
-import { useObserved, useServerNow, useToday } from '../production/observed'
+import { useObserved, useServerNow, useToday } from '../hooks/observed'
 
 const most = 12
 

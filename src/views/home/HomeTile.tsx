@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { Kpi } from '../../streams/boardTiles'
-import type { Judged } from '../../streams/freshness'
+import type { Kpi } from '../../streams/boards/boardTiles'
+import type { Judged } from '../../streams/connection/freshness'
 import { KpiTile } from '../parts/KpiTile'
 
 /** One figure that leads to the screen it comes from. */

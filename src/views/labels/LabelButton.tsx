@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../shell/lazyPart'
+import { lazyPart } from '../ui/lazyPart'
 import type { LabelText } from './Label'
 
 const LabelDialog = lazyPart(async () => (await import('./LabelDialog')).LabelDialog)

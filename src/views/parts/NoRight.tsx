@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import type { Role } from '../../access'
-import { words } from '../../resources/kit/words'
+import { words } from '../../resources/kit/text/words'
 import { useGranters } from '../session/useGranters'
 import { EmptyState } from './EmptyState'
 

@@ -1,4 +1,4 @@
-import type { Freshness } from '../../streams/freshness'
+import type { Freshness } from '../../streams/connection/freshness'
 import type { GlyphName } from './Glyph'
 
 export type { Freshness }

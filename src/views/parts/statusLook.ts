@@ -1,4 +1,4 @@
-import { words } from '../../resources/kit/words'
+import { words } from '../../resources/kit/text/words'
 import type { Family } from '../theme/tokens'
 import type { GlyphName } from './Glyph'
 

@@ -4,9 +4,9 @@ import { type PurchaseLine, purchaseLines } from '../../resources/purchase/purch
 import { purchases } from '../../resources/purchase/purchases'
 import { FieldInput } from '../fields/FieldInput'
 import { PlainTable } from '../parts/PlainTable'
-import { fireRow } from '../resource/fireRow'
-import { equals, useLiveRows } from '../resource/useLiveRows'
-import { notifySuccess } from '../shell/notify'
+import { fireRow } from '../resource/events/fireRow'
+import { equals, useLiveRows } from '../resource/list/useLiveRows'
+import { notifySuccess } from '../ui/notify'
 import { ChangeDialog } from './ChangeDialog'
 
 const names = ['qty_ordered', 'unit_price', 'expected_on'] as const

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { text } from '../../resources/kit/field'
+import { text } from '../../resources/kit/fields/field'
 import { FieldInput } from '../fields/FieldInput'
 import { DialogFoot } from '../parts/DialogFoot'
-import { failureMessage, fieldMessages } from '../shell/messages'
-import { Dialog } from '../shell/Dialog'
+import { failureMessage, fieldMessages } from '../ui/messages'
+import { Dialog } from '../ui/Dialog'
 
 const why = text('Reason', 200)
 

@@ -3,11 +3,11 @@ import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { step } from '../../machines/kit'
 import { purchaseMachine } from '../../machines/workflows/purchases'
-import { receivings } from '../../resources/inventory/receivings'
-import { useBeginReceiving } from '../inventory/useBeginReceiving'
-import { actorOf, mayCreate } from '../resource/rights'
+import { receivings } from '../../resources/inventory/receiving/receivings'
+import { useBeginReceiving } from '../inventory/receiving/useBeginReceiving'
+import { actorOf, mayCreate } from '../resource/list/rights'
 import { usePerson } from '../session/session'
-import { lazyPart } from '../shell/lazyPart'
+import { lazyPart } from '../ui/lazyPart'
 
 const dialogs = {
   amend: lazyPart(async () => (await import('./AmendDialog')).AmendDialog),

@@ -1,7 +1,7 @@
 import { deliveriesOf } from '../../api/purchases'
 import type { AnyRow } from '../../api/resourceApi'
 import { opens } from '../../access'
-import { receivings } from '../../resources/inventory/receivings'
+import { receivings } from '../../resources/inventory/receiving/receivings'
 import { figure } from '../fields/format'
 import { instant } from '../fields/timeText'
 import { DocumentRow } from '../parts/DocumentRow'
@@ -9,7 +9,7 @@ import { ErrorState } from '../parts/ErrorState'
 import { PlainTable } from '../parts/PlainTable'
 import { RowsSection } from '../parts/RowsSection'
 import { usePerson } from '../session/session'
-import { failureMessage } from '../shell/messages'
+import { failureMessage } from '../ui/messages'
 import { usePurchaseParts } from './usePurchaseParts'
 
 /** What came for an order, delivery by delivery. */

@@ -10,12 +10,12 @@ import { PlainTable } from '../parts/PlainTable'
 import { ProgressBar } from '../parts/ProgressBar'
 import { RowsSection } from '../parts/RowsSection'
 import { StatusTag } from '../parts/StatusTag'
-import { ActionDialog } from '../resource/ActionDialog'
-import { fireRow } from '../resource/fireRow'
-import { actorOf } from '../resource/rights'
-import { equals, useLiveRows } from '../resource/useLiveRows'
+import { ActionDialog } from '../resource/events/ActionDialog'
+import { fireRow } from '../resource/events/fireRow'
+import { actorOf } from '../resource/list/rights'
+import { equals, useLiveRows } from '../resource/list/useLiveRows'
 import { usePerson } from '../session/session'
-import { notifySuccess } from '../shell/notify'
+import { notifySuccess } from '../ui/notify'
 
 const inOrder = [{ field: 'line_no', direction: 'asc' }] as const
 

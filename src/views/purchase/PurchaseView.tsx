@@ -1,6 +1,6 @@
-import type { RecordPart } from '../resource/RecordDrawer'
+import type { RecordPart } from '../resource/record/RecordDrawer'
 import { purchases } from '../../resources/purchase/purchases'
-import { RecordPage } from '../resource/RecordPage'
+import { RecordPage } from '../resource/record/RecordPage'
 import { PurchaseActions } from './PurchaseActions'
 import { PurchaseDeliveries } from './PurchaseDeliveries'
 import { PurchaseProgress } from './PurchaseProgress'

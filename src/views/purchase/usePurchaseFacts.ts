@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { waresOf } from '../../api/purchases'
 import type { PurchaseWare } from '../../resources/purchase/purchaseWare'
-import { idsOf } from '../inventory/lineIds'
-import { valueOf } from '../resource/edit'
-import { perLine, type UseFacts } from '../resource/lineFacts'
+import { idsOf } from '../resource/lines/lineIds'
+import { valueOf } from '../resource/record/edit'
+import { perLine, type UseFacts } from '../resource/lines/lineFacts'
 
 const cents = (dollars: number) => Math.round(dollars * 10_000) / 10_000
 

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
-import { mostGroupKeys } from '../../resources/kit/defineReport'
-import type { AnyResource } from '../../resources/kit/defineResource'
-import { keyLabel } from '../../resources/kit/reportGroups'
+import { mostGroupKeys } from '../../resources/kit/define/defineReport'
+import type { AnyResource } from '../../resources/kit/define/defineResource'
+import { keyLabel } from '../../resources/kit/query/reportGroups'
 import './report.css'
 
 /** What the rows of a report are grouped by, outermost first; nothing shows the rows themselves. */

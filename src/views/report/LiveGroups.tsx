@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AnyResource } from '../../resources/kit/defineResource'
-import type { ListViews } from '../resource/useListViews'
+import type { AnyResource } from '../../resources/kit/define/defineResource'
+import type { ListViews } from '../resource/list/useListViews'
 import { ReportGroups } from './ReportGroups'
 import { useGrouped } from './useGrouped'
 import './report.css'

@@ -1,9 +1,9 @@
 import type { Groups } from '../../api/reports'
-import type { AnyResource } from '../../resources/kit/defineResource'
-import type { ListQuery } from '../../resources/kit/listAddress'
-import { keyLabel, keyText } from '../../resources/kit/reportGroups'
+import type { AnyResource } from '../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../resources/kit/query/listAddress'
+import { keyLabel, keyText } from '../../resources/kit/query/reportGroups'
 import { figure } from '../fields/format'
-import { PrintSheet } from '../resource/PrintSheet'
+import { PrintSheet } from '../resource/export/PrintSheet'
 import { figureColumns } from './groupColumns'
 import { groupLines, type GroupOrder } from './groupLines'
 

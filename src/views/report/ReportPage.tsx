@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { AnyResource } from '../../resources/kit/defineResource'
+import type { AnyResource } from '../../resources/kit/define/defineResource'
 import { figure } from '../fields/format'
 import { clock } from '../fields/timeText'
-import { Filters } from '../resource/Filters'
-import { SearchBox } from '../resource/SearchBox'
-import type { ListViews } from '../resource/useListViews'
-import { Page } from '../shell/Page'
+import { Filters } from '../resource/filters/Filters'
+import { SearchBox } from '../resource/filters/SearchBox'
+import type { ListViews } from '../resource/list/useListViews'
+import { Page } from '../ui/Page'
 import { GroupBy } from './GroupBy'
 
 type Given = {

@@ -1,7 +1,7 @@
 import type { Groups } from '../../api/reports'
-import { labelOf, unitOf } from '../../resources/kit/columns'
-import { type AnyResource, fieldOf } from '../../resources/kit/defineResource'
-import { type Group, sumColumns } from '../../resources/kit/reportGroups'
+import { labelOf, unitOf } from '../../resources/kit/text/columns'
+import { type AnyResource, fieldOf } from '../../resources/kit/define/defineResource'
+import { type Group, sumColumns } from '../../resources/kit/query/reportGroups'
 import { figure } from '../fields/format'
 import { percentileText, ratioText, scaleOf, sumFigures } from './groupText'
 

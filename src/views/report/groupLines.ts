@@ -1,5 +1,5 @@
 import type { Groups } from '../../api/reports'
-import { type GroupLine, nestedGroups } from '../../resources/kit/nestedGroups'
+import { type GroupLine, nestedGroups } from '../../resources/kit/query/nestedGroups'
 import type { FigureColumn } from './groupColumns'
 
 /** By which figure the groups stand; null is the order of what they are grouped by. */

@@ -1,6 +1,6 @@
 import type { Groups } from '../../api/reports'
-import { groupKeyOf, type Span } from '../../resources/kit/defineReport'
-import { daysOf, type Group } from '../../resources/kit/reportGroups'
+import { groupKeyOf, type Span } from '../../resources/kit/define/defineReport'
+import { daysOf, type Group } from '../../resources/kit/query/reportGroups'
 
 // Wider than this nothing can be told apart any more.
 const mostSlots = 400

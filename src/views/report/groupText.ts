@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../resources/kit/defineResource'
-import type { AnyField } from '../../resources/kit/field'
-import { fieldOf } from '../../resources/kit/defineResource'
+import type { AnyResource } from '../../resources/kit/define/defineResource'
+import type { AnyField } from '../../resources/kit/fields/field'
+import { fieldOf } from '../../resources/kit/define/defineResource'
 import { figure, percent } from '../fields/format'
 
 /** How many decimals the sums of a column have, so that they stand below each other. */

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
-import { cutReport } from '../../resources/kit/cuts'
-import type { AnyResource } from '../../resources/kit/defineResource'
-import type { ListQuery } from '../../resources/kit/listAddress'
+import { cutReport } from '../../resources/kit/query/ageBuckets'
+import type { AnyResource } from '../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../resources/kit/query/listAddress'
 import type { GroupOrder } from './groupLines'
 import { useGroups } from './useGroups'
 

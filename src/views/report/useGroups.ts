@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type Groups, readGroups } from '../../api/reports'
-import type { AnyResource } from '../../resources/kit/defineResource'
-import type { ListQuery } from '../../resources/kit/listAddress'
-import { serverNow } from '../../streams/clock'
+import type { AnyResource } from '../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../resources/kit/query/listAddress'
+import { serverNow } from '../../streams/connection/clock'
 
 /** The groups that were read last, for which question, and what went wrong with the question of now. */
 export type Grouped = { groups: Groups | null; readAt: Date | null; isAsking: boolean; error: unknown }

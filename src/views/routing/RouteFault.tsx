@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { ErrorState } from '../parts/ErrorState'
-import { catchError } from '../shell/caught'
+import { catchError } from '../shell/errors/errorCapture'
 
 const isOldVersion = (thrown: unknown) =>
   thrown instanceof Error && /dynamically imported module|module script|preload/i.test(thrown.message)

@@ -1,5 +1,5 @@
 import { matchRoutes, type Params, type Path, parsePath } from 'react-router-dom'
-import { routes } from '../../routes'
+import { routes } from '../../routes/index'
 import { type Screen, screensOf } from './visible'
 
 /** Every screen that stands. */

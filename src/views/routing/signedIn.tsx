@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
-import { type RouteNode, routes, type View } from '../../routes'
+import { type RouteNode, routes, type View } from '../../routes/index'
 import { guard } from './guard'
 import { Home } from './Home'
 import { Redirect } from './Redirect'
@@ -17,7 +17,7 @@ const shown = (view: View) =>
             const { ReportScreen } = await import('../report/ReportScreen')
             return () => <ReportScreen key={resource.name} resource={resource} />
           }
-          const { ResourceScreen } = await import('../resource/ResourceScreen')
+          const { ResourceScreen } = await import('../resource/list/ResourceScreen')
           return () => <ResourceScreen key={resource.name} resource={resource} />
         },
       }
@@ -41,7 +41,7 @@ const leadsOn = ({ path, redirect: to, children }: RouteNode): RouteObject[] => 
 
 const shell = (): RouteObject => ({
   path: '/',
-  lazy: { Component: async () => (await import('../shell/Shell')).Shell },
+  lazy: { Component: async () => (await import('../shell/frame/Shell')).Shell },
   children: [
     {
       ErrorBoundary: RouteFault,
@@ -75,7 +75,7 @@ export const signedIn = (): RouteObject[] => [
     path: '/set-password',
     loader: guard(),
     handle: { title: 'Set password' },
-    lazy: { Component: async () => (await import('../session/SetPasswordView')).SetPasswordView },
+    lazy: { Component: async () => (await import('../session/login/SetPasswordView')).SetPasswordView },
   },
   {
     // A screen is nobody: whoever is signed in at this browser has nothing to do with it.

@@ -1,5 +1,5 @@
 import { type Module, opens, type Role } from '../../access'
-import type { RouteNode, View } from '../../routes'
+import type { RouteNode, View } from '../../routes/index'
 import { isExternal } from './external'
 
 /** What decides who sees which route. */

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import type { AnyRow } from '../../api/resourceApi'
 import { copySale } from '../../api/sales'
 import { sales } from '../../resources/sale/sales'
-import { mayCreate } from '../resource/rights'
+import { mayCreate } from '../resource/list/rights'
 import { usePerson } from '../session/session'
-import { notifyError, notifySuccess } from '../shell/notify'
-import { useOnce } from '../resource/useOnce'
+import { notifyError, notifySuccess } from '../ui/notify'
+import { useOnce } from '../resource/saving/useOnce'
 
 /** Writes the same order down again, as a draft of today. */
 export function CopySale({ row }: { row: AnyRow }) {

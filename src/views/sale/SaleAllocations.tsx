@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { opens } from '../../access'
 import { allocateSale } from '../../api/allocations'
 import type { AnyRow } from '../../api/resourceApi'
-import { allocatableSales, allocations } from '../../resources/inventory/allocations'
+import { allocatableSales, allocations } from '../../resources/inventory/allocations/allocations'
 import type { Sale } from '../../resources/sale/sales'
-import { RowsTable } from '../resource/RowsTable'
-import { equals } from '../resource/useLiveRows'
+import { RowsTable } from '../resource/list/RowsTable'
+import { equals } from '../resource/list/useLiveRows'
 import { usePerson } from '../session/session'
-import { notifyError, notifySuccess, notifyWarning } from '../shell/notify'
-import { useOnce } from '../resource/useOnce'
+import { notifyError, notifySuccess, notifyWarning } from '../ui/notify'
+import { useOnce } from '../resource/saving/useOnce'
 
 const mayOpen = ['inventory'] as const
 const mayAllocate = ['inventory', 'sale'] as const

@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { openOrders } from '../../resources/sale/reports/open_orders'
 import { sales } from '../../resources/sale/sales'
-import { ResourceScreen } from '../resource/ResourceScreen'
-import { lazyPart } from '../shell/lazyPart'
+import { ResourceScreen } from '../resource/list/ResourceScreen'
+import { lazyPart } from '../ui/lazyPart'
 
 const ReportScreen = lazyPart(async () => (await import('../report/ReportScreen')).ReportScreen)
 

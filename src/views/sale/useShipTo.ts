@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { customerOf } from '../../api/sales'
-import type { RecordForm } from '../resource/useRecordForm'
+import type { RecordForm } from '../resource/record/useRecordForm'
 
 const parts = ['address1', 'address2', 'city', 'postal_code', 'contact', 'phone', 'email'] as const
 

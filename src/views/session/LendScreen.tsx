@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { opens, screenLenders } from '../../access'
 import { lendScreen, takeScreenBack } from '../../api/operator'
-import { notifyError, notifySuccess } from '../shell/notify'
+import { notifyError, notifySuccess } from '../ui/notify'
 import { usePerson } from './session'
 
 /** Lends this screen to operators who come by badge, or takes it back. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../parts/EmptyState'
-import { Page } from '../shell/Page'
+import { Page } from '../ui/Page'
 
 /** Where an unknown address leads. */
 export const NotFoundView = () => (

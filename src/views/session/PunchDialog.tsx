@@ -7,9 +7,9 @@ import type { PunchKind } from '../../machines/punches'
 import { duration } from '../fields/format'
 import { clock } from '../fields/timeText'
 import { Glyph } from '../parts/Glyph'
-import { failureMessage, fieldMessages } from '../shell/messages'
+import { failureMessage, fieldMessages } from '../ui/messages'
 import '../theme/shellStyles'
-import { BadgeForm } from './BadgeForm'
+import { BadgeForm } from './login/BadgeForm'
 
 const empty = { badge: '', pin: '' }
 const kindWords: Readonly<Record<PunchKind, string>> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { saveProfile } from '../../api/session'
-import { fieldMessages } from '../shell/messages'
-import { notifyError, notifySuccess } from '../shell/notify'
+import { fieldMessages } from '../ui/messages'
+import { notifyError, notifySuccess } from '../ui/notify'
 
 type Form = { setErrors: (errors: Record<string, string>) => void }
 

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { notifyError } from '../shell/notify'
-import { setPreference, usePreference } from '../session/preferences'
+import { notifyError } from '../ui/notify'
+import { setPreference, usePreference } from '../session/profile/preferences'
 import { brandOf } from './brand'
 import { themeColours } from './themeColours'
 import type { Brand } from './tokens'

@@ -1,7 +1,7 @@
 import { Glyph } from '../parts/Glyph'
-import { useWallSize } from '../production/WallFrame'
-import { Mark } from '../shell/Mark'
-import '../production/wall.css'
+import { useWallSize } from '../production/wall/WallFrame'
+import { Mark } from '../ui/Mark'
+import '../production/wall/wall.css'
 import { useWallDisplay } from './wallDisplay'
 
 /** The code of a screen that is not paired, to be read from where people stand. */

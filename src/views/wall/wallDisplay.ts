@@ -5,9 +5,9 @@ import { onFault } from '../../api/http'
 import { publicInfo } from '../../api/session'
 import { askCode, claim, renewToken, tellSeen } from '../../api/wall'
 import { type Claimed, type Code, type Held, type Told, wallMachine } from '../../machines/wall'
-import { connection$ } from '../../streams/realtime'
+import { connection$ } from '../../streams/connection/realtime'
 import { showTimesIn } from '../fields/timeText'
-import { build } from '../shell/errorLog'
+import { build } from '../shell/errors/errorLog'
 
 const tokenDays = 365
 const askBuildEveryMs = 60_000

@@ -12,7 +12,7 @@ import { restore, type Restored } from '../../../server/db/backup/restore'
 import { migrate } from '../../../server/db/migrate'
 import { emptyDatabase, freshDatabase, type FreshDatabase } from '../../harness/database'
 import { addressOf } from '../../harness/onDatabase'
-import { openStockroom } from '../modules/inventory/stockroom'
+import { openStockroom } from '../../fixtures/stockroom'
 
 let plant: FreshDatabase
 let restored: Awaited<ReturnType<typeof emptyDatabase>>

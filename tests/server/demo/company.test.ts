@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDemoCompany } from '../../../server/demo/company'
-import { prepareCompany } from '../../../server/modules/general/company'
+import { createDemoCompany } from '../../../server/demo/company/company'
+import { prepareCompany } from '../../../server/modules/general/system/company'
 import { roles } from '../../../src/access'
 import { firstFault, type Punch } from '../../../src/machines/punches'
-import { compareText } from '../../../src/resources/kit/filter'
+import { compareText } from '../../../src/resources/kit/query/filter'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 import { companyStock } from './companyStock'
 

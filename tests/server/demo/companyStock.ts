@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { brokenRules } from '../../../server/modules/inventory/ledger/check'
-import { allocations } from '../../../src/resources/inventory/allocations'
-import { stockAdjustments } from '../../../src/resources/inventory/stock_adjustments'
-import { stockCounts } from '../../../src/resources/inventory/stock_counts'
-import { transfers } from '../../../src/resources/inventory/transfers'
-import { compareText } from '../../../src/resources/kit/filter'
+import { allocations } from '../../../src/resources/inventory/allocations/allocations'
+import { stockAdjustments } from '../../../src/resources/inventory/adjustments/stock_adjustments'
+import { stockCounts } from '../../../src/resources/inventory/counts/stock_counts'
+import { transfers } from '../../../src/resources/inventory/transfers/transfers'
+import { compareText } from '../../../src/resources/kit/query/filter'
 
 type Asked = {
   rows: (sql: string) => Promise<Record<string, unknown>[]>

@@ -2,8 +2,8 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runPlant } from '../../../server/demo/plant/run'
-import { readJournal, verifyJournal } from '../../../server/demo/plant/verifyJournal'
+import { runPlant } from '../../../server/demo/simulator/run'
+import { readJournal, verifyJournal } from '../../../server/demo/simulator/verifyJournal'
 import { startServer, type TestNode } from '../../harness/server'
 
 let node: TestNode

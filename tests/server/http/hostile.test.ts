@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../src/resources'
-import { type AnyResource, callPath } from '../../../src/resources/kit/defineResource'
-import { operators } from '../../../src/resources/kit/filter'
+import { type AnyResource, callPath } from '../../../src/resources/kit/define/defineResource'
+import { operators } from '../../../src/resources/kit/query/filter'
 import { startServer, type TestNode } from '../../harness/server'
 
 let node: TestNode

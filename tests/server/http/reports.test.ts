@@ -1,10 +1,10 @@
 import { get } from 'node:http'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lane } from '../../../server/http/longReads'
+import { lane } from '../../../server/query/analyticsPool'
 import { paperLines, paperText } from '../../harness/paperText'
-import { products } from '../../../src/resources/inventory/products'
-import { columnNames } from '../../../src/resources/kit/columns'
+import { products } from '../../../src/resources/inventory/products/products'
+import { columnNames } from '../../../src/resources/kit/text/columns'
 import { startServer, type TestNode } from '../../harness/server'
 
 const path = '/general/reports/chart-of-accounts-list'

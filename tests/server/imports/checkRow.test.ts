@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { importKinds } from '../../../src/resources/imports/kinds'
-import { check } from '../../../src/resources/kit/checked'
-import { checkRow } from '../../../server/imports/checkRow'
-import { fieldsOf } from '../../../server/imports/judge'
+import { check } from '../../../src/resources/kit/fields/validate'
+import { checkRow } from '../../../server/imports/validate/checkRow'
+import { fieldsOf } from '../../../server/imports/validate/validateRow'
 import { readCell } from '../../../src/resources/imports/cells'
-import { money, text } from '../../../src/resources/kit/field'
+import { money, text } from '../../../src/resources/kit/fields/field'
 
 const cells = fc.oneof(
   fc.constantFrom(null, undefined, '', ' ', 'ea', 'BOTTLED', 'a text too long to be kept', true, false),

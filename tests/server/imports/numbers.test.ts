@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { zeroFill } from '../../../src/resources/kit/words'
+import { zeroFill } from '../../../src/resources/kit/text/words'
 import { startServer, type TestNode } from '../../harness/server'
-import { type Desk, openDesk } from '../modules/sale/desk'
+import { type Desk, openDesk } from '../../fixtures/desk'
 import { csv, type Importer, importer, unnumberedIn } from './runs'
 
 let node: TestNode

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { suppliers } from '../../../src/resources/purchase/suppliers'
 import { brokenRules } from '../../../server/modules/inventory/ledger/check'
 import { startServer, type TestNode } from '../../harness/server'
-import { openStockroom, type Stockroom } from '../modules/inventory/stockroom'
+import { openStockroom, type Stockroom } from '../../fixtures/stockroom'
 import { csv, type Importer, importer } from './runs'
 
 let node: TestNode

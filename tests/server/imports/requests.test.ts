@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { runUnit, system } from '../../../server/http/unit'
-import { reservePositions } from '../../../server/http/feedLines'
-import { createMany } from '../../../server/imports/bulk'
-import { productChanges } from '../../../src/resources/inventory/product_changes'
-import { openApprovals, path } from '../modules/inventory/approvals'
+import { runUnit, system } from '../../../server/engine/unitOfWork'
+import { reservePositions } from '../../../server/engine/changeLog'
+import { createMany } from '../../../server/imports/apply/bulk'
+import { productChanges } from '../../../src/resources/inventory/product_changes/product_changes'
+import { openApprovals, path } from '../../fixtures/approvals'
 import { csv, type Importer, importer } from './runs'
 
 let plant: Awaited<ReturnType<typeof openApprovals>>

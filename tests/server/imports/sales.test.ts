@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestNode } from '../../harness/server'
-import { type Desk, openDesk, other } from '../modules/sale/desk'
+import { type Desk, openDesk, other } from '../../fixtures/desk'
 import { csv, type Importer, importer } from './runs'
 
 let node: TestNode

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createImportThread } from '../../../server/imports/thread'
+import { createImportThread } from '../../../server/imports/run/thread'
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
 
 const file = (body: string) =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../../../server/db/connect'
-import { databaseOver } from '../../../server/db/databaseOver'
-import { runUnit, system } from '../../../server/http/unit'
+import { databaseOver } from '../../../server/db/dedicatedConnection'
+import { runUnit, system } from '../../../server/engine/unitOfWork'
 import type { ChangesAnswer } from '../../../src/api/changes'
-import { brands } from '../../../src/resources/inventory/brands'
+import { brands } from '../../../src/resources/inventory/products/brands'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextOf, scheduleWords } from '../../../server/jobs/schedule'
-import { dayAfter } from '../../../server/modules/production/shifts'
-import { dayAt } from '../../../server/modules/production/site'
+import { dayAfter } from '../../../server/site/shifts'
+import { dayAt } from '../../../server/site/plant'
 
 const toronto = 'America/Toronto'
 const next = (schedule: Parameters<typeof nextOf>[0], from: string) =>

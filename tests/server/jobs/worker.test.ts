@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fireEach } from '../../../server/jobs/fireEach'
 import { job, type Run } from '../../../server/jobs/jobs'
 import { createWorker } from '../../../server/jobs/worker'
-import { jobRuns } from '../../../src/resources/general/job_runs'
-import { jobs } from '../../../src/resources/general/jobs'
+import { jobRuns } from '../../../src/resources/general/system/job_runs'
+import { jobs } from '../../../src/resources/general/system/jobs'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }

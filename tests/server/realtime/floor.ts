@@ -1,6 +1,6 @@
-import { createChannels, type Connection } from '../../../server/realtime/channels'
-import { createGrants } from '../../../server/realtime/grants'
-import { createPresence } from '../../../server/realtime/presence'
+import { createChannels, type Connection } from '../../../server/realtime/protocol/channels'
+import { createGrants } from '../../../server/realtime/protocol/grants'
+import { createPresence } from '../../../server/realtime/protocol/presence'
 import { noStats } from '../../../server/realtime/stats'
 
 export type Frame = { event: string; channel?: string; data?: unknown; user_id?: string }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AnyRow, fireEvent, newKey } from '../../../src/api/resourceApi'
-import type { AnyResource } from '../../../src/resources/kit/defineResource'
-import { productionOrders } from '../../../src/resources/production/production_orders'
-import { recipes } from '../../../src/resources/production/recipes'
+import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import { productionOrders } from '../../../src/resources/production/orders/production_orders'
+import { recipes } from '../../../src/resources/production/recipes/recipes'
 
 const order: AnyRow = { id: 7, version: 3, status: 'in_progress', qty_planned: 1000, qty_bottled: 0 }
 let versions: number[]

@@ -1,4 +1,4 @@
-import type { Costs } from './locked'
+import type { Costs } from './lockedStock'
 import type { Movement } from './posting'
 
 const half = (value: bigint, by: bigint) => (value < 0n ? -((-value + by / 2n) / by) : (value + by / 2n) / by)

@@ -1,11 +1,11 @@
-import type { FieldErrors } from '../../../../src/resources/kit/checked'
-import { fitsDecimal } from '../../../../src/resources/kit/field'
-import { scaled, unscaled } from '../../../../src/resources/kit/sum'
-import { invalid, Refused } from '../../../http/refused'
-import type { Held, LockedBin } from './locked'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
+import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
+import { invalid, Refused } from '../../../engine/errors'
+import type { Held, LockedBin } from './lockedStock'
 import type { Movement, Posting, ReservationChange } from './posting'
 import { holdsPromises, isOutside, leads, mayMove } from './reasons'
-import type { LevelChange } from './written'
+import type { LevelChange } from './ledgerWrites'
 
 type Found = Pick<Held, 'bins' | 'lots' | 'products'>
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { stockLevels } from '../../../../src/resources/inventory/stock_levels'
-import { scaled, unscaled } from '../../../../src/resources/kit/sum'
-import { Refused } from '../../../http/refused'
-import type { Unit } from '../../../http/unit'
+import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
+import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
+import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
 import { priced } from './cost'
 import { demandCovered, demandSound, demandThawed, demandUnblocked } from './demands'
-import { type Held, hold, holdCosts, type Level, type Place, placeKey } from './locked'
+import { type Held, hold, holdCosts, type Level, type Place, placeKey } from './lockedStock'
 import type { Posted, Posting } from './posting'
 import { isOutside, isPutAway } from './reasons'
-import { demandRoom } from './room'
+import { demandRoom } from './binCapacity'
 import {
   type LevelChange,
   mirroredCosts,
@@ -17,7 +17,7 @@ import {
   writePosting,
   writeReservations,
   writeStock,
-} from './written'
+} from './ledgerWrites'
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
 

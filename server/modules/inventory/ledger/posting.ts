@@ -1,4 +1,4 @@
-import type { MovementReason } from '../../../../src/resources/inventory/stock_movements'
+import type { MovementReason } from '../../../../src/resources/inventory/stock/stock_movements'
 
 /** So much of a lot goes from one bin to another. */
 export type Movement = {

@@ -1,6 +1,6 @@
-import { type Bin, physicalKinds } from '../../../../src/resources/inventory/bins'
-import type { Lot } from '../../../../src/resources/inventory/lots'
-import type { MovementReason } from '../../../../src/resources/inventory/stock_movements'
+import { type Bin, physicalKinds } from '../../../../src/resources/inventory/bins/bins'
+import type { Lot } from '../../../../src/resources/inventory/stock/lots'
+import type { MovementReason } from '../../../../src/resources/inventory/stock/stock_movements'
 
 type BinKind = Bin['kind']
 type LotStatus = Lot['status']

@@ -1,7 +1,7 @@
-import { defineReport } from '../../kit/defineReport'
-import { active, choice, choices, flag, integer, optional, reference, text } from '../../kit/field'
-import { accountingEvents } from '../accounting_mappings'
-import { accountKinds } from '../accounts'
+import { defineReport } from '../../kit/define/defineReport'
+import { active, choice, choices, flag, integer, optional, reference, text } from '../../kit/fields/field'
+import { accountingEvents } from '../accounting/accounting_mappings'
+import { accountKinds } from '../accounting/accounts'
 
 /** Every account with its parent and the events that are booked to it. */
 export const chartOfAccountsList = defineReport({

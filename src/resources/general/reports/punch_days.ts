@@ -1,8 +1,8 @@
 import { roles } from '../../../access'
-import { defineReport } from '../../kit/defineReport'
-import { borrow } from '../../kit/defineResource'
-import { choice, choices, day, decimal, instant, integer, optional, reference } from '../../kit/field'
-import { roleTitles } from '../roleTitles'
+import { defineReport } from '../../kit/define/defineReport'
+import { borrow } from '../../kit/define/defineResource'
+import { choice, choices, day, decimal, instant, integer, optional, reference } from '../../kit/fields/field'
+import { roleTitles } from '../people/roleTitles'
 
 /** Each person's day at the time clock: when he came and left, his breaks, the hours worked, what was corrected. */
 export const punchDays = defineReport({

@@ -1,5 +1,5 @@
-import { defineReport } from '../../kit/defineReport'
-import { choice, decimal, integer, optional, reference, text } from '../../kit/field'
+import { defineReport } from '../../kit/define/defineReport'
+import { choice, decimal, integer, optional, reference, text } from '../../kit/fields/field'
 import { importStatuses } from '../import_runs'
 import { kindNames, kindTitles } from '../kindNames'
 

@@ -1,6 +1,6 @@
-import { spanLabel } from '../../kit/cuts'
-import { defineReport } from '../../kit/defineReport'
-import { borrow } from '../../kit/defineResource'
+import { spanLabel } from '../../kit/query/ageBuckets'
+import { defineReport } from '../../kit/define/defineReport'
+import { borrow } from '../../kit/define/defineResource'
 import {
   choice,
   day,
@@ -12,9 +12,9 @@ import {
   quantity,
   reference,
   text,
-} from '../../kit/field'
-import { lotStatuses } from '../lots'
-import { productKinds } from '../products'
+} from '../../kit/fields/field'
+import { lotStatuses } from '../stock/lots'
+import { productKinds } from '../products/products'
 
 const ends = [30, 60, 90, 180, 365] as const
 const worth = (label: string) => decimal(label, 4, { unit: 'CAD', places: 2, zeros: 2 })

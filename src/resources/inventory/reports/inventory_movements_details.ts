@@ -1,5 +1,5 @@
-import { defineReport } from '../../kit/defineReport'
-import { borrow } from '../../kit/defineResource'
+import { defineReport } from '../../kit/define/defineReport'
+import { borrow } from '../../kit/define/defineResource'
 import {
   choice,
   decimal,
@@ -10,9 +10,9 @@ import {
   quantity,
   reference,
   text,
-} from '../../kit/field'
-import { productKinds } from '../products'
-import { movementReasons } from '../stock_movements'
+} from '../../kit/fields/field'
+import { productKinds } from '../products/products'
+import { movementReasons } from '../stock/stock_movements'
 
 const change = (label: string) => decimal(label, 6)
 

@@ -1,7 +1,7 @@
-import { defineReport } from '../../kit/defineReport'
-import { borrow, type Row } from '../../kit/defineResource'
-import { choice, decimal, integer, optional, quantity, reference, text } from '../../kit/field'
-import { productKinds } from '../products'
+import { defineReport } from '../../kit/define/defineReport'
+import { borrow, type Row } from '../../kit/define/defineResource'
+import { choice, decimal, integer, optional, quantity, reference, text } from '../../kit/fields/field'
+import { productKinds } from '../products/products'
 
 /** Products of which less may be used than the point at which they are ordered again, and how much to get. */
 export const inventoryProductsLowStock = defineReport({

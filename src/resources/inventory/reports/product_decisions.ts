@@ -1,7 +1,7 @@
-import { defineReport } from '../../kit/defineReport'
-import { choice, decimal, instant, integer, optional, reference, text } from '../../kit/field'
-import { changeKinds, changeRisks, changeStatuses } from '../product_changes'
-import { productKinds } from '../products'
+import { defineReport } from '../../kit/define/defineReport'
+import { choice, decimal, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { changeKinds, changeRisks, changeStatuses } from '../product_changes/product_changes'
+import { productKinds } from '../products/products'
 
 /** Requests of a period by field: how many were asked for, how they were decided, and how long that took. */
 export const productDecisions = defineReport({

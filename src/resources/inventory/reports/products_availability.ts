@@ -1,7 +1,7 @@
-import { defineReport } from '../../kit/defineReport'
-import { borrow, type Row } from '../../kit/defineResource'
-import { choice, decimal, optional, quantity, reference, text } from '../../kit/field'
-import { productKinds } from '../products'
+import { defineReport } from '../../kit/define/defineReport'
+import { borrow, type Row } from '../../kit/define/defineResource'
+import { choice, decimal, optional, quantity, reference, text } from '../../kit/fields/field'
+import { productKinds } from '../products/products'
 
 const projected = (label: string) => decimal(label, 6)
 const figures = [

@@ -1,7 +1,7 @@
-import { defineReport } from '../../kit/defineReport'
-import { choice, instant, integer, optional, reference, text } from '../../kit/field'
-import { logSources } from '../product_change_logs'
-import { productKinds } from '../products'
+import { defineReport } from '../../kit/define/defineReport'
+import { choice, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { logSources } from '../product_changes/product_change_logs'
+import { productKinds } from '../products/products'
 
 /** What was altered of products, value by value, to be counted by field, week and person. */
 export const productsDiff = defineReport({

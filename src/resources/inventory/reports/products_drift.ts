@@ -1,6 +1,6 @@
-import { defineReport } from '../../kit/defineReport'
-import { choice, instant, integer, optional, reference, text } from '../../kit/field'
-import { productStatuses } from '../products'
+import { defineReport } from '../../kit/define/defineReport'
+import { choice, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { productStatuses } from '../products/products'
 
 /** Guarded values of products that are not as they were approved: none, where nobody went around the approval. */
 export const productsDrift = defineReport({

@@ -1,6 +1,6 @@
-import { defineReport } from '../../kit/defineReport'
-import { choice, integer, quantity } from '../../kit/field'
-import { products } from '../products'
+import { defineReport } from '../../kit/define/defineReport'
+import { choice, integer, quantity } from '../../kit/fields/field'
+import { products } from '../products/products'
 
 /** Every product with whichever of its fields somebody wants to see, and what there is of it. */
 export const productsList = defineReport({

@@ -1,7 +1,7 @@
-import { productKinds } from '../../inventory/products'
-import { defineReport } from '../../kit/defineReport'
-import { borrow, type Row } from '../../kit/defineResource'
-import { choice, day, integer, money, optional, quantity, reference, text } from '../../kit/field'
+import { productKinds } from '../../inventory/products/products'
+import { defineReport } from '../../kit/define/defineReport'
+import { borrow, type Row } from '../../kit/define/defineResource'
+import { choice, day, integer, money, optional, quantity, reference, text } from '../../kit/fields/field'
 import { unitPrice } from '../sale_lines'
 import { openStatuses, saleChannels } from '../sales'
 

@@ -1,8 +1,8 @@
 import { IconHelpCircle, IconRoute } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useCommand } from '../commands'
-import { lazyPart } from '../lazyPart'
+import { useCommand } from '../../ui/commands'
+import { lazyPart } from '../../ui/lazyPart'
 import { startGuide, useGuide } from './guide'
 import { guideOf, shellGuide } from './guides'
 

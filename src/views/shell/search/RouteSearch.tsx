@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
-import { useShortcut } from '../keyboard'
+import { useShortcut } from '../../ui/keyboard'
 import type { SearchKeys, SearchPanel } from './SearchPanel'
 
 type Panel = ComponentType<Parameters<typeof SearchPanel>[0]>

@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useBrand, useLight } from '../../theme/choices'
-import { type Command, commands, onCommands } from '../commands'
-import { toggleFullscreen } from '../fullscreen'
-import { logOut } from '../leaving'
-import { openKeyboardSheet } from '../openKeyboardSheet'
-import { refreshPage } from '../pages'
-import { toggleSidebar, useSidebar } from '../sidebar'
-import { chosenSize, sizes, switchSize } from '../size'
+import { type Command, commands, onCommands } from '../../ui/commands'
+import { toggleFullscreen } from '../../ui/fullscreen'
+import { logOut } from '../frame/logout'
+import { openKeyboardSheet } from '../frame/openKeyboardSheet'
+import { refreshPage } from '../../ui/pages'
+import { toggleSidebar, useSidebar } from '../menu/sidebar'
+import { chosenSize, sizes, switchSize } from '../../ui/size'
 
 /** What the console itself can do, whatever page is open. */
 function useShellActions(): Command[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../../../../src/access'
-import type { Group } from '../../../../src/resources/kit/reportGroups'
+import type { Group } from '../../../../src/resources/kit/query/reportGroups'
 import { jobNamed } from '../../../../server/jobs/jobs'
-import { openStockedNode } from './stockedNode'
+import { openStockedNode } from '../../../fixtures/stockedNode'
 
 const { node, room, bin, goods, move } = await openStockedNode()
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { products } from '../../../../src/resources/inventory/products'
+import { products } from '../../../../src/resources/inventory/products/products'
 import { suppliers } from '../../../../src/resources/purchase/suppliers'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
-import { type Doc, openOffice, type Office } from './orders'
+import { type Doc, openOffice, type Office } from '../../../fixtures/purchaseOrders'
 
 let at: Office
 beforeAll(async () => {

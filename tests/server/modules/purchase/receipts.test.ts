@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refused } from '../../../../server/http/refused'
+import { Refused } from '../../../../server/engine/errors'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
-import { type Doc, type Line, openOffice, type Office } from './orders'
-import { receiptHistories } from './receiptHistories'
+import { type Doc, type Line, openOffice, type Office } from '../../../fixtures/purchaseOrders'
+import { receiptHistories } from '../../../fixtures/receiptHistories'
 
 let at: Office
 let far: Awaited<ReturnType<Office['room']['farSide']>>

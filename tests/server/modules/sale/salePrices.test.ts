@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customers } from '../../../../src/resources/general/customers'
-import { provinces } from '../../../../src/resources/general/provinces'
-import { priceTiers } from '../../../../src/resources/inventory/price_tiers'
-import { products } from '../../../../src/resources/inventory/products'
+import { customers } from '../../../../src/resources/general/customers/customers'
+import { provinces } from '../../../../src/resources/general/places/provinces'
+import { priceTiers } from '../../../../src/resources/inventory/pricing/price_tiers'
+import { products } from '../../../../src/resources/inventory/products/products'
 import { startServer, type TestNode } from '../../../harness/server'
-import { type Desk, openDesk, other } from './desk'
+import { type Desk, openDesk, other } from '../../../fixtures/desk'
 
 let node: TestNode
 let desk: Desk

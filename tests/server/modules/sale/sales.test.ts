@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customers } from '../../../../src/resources/general/customers'
-import { products } from '../../../../src/resources/inventory/products'
-import { saleMoved } from '../../../../server/modules/sale/saleMoved'
+import { customers } from '../../../../src/resources/general/customers/customers'
+import { products } from '../../../../src/resources/inventory/products/products'
+import { saleMoved } from '../../../../server/modules/sale/saleFulfilment'
 import { startServer, type TestNode } from '../../../harness/server'
-import { type Desk, type Line, openDesk, other } from './desk'
+import { type Desk, type Line, openDesk, other } from '../../../fixtures/desk'
 
 let node: TestNode
 let desk: Desk

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { brands } from '../../../../src/resources/inventory/brands'
-import { products } from '../../../../src/resources/inventory/products'
-import { recipeLines } from '../../../../src/resources/production/recipe_lines'
+import { brands } from '../../../../src/resources/inventory/products/brands'
+import { products } from '../../../../src/resources/inventory/products/products'
+import { recipeLines } from '../../../../src/resources/production/recipes/recipe_lines'
 import { cellText } from '../../../../src/views/fields/cellText'
 
 describe('a value in a list', () => {

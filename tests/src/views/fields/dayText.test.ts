@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { learnClock } from '../../../../src/streams/clock'
+import { learnClock } from '../../../../src/streams/connection/clock'
 import { dayPresets, spanPresets } from '../../../../src/views/fields/dayPresets'
 import { readDay, readInstant } from '../../../../src/views/fields/dayText'
 import { day, instant, showTimesIn } from '../../../../src/views/fields/timeText'

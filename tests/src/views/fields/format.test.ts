@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { active, flag, strength } from '../../../../src/resources/kit/field'
-import { flagWord, readFlag, words, zeroFill } from '../../../../src/resources/kit/words'
+import { active, flag, strength } from '../../../../src/resources/kit/fields/field'
+import { flagWord, readFlag, words, zeroFill } from '../../../../src/resources/kit/text/words'
 import {
   age,
   due,

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { defineReport } from '../../../../src/resources/kit/defineReport'
-import { choice, day, flag, instant, money, optional, reference } from '../../../../src/resources/kit/field'
-import { matches } from '../../../../src/resources/kit/filter'
-import { type Group, keyFilter, keyLabel, keyText } from '../../../../src/resources/kit/reportGroups'
+import { defineReport } from '../../../../src/resources/kit/define/defineReport'
+import {
+  choice,
+  day,
+  flag,
+  instant,
+  money,
+  optional,
+  reference,
+} from '../../../../src/resources/kit/fields/field'
+import { matches } from '../../../../src/resources/kit/query/filter'
+import { type Group, keyFilter, keyLabel, keyText } from '../../../../src/resources/kit/query/reportGroups'
 import { ratioText, sumText } from '../../../../src/views/report/groupText'
 
 const report = defineReport({

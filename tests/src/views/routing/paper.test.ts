@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Module, modules, type Role, roles } from '../../../../src/access'
-import { type RouteNode, routes } from '../../../../src/routes'
+import { type RouteNode, routes } from '../../../../src/routes/index'
 import { decide } from '../../../../src/views/routing/decide'
 import { allowed, menuOf, mayEnter, type Screen, screensOf } from '../../../../src/views/routing/visible'
 import { letsIn, paper, staff } from './paper'

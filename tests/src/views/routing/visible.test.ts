@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { modules, type Role, roles } from '../../../../src/access'
-import { type RouteNode, routes } from '../../../../src/routes'
+import { type RouteNode, routes } from '../../../../src/routes/index'
 import { isExternal } from '../../../../src/views/routing/external'
 import { addressOf, screenAt } from '../../../../src/views/routing/screens'
 import { allowed, mayEnter, menuOf, screensOf } from '../../../../src/views/routing/visible'
-import { menuIcons } from '../../../../src/views/shell/menuIcons'
+import { menuIcons } from '../../../../src/views/shell/menu/menuIcons'
 
 const every = { roles: ['admin'] as Role[], modules }
 const screens = screensOf(routes)

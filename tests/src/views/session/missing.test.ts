@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { modules } from '../../../../src/access'
-import { routes } from '../../../../src/routes'
+import { routes } from '../../../../src/routes/index'
 import { screensOf } from '../../../../src/views/routing/visible'
 import { deviceOf } from '../../../../src/views/session/device'
 import { granters, missingFor } from '../../../../src/views/session/missing'

@@ -1,7 +1,7 @@
 import Fuse, { type FuseSortFunctionArg } from 'fuse.js/basic'
 import { describe, expect, it, vi } from 'vitest'
 import { modules, type Role } from '../../../../../src/access'
-import { type RouteNode, routes } from '../../../../../src/routes'
+import { type RouteNode, routes } from '../../../../../src/routes/index'
 import { allowed } from '../../../../../src/views/routing/visible'
 import { type Entry, entriesOf } from '../../../../../src/views/shell/search/entries'
 import { searcher } from '../../../../../src/views/shell/search/rank'

@@ -1,0 +1,215 @@
+import { withCheckDigit } from '../../modules/inventory/products/barcodes'
+import { addMaterials, type Materials } from './materials'
+import type { Random } from '../company/random'
+import type { Known } from '../company/site'
+import type { Tables } from '../company/tables'
+import { brands, flavours, strengthsOf } from './tastes'
+
+const jurisdictions = ['ON', 'CA', 'QC', 'AB', 'MB'] as const
+const sizes = [30, 60, 10, 100] as const
+const two = (value: number) => String(value).padStart(2, '0')
+
+export type Bottle = {
+  id: number
+  recipeId: number
+  volume: number
+  strength: number
+  jurisdiction: string
+  perCarton: number
+  name: string
+}
+
+type Taste = { brand: string; brandId: number; code: string; name: string; id: number } & ReturnType<
+  Materials['ofTaste']
+>
+
+/** Strong liquids of the newer flavours are made of nicotine salt. */
+const nicotineOf = (strength: number, isClassic: boolean) =>
+  strength === 0 ? 'none' : strength === 20 && !isClassic ? 'salt' : 'freebase'
+
+/** A bulk liquid of one taste and strength, and its approved recipe, whose parts sum to 100 %. */
+function addBulk(
+  to: Tables,
+  known: Known,
+  materials: Materials,
+  taste: Taste,
+  { strength, nicotine_kind }: { strength: number; nicotine_kind: string },
+  people: { author: number; approver: number },
+) {
+  const productId = to.add('products', {
+    ...materials.blank,
+    sku: `BULK-${taste.brand}-${taste.code}-${two(strength)}`,
+    name: `${taste.name} bulk ${strength} mg`,
+    kind: 'semi_finished',
+    brand_id: taste.brandId,
+    flavor_id: taste.id,
+    category_id: materials.categories.bulk,
+    stock_measure_id: known.measures.get('ml'),
+    strength_mg_ml: strength,
+    nicotine_kind,
+    density_g_ml: 1.16,
+    is_producible: true,
+  })
+  const nicotine = strength
+  const parts: [role: string, product: number, percent: number][] = [
+    ['nicotine', nicotine_kind === 'salt' ? materials.nicotine.salt : materials.nicotine.freebase, nicotine],
+    ['flavour', taste.concentrate, 5.5],
+    ['flavour', taste.accents[0] ?? 0, 1.75],
+    ['flavour', taste.accents[1] ?? 0, 0.75],
+    ['additive', materials.sweetener, 0.5],
+    ['additive', taste.additive, 0.3],
+    ['pg', materials.pg, Number((41.2 - nicotine).toFixed(6))],
+    ['vg', materials.vg, 50],
+  ]
+  const recipeId = to.add('recipes', {
+    code: `RCP-${String(to.rows('recipes').length + 1).padStart(5, '0')}`,
+    revision: 1,
+    name: `${taste.name} ${strength} mg`,
+    product_id: productId,
+    status: 'approved',
+    basis: 'volume',
+    target_strength_mg_ml: strength,
+    density_g_ml: 1.16,
+    pg_percent: Number((50 - nicotine).toFixed(4)),
+    vg_percent: 50,
+    mix_minutes: 45,
+    rest_hours: 0,
+    effective_from: '2026-01-05',
+    is_rework: false,
+    export_only: false,
+    approved_by_id: people.approver,
+    approved_at: '2026-01-05T15:00:00.000Z',
+    created_by: people.author,
+    updated_by: people.approver,
+  })
+  parts
+    .filter(([, , percent]) => percent > 0)
+    .forEach(([role, product, percent], at) =>
+      to.add('recipe_lines', {
+        recipe_id: recipeId,
+        sequence: (at + 1) * 10,
+        product_id: product,
+        role,
+        percent,
+        strength_mg_ml: role === 'nicotine' ? 100 : null,
+        tolerance_percent: role === 'nicotine' ? 0.2 : 0.5,
+        is_hazard: role === 'nicotine',
+      }),
+    )
+  return { productId, recipeId }
+}
+
+function addBottle(
+  to: Tables,
+  known: Known,
+  materials: Materials,
+  taste: Taste,
+  bulk: { productId: number; recipeId: number },
+  made: { strength: number; nicotine_kind: string; volume: number; jurisdiction: string; flowId?: number },
+): Bottle {
+  const { strength, volume, jurisdiction } = made
+  const perCarton = volume >= 60 ? 50 : 100
+  const name = `${taste.name} ${volume} ml ${strength} mg`
+  const id = to.add('products', {
+    ...materials.blank,
+    sku: `${taste.brand}-${taste.code}-${volume}-${two(strength)}-${jurisdiction}`,
+    name,
+    kind: 'finished_good',
+    brand_id: taste.brandId,
+    flavor_id: taste.id,
+    category_id: materials.categories.bottles,
+    stock_measure_id: known.measures.get('ea'),
+    volume_ml: volume,
+    strength_mg_ml: strength,
+    nicotine_kind: made.nicotine_kind,
+    pg_percent: Number((50 - strength).toFixed(4)),
+    vg_percent: 50,
+    excise_jurisdiction: jurisdiction,
+    barcode: withCheckDigit(`06270${String(to.rows('products').length + 1).padStart(6, '0')}`),
+    units_per_carton: perCarton,
+    cartons_per_skid: 40,
+    shelf_life_days: 730,
+    expiry_tracked: true,
+    list_price: volume === 10 ? 12 : volume === 30 ? 24 : volume === 60 ? 39 : 56,
+    tax_class: 'vapour',
+    is_saleable: true,
+    is_producible: true,
+    default_flow_id: made.flowId ?? null,
+    label_code: `LB-${taste.code}-${jurisdiction}`,
+  })
+  const bottle = materials.bottles.get(volume)
+  const carton = materials.cartons.get(volume)
+  const components: [component: number | undefined, qty: number, phase: string][] = [
+    [bulk.productId, volume, 'bottling'],
+    [bottle, 1, 'bottling'],
+    [materials.cap, 1, 'bottling'],
+    [taste.label, 1, 'labelling'],
+    [carton, 1 / perCarton, 'packing'],
+    [volume >= 60 ? materials.bands.large : materials.bands.small, 1, 'packing'],
+  ]
+  for (const [component, qty, phase] of components)
+    to.add('product_components', {
+      product_id: id,
+      component_product_id: component,
+      qty_per_unit: qty,
+      phase_code: phase,
+      scrap_percent: component === bulk.productId ? 0 : 1.5,
+      is_active: true,
+    })
+  return { id, recipeId: bulk.recipeId, volume, strength, jurisdiction, perCarton, name }
+}
+
+/** Brands, flavours, materials, 120 bulk liquids with their recipes and 420 bottles made of them. */
+export function addCatalogue(
+  to: Tables,
+  known: Known,
+  chance: Random,
+  people: { author: number; approver: number },
+): Bottle[] {
+  const materials = addMaterials(to, known)
+  const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id
+  const brandIds = new Map(
+    brands.map(([code, name, owner]) => [code, to.add('brands', { code, name, owner, is_active: true })]),
+  )
+  const bottles: Bottle[] = []
+  for (const [at, { brand, code, name, profile }] of flavours.entries()) {
+    const id = to.add('flavors', {
+      code,
+      name,
+      profile,
+      is_restricted: !['tobacco', 'unflavoured'].includes(profile),
+    })
+    const taste: Taste = {
+      brand,
+      brandId: brandIds.get(brand) ?? 1,
+      code,
+      name,
+      id,
+      ...materials.ofTaste({ at, code, name, profile, flavorId: id }),
+    }
+    // Northlake's first flavours are sold everywhere and in every size.
+    const isClassic = at < 6
+    const places = isClassic ? jurisdictions : jurisdictions.slice(0, 4)
+    for (const [step, strength] of strengthsOf(at).entries()) {
+      const nicotine_kind = nicotineOf(strength, isClassic)
+      const bulk = addBulk(to, known, materials, taste, { strength, nicotine_kind }, people)
+      // 3.5 bottles of each liquid on average: 420 in all.
+      const many = (at + step) % 2 === 0 ? 4 : 3
+      for (let made = 0; made < many; made++) {
+        const jurisdiction = places[(made + at + step) % places.length] ?? 'CA'
+        const volume =
+          isClassic && made >= 2 ? chance.pick(sizes) : ((made % 2 === 0 ? sizes[0] : sizes[1]) ?? 30)
+        bottles.push(
+          addBottle(to, known, materials, taste, bulk, {
+            strength,
+            nicotine_kind,
+            volume,
+            jurisdiction,
+            ...(flowId !== undefined && { flowId }),
+          }),
+        )
+      }
+    }
+  }
+  return bottles
+}

@@ -1,0 +1,135 @@
+import { additives, concentrates as singles, sundries } from './ingredients'
+import type { Known } from '../company/site'
+import type { Tables } from '../company/tables'
+
+/** What bottles are made of, by what the catalogue asks for. */
+export type Materials = {
+  /** Columns of a product that most products leave alike. */
+  blank: Record<string, unknown>
+  categories: { bulk: number; bottles: number }
+  nicotine: { freebase: number; salt: number }
+  pg: number
+  vg: number
+  sweetener: number
+  cap: number
+  bottles: Map<number, number>
+  cartons: Map<number, number>
+  /** Shrink bands of the small bottles and of the large ones. */
+  bands: { small: number; large: number }
+  ofTaste: (taste: Taste) => Ingredients
+}
+
+type Taste = { at: number; code: string; name: string; profile: string; flavorId: number }
+
+/** What is of one flavour alone, and what its recipes share with others. */
+type Ingredients = { concentrate: number; label: number; accents: readonly number[]; additive: number }
+
+const blank = {
+  status: 'active',
+  lot_tracked: true,
+  expiry_tracked: false,
+  tax_class: 'standard',
+  is_purchasable: false,
+  is_saleable: false,
+  is_producible: false,
+  brand_id: null,
+  flavor_id: null,
+}
+
+/** Aromas fade and nicotine turns brown, sealed as they are. */
+const perishable: ReadonlySet<string> = new Set(['flavour', 'nicotine'])
+
+/** Raw materials and packaging, in their categories. */
+export function addMaterials(to: Tables, known: Known): Materials {
+  const category = (code: string, name: string, tax = 'standard', needs_inspection = false) =>
+    to.add('categories', { code, name, tax_class: tax, needs_inspection, is_active: true })
+  const raw = category('RAW', 'Raw materials')
+  const concentrates = category('CONC', 'Flavour concentrates', 'standard', true)
+  const packaging = category('PACK', 'Packaging')
+  const bulk = category('BULK', 'Bulk liquids')
+  const bottled = category('BOTTLED', 'Bottled liquids', 'vapour')
+  const material = (
+    sku: string,
+    name: string,
+    kind: string,
+    categoryId: number,
+    measure: string,
+    more: Record<string, unknown> = {},
+  ) =>
+    to.add('products', {
+      ...blank,
+      sku,
+      name,
+      kind,
+      category_id: categoryId,
+      stock_measure_id: known.measures.get(measure),
+      is_purchasable: true,
+      ...more,
+    })
+  const liquid = (
+    sku: string,
+    name: string,
+    kind: string,
+    density: number,
+    more: Record<string, unknown> = {},
+  ) =>
+    material(sku, name, kind, kind === 'flavour' ? concentrates : raw, 'ml', {
+      density_g_ml: density,
+      pg_percent: 100,
+      vg_percent: 0,
+      ...(perishable.has(kind) && { expiry_tracked: true, shelf_life_days: 730 }),
+      ...more,
+    })
+  const nicotine = (sku: string, name: string, nicotine_kind: string) =>
+    liquid(sku, name, 'nicotine', 1.04, { strength_mg_ml: 100, nicotine_kind })
+  const part = (sku: string, name: string) => material(sku, name, 'packaging', packaging, 'ea')
+  const two = (value: number) => String(value).padStart(2, '0')
+  const sizes = [10, 30, 60, 100]
+  const base = {
+    pg: liquid('RM-PG', 'Propylene glycol USP', 'base', 1.036),
+    vg: liquid('RM-VG', 'Vegetable glycerine USP', 'base', 1.261, { pg_percent: 0, vg_percent: 100 }),
+    nicotine: {
+      freebase: nicotine('RM-NIC-100', 'Nicotine base 100 mg/ml', 'freebase'),
+      salt: nicotine('RM-NIC-SALT', 'Nicotine salt 100 mg/ml', 'salt'),
+    },
+    sweetener: liquid('RM-SWEET', 'Sweetener', 'raw_material', 1.05),
+    cap: part('PK-CAP-18', 'Child-proof cap 18 mm'),
+    bottles: new Map(sizes.map((ml) => [ml, part(`PK-BTL-${ml}`, `Bottle ${ml} ml`)])),
+    cartons: new Map(sizes.map((ml) => [ml, part(`PK-CTN-${ml}`, `Carton for ${ml} ml bottles`)])),
+    bands: {
+      small: part('PK-BAND-30', 'Shrink band 10 and 30 ml'),
+      large: part('PK-BAND-60', 'Shrink band 60 and 100 ml'),
+    },
+  }
+  const accents = new Map(
+    Object.entries(singles).map(([profile, names]) => [
+      profile,
+      names.map((name, at) =>
+        liquid(
+          `RM-CN-${profile.slice(0, 2).toUpperCase()}${two(at + 1)}`,
+          `${name} flavouring`,
+          'flavour',
+          1.04,
+        ),
+      ),
+    ]),
+  )
+  const others = additives.map((name, at) => liquid(`RM-AD-${two(at + 1)}`, name, 'raw_material', 1.05))
+  for (const [sku, name] of sundries) part(sku, name)
+  return {
+    blank,
+    categories: { bulk, bottles: bottled },
+    ...base,
+    ofTaste({ at, code, name, profile, flavorId }) {
+      // The unflavoured one smells of nothing but is rounded off like the desserts.
+      const among = accents.get(profile) ?? accents.get('dessert') ?? []
+      const accent = (nth: number) => among[(at * 2 + nth) % among.length] ?? base.sweetener
+      return {
+        concentrate: liquid(`RM-FL-${code}`, `${name} concentrate`, 'flavour', 1.04, { flavor_id: flavorId }),
+        label: part(`PK-LBL-${code}`, `${name} label`),
+        accents: [accent(0), accent(1)],
+        additive: others[at % others.length] ?? base.sweetener,
+      }
+    },
+  }
+}

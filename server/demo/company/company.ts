@@ -1,0 +1,236 @@
+import type pg from 'pg'
+import type { Role } from '../../../src/access'
+import type { PhaseCode } from '../../../src/resources/production/flows/phases'
+import { hashPassword } from '../../modules/general/auth/passwords'
+import { addAccounts, bookTaxes } from './accounts'
+import { addAdjustments } from '../stock/adjustments'
+import { addAllocations } from '../trade/allocations'
+import { addCatalogue } from '../catalogue/catalogue'
+import { addCounts } from '../stock/counts'
+import { addErrorLogs } from './errorLogs'
+import { addImports } from '../files/importRuns'
+import { addReorderPoints, addSiteMinimums } from '../stock/lowStock'
+import { addMachines } from '../orders/machines'
+import { addPeople, demoCompanyName, demoPassword, demoPin, type Person } from './people'
+import { addHistory } from '../orders/plantHistory'
+import { addProductChanges } from '../catalogue/productChanges'
+import { addPunches } from './punches'
+import { addPurchases, addPurchasing } from '../trade/purchases'
+import { addReceivings } from '../stock/receivings'
+import { priceSales } from '../trade/salePrices'
+import { addSales, buyers } from '../trade/sales'
+import { addPrices } from '../catalogue/prices'
+import { random } from './random'
+import { addFlows, addSites, type Known } from './site'
+import { addStock } from '../stock/stock'
+import { addSuppliers } from '../trade/suppliers'
+import { addTrade } from '../trade/trade'
+import { addTransfers } from '../stock/transfers'
+import { type Tables, tables } from './tables'
+
+// Any number, the same in every node.
+const lock = 4_210_003
+const historyDays = 60
+
+const byCode = async (client: pg.ClientBase, sql: string) => {
+  const { rows } = await client.query<{ code: string; id: number }>(sql)
+  return new Map(rows.map(({ code, id }) => [code, Number(id)]))
+}
+
+/** What each province of Canada admits: the stamp of its goods, and whether it bans flavours. */
+async function sellingProvinces(client: pg.ClientBase) {
+  const { rows } = await client.query<{ id: string; code: string; stamp: string; bans: boolean }>(
+    `select p.id, p.code, p.excise_jurisdiction as stamp, p.flavour_ban as bans from provinces p
+     join countries c on c.id = p.country_id where c.iso2 = 'CA'`,
+  )
+  return new Map(rows.map(({ id, ...province }) => [Number(id), province]))
+}
+
+/** Fills an empty database with the demo company, once, whoever asks first; a database with people is left alone. */
+export async function createDemoCompany(
+  pool: pg.Pool,
+  now = new Date(),
+  password = demoPassword,
+): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [lock])
+    const standing = await client.query('select 1 from users limit 1')
+    if (standing.rows.length === 0) await fill(client, now, password)
+    await client.query('commit')
+    return standing.rows.length === 0
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function fill(client: pg.ClientBase, now: Date, typed: string) {
+  const known: Known = {
+    phases: await byCode(client, `select code, id from phases where area = 'production'`),
+    provinces: await byCode(client, 'select code, id from provinces'),
+    measures: await byCode(client, 'select code, id from measures'),
+  }
+  const reasons = await byCode(
+    client,
+    `select t.code || ' ' || p.code as code, p.id from parameters p join parameter_types t on t.id = p.parameter_type_id`,
+  )
+  const to = tables()
+  const since = now.getTime() - historyDays * 86_400_000
+  const plantId = addSites(to, known)
+  const [password, pin] = await Promise.all([hashPassword(typed), hashPassword(demoPin)])
+  const people = addPeople(to, { password, pin }, plantId)
+  addPunches(to, people, now.getTime(), 'America/Toronto', plantId)
+  addErrorLogs(to, people, now.getTime())
+  const personIn = (username: string) => people.find((one) => one.username === username)?.id ?? 1
+  await addTrade(client, to, known.provinces, now)
+  addFlows(to, known)
+  const bottles = addCatalogue(to, known, random(20_261_121), {
+    author: personIn('recipes'),
+    approver: personIn('recipe_approval'),
+  })
+  const siteAt = (code: string) => to.rows('locations').find((site) => site.code === code)?.id ?? plantId
+  const sites = { plant: plantId, warehouse: siteAt('WHS'), lab: siteAt('LAB'), centre: siteAt('DCC') }
+  const countries = await byCode(client, 'select iso2 as code, id from countries')
+  for (const { iso2, id } of to.rows('countries')) countries.set(String(iso2), id)
+  const suppliers = addSuppliers(to, countries)
+  const purchasing = {
+    suppliers,
+    measures: known.measures,
+    plantId,
+    buyers: [personIn('purchase'), personIn('m.tremblay')],
+    admin: personIn('admin'),
+    now: now.getTime(),
+  }
+  addPurchasing(to, purchasing)
+  const provinces = await sellingProvinces(client)
+  const { ledger, shipments } = await addStock(client, to, {
+    sites,
+    buyers: buyers(to, { provinces }),
+    now: now.getTime(),
+  })
+  const [keeper, admin] = [personIn('inventory'), personIn('admin')]
+  addAdjustments(to, {
+    ledger,
+    authors: [keeper, personIn('m.tremblay')],
+    admin,
+    now: now.getTime(),
+    timezone: 'America/Toronto',
+  })
+  addTransfers(to, { ledger, author: keeper, admin, now: now.getTime() })
+  addCounts(to, { ledger, counter: keeper, checker: admin, now: now.getTime() })
+  addReceivings(to, { suppliers, plantId, author: personIn('warehouse'), now: now.getTime() })
+  addPrices(to, await currencyIds(client, to), random(20_261_123))
+  const shipped = addSales(to, {
+    sellers: [personIn('sale'), personIn('admin')],
+    provinces,
+    shipments,
+    now: now.getTime(),
+  })
+  addAllocations(to, { ledger, pickers: [keeper, personIn('m.tremblay')], shipped, now: now.getTime() })
+  // How much is left to use is known once everything was promised.
+  addReorderPoints(to)
+  await addPurchases(client, to, purchasing)
+  addSiteMinimums(to, [sites.plant, sites.warehouse])
+  addAccounts(to)
+  const machines = addMachines(to, known, plantId, new Date(since).toISOString())
+  const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1
+  const codeOf = new Map([...known.phases].map(([code, id]) => [id, code]))
+  const actions = to.rows('flow_actions').filter(({ flow_id }) => flow_id === flowId)
+  const finish = await addHistory(
+    client,
+    { machines, bottles, days: historyDays, crew: crewOf(people) },
+    {
+      to,
+      now: now.getTime(),
+      timezone: 'America/Toronto',
+      phases: known.phases,
+      reasons,
+      actions: new Map(actions.map((action) => [codeOf.get(Number(action.phase_id)) ?? '', action])),
+      flowId,
+      plantId,
+      planner: personIn('planning'),
+      manager: personIn('manager'),
+    },
+    since,
+  )
+  await to.write(client, 'sales')
+  await priceSales(client, to)
+  await to.write(client)
+  await finish()
+  await client.query('select add_up_stock()')
+  await client.query(
+    'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',
+  )
+  await addProductChanges(client, people, random(44), now.getTime())
+  await bookTaxes(client)
+  await addImports(client, people, now)
+  await writeRest(client, to, people)
+}
+
+/** The home currency stands already, the others come with the company. */
+async function currencyIds(client: pg.ClientBase, to: Tables) {
+  const standing = await byCode(client, 'select code, id from currencies')
+  return new Map([...standing, ...to.rows('currencies').map(({ code, id }) => [String(code), id] as const)])
+}
+
+const roleOf: Readonly<Record<PhaseCode, Role>> = {
+  batching: 'batcher',
+  hplc: 'hplc_tech',
+  bottling: 'bottler',
+  labelling: 'labeler',
+  stamping: 'stamper',
+  packing: 'labeler',
+  transfer: 'transfer',
+  shipping: 'shipping',
+}
+
+const crewOf = (people: readonly Person[]) => (phase: PhaseCode) =>
+  people.filter(({ roles }) => roles.includes(roleOf[phase])).map(({ id }) => id)
+
+/** Documents that the demo company numbers itself. */
+const numbered = {
+  RCP: 'recipes',
+  PRO: 'production_orders',
+  CU: 'customers',
+  SA: 'stock_adjustments',
+  TR: 'transfers',
+  SC: 'stock_counts',
+  SU: 'suppliers',
+  PO: 'purchases',
+  RC: 'receivings',
+  SO: 'sales',
+  AL: 'allocations',
+} as const
+
+/** Rights of the people, the company's own settings, and the numbers that come next. */
+async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Person[]) {
+  await client.query(
+    `insert into user_roles (user_id, role) select id, role
+     from jsonb_to_recordset($1::jsonb) as p (id bigint, roles text[]), unnest(p.roles) role`,
+    [JSON.stringify(people)],
+  )
+  await client.query(
+    `insert into settings (key, value) values ('company.name', to_jsonb($1::text)),
+       ('company.site', '"Laval plant"'), ('company.timezone', '"America/Toronto"'),
+       ('auth.allow_register', '1')
+     on conflict (key) do nothing`,
+    [demoCompanyName],
+  )
+  await client.query(
+    `insert into document_sequences (prefix, next_number)
+     select prefix, next_number from jsonb_to_recordset($1::jsonb) as d (prefix text, next_number integer)
+     on conflict (prefix) do update set next_number = excluded.next_number`,
+    [
+      JSON.stringify(
+        Object.entries(numbered).map(([prefix, table]) => ({
+          prefix,
+          next_number: to.rows(table).length + 1,
+        })),
+      ),
+    ],
+  )
+}

@@ -1,0 +1,245 @@
+import type { PhaseCode } from '../../../src/resources/production/flows/phases'
+import type { Bottle } from '../catalogue/catalogue'
+import type { Calendar } from '../company/calendar'
+import type { DemoMachine } from './machines'
+import type { Random } from '../company/random'
+import { type Work, work } from './work'
+
+const minute = 60_000
+
+/** One step of an order of the demo company as far as it came. */
+export type DemoStep = {
+  phase: PhaseCode
+  batch: number
+  planned: number
+  qtyIn: number
+  readyAt: number | null
+  machine: DemoMachine | null
+  person: number
+  work: Work | null
+}
+
+export type DemoOrder = {
+  bottle: Bottle
+  qty: number
+  volume: number
+  batches: number
+  arrival: number
+  steps: DemoStep[]
+  hold?: string
+}
+
+/** When each machine is free again; never, while it works at something now. */
+export type Floor = {
+  now: number
+  calendar: Calendar
+  machines: readonly DemoMachine[]
+  free: Map<number, number>
+  /** Who works a phase. */
+  crew: (phase: PhaseCode) => readonly number[]
+}
+
+const kinds: Partial<Record<PhaseCode, string>> = {
+  batching: 'tank',
+  hplc: 'hplc',
+  bottling: 'filler',
+  labelling: 'labeler',
+  stamping: 'stamper',
+  packing: 'cartoner',
+}
+
+const pace: Record<PhaseCode, { setup: number; scrap: [number, number]; performance: [number, number] }> = {
+  batching: { setup: 20, scrap: [0, 0], performance: [0.9, 1] },
+  hplc: { setup: 10, scrap: [0, 0], performance: [0.8, 1.2] },
+  bottling: { setup: 25, scrap: [0.003, 0.011], performance: [0.84, 0.97] },
+  labelling: { setup: 20, scrap: [0.001, 0.004], performance: [0.85, 0.98] },
+  stamping: { setup: 15, scrap: [0.001, 0.005], performance: [0.82, 0.97] },
+  packing: { setup: 15, scrap: [0, 0.001], performance: [0.75, 0.95] },
+  transfer: { setup: 0, scrap: [0, 0], performance: [0.7, 1] },
+  shipping: { setup: 0, scrap: [0, 0], performance: [0.7, 1] },
+}
+
+/** Bottles in a step before the next may begin, as the flow says. */
+const buffers: Partial<Record<PhaseCode, number>> = {
+  labelling: 200,
+  stamping: 200,
+  packing: 200,
+  transfer: 500,
+  shipping: 500,
+}
+
+const readyBy = (before: Work, phase: PhaseCode): number | null => {
+  const buffer = buffers[phase]
+  let good = 0
+  if (buffer !== undefined)
+    for (const log of before.logs) {
+      good += log.good ?? 0
+      if (good >= buffer) return log.at
+    }
+  return before.status === 'done' ? before.end : null
+}
+
+function machineFor(floor: Floor, phase: PhaseCode, readyAt: number, volume: number) {
+  const kind = kinds[phase]
+  if (kind === undefined) return { machine: null, start: readyAt }
+  const fitting = floor.machines.filter((machine) => machine.kind === kind)
+  const large = fitting.filter(({ litres }) => kind !== 'tank' || litres * 1000 >= volume)
+  const [first] = (large.length > 0 ? large : fitting)
+    .map((machine) => ({ machine, start: Math.max(readyAt, floor.free.get(machine.id) ?? 0) }))
+    .toSorted((a, b) => a.start - b.start || b.machine.rate - a.machine.rate)
+  return first ?? { machine: null, start: readyAt }
+}
+
+/** A first test outside the limits: the batch waits, is put right and tested again. */
+function failFirst(done: Work) {
+  const last = done.pieces.at(-1)
+  const finish = done.logs.at(-1)
+  if (done.status !== 'done' || !last || !finish || last.to - last.from < 25 * minute) return
+  const failed = last.to - 20 * minute
+  const again = last.to - minute
+  done.pieces.splice(
+    -1,
+    1,
+    { ...last, to: failed },
+    { state: 'idle', from: failed, to: again, reason: 'pause_reason waiting_hplc' },
+    { ...last, from: again },
+  )
+  done.logs.splice(
+    -1,
+    0,
+    { event: 'block', at: failed, note: 'hplc_failed' },
+    { event: 'unblock', at: again },
+    { event: 'resume', at: again },
+  )
+}
+
+const perHourOf = (step: DemoStep, total: number, chance: Random) => {
+  const [low, high] = pace[step.phase].performance
+  if (step.phase === 'batching') return total / chance.between(1.4, 3)
+  if (step.phase === 'hplc') return chance.between(0.8, 1.3)
+  if (step.machine === null) return 12_000 * chance.between(low, high)
+  return step.machine.rate * chance.between(low, high)
+}
+
+function runStep(
+  floor: Floor,
+  chance: Random,
+  step: DemoStep,
+  readyAt: number,
+  total: number,
+  volume: number,
+) {
+  step.readyAt = readyAt
+  const wait = step.phase === 'shipping' ? chance.between(3, 30) : chance.between(0.05, 0.5)
+  const picked = machineFor(floor, step.phase, floor.calendar.after(readyAt, wait), volume)
+  const start = floor.calendar.open(picked.start)
+  if (!(start < floor.now) || total <= 0) return
+  step.machine = picked.machine
+  step.person = chance.pick(floor.crew(step.phase))
+  const { setup, scrap } = pace[step.phase]
+  const isLiquid = step.phase === 'batching'
+  step.work = work(
+    {
+      start,
+      now: floor.now,
+      qty: total,
+      perHour: perHourOf(step, total, chance),
+      setupMinutes: setup,
+      scrapShare: chance.between(...scrap),
+      whole: !isLiquid,
+      stops: picked.machine === null ? 'none' : picked.machine.rate > 0 ? 'all' : 'pauses',
+    },
+    floor.calendar,
+    chance,
+  )
+  if (step.phase === 'hplc' && chance.chance(0.07)) failFirst(step.work)
+  if (step.machine)
+    floor.free.set(
+      step.machine.id,
+      step.work.status === 'done' ? step.work.end + chance.between(2, 9) * minute : Infinity,
+    )
+}
+
+const wholePhases: readonly PhaseCode[] = [
+  'bottling',
+  'labelling',
+  'stamping',
+  'packing',
+  'transfer',
+  'shipping',
+]
+
+/** Takes one order through the plant until it is shipped or it is now. */
+export function runOrder(
+  floor: Floor,
+  chance: Random,
+  given: { bottle: Bottle; qty: number; arrival: number; begin: boolean },
+): DemoOrder {
+  const { bottle, qty, arrival } = given
+  const volume = Math.round(qty * bottle.volume * 1.02 + 1500)
+  const batches = Math.max(1, Math.ceil(volume / 500_000))
+  const blank = (phase: PhaseCode, batch: number, planned: number): DemoStep => ({
+    phase,
+    batch,
+    planned,
+    qtyIn: 0,
+    readyAt: null,
+    machine: null,
+    person: 0,
+    work: null,
+  })
+  const order: DemoOrder = { bottle, qty, volume, batches, arrival, steps: [] }
+  const share = (no: number) =>
+    Math.round(volume / batches) + (no === batches ? volume - batches * Math.round(volume / batches) : 0)
+  const numbers = Array.from({ length: batches }, (_, at) => at + 1)
+  const mixes = numbers.map((no) => blank('batching', no, share(no)))
+  const tests = numbers.map((no) => blank('hplc', no, 1))
+  const whole = wholePhases.map((phase) => blank(phase, 0, qty))
+  order.steps = [...mixes, ...tests, ...whole]
+  if (!given.begin) return order
+
+  mixes.forEach((mix, at) => {
+    mix.qtyIn = mix.planned
+    runStep(floor, chance, mix, arrival, Math.round(mix.planned * chance.between(0.997, 1.002)), mix.planned)
+    const test = tests[at]
+    if (!test || mix.work?.status !== 'done') return
+    test.qtyIn = 1
+    runStep(floor, chance, test, mix.work.end, 1, 0)
+  })
+  const passed = tests.filter(({ work: done }) => done?.status === 'done')
+  if (passed.length === 0) return order
+  let readyAt: number | null = Math.max(...passed.map(({ work: done }) => done?.end ?? 0))
+  let available = Math.floor(
+    mixes.reduce(
+      (sum, mix, at) => sum + (tests[at]?.work?.status === 'done' ? (mix.work?.good ?? 0) : 0),
+      0,
+    ) / bottle.volume,
+  )
+  let before: Work | null = null
+  for (const step of whole) {
+    if (before) readyAt = readyBy(before, step.phase)
+    step.qtyIn = available
+    if (readyAt === null) break
+    step.readyAt = readyAt
+    const isOver = before === null ? passed.length === batches : before.status === 'done'
+    if (!isOver) break
+    const total =
+      step.phase === 'bottling'
+        ? Math.min(available, Math.round(qty * chance.between(1.002, 1.012)))
+        : available
+    runStep(floor, chance, step, before?.end ?? readyAt, total, 0)
+    step.readyAt = readyAt
+    if (!step.work) break
+    before = step.work
+    available = step.work.good
+  }
+  return order
+}
+
+/** How far an order came. */
+export function statusOf(order: DemoOrder): 'released' | 'in_progress' | 'done' | 'shipped' {
+  const of = (phase: PhaseCode) => order.steps.find((step) => step.phase === phase)?.work?.status
+  if (of('shipping') === 'done') return 'shipped'
+  if (of('transfer') === 'done') return 'done'
+  return order.steps.some(({ work: begun }) => begun !== null) ? 'in_progress' : 'released'
+}

@@ -1,0 +1,68 @@
+import type { Random } from '../company/random'
+import type { FloorView, Order } from './floorView'
+import type { Action } from './stepActions'
+
+const rushShare = 0.04
+const holdShare = 0.003
+const resumeShare = 0.02
+
+const send = (
+  order: Order,
+  user: string,
+  event: string,
+  asked: Record<string, unknown>,
+  weight: number,
+): Action => ({
+  weight,
+  user,
+  path: `/production/production_orders/${order.id}/${event}`,
+  body: { version: order.version, ...asked },
+  what: `order ${event}`,
+  holds: `order ${order.id}`,
+})
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** What planning and the manager may do next: keep as many orders open as asked, let a few wait for approval. */
+export function orderActions(view: FloorView, chance: Random, level: number): Action[] {
+  const orders = [...view.orders.values()]
+  const of = (...statuses: string[]) => orders.filter(({ status }) => statuses.includes(status))
+  const actions: Action[] = []
+  const holds = view.reasons.get('hold_reason') ?? []
+  for (const order of of('on_hold'))
+    if (chance.chance(resumeShare)) actions.push(send(order, 'manager', 'resume', {}, 1))
+  const [runs] = of('in_progress').filter(() => chance.chance(holdShare))
+  if (runs && holds.length > 0 && of('on_hold').length < 3)
+    actions.push(send(runs, 'manager', 'hold', { hold_reason_parameter_id: chance.pick(holds) }, 1))
+  const missing = level - of('released', 'in_progress').length
+  if (missing <= 0) return actions
+  const weight = 2 + missing
+  const [planned] = of('planned')
+  if (planned) return [...actions, send(planned, 'planning', 'release', {}, weight)]
+  const [pending] = of('pending')
+  if (pending && of('pending').length > 4)
+    return [...actions, send(pending, 'manager', 'approve', {}, weight)]
+  const [draft] = of('draft')
+  if (draft && of('draft').length > 2) return [...actions, send(draft, 'planning', 'submit', {}, weight)]
+  if (view.patterns.length === 0) return actions
+  const pattern = chance.pick(view.patterns)
+  const rush = chance.chance(rushShare)
+  return [
+    ...actions,
+    {
+      weight,
+      user: 'planning',
+      path: '/production/production_orders',
+      body: {
+        product_id: pattern.product_id,
+        recipe_id: pattern.recipe_id,
+        flow_id: pattern.flow_id,
+        qty_planned: 100 * chance.whole(8, 40),
+        priority: rush ? 'rush' : chance.pick(['normal', 'normal', 'high', 'low']),
+        due_on: dayIn(rush ? 1 : chance.whole(2, 7)),
+      },
+      what: 'order create',
+      holds: 'new order',
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import { type Random, random } from '../company/random'
+import { type PlantApi, plantApi, type WireRow } from './api'
+import { type FloorView, lookAround, type Order, type Step } from './floorView'
+import { orderActions } from './orderActions'
+import { type Action, stepActions } from './stepActions'
+import { summary, type PlantSummary } from './summary'
+
+export type Pace = 1 | 60 | 'flat'
+
+export type PlantOptions = {
+  url: string
+  seed?: number
+  /** 1: a report every few seconds; 60: sixty times that; flat: as fast as it is answered. */
+  pace?: Pace
+  /** Writes per second, instead of a pace. */
+  rate?: number
+  forMs?: number
+  /** Open orders to hold. */
+  orders?: number
+  /** How many people press buttons at once. */
+  hands?: number
+  journal?: string
+  password?: string
+  /** How long an unanswered write is repeated under its key. */
+  patienceMs?: number
+  signal?: AbortSignal
+  say?: (line: string) => void
+}
+
+const everyMs = (pace: Pace) => (pace === 'flat' ? 0 : 3000 / pace)
+const lookEveryMs = 1000
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+function chosen(actions: readonly Action[], chance: Random): Action | undefined {
+  const all = actions.reduce((sum, { weight }) => sum + weight, 0)
+  let at = chance.between(0, all)
+  return actions.find(({ weight }) => (at -= weight) < 0)
+}
+
+/** Takes an answered row into the view, unless something newer stands there already. */
+function takeIn(view: FloorView, action: Action, data: unknown) {
+  const row = data as WireRow
+  if (typeof row?.id !== 'number' || typeof row.version !== 'number') return
+  const known: Map<number, WireRow> = action.path.includes('production_order_steps')
+    ? view.steps
+    : view.orders
+  if (action.path.includes('/machines/')) return
+  if ((known.get(row.id)?.version ?? 0) > row.version) return
+  if (known === view.steps && ['done', 'skipped'].includes(String(row.status))) known.delete(row.id)
+  else known.set(row.id, row as Step & Order)
+}
+
+/** Works the plant through the public API until time is up or the signal comes; answers what came of it. */
+export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
+  const { pace = 1, forMs = Infinity, orders = 14, say = () => {} } = options
+  const seed = options.seed ?? 1
+  const gapMs = options.rate === undefined ? everyMs(pace) : 1000 / options.rate
+  const hands = options.hands ?? (pace === 'flat' || options.rate !== undefined ? 8 : pace === 60 ? 4 : 2)
+  const share = pace === 1 && options.rate === undefined ? 0.04 : 0.03
+  const chance = random(seed)
+  const began = Date.now()
+  const ends = began + forMs
+  const stopped = () => options.signal?.aborted === true || Date.now() >= ends
+  const api: PlantApi = plantApi({
+    url: options.url.replace(/\/$/, ''),
+    password: options.password ?? 'decant',
+    run: `plant-${seed}-${began.toString(36)}-${process.pid}`,
+    journal: options.journal,
+    patienceMs: options.patienceMs ?? 60_000,
+  })
+  let view = await lookAround(api, undefined)
+  const held = new Set<string>()
+  let next = Date.now()
+
+  const look = async () => {
+    while (!stopped()) {
+      await pause(lookEveryMs)
+      // A restarting server answers later; what is known stays until then.
+      const fresh = await lookAround(api, view).catch(() => undefined)
+      if (fresh) view = fresh
+    }
+  }
+
+  const pick = (): Action | undefined => {
+    const actions = orderActions(view, chance, orders)
+    for (const step of view.steps.values())
+      if (!held.has(`step ${step.id}`)) actions.push(...stepActions(view, step, chance, share))
+    return chosen(
+      actions.filter(({ holds }) => !held.has(holds)),
+      chance,
+    )
+  }
+
+  const hand = async () => {
+    while (!stopped()) {
+      const wait = next - Date.now()
+      if (wait > 0) {
+        await pause(Math.min(wait, 250))
+        continue
+      }
+      const action = pick()
+      if (!action) {
+        await pause(50)
+        continue
+      }
+      // Late hands do not make up for it in a burst.
+      next = Math.max(next, Date.now() - 5 * gapMs) + gapMs * (gapMs > 500 ? chance.between(0.5, 1.5) : 1)
+      held.add(action.holds)
+      const answer = await api.write(action.user, action.path, action.body, action.what)
+      if (answer.ok || answer.code === 'stale_version') takeIn(view, action, answer.data)
+      else if (answer.code === 'over_available' || answer.code === 'invalid_transition') forget(view, action)
+      held.delete(action.holds)
+      if (!answer.ok && answer.code !== 'stale_version') await pause(20)
+    }
+  }
+
+  const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
+  await Promise.all([look(), ...Array.from({ length: hands }, hand)])
+  clearInterval(tell)
+  const last = summary(api.tally, view, began)
+  for (const line of last.lines) say(line)
+  return last
+}
+
+/** What was refused is looked at anew before anybody tries again. */
+function forget(view: FloorView, action: Action) {
+  const [kind, id] = action.holds.split(' ')
+  if (kind === 'step') view.steps.delete(Number(id))
+  if (kind === 'order') view.orders.delete(Number(id))
+}

@@ -1,0 +1,168 @@
+import type { Random } from '../company/random'
+import type { FloorView, Machine, Step } from './floorView'
+
+/** One thing somebody may do now: who, where, what is sent, and how likely it is chosen. */
+export type Action = {
+  weight: number
+  user: string
+  path: string
+  body: Record<string, unknown>
+  what: string
+  /** Step, order or machine nobody else touches meanwhile. */
+  holds: string
+}
+
+const operators: Readonly<Record<string, string>> = {
+  batching: 'batcher',
+  hplc: 'hplc_tech',
+  bottling: 'bottler',
+  labelling: 'labeler',
+  stamping: 'stamper',
+  packing: 'labeler',
+  transfer: 'transfer',
+  shipping: 'shipping',
+}
+
+const machined = new Set(['batching', 'hplc', 'bottling', 'labelling', 'stamping', 'packing'])
+
+/** How eager the plant is to stop: shares of the things that happen to a running step. */
+const stopShare = 0.012
+const downShare = 0.004
+const failShare = 0.07
+
+export const pathOf = (step: Step, event: string) => `/production/production_order_steps/${step.id}/${event}`
+
+const send = (
+  step: Step,
+  user: string,
+  event: string,
+  asked: Record<string, unknown>,
+  weight: number,
+): Action => ({
+  weight,
+  user,
+  path: pathOf(step, event),
+  body: { version: step.version, ...asked },
+  what: `step ${event}`,
+  holds: `step ${step.id}`,
+})
+
+function freeMachine(view: FloorView, step: Step, chance: Random): Machine | undefined {
+  const taken = new Set(
+    [...view.steps.values()].flatMap(({ status, machine_id }) => (status === 'ready' ? [] : [machine_id])),
+  )
+  const free = [...view.machines.values()].filter(
+    (machine) =>
+      machine.is_active === 1 &&
+      machine.phase_id === step.phase_id &&
+      machine.kind !== 'scale' &&
+      !taken.has(machine.id) &&
+      !['down', 'maintenance'].includes(machine.current_state),
+  )
+  const fitting = free.filter(({ capacity_ml }) => capacity_ml === null || capacity_ml >= step.qty_planned)
+  const [pick] = [fitting, free].filter((list) => list.length > 0)
+  return pick && chance.pick(pick)
+}
+
+const counted = (step: Step) => step.qty_good + step.qty_scrap + step.qty_rework
+
+/** Whether more may still come from before: some earlier step of the order is not over. */
+const waitsForMore = (view: FloorView, step: Step) =>
+  [...view.steps.values()].some(
+    (other) =>
+      other.production_order_id === step.production_order_id &&
+      other.sequence < step.sequence &&
+      (step.batch_no === 0 || other.batch_no === 0 || other.batch_no === step.batch_no),
+  )
+
+const scrapOf = (view: FloorView, qty: number, chance: Random) => {
+  const reasons = view.reasons.get('scrap_reason') ?? []
+  if (reasons.length === 0 || !chance.chance(0.25)) return { qty_good: qty }
+  const scrap = Math.min(qty, chance.whole(1, Math.max(1, Math.round(qty * 0.02))))
+  return { qty_good: qty - scrap, qty_scrap: scrap, scrap_reason_parameter_id: chance.pick(reasons) }
+}
+
+function running(view: FloorView, step: Step, chance: Random, share: number): Action[] {
+  const user = operators[step.phase_code] ?? 'supervisor_production'
+  const pauses = view.reasons.get('pause_reason') ?? []
+  if (pauses.length > 0 && chance.chance(stopShare))
+    return [send(step, user, 'pause', { pause_reason_parameter_id: chance.pick(pauses) }, 4)]
+  if (step.unit_kind === 'sample')
+    return chance.chance(failShare)
+      ? [
+          send(
+            step,
+            'qa_manager',
+            'block',
+            { block_code: 'hplc_failed', block_note: 'Outside the limits' },
+            1,
+          ),
+        ]
+      : [send(step, user, 'finish', { qty_good: 1 }, 1)]
+  if (step.unit_kind === 'ml') {
+    const left = Math.round((step.qty_planned * chance.between(0.997, 1.002) - counted(step)) * 1000) / 1000
+    const part = Math.round(step.qty_planned * 250) / 1000
+    if (left > part) return [send(step, user, 'report', { qty_good: part }, 2)]
+    return [send(step, user, 'finish', { qty_good: Math.max(0, left) }, 2)]
+  }
+  const left = step.qty_in - counted(step)
+  const ends = !waitsForMore(view, step)
+  const chunk = Math.max(1, Math.round(step.qty_planned * chance.between(share / 2, share)))
+  if (left > chunk) return [send(step, user, 'report', scrapOf(view, chunk, chance), 6)]
+  if (ends && (left > 0 || counted(step) > 0))
+    return [send(step, user, 'finish', { qty_good: Math.max(0, left) }, 6)]
+  return left >= chunk ? [send(step, user, 'report', { qty_good: left }, 3)] : []
+}
+
+/** A machine jams now and then; who stands beside it says so. */
+function jam(view: FloorView, step: Step, chance: Random): Action[] {
+  const machine = step.machine_id === null ? undefined : view.machines.get(step.machine_id)
+  const reasons = view.reasons.get('down_reason') ?? []
+  if (!machine || reasons.length === 0 || !chance.chance(downShare)) return []
+  return [
+    {
+      weight: 6,
+      user: 'supervisor_production',
+      path: `/production/machines/${machine.id}/state`,
+      body: { state: 'down', reason_parameter_id: chance.pick(reasons.slice(0, 6)) },
+      what: 'machine down',
+      holds: `step ${step.id}`,
+    },
+  ]
+}
+
+function blocked(view: FloorView, step: Step): Action[] {
+  const machine = step.machine_id === null ? undefined : view.machines.get(step.machine_id)
+  const isQuality = ['hplc_failed', 'qa_hold', 'label_check_failed'].includes(step.block_code ?? '')
+  if (isQuality) return [send(step, 'qa_manager', 'unblock', {}, 0.3)]
+  if (machine && ['down', 'maintenance'].includes(machine.current_state))
+    return [
+      {
+        weight: 0.3,
+        user: 'supervisor_production',
+        path: `/production/machines/${machine.id}/state`,
+        body: { state: 'idle', reason_parameter_id: view.reasons.get('pause_reason')?.[0] },
+        what: 'machine up',
+        holds: `step ${step.id}`,
+      },
+    ]
+  return [send(step, 'supervisor_production', 'unblock', {}, 1)]
+}
+
+/** What the people of the floor may do next to one step; `share` of an order is counted at once. */
+export function stepActions(view: FloorView, step: Step, chance: Random, share: number): Action[] {
+  const order = view.orders.get(step.production_order_id)
+  if (order?.status === 'on_hold') return []
+  const user = operators[step.phase_code] ?? 'supervisor_production'
+  if (step.status === 'blocked') return blocked(view, step)
+  if (step.status === 'paused') return [send(step, user, 'resume', {}, 0.6)]
+  if (step.status === 'in_progress') {
+    const stop = jam(view, step, chance)
+    return stop.length > 0 ? stop : running(view, step, chance, share)
+  }
+  if (!machined.has(step.phase_code)) return [send(step, user, 'start', { crew_count: 1 }, 3)]
+  const machine = freeMachine(view, step, chance)
+  return machine
+    ? [send(step, user, 'start', { machine_id: machine.id, crew_count: chance.whole(1, 3) }, 3)]
+    : []
+}

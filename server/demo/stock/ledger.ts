@@ -1,0 +1,138 @@
+import type { MovementReason } from '../../../src/resources/inventory/stock/stock_movements'
+import type { DemoRow, Tables } from '../company/tables'
+
+/** So much of a lot goes from one bin to another, at what one of it costs. */
+export type DemoMovement = {
+  product_id: number
+  lot_id: number
+  from_bin_id: number
+  to_bin_id: number
+  qty: number
+  unit_cost: number
+  reason: MovementReason
+  source_line_id?: number
+  reverses_id?: number
+}
+
+type DemoPosting = {
+  /** As the document's own event would have it, where something may be asked of that posting later. */
+  posting_key?: string
+  source_type: string
+  source_id: number
+  event: string
+  at: string
+  by?: number
+  movements: readonly DemoMovement[]
+}
+
+/** The ledger while the company is made: what moves is noted as a posting, and what lies where follows it. */
+export type DemoLedger = ReturnType<typeof demoLedger>
+
+/** What came into a place or left it. */
+type Change = { at: string; by: number }
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+const round = (value: number) => Math.round(value * 10_000) / 10_000
+
+export function demoLedger(to: Tables, outside: Readonly<Record<string, number>>) {
+  const beyond = new Set(Object.values(outside))
+  const levels = new Map<number, DemoRow>()
+  const pasts = new Map<DemoRow, Change[]>()
+  const keyOf = (lot: number, bin: number) => lot * 100_000 + bin
+  const levelAt = ({ product_id, lot_id }: DemoMovement, bin_id: number, at: string) => {
+    const key = keyOf(lot_id, bin_id)
+    const standing = levels.get(key)
+    if (standing) return standing
+    to.add('stock_levels', {
+      product_id,
+      lot_id,
+      bin_id,
+      on_hand: 0,
+      reserved: 0,
+      first_in_at: null,
+      last_moved_at: at,
+      created_at: at,
+      updated_at: at,
+      version: 2,
+    })
+    const made = to.rows('stock_levels').at(-1) as DemoRow
+    levels.set(key, made)
+    pasts.set(made, [])
+    return made
+  }
+  const change = (level: DemoRow, by: number, at: string) => {
+    const before = Number(level.on_hand)
+    level.on_hand = before + by
+    pasts.get(level)?.push({ at, by })
+    if (level.on_hand === 0) level.first_in_at = null
+    else if (before === 0) level.first_in_at = at
+    if (String(level.last_moved_at) < at) level.last_moved_at = level.updated_at = at
+  }
+  return {
+    outside,
+    /** The bins that stand for the world. */
+    beyond,
+    /** What lay there at some moment. */
+    heldAt: (level: DemoRow, at: string) =>
+      (pasts.get(level) ?? []).reduce((sum, change) => (change.at <= at ? sum + change.by : sum), 0),
+
+    /** The least that lay there from some moment on: so much could have been taken then. */
+    leastSince(level: DemoRow, at: string) {
+      let [held, least] = [0, Infinity]
+      for (const change of (pasts.get(level) ?? []).toSorted((one, other) => compare(one.at, other.at))) {
+        if (change.at > at) least = Math.min(least, held)
+        held += change.by
+      }
+      return Math.min(least, held)
+    },
+    held: (lot: number, bin: number) => Number(levels.get(keyOf(lot, bin))?.on_hand ?? 0),
+
+    /** Writes one posting; answers the ids of its movements. */
+    post({ posting_key, source_type, source_id, event, at, by, movements }: DemoPosting): number[] {
+      const author = by === undefined ? {} : { created_by: by, updated_by: by }
+      const posting_id = to.add('stock_postings', {
+        posting_key: posting_key ?? `demo ${to.rows('stock_postings').length + 1}`,
+        source_type,
+        source_id,
+        event,
+        posted_at: at,
+        posted_by: by ?? null,
+      })
+      return movements.map((movement, place) => {
+        for (const [bin, sign] of [
+          [movement.from_bin_id, -1],
+          [movement.to_bin_id, 1],
+        ] as const)
+          if (!beyond.has(bin)) change(levelAt(movement, bin, at), sign * movement.qty, at)
+        return to.add('stock_movements', {
+          ...movement,
+          value: round(movement.qty * movement.unit_cost),
+          source_type,
+          source_id,
+          posting_id,
+          line_no: place + 1,
+          moved_at: at,
+          created_at: at,
+          updated_at: at,
+          ...author,
+          version: 1,
+        })
+      })
+    },
+
+    /** Promises what lies somewhere to a line of a document. */
+    promise(level: DemoRow, qty: number, source: { type: string; id: number; line: number }) {
+      level.reserved = Number(level.reserved) + qty
+      to.add('stock_reservations', {
+        level_id: level.id,
+        source_type: source.type,
+        source_id: source.id,
+        source_line_id: source.line,
+        qty,
+      })
+    },
+
+    levelOf: (lot: number, bin: number) => levels.get(keyOf(lot, bin)),
+  }
+}

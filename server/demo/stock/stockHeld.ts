@@ -1,0 +1,105 @@
+import type { MovementReason } from '../../../src/resources/inventory/stock/stock_movements'
+import { dayOf } from '../company/calendar'
+import type { DemoLedger, DemoMovement } from './ledger'
+import { costOf } from './stockCosts'
+import type { DemoRow, Tables } from '../company/tables'
+
+const dayMs = 86_400_000
+export const timezone = 'America/Toronto'
+
+/** A lot and how much of it lies in which bin. */
+export type Held = { product: DemoRow; lot: DemoRow; until: number; places: Map<number, number> }
+export type Part = { held: Held; bin: number; qty: number }
+
+type Origin = { at: number; madeAt?: number; supplier?: DemoRow | undefined }
+
+/** What is there while the story of the stock is told: lots in bins, and the postings that move them. */
+export function heldStock(to: Tables, ledger: DemoLedger) {
+  const lots = new Map<number, Held[]>()
+  const totals = new Map<number, number>()
+  const fill = new Map<number, number>()
+  const numbers = new Map<number, number>()
+  const inside = (bin: number) => !ledger.beyond.has(bin)
+  const count = (sums: Map<number, number>, key: number, by: number) =>
+    void sums.set(key, (sums.get(key) ?? 0) + by)
+  const change = (held: Held, bin: number, by: number) => {
+    const qty = (held.places.get(bin) ?? 0) + by
+    if (qty === 0) held.places.delete(bin)
+    else held.places.set(bin, qty)
+    count(totals, held.product.id, by)
+    count(fill, bin, by)
+  }
+  return {
+    total: (product: number) => totals.get(product) ?? 0,
+    fill: (bin: number) => fill.get(bin) ?? 0,
+    all: () => [...lots.values()].flat(),
+
+    /** A new lot, still outside. */
+    lot(product: DemoRow, { at, madeAt = at, supplier }: Origin): Held {
+      const nth = (numbers.get(product.id) ?? 0) + 1
+      numbers.set(product.id, nth)
+      const made = dayOf(madeAt, timezone)
+      const ofYear = Math.round((Date.parse(made) - Date.UTC(Number(made.slice(0, 4)), 0, 0)) / dayMs)
+      const until = product.expiry_tracked ? madeAt + Number(product.shelf_life_days) * dayMs : Infinity
+      to.add('lots', {
+        lot_number: `${made.slice(2, 4)}${String(ofYear).padStart(3, '0')}-${String(product.id * 10 + nth).padStart(5, '0')}`,
+        product_id: product.id,
+        manufactured_on: made,
+        received_at: new Date(at).toISOString(),
+        expires_on: until === Infinity ? null : dayOf(until, timezone),
+        strength_mg_ml: product.strength_mg_ml ?? null,
+        status: 'released',
+        unit_cost: costOf(product),
+        supplier_id: supplier?.id ?? null,
+        supplier_lot: supplier
+          ? `${String(supplier.name).slice(0, 2).toUpperCase()}${made.slice(2, 4)}${ofYear}${nth}`
+          : null,
+      })
+      const held: Held = { product, lot: to.rows('lots').at(-1) as DemoRow, until, places: new Map() }
+      const known = lots.get(product.id)
+      if (known) known.push(held)
+      else lots.set(product.id, [held])
+      return held
+    },
+
+    /** So much of a product, as far as it lies in bins that fit, the oldest first. */
+    find(product: number, wanted: number, fits: (bin: number, held: Held) => boolean): Part[] {
+      const known = lots.get(product) ?? []
+      const found: Part[] = []
+      let open = wanted
+      for (const held of known)
+        for (const [bin, there] of held.places) {
+          if (open <= 0) return found
+          if (!fits(bin, held)) continue
+          const qty = Math.min(open, there)
+          found.push({ held, bin, qty })
+          open -= qty
+        }
+      return found
+    },
+
+    /** Takes so much of a lot from one bin to another, as a movement that is still to be posted. */
+    leg({ held, bin, qty }: Part, into: number, reason: MovementReason): DemoMovement {
+      if (inside(bin)) change(held, bin, -qty)
+      if (inside(into)) change(held, into, qty)
+      return {
+        product_id: held.product.id,
+        lot_id: held.lot.id,
+        from_bin_id: bin,
+        to_bin_id: into,
+        qty,
+        unit_cost: Number(held.lot.unit_cost),
+        reason,
+      }
+    },
+
+    /** Posts movements of no document. */
+    post(at: number, event: string, movements: readonly DemoMovement[]) {
+      if (movements.length === 0) return []
+      const posted = new Date(at).toISOString()
+      return ledger.post({ source_type: 'stock_levels', source_id: 0, event, at: posted, movements })
+    },
+  }
+}
+
+export type HeldStock = ReturnType<typeof heldStock>

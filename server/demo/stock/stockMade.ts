@@ -1,0 +1,172 @@
+import type { DemoMovement } from './ledger'
+import type { Random } from '../company/random'
+import type { MaterialStock } from './stockBought'
+import type { Held, HeldStock, Part } from './stockHeld'
+import type { StockBins } from './stockBins'
+import type { DemoRow, Tables } from '../company/tables'
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+type Need = readonly [product: number, perUnit: number]
+type Made = {
+  to: Tables
+  stock: HeldStock
+  materials: MaterialStock
+  bins: StockBins
+  outside: Readonly<Record<string, number>>
+  chance: Random
+}
+
+/** What each bottle and each liquid is made of, one of it. */
+export function partsOf(to: Tables) {
+  const kinds = new Map(to.rows('products').map(({ id, kind }) => [id, kind]))
+  const bulkOf = new Map<number, number>()
+  const parts = new Map<number, Need[]>()
+  const add = (product: unknown, need: Need) =>
+    void parts.set(Number(product), [...(parts.get(Number(product)) ?? []), need])
+  for (const { product_id, component_product_id, qty_per_unit } of to.rows('product_components'))
+    if (kinds.get(Number(component_product_id)) === 'semi_finished')
+      bulkOf.set(Number(product_id), Number(component_product_id))
+    else add(product_id, [Number(component_product_id), Number(qty_per_unit)])
+  const made = new Map(to.rows('recipes').map(({ id, product_id }) => [id, product_id]))
+  for (const { recipe_id, product_id, percent } of to.rows('recipe_lines'))
+    add(made.get(Number(recipe_id)), [Number(product_id), Number(percent) / 100])
+  return { bulkOf, partsOf: (product: number) => parts.get(product) ?? [] }
+}
+
+/** Mixes liquids and fills bottles, out of the materials that are there. */
+export function making(given: Made) {
+  const { to, stock, materials, bins, outside, chance } = given
+  const { bulkOf, partsOf: needs } = partsOf(to)
+  const products = new Map(to.rows('products').map((product) => [product.id, product]))
+  const [gone = 0, scrap = 0, sample = 0] = [
+    outside.virtual_production,
+    outside.virtual_scrap,
+    outside.virtual_sample,
+  ]
+  const isStored = (bin: number) => bins.materials.includes(bin) || bins.totes.includes(bin)
+  const lineOf = (product: number) => bins.lines[product % bins.lines.length] ?? 0
+  const waiting: { held: Held; from: number; qty: number; at: number }[] = []
+  const sum = (found: readonly Part[]) => found.reduce((total, { qty }) => total + qty, 0)
+  const usable = (product: number, wanted: number) =>
+    sum(stock.find(product, wanted, (bin) => isStored(bin) || bin === lineOf(product))) >= wanted
+
+  /** Brings to the line what is not there yet. */
+  const issue = (at: number, wanted: readonly Need[]) => {
+    const moves: DemoMovement[] = []
+    for (const [product, qty] of wanted) {
+      const line = lineOf(product)
+      const there = sum(stock.find(product, qty, (bin) => bin === line))
+      if (there >= qty) continue
+      const pack = products.get(product)?.kind === 'packaging' ? 500 : 1_000
+      const found = stock.find(product, Math.ceil((qty - there) / pack) * pack, isStored)
+      for (const part of found) moves.push(stock.leg(part, line, 'bin_move'))
+    }
+    stock.post(at, 'bin_move', moves)
+  }
+  const consumed = (wanted: readonly Need[]) =>
+    wanted.flatMap(([product, qty]) => {
+      materials.use(product, qty)
+      return stock
+        .find(product, qty, (bin) => bin === lineOf(product))
+        .map((part) => stock.leg(part, gone, 'consume'))
+    })
+
+  // One after the other, so that nobody takes from a line what was brought there later.
+  let [mixedUntil, filledUntil] = [0, 0]
+
+  /** Mixes a liquid in a tank; answers until when, or null where something is lacking. */
+  const mix = (day: number, bulk: number, least: number) => {
+    const volume = Math.ceil((least * chance.between(1.1, 2.2)) / 5_000) * 5_000
+    const wanted = needs(bulk).map(([product, share]): Need => [product, Math.round(share * volume)])
+    if (!wanted.every(([product, qty]) => usable(product, qty))) return null
+    const begun = Math.max(day + chance.between(6.7, 7.4) * hourMs, mixedUntil + 5 * minuteMs)
+    issue(begun, wanted)
+    const product = products.get(bulk)
+    if (!product) return null
+    const at = begun + chance.between(40, 80) * minuteMs
+    mixedUntil = at
+    const held = stock.lot(product, { at })
+    const tank = chance.pick(bins.tanks)
+    const made = Math.round(volume * chance.between(0.994, 1))
+    stock.post(at, 'produce', [
+      ...consumed(wanted),
+      stock.leg({ held, bin: gone, qty: made }, tank, 'produce'),
+    ])
+    stock.post(at + 40 * minuteMs, 'sample', [stock.leg({ held, bin: tank, qty: 100 }, sample, 'sample')])
+    return at + 60 * minuteMs
+  }
+
+  return {
+    bulkOf,
+    needs,
+
+    /** Fills so many bottles on a day, in two to five reports; false where something is lacking. */
+    fill(day: number, product: DemoRow, qty: number) {
+      const bulk = bulkOf.get(product.id) ?? 0
+      const volume = Math.round(qty * Number(product.volume_ml) * 1.015)
+      // With some more for what is spoilt, and for parts of cartons.
+      const whole = needs(product.id).map(([part, perUnit]): Need => [
+        part,
+        Math.ceil((qty + 40) * perUnit) + 2,
+      ])
+      if (!whole.every(([part, wanted]) => usable(part, wanted))) return false
+      const mixed = stock.total(bulk) < volume ? mix(day, bulk, volume) : day
+      if (mixed === null) return false
+      const begun = Math.max(day + chance.between(8, 9.5) * hourMs, mixed, filledUntil + 10 * minuteMs)
+      issue(begun, whole)
+      const held = stock.lot(product, { at: begun })
+      const lane = chance.pick(bins.quarantine)
+      const reports = qty > 900 ? 5 : qty > 500 ? 4 : qty > 250 ? 3 : 2
+      let [left, at] = [qty, begun]
+      for (let nth = reports; nth > 0; nth--) {
+        const share = nth === 1 ? left : Math.round(left / nth / 10) * 10
+        left -= share
+        at += chance.between(25, 60) * minuteMs
+        const liquid = stock
+          .find(bulk, Math.round((volume * share) / qty), () => true)
+          .map((part) => stock.leg(part, gone, 'consume'))
+        const wanted = needs(product.id).map(([part, perUnit]): Need => [part, Math.ceil(share * perUnit)])
+        const spoilt = stock
+          .find(chance.pick(wanted)[0], chance.whole(1, 9), (bin) => bins.lines.includes(bin))
+          .map((part) => stock.leg(part, scrap, 'scrap'))
+        stock.post(at, 'produce', [
+          ...liquid,
+          ...consumed(wanted),
+          ...spoilt,
+          stock.leg({ held, bin: gone, qty: share }, lane, 'produce'),
+        ])
+      }
+      filledUntil = at
+      held.lot.received_at = new Date(at).toISOString()
+      const few = chance.whole(2, 6)
+      stock.post(at + 20 * minuteMs, 'sample', [stock.leg({ held, bin: lane, qty: few }, sample, 'sample')])
+      // Now and then a lot does not pass and stays where it is.
+      if (!chance.chance(0.03))
+        waiting.push({ held, from: lane, qty: qty - few, at: at + chance.between(24, 200) * hourMs })
+      return true
+    },
+
+    /** Puts away in the morning the lots that were released, on one or two places with room for them. */
+    putAway(day: number) {
+      for (const one of waiting.splice(0)) {
+        if (one.at > day) {
+          waiting.push(one)
+          continue
+        }
+        const { held, from, qty } = one
+        const shares = qty > 800 ? [Math.ceil(qty / 2), Math.floor(qty / 2)] : [qty]
+        const moves = shares.map((share) => {
+          let bin = chance.pick(bins.storage)
+          for (let tries = 0; tries < 20 && stock.fill(bin) + share > 5_500; tries++)
+            bin = chance.pick(bins.storage)
+          return stock.leg({ held, bin: from, qty: share }, bin, 'bin_move')
+        })
+        stock.post(day + chance.between(6, 6.6) * hourMs, 'bin_move', moves)
+      }
+    },
+  }
+}
+
+export type Making = ReturnType<typeof making>

@@ -1,0 +1,139 @@
+import type { DemoMovement } from './ledger'
+import type { Random } from '../company/random'
+import type { Buyers } from '../trade/sales'
+import type { HeldStock, Part } from './stockHeld'
+import type { StockBins } from './stockBins'
+import type { DemoRow, Tables } from '../company/tables'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Goods that went out to a customer: what each line of the order got, by the ids of its movements. */
+export type Shipment = {
+  customer: DemoRow
+  pickedAt: number
+  shippedAt: number
+  lane: number
+  lines: { product: DemoRow; qty: number; movements: number[] }[]
+}
+
+/** How often a customer orders compared with a shop, of how many bottles at once, and tens of each. */
+const habits: Readonly<
+  Record<string, readonly [often: number, lines: [number, number], tens: [number, number]]>
+> = {
+  distributor: [4, [9, 22], [4, 26]],
+  chain: [2, [8, 18], [3, 14]],
+  online: [3, [8, 18], [2, 9]],
+  retailer: [1, [7, 19], [1, 5]],
+  internal: [0.5, [1, 4], [1, 2]],
+}
+const usual = habits.retailer as NonNullable<(typeof habits)[string]>
+
+type Sold = {
+  to: Tables
+  stock: HeldStock
+  bins: StockBins
+  outside: Readonly<Record<string, number>>
+  chance: Random
+}
+
+/** Sells bottles: some are asked for all the time, some hardly ever. */
+export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buyers) {
+  const bottles = to.rows('products').filter(({ kind }) => kind === 'finished_good')
+  const asked = new Map(bottles.map(({ id }) => [id, 0.06 + chance.next() ** 3 * 3]))
+  const all = [...asked.values()].reduce((sum, one) => sum + one, 0)
+  const pace = new Map(bottles.map(({ id }) => [id, ((asked.get(id) ?? 0) / all) * 1_300]))
+  const asks = new Map<number, number>()
+  const ranges = new Map<DemoRow, DemoRow[]>()
+  /** What a customer may buy, the popular ones as often as they are asked for. */
+  const rangeOf = (customer: DemoRow) => {
+    const known = ranges.get(customer)
+    if (known) return known
+    const range = bottles.flatMap((product) =>
+      buyers.fits(customer, product)
+        ? Array<DemoRow>(Math.ceil((asked.get(product.id) ?? 0) * 12)).fill(product)
+        : [],
+    )
+    ranges.set(customer, range)
+    return range
+  }
+  const among = buyers.all
+    .filter((customer) => rangeOf(customer).length > 0)
+    .flatMap((customer) => Array<DemoRow>((habits[String(customer.kind)] ?? usual)[0] * 2).fill(customer))
+  const shelfOf = (product: number) => bins.picking[(product * 7) % bins.picking.length] ?? 0
+  const isStored = new Set(bins.storage)
+  const sum = (found: readonly Part[]) => found.reduce((total, { qty }) => total + qty, 0)
+
+  /** Fills the shelf from behind, and answers what is picked from where. */
+  const pickOf = (product: DemoRow, wanted: number, until: number, refill: DemoMovement[]): Part[] => {
+    const shelf = shelfOf(product.id)
+    const fresh = (bin: number, held: { until: number }) => bin === shelf && held.until > until
+    const there = sum(stock.find(product.id, wanted, fresh))
+    if (there < wanted) {
+      // Half a skid at once, so that the next orders find some.
+      const least = Math.ceil((wanted - there) / 50) * 50 + 100
+      for (const part of stock.find(
+        product.id,
+        least,
+        (bin, held) => isStored.has(bin) && held.until > until,
+      ))
+        refill.push(stock.leg(part, shelf, 'bin_move'))
+    }
+    return stock.find(product.id, wanted, fresh)
+  }
+
+  return {
+    bottles,
+    /** Bottles of a product that leave on a usual day. */
+    paceOf: (product: number) => pace.get(product) ?? 0,
+    shelfOf,
+
+    /** One order that goes out on a day, as far as there is enough; null where there is nothing. */
+    order(day: number, place: number): Shipment | null {
+      const customer = chance.pick(among)
+      const range = rangeOf(customer)
+      const [, many, tens] = habits[String(customer.kind)] ?? usual
+      const wares = new Set(Array.from({ length: chance.whole(...many) }, () => chance.pick(range)))
+      // Orders of a day are picked one after the other.
+      const pickedAt = day + (8 + place * 1.4 + chance.between(0, 0.8)) * hourMs
+      const shippedAt = pickedAt + chance.between(1.5, 5) * hourMs
+      const until = shippedAt + Math.max(60, Number(customer.min_shelf_life_days ?? 0)) * dayMs
+      const refill: DemoMovement[] = []
+      const picks: Part[][] = []
+      const lines: Shipment['lines'] = []
+      for (const product of wares) {
+        const wanted = chance.whole(...tens) * 10
+        asks.set(product.id, (asks.get(product.id) ?? 0) + wanted)
+        const parts = pickOf(product, wanted, until, refill)
+        const qty = sum(parts)
+        if (qty < 10) continue
+        lines.push({ product, qty, movements: [] })
+        picks.push(parts)
+      }
+      stock.post(pickedAt - 20 * 60_000, 'bin_move', refill)
+      if (lines.length === 0) return null
+      const lane = chance.pick(bins.staging)
+      const customers = outside.virtual_customer ?? 0
+      const post = (at: number, event: 'pick' | 'ship', legOf: (part: Part) => DemoMovement) => {
+        const ids = stock.post(at, event, picks.flat().map(legOf))
+        let from = 0
+        for (const [nth, parts] of picks.entries()) {
+          lines[nth]?.movements.push(...ids.slice(from, from + parts.length))
+          from += parts.length
+        }
+      }
+      post(pickedAt, 'pick', (part) => stock.leg(part, lane, 'pick'))
+      post(shippedAt, 'ship', (part) => stock.leg({ ...part, bin: lane }, customers, 'ship'))
+      return { customer, pickedAt, shippedAt, lane, lines }
+    },
+
+    /** Learns at the end of a day what is asked for. */
+    learn() {
+      for (const [product, before] of pace)
+        pace.set(product, before * 0.985 + (asks.get(product) ?? 0) * 0.015)
+      asks.clear()
+    },
+  }
+}
+
+export type Selling = ReturnType<typeof selling>

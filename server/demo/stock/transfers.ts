@@ -1,0 +1,239 @@
+import type { DemoLedger, DemoMovement } from './ledger'
+import { random, type Random } from '../company/random'
+import { stockPlaces, type StockPlace } from './stockPlaces'
+import type { DemoRow, Tables } from '../company/tables'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const carriers = ['Day & Ross', 'Manitoulin', 'Own truck', 'Purolator', 'Midland'] as const
+
+type Status =
+  | 'draft'
+  | 'partially_allocated'
+  | 'allocated'
+  | 'in_transit'
+  | 'partially_received'
+  | 'received'
+  | 'cancelled'
+type Fate = { status: Status; way: Way; picked?: boolean; lost?: boolean }
+type Way = readonly [from: string, to: string]
+
+const north: Way = ['WHS', 'DCC']
+const ways: readonly Way[] = [
+  north,
+  north,
+  ['LVL', 'LAB'],
+  north,
+  ['WHS', 'LVL'],
+  north,
+  ['DCC', 'WHS'],
+  north,
+]
+
+const fates: readonly Fate[] = [
+  ...Array.from({ length: 24 }, (_, nth): Fate => {
+    const way = ways[nth % ways.length] ?? north
+    return nth % 11 === 6 ? { status: 'cancelled', way } : { status: 'received', way, lost: nth % 8 === 5 }
+  }),
+  { status: 'received', way: north },
+  { status: 'partially_received', way: north },
+  { status: 'received', way: ['LVL', 'LAB'] },
+  { status: 'partially_received', way: ['WHS', 'LVL'] },
+  { status: 'in_transit', way: north },
+  { status: 'received', way: ['DCC', 'WHS'] },
+  { status: 'in_transit', way: north },
+  { status: 'in_transit', way: ['LVL', 'LAB'] },
+  { status: 'allocated', way: north, picked: true },
+  { status: 'in_transit', way: ['DCC', 'WHS'] },
+  { status: 'partially_allocated', way: north },
+  { status: 'allocated', way: ['LVL', 'LAB'] },
+  { status: 'partially_allocated', way: ['WHS', 'LVL'], picked: true },
+  { status: 'allocated', way: north },
+  { status: 'draft', way: north },
+  { status: 'draft', way: ['WHS', 'LVL'] },
+]
+
+type Given = { ledger: DemoLedger; author: number; admin: number; now: number }
+type Line = { id: number; place: StockPlace; asked: number; had: number }
+type Leg = { line: Line; from: number; to: number; qty: number }
+
+const iso = (ms: number) => new Date(ms).toISOString()
+const isOver = (status: Status) => status === 'received' || status === 'cancelled'
+const hasLeft = (status: Status) => ['in_transit', 'partially_received', 'received'].includes(status)
+
+/** The bins that goods pass on their way out of a site and into another. */
+function binsOnTheWay(to: Tables) {
+  const sites = new Map(to.rows('locations').map((site) => [String(site.code), site]))
+  const among = (site: string, ...kinds: string[]) =>
+    to
+      .rows('bins')
+      .filter(({ location_id, kind }) => location_id === sites.get(site)?.id && kinds.includes(String(kind)))
+      .map(({ id }) => id)
+  const transit = new Map<string, number>()
+  return {
+    idOf: (site: string) => sites.get(site)?.id ?? 1,
+    lanes: (site: string) => among(site, 'staging'),
+    shelves: (site: string) => among(site, 'storage', 'lab'),
+    /** One per pair of sites, made when the first goods leave. */
+    transit([from, into]: Way) {
+      const key = `${from} ${into}`
+      const standing = transit.get(key)
+      if (standing !== undefined) return standing
+      const place = { code: `TRANSIT-${into}`, location_id: sites.get(from)?.id, kind: 'transit' }
+      const id = to.add('bins', { ...place, pick_sequence: 0 })
+      transit.set(key, id)
+      return id
+    },
+  }
+}
+
+const legOf = (reason: DemoMovement['reason'], { line, from, to, qty }: Leg): DemoMovement => ({
+  product_id: line.place.product.id,
+  lot_id: line.place.lot.id,
+  from_bin_id: from,
+  to_bin_id: to,
+  qty,
+  unit_cost: line.place.cost,
+  reason,
+  source_line_id: line.id,
+})
+
+/** When the next transfer was asked for: the open ones within the last two weeks. */
+const askedAt = (back: number, now: number) =>
+  now - (back <= 15 ? back * 0.9 * dayMs : 14 * dayMs + (back - 15) * 19 * dayMs)
+
+/** How much is asked for, and how much of it there was. */
+function wantedOf({ free }: StockPlace, isShort: boolean, chance: Random) {
+  const had = Math.max(1, Math.min(free, Math.floor(free * chance.between(0.1, 0.4))))
+  return isShort ? { asked: free + Math.ceil(free / 2), had: free } : { asked: had, had }
+}
+
+/** Goods sent between the sites in one and a half years: most arrived, some with a loss; the last ones are on their way. */
+export function addTransfers(to: Tables, { ledger, author, admin, now }: Given) {
+  const chance = random(20_261_126)
+  const on = binsOnTheWay(to)
+  const places = stockPlaces(to, ledger)
+  const lossBin = ledger.outside.virtual_scrap ?? 0
+
+  for (const [nth, { status, way, picked = false, lost = false }] of fates.entries()) {
+    const asked = askedAt(fates.length - nth, now)
+    const [left, came] = [asked + 6 * hourMs, asked + (way === north ? 60 : 20) * hourMs]
+    const [from, into] = [on.idOf(way[0]), on.idOf(way[1])]
+    const found = places.some(
+      chance,
+      way === north ? chance.whole(5, 14) : chance.whole(1, 5),
+      iso(asked),
+      40,
+      ({ bin, lot }) =>
+        bin.location_id === from &&
+        (bin.kind === 'storage' || bin.kind === 'picking') &&
+        lot.status === 'released' &&
+        // What does not expire says `null`, which comes after every date.
+        String(lot.expires_on) > iso(now).slice(0, 10),
+    )
+    const isShort = status === 'partially_allocated'
+    const wanted = found.map((place, at) => ({ place, ...wantedOf(place, isShort && at === 0, chance) }))
+    const isPromised = status === 'allocated' || status === 'partially_allocated'
+    const isGone = hasLeft(status)
+    const isPartly = status === 'partially_received'
+    const some = (qty: number, at: number) => (isPartly && at === 0 ? Math.floor(qty / 2) : qty)
+    const taken = wanted.map(({ had }, at) => {
+      if (!isGone || status === 'in_transit') return { received: 0, loss: 0 }
+      const loss = lost && at === 0 ? Math.max(1, Math.floor(had / 20)) : 0
+      return { received: some(had, at) - loss, loss }
+    })
+    const share = (of: number[]) => Math.floor(of.reduce((sum, one) => sum + one, 0) / Math.max(1, of.length))
+    const ended =
+      status === 'cancelled' ? left : isGone && status !== 'in_transit' ? came : isGone ? left : asked
+    const id = to.add('transfers', {
+      number: `TR-${String(nth + 1).padStart(5, '0')}`,
+      status,
+      from_location_id: from,
+      to_location_id: into,
+      needed_on: iso(asked + (isOver(status) ? 5 : nth % 3 === 0 ? 1 : 6) * dayMs).slice(0, 10),
+      carrier: isGone ? chance.pick(carriers) : null,
+      tracking_number: isGone && chance.chance(0.5) ? `TN${chance.whole(10_000_000, 99_999_999)}` : null,
+      note: nth % 9 === 4 ? 'With the Thursday truck' : null,
+      line_count: wanted.length,
+      picked_percent: isGone || (isPromised && picked) ? 100 : 0,
+      shipped_percent: isGone ? 100 : 0,
+      received_percent: share(wanted.map(({ had }, at) => (100 * (taken[at]?.received ?? 0)) / had)),
+      requested_by_id: author,
+      shipped_at: isGone ? iso(left) : null,
+      received_at: isGone && status !== 'in_transit' ? iso(came) : null,
+      created_at: iso(asked),
+      created_by: author,
+      updated_at: iso(Math.min(now, ended)),
+      updated_by: lost ? admin : author,
+      version: 6,
+    })
+    const lines = wanted.map(({ place, asked: qty_requested, had }, at): Line => {
+      const { received = 0, loss = 0 } = taken[at] ?? {}
+      const line = to.add('transfer_lines', {
+        transfer_id: id,
+        product_id: place.product.id,
+        qty_requested,
+        qty_reserved: isPromised ? had : 0,
+        qty_picked: isPromised && picked ? had : 0,
+        qty_shipped: isGone ? had : 0,
+        qty_received: received,
+        loss_qty: loss,
+        loss_reason: loss > 0 ? 'Cartons crushed on the way' : null,
+        created_at: iso(asked),
+        created_by: author,
+        updated_at: iso(Math.min(now, ended)),
+        updated_by: author,
+      })
+      return { id: line, place, asked: qty_requested, had }
+    })
+    const [lane = 0] = on.lanes(way[0])
+    const post = (event: string, version: number, at: number, movements: DemoMovement[], by = author) => {
+      const posting_key = `transfers:${id}:${event}:${version}`
+      const source = { source_type: 'transfers', source_id: id, event }
+      if (movements.length > 0)
+        ledger.post({ ...source, posting_key, at: iso(Math.min(at, now)), by, movements })
+    }
+    if (isGone || picked)
+      post(
+        'pick',
+        2,
+        asked + 4 * hourMs,
+        lines.map((line) =>
+          legOf('pick', { line, from: Number(line.place.bin.id), to: lane, qty: line.had }),
+        ),
+      )
+    if (isPromised)
+      for (const { id: line, place, had } of lines) {
+        const level = picked ? ledger.levelOf(place.lot.id, lane) : place.level
+        ledger.promise(level as DemoRow, had, { type: 'transfer_lines', id, line })
+      }
+    if (!isGone) continue
+    const transit = on.transit(way)
+    post(
+      'ship',
+      3,
+      left,
+      lines.map((line) => legOf('transfer_out', { line, from: lane, to: transit, qty: line.had })),
+    )
+    const arrivals = lines.map((line, at) => ({ line, at, shelf: chance.pick(on.shelves(way[1])) }))
+    post(
+      'receive',
+      4,
+      came,
+      arrivals.flatMap(({ line, at, shelf }) => {
+        const qty = taken[at]?.received ?? 0
+        return qty > 0 ? [legOf('transfer_in', { line, from: transit, to: shelf, qty })] : []
+      }),
+    )
+    post(
+      'write_off',
+      5,
+      came + hourMs,
+      lines.flatMap((line, at) => {
+        const qty = taken[at]?.loss ?? 0
+        return qty > 0 ? [legOf('transfer_loss', { line, from: transit, to: lossBin, qty })] : []
+      }),
+      admin,
+    )
+  }
+}

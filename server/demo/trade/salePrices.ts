@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import { type Tax, type TaxStatus, taxSums } from '../../modules/general/taxes/taxSums'
+import { lineTotal } from '../../modules/sale/saleTotals'
+import { type DemoRow, grouped, type Tables } from '../company/tables'
+
+type Priced = { id: number; price: string | null; source: string; price_tier: string | null } & Record<
+  'list_price' | 'cost',
+  string | null
+>
+type Levied = Tax & { name: string; province_id: number; valid_from: string; valid_to: string | null }
+
+/** The taxes of every province on what is sold, with the days they hold. */
+async function leviedTaxes(client: pg.ClientBase): Promise<Levied[]> {
+  const { rows } = await client.query<Levied>(
+    `select l.code, l.name, l.rate::float8 as rate, l.tax_classes, l.compound, l.exempt_for, s.province_id::int,
+       s.valid_from::text, s.valid_to::text
+     from tax_setup_lines l join tax_setups s on s.id = l.tax_setup_id
+     where s.direction in ('sale', 'both') order by s.id, l.sequence, l.id`,
+  )
+  return rows
+}
+
+const cents = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
+
+const written = (value: number) =>
+  value.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+type First = { unit_price: number; rule_price: number } | undefined
+
+/** What the check said that held an order. */
+function noteOf(sale: DemoRow, first: First, total: number, customer: DemoRow | undefined) {
+  if (sale.hold_reason === 'credit')
+    return `Open orders of ${written(total)} CAD, credit limit ${written(Number(customer?.credit_limit))} CAD`
+  if (sale.hold_reason === 'price')
+    return `Line 1: ${written(first?.unit_price ?? 0)} is more than 15 % below ${written(first?.rule_price ?? 0)}`
+  return sale.status_note
+}
+
+/** What is asked of the rules for each line, column by column. */
+function asked(to: Tables): unknown[][] {
+  const sales = new Map(to.rows('sales').map((sale) => [sale.id, sale]))
+  const lines = to.rows('sale_lines').map((line) => ({ line, sale: sales.get(Number(line.sale_id)) }))
+  return [
+    lines.map(({ line }) => line.id),
+    lines.map(({ sale }) => sale?.customer_id),
+    lines.map(({ sale }) => sale?.price_tier_id),
+    lines.map(({ line }) => line.product_id),
+    lines.map(({ line }) => line.qty_ordered),
+    lines.map(({ sale }) => sale?.order_date),
+  ]
+}
+
+/** Prices and taxes of all orders by the rules that stand, once everything the rules read is written and before they are. */
+export async function priceSales(client: pg.ClientBase, to: Tables) {
+  const { rows } = await client.query<Priced>(
+    `select l.id, r.price, r.source, r.price_tier, r.list_price, r.cost
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::numeric[], $6::date[])
+       as l (id, customer_id, price_tier_id, product_id, qty, day)
+     cross join lateral resolved_price(l.customer_id, l.price_tier_id, l.product_id, l.qty, l.day) r`,
+    asked(to),
+  )
+  const prices = new Map(rows.map((row) => [Number(row.id), row]))
+  const rulePrices = new Map<number, number>()
+  for (const line of to.rows('sale_lines')) {
+    const rule = prices.get(line.id)
+    const unit_price = line.manual_price ? Number(line.unit_price) : Number(rule?.price ?? 0)
+    rulePrices.set(line.id, Number(rule?.price ?? 0))
+    Object.assign(line, {
+      unit_price,
+      list_price: Number(rule?.list_price ?? 0),
+      price_source: line.manual_price ? 'manual' : (rule?.source ?? 'list'),
+      price_tier: line.manual_price ? null : (rule?.price_tier ?? null),
+      below_cost: unit_price < Number(rule?.cost ?? 0),
+      line_total: lineTotal(Number(line.qty_ordered), unit_price),
+    })
+  }
+  const taxes = await leviedTaxes(client)
+  const customers = new Map(to.rows('customers').map((customer) => [customer.id, customer]))
+  const ofSale = grouped(to.rows('sale_lines'), ({ sale_id }) => Number(sale_id))
+  for (const sale of to.rows('sales')) {
+    const own = (ofSale.get(sale.id) ?? []).map((line) => ({
+      class: String(line.tax_class),
+      amount: Number(line.line_total),
+      unit_price: Number(line.unit_price),
+      rule_price: rulePrices.get(line.id) ?? 0,
+    }))
+    const customer = customers.get(Number(sale.customer_id))
+    const day = String(sale.order_date)
+    const levied = taxes.filter(
+      ({ province_id, valid_from, valid_to }) =>
+        province_id === Number(sale.ship_to_province_id) &&
+        valid_from <= day &&
+        (valid_to === null || valid_to >= day),
+    )
+    const freight = Number(sale.freight_amount)
+    const taxed = [...own, ...(freight > 0 ? [{ class: 'standard', amount: freight }] : [])]
+    const sums = taxSums(levied, taxed, (customer?.tax_status ?? 'registrant') as TaxStatus)
+    const subtotal = cents(own.map(({ amount }) => amount))
+    const tax_total = cents(sums.map(({ amount }) => amount))
+    const total = cents([subtotal, freight, tax_total])
+    Object.assign(sale, {
+      subtotal,
+      tax_total,
+      total,
+      taxes: sums.map(({ tax: { code, name, rate }, base, amount }) => ({ code, name, rate, base, amount })),
+      status_note: noteOf(sale, own[0], total, customer),
+    })
+  }
+}

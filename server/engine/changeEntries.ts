@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../src/access'
+import { type AnyResource, channelOf } from '../../src/resources/kit/define/defineResource'
+import type { Trx } from '../db/database'
+import { hooksOnChanged } from './hooks'
+import { dependants } from './selects'
+import type { Notice, Origin, Unit } from './unitOfWork'
+import type { AnyRow, Rows } from './rowStore'
+import { quoted } from './rowSelect'
+
+type Values = Record<string, unknown>
+
+/** As many rows of a table one unit tells one by one. */
+export const mostTold = 200
+
+/** A row that a unit of work touched: as it was before the unit, and as it is now. */
+export type Pending = {
+  resource: AnyResource
+  id: number
+  before: AnyRow | null
+  after: AnyRow | null
+  event: string | undefined
+}
+
+/** By what a touched row is known in its unit. */
+export const pendingKey = (resource: AnyResource, id: number) => `${resource.name}:${id}`
+
+/** What a unit of work has gathered for the feed. */
+export type Gathered = {
+  pending: ReadonlyMap<string, Pending>
+  boards: ReadonlyMap<AnyResource, ReadonlySet<number>>
+  reloads: ReadonlySet<AnyResource>
+  notices: readonly Notice[]
+}
+
+const sameValue = (left: unknown, right: unknown) =>
+  left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
+
+/** What changed between two wire rows, {field: [old, new]}; the columns that always change are left out. */
+export function difference(before: Values, after: Values) {
+  const diff: Record<string, [unknown, unknown]> = {}
+  for (const [name, value] of Object.entries(after))
+    if (!['version', 'updated_at', 'updated_by'].includes(name) && !sameValue(before[name], value))
+      diff[name] = [before[name] ?? null, value]
+  return diff
+}
+
+/** The name a broadcast carries: the announced word of a workflow event, or the event's own word. */
+const announcedAs = (resource: AnyResource, event: string | undefined) =>
+  event === undefined
+    ? undefined
+    : (resource.events[event]?.announced ?? (resource.workflow?.events.includes(event) ? undefined : event))
+
+/** Versions of board rows that are gone from the view, told by the view `<board>_versions`. */
+async function goneVersions(trx: Trx, board: AnyResource, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, number>()
+  const found = await sql<{ id: number; version: number }>`
+    select id, version from ${sql.raw(quoted(`${board.name}_versions`))} where id = any(${ids}::bigint[])`.execute(
+    trx,
+  )
+  return new Map(found.rows.map(({ id, version }) => [id, version]))
+}
+
+/** Resources whose rows show labels made of what changed: their readers have to load afresh. */
+export function relabelled(pending: Gathered['pending']) {
+  const reload = new Set<AnyResource>()
+  for (const { resource, before, after } of pending.values())
+    if (before && after)
+      for (const [dependant, columns] of dependants(resource))
+        if (columns.some((column) => !sameValue(before[column], after[column]))) reload.add(dependant)
+  return [...reload]
+}
+
+/** Lets the modules tell, once per unit, which board rows its changes touch. */
+async function tellBoards(unit: Unit, { pending }: Gathered) {
+  for (const { resource, changed } of hooksOnChanged()) {
+    const touched = [...pending.values()].filter((one) => one.resource === resource)
+    const rows = touched.map(({ after, before }) => (after ?? before) as never)
+    if (rows.length > 0) await changed(unit, rows, touched as never)
+  }
+}
+
+/** A row's line of the log. */
+export const rowEntry = ({ resource, id, before, after, event }: Pending): Values => {
+  const action = !after ? 'deleted' : !before ? 'created' : 'updated'
+  const owner = resource.ownedBy && (after ?? before)?.[resource.ownedBy]
+  return {
+    channel: channelOf(resource, owner as string | undefined),
+    table_name: resource.name,
+    row_id: id,
+    action,
+    event: event ?? null,
+    announced: announcedAs(resource, event) ?? action,
+    version: after ? after.version : (before?.version ?? 0) + 1,
+    // What a deleted row held last is for the trail; no broadcast carries it.
+    row: after ?? before,
+    diff: before && after ? difference(before, after) : null,
+  }
+}
+
+async function boardEntries(
+  trx: Trx,
+  rows: Rows,
+  board: AnyResource,
+  ids: ReadonlySet<number>,
+): Promise<Values[]> {
+  const found = new Map((await rows.read(board, [...ids], false)).map((row) => [row.id, row]))
+  const gone = [...ids].filter((id) => !found.has(id))
+  const versions = await goneVersions(trx, board, gone)
+  return [...ids].flatMap((id) => {
+    const row = found.get(id) ?? null
+    const version = row?.version ?? versions.get(id)
+    const action = row ? 'updated' : 'deleted'
+    if (version === undefined) return []
+    const entry = { channel: channelOf(board), table_name: board.name, row_id: id, action, announced: action }
+    return [{ ...entry, version, row }]
+  })
+}
+
+const noticeEntry = ({ userId, announced, row }: Notice): Values => ({
+  channel: `private-general.users.${userId}`,
+  table_name: 'users',
+  row_id: userId,
+  action: 'noticed',
+  announced,
+  row: row ?? null,
+})
+
+const reloadEntry = (resource: AnyResource): Values => ({
+  channel: channelOf(resource),
+  table_name: resource.name,
+  action: 'reload',
+  announced: 'reload',
+})
+
+/** Tables of which a unit changed so many rows that their readers load afresh; the log keeps each row all the same. */
+function crowded(pending: Gathered['pending']) {
+  const counts = new Map<AnyResource, number>()
+  for (const { resource } of pending.values()) counts.set(resource, (counts.get(resource) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count > mostTold).map(([resource]) => resource))
+}
+
+/** The person behind a write; the system is 0, and wall displays are below it. */
+export const personIn = ({ id }: Pick<Actor, 'id'>) => (id > 0 ? id : null)
+
+/** Who wrote a line of the log, and from where. */
+export const authorOf = (by: Actor, { actingUserId, socketId, skipSender, requestId }: Origin): Values => ({
+  user_id: personIn(by),
+  user_name: by.name,
+  acting_user_id: actingUserId ?? null,
+  socket_id: socketId ?? null,
+  skip_sender: skipSender ?? false,
+  request_id: requestId ?? null,
+})
+
+/** The unit's lines of the feed: rows in the order they were first touched, boards, reloads, notices. */
+export async function feedEntries(
+  unit: Unit,
+  rows: Rows,
+  gathered: Gathered,
+  origin: Origin,
+): Promise<Values[]> {
+  await tellBoards(unit, gathered)
+  const entries: Values[] = []
+  const untold = new Set(gathered.reloads)
+  const many = crowded(gathered.pending)
+  for (const pending of gathered.pending.values())
+    if (pending.resource.ownCalls) untold.add(pending.resource)
+    else if (pending.before || pending.after) {
+      const isTold = !many.has(pending.resource)
+      if (!isTold) untold.add(pending.resource)
+      entries.push(isTold ? rowEntry(pending) : { ...rowEntry(pending), channel: null })
+    }
+  // A row that the unit itself deleted is told of already.
+  const isStanding = (board: AnyResource, id: number) =>
+    gathered.pending.get(pendingKey(board, id))?.after !== null
+  for (const [board, ids] of gathered.boards) {
+    const standing = new Set([...ids].filter((id) => isStanding(board, id)))
+    entries.push(...(await boardEntries(unit.trx, rows, board, standing)))
+  }
+  const reloaded = new Set([...untold, ...relabelled(gathered.pending)])
+  entries.push(...[...reloaded].map(reloadEntry), ...gathered.notices.map(noticeEntry))
+  const author = authorOf(unit.by, origin)
+  return entries.map((entry) => ({ ...author, ...entry }))
+}

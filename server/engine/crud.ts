@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { check, withInitials } from '../../src/resources/kit/fields/validate'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import { afterLines, takeLines, writeLines } from './documentLines'
+import { guardedChanges, guardedEnd, guardedNew } from './runHooks'
+import { hooksOf } from './hooks'
+import { demandReferences } from './references'
+import { invalid, Refused } from './errors'
+import { registry } from './selects'
+import type { Unit } from './unitOfWork'
+
+type Values = Record<string, unknown>
+
+const bodyOf = (body: unknown): Values => {
+  if (body === null || body === undefined) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'other' })
+  return { ...(body as Values) }
+}
+
+/** The version a client read; demanded of every change of an existing row. */
+function takeVersion(body: Values): number {
+  const { version } = body
+  delete body.version
+  if (version === undefined || version === null) throw invalid({ version: 'required' })
+  if (typeof version !== 'number' || !Number.isInteger(version)) throw invalid({ version: 'integer' })
+  return version
+}
+
+const stale = (row: unknown) => new Refused('stale_version', row as object)
+
+/** Creates a row, with its lines. */
+export async function create(unit: Unit, resource: AnyResource, given: unknown): Promise<Values> {
+  const body = bodyOf(given)
+  const lines = takeLines(resource, body)
+  const checked = check(resource.fields, body)
+  if (!checked.ok) throw invalid(checked.errors)
+  const values: Values = withInitials(resource.fields, checked.values)
+  await demandReferences(unit.trx, resource.fields, values)
+  const row = (await unit.insert(resource, await guardedNew(unit, resource, values))) as Values & {
+    id: number
+  }
+  return afterLines(unit, resource, row, await writeLines(unit, resource, row.id, lines))
+}
+
+/** Fields that others changed since the version a client read; null when the log no longer reaches back that far. */
+async function changedSince(unit: Unit, resource: AnyResource, id: number, from: number, to: number) {
+  const { rows } = await sql<{ diff: Values | null }>`select diff from changes
+    where table_name = ${resource.name} and row_id = ${id} and version > ${from} and version <= ${to}`.execute(
+    unit.trx,
+  )
+  const complete = rows.length > 0 && rows.every(({ diff }) => diff !== null)
+  return complete ? new Set(rows.flatMap(({ diff }) => Object.keys(diff ?? {}))) : null
+}
+
+/** Refuses what was decided on an older row; where a device told of itself since, as it does all day, nothing is. */
+async function demandNewest(
+  unit: Unit,
+  resource: AnyResource,
+  row: Values & { id: number; version: number },
+  version: number,
+) {
+  const told = row.version - version
+  if (told === 0) return
+  const { rows } = await sql<{ lines: number }>`select count(*)::int as lines from changes
+    where table_name = ${resource.name} and row_id = ${row.id} and version > ${version}
+      and version <= ${row.version} and event is null and diff = '{}'`.execute(unit.trx)
+  if (told < 0 || rows[0]?.lines !== told) throw stale(row)
+}
+
+/** Refuses changes that the row's status or the nature of the fields does not admit. */
+export function demandChangeable(resource: AnyResource, row: Values & { status?: string }, changes: Values) {
+  const editable = resource.editableIn as readonly string[] | undefined
+  if (editable && row.status !== undefined && !editable.includes(row.status))
+    throw new Refused('invalid_transition', {
+      status: row.status,
+      event: 'update',
+      allowed: [],
+      text: `Not possible while ${row.status.replaceAll('_', ' ')}`,
+    })
+  const fixed = Object.keys(changes).filter(
+    (name) => resource.fields[name]?.fixed && changes[name] !== row[name],
+  )
+  if (fixed.length > 0)
+    throw invalid(
+      Object.fromEntries(
+        fixed.map((name) => [name, { code: 'other', text: 'This cannot be changed later' }]),
+      ),
+    )
+}
+
+/** Changes fields of a row: disjoint edits of two people are both kept, the same field changed twice is refused. */
+export async function update(unit: Unit, resource: AnyResource, id: number, given: unknown): Promise<Values> {
+  const body = bodyOf(given)
+  const version = takeVersion(body)
+  const lines = takeLines(resource, body)
+  for (const before of hooksOf(resource).beforeLock) await before(unit, id)
+  const row = (await unit.lock(resource, id)) as Values & { id: number; version: number; status?: string }
+  const checked = check(resource.fields, body, { partial: true })
+  if (!checked.ok) throw invalid(checked.errors)
+  const changes = Object.fromEntries(
+    Object.entries(checked.values).filter(([, value]) => value !== undefined),
+  )
+  if (version > row.version) throw stale(row)
+  if (version < row.version) {
+    const changed = await changedSince(unit, resource, id, version, row.version)
+    const meet =
+      changed === null ||
+      Object.keys(changes).some((name) => changed.has(name)) ||
+      Object.keys(lines).length > 0
+    if (meet) throw stale(row)
+  }
+  demandChangeable(resource, row, changes)
+  await demandReferences(unit.trx, resource.fields, changes)
+  const written = await guardedChanges(unit, resource, row, changes)
+  const after = (await unit.update(resource, id, written)) as Values & { id: number }
+  return afterLines(unit, resource, after, await writeLines(unit, resource, id, lines))
+}
+
+/** Deletes a row that nothing refers to. */
+export async function remove(
+  unit: Unit,
+  resource: AnyResource,
+  id: number,
+  version: number | undefined,
+): Promise<void> {
+  const row = (await unit.lock(resource, id)) as Values & { id: number; version: number; status?: string }
+  if (version !== undefined) await demandNewest(unit, resource, row, version)
+  await guardedEnd(unit, resource, row)
+  for (const [name, { via }] of Object.entries(resource.lines)) {
+    const child = registry[name]
+    if (child) for (const line of await unit.find(child, { [via]: id })) await unit.remove(child, line.id)
+  }
+  await unit.remove(resource, id)
+}
+
+/** Sends a workflow event to a row, with what the event asks for. */
+export async function send(unit: Unit, resource: AnyResource, id: number, event: string, given: unknown) {
+  const body = bodyOf(given)
+  if (!resource.workflow?.events.includes(event))
+    throw new Refused('not_found', { text: `A ${resource.one} knows no ${event}` })
+  const version = takeVersion(body)
+  return unit.fire(resource, id, event, body, unit.by, (row) =>
+    demandNewest(unit, resource, row as Values & { id: number; version: number }, version),
+  )
+}

@@ -1,0 +1,137 @@
+import { check, type FieldErrors, withInitials } from '../../src/resources/kit/fields/validate'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import { guardedChanges, guardedEnd, guardedNew } from './runHooks'
+import { hooksOf } from './hooks'
+import { demandReferences } from './references'
+import { invalid, refusalOf } from './errors'
+import { registry } from './selects'
+import type { Unit } from './unitOfWork'
+
+type Values = Record<string, unknown>
+
+const childOf = (name: string) => {
+  const child = registry[name]
+  if (!child) throw new Error(`${name} is not a known table`)
+  return child
+}
+
+/** Takes the lines of a document out of what a client sent, as {table: lines}. */
+export function takeLines(resource: AnyResource, body: Values): Record<string, Values[]> {
+  const taken: Record<string, Values[]> = {}
+  for (const name of Object.keys(resource.lines)) {
+    if (!(name in body)) continue
+    const lines = body[name]
+    delete body[name]
+    if (!Array.isArray(lines) || lines.length > 1000)
+      throw invalid({ [name]: Array.isArray(lines) ? 'max' : 'other' })
+    taken[name] = lines as Values[]
+  }
+  return taken
+}
+
+const asWire = (value: unknown) =>
+  JSON.stringify(typeof value === 'boolean' ? Number(value) : (value ?? null))
+
+/** Whether a line stands already as it was sent: it keeps its version, and the feed says nothing of it. */
+const isAsBefore = (before: Values, line: Values) =>
+  Object.entries(line).every(([field, value]) => asWire(before[field]) === asWire(value))
+
+/** What one line is refused for names the line. */
+async function asLine(place: string, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    const refused = refusalOf(error)
+    if (refused?.code !== 'validation_error') throw error
+    const errors = Object.entries(refused.data as FieldErrors)
+    throw invalid(Object.fromEntries(errors.map(([field, rule]) => [`${place}.${field}`, rule])))
+  }
+}
+
+/**
+ * Writes the lines of a document, with what is demanded of each: those with an id are changed, those without are added,
+ * those left out are deleted; the ids by table in the order they were sent. Errors name the line: `recipe_lines.2.percent`.
+ */
+export async function writeLines(
+  unit: Unit,
+  resource: AnyResource,
+  documentId: number,
+  given: Record<string, Values[]>,
+) {
+  const sent: Record<string, number[]> = {}
+  for (const [name, lines] of Object.entries(given)) {
+    const child = childOf(name)
+    const via = resource.lines[name]?.via ?? ''
+    const fields = Object.fromEntries(Object.entries(child.fields).filter(([field]) => field !== via))
+    const errors: FieldErrors = {}
+    const checked = lines.map((line, index) => {
+      const { id, ...values } = (typeof line === 'object' && line !== null ? line : {}) as Values
+      const result = check(fields, values)
+      if (!result.ok)
+        for (const [field, code] of Object.entries(result.errors)) errors[`${name}.${index}.${field}`] = code
+      return { id, values: result.ok ? result.values : {} }
+    })
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    const standing = await unit.find(child, { [via]: documentId })
+    const kept = new Set(checked.map(({ id }) => id).filter((id) => id !== undefined && id !== null))
+    const known = new Set<unknown>(standing.map(({ id }) => id))
+    for (const id of kept) if (!known.has(id)) throw invalid({ [name]: 'exists' })
+    for (const line of standing)
+      if (!kept.has(line.id)) {
+        await guardedEnd(unit, child, line)
+        await unit.remove(child, line.id)
+      }
+    const byId = new Map(standing.map((row) => [row.id, row as Values]))
+    const ids: number[] = []
+    sent[name] = ids
+    for (const [index, { id, values }] of checked.entries()) {
+      const line = withInitials(fields, values)
+      const before = byId.get(id as number)
+      if (before) ids.push(Number(id))
+      if (before && isAsBefore(before, line)) continue
+      await asLine(`${name}.${index}`, async () => {
+        await demandReferences(unit.trx, fields, line)
+        if (before) await unit.update(child, Number(id), await guardedChanges(unit, child, before, line))
+        else {
+          const added = await guardedNew(unit, child, { ...line, [via]: documentId })
+          ids.push((await unit.insert(child, added)).id)
+        }
+      })
+    }
+  }
+  return sent
+}
+
+/** A document with its lines as they are written now, and the kept values that follow from them. */
+export async function afterLines(
+  unit: Unit,
+  resource: AnyResource,
+  row: Values & { id: number },
+  sent: Record<string, number[]>,
+): Promise<Values> {
+  const lines = await readLines(unit, resource, row.id)
+  const { lines: effects } = hooksOf(resource)
+  if (effects.length === 0) return { ...row, ...lines }
+  const ordered = Object.fromEntries(
+    Object.entries(lines).map(([name, rows]) => {
+      const places = new Map((sent[name] ?? []).map((id, place) => [id, place]))
+      return [name, rows.toSorted((left, right) => (places.get(left.id) ?? 0) - (places.get(right.id) ?? 0))]
+    }),
+  )
+  let after: Values = row
+  for (const effect of effects) {
+    const follows = await effect(unit, after as never, ordered as never)
+    const differs = Object.entries(follows).some(([name, value]) => asWire(after[name]) !== asWire(value))
+    if (differs) after = (await unit.update(resource, row.id, follows)) as Values
+  }
+  // What follows from the lines may have changed them, and where the document stands.
+  return { ...(await unit.get(resource, row.id)), ...(await readLines(unit, resource, row.id)) }
+}
+
+/** A document's lines as rows, {table: rows}. */
+export async function readLines(unit: Pick<Unit, 'find'>, resource: AnyResource, documentId: number) {
+  const lines: Record<string, (Values & { id: number })[]> = {}
+  for (const [name, { via }] of Object.entries(resource.lines))
+    lines[name] = await unit.find(childOf(name), { [via]: documentId })
+  return lines
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import { zeroFill } from '../../src/resources/kit/text/words'
+import type { Trx } from '../db/database'
+import type { Pending } from './changeEntries'
+import type { Notice } from './unitOfWork'
+import type { AnyRow } from './rowStore'
+
+/** The next numbers of a prefix, without gaps: its sequence stays locked until the transaction ends. */
+export async function nextNumbers(trx: Trx, prefix: string, many: number): Promise<string[]> {
+  const { rows } = await sql<{ first: number }>`insert into document_sequences (prefix, next_number)
+    values (${prefix}, ${many + 1}) on conflict (prefix) do update
+    set next_number = document_sequences.next_number + ${many} returning next_number - ${many} as first`.execute(
+    trx,
+  )
+  const first = rows[0]?.first ?? 1
+  return Array.from({ length: many }, (_, place) => `${prefix}-${zeroFill(first + place)}`)
+}
+
+/** The next number of a prefix. */
+export const nextNumber = async (trx: Trx, prefix: string) => (await nextNumbers(trx, prefix, 1))[0] ?? ''
+
+/**
+ * Numbers that a long unit gives when all else is done: others who make documents wait for the end of it, not for the
+ * whole of it. Until then something stands for each that nobody else sees.
+ */
+export function numbersLast() {
+  const mark = `unnumbered ${randomUUID()} `
+  const placesIn = new RegExp(`${mark}(\\d+)`, 'g')
+  let asked = 0
+
+  /** The documents of this unit that are still there, by table, in the order in which they came. */
+  const unnumbered = (pending: Iterable<Pending>) => {
+    const documents = new Map<AnyResource, { id: number; place: number }[]>()
+    for (const { resource, id, after } of pending) {
+      const stands = after?.number
+      if (resource.prefix === undefined || typeof stands !== 'string' || !stands.startsWith(mark)) continue
+      const members = documents.get(resource) ?? []
+      members.push({ id, place: Number(stands.slice(mark.length)) })
+      documents.set(resource, members)
+    }
+    return documents
+  }
+
+  return {
+    next: () => `${mark}${asked++}`,
+
+    /** Numbers the documents, and names them so in all that the unit tells. */
+    async give(trx: Trx, pending: Map<string, Pending>, notices: Notice[]) {
+      const numbers = new Map<number, string>()
+      const documents = [...unnumbered(pending.values())]
+      // In one order, so that two units never wait for each other.
+      for (const [{ name, prefix = '' }, members] of documents.toSorted(([one], [other]) =>
+        one.name < other.name ? -1 : 1,
+      )) {
+        const given = await nextNumbers(trx, prefix, members.length)
+        for (const [at, { place }] of members.toSorted((one, other) => one.place - other.place).entries())
+          numbers.set(place, given[at] ?? '')
+        const list = JSON.stringify(members.map(({ id, place }) => ({ id, number: numbers.get(place) })))
+        await sql`update ${sql.table(name)} t set number = v.number
+          from jsonb_to_recordset(${list}::jsonb) as v (id bigint, number text) where t.id = v.id`.execute(
+          trx,
+        )
+      }
+      const numbered = <T>(row: T): T => {
+        const text = JSON.stringify(row)
+        if (!text?.includes(mark)) return row
+        return JSON.parse(text.replace(placesIn, (_, place) => numbers.get(Number(place)) ?? '')) as T
+      }
+      for (const [key, one] of pending)
+        pending.set(key, { ...one, before: numbered<AnyRow | null>(one.before), after: numbered(one.after) })
+      notices.splice(0, notices.length, ...notices.map(numbered))
+    },
+  }
+}

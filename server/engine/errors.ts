@@ -1,0 +1,109 @@
+import type { FieldErrors } from '../../src/resources/kit/fields/validate'
+
+/** What a refusal tells beside its code: a sentence for people, and whatever the client needs to go on. */
+export type RefusalData = { text?: string } & Record<string, unknown>
+
+const httpOf: Record<string, number> = {
+  not_authorized: 401,
+  no_privileges: 403,
+  not_found: 404,
+  stale_version: 409,
+  invalid_transition: 409,
+  database_delete_1451: 409,
+  too_many_attempts: 429,
+  busy_try_again: 503,
+  db_error: 503,
+}
+
+/** A refusal with its code of the catalogue; anything else that is thrown is a fault of the server. */
+export class Refused extends Error {
+  readonly code: string
+  readonly data: unknown
+  readonly http: number
+
+  constructor(code: string, data: RefusalData | object | null = null, http?: number) {
+    super(code)
+    this.code = code
+    this.data = data
+    this.http = http ?? httpOf[code] ?? 422
+  }
+
+  /** What it says to people; where it has no words of its own, its code. */
+  get sentence() {
+    return (this.data as { text?: string } | null)?.text ?? this.code
+  }
+}
+
+/** Validation refused, with the rule code of each field. */
+export const invalid = (errors: FieldErrors) => new Refused('validation_error', errors)
+
+/** One field refused with a sentence of its own. */
+export const invalidBecause = (field: string, text: string) => invalid({ [field]: { code: 'other', text } })
+
+type DriverError = { code?: string; detail?: string; table?: string; constraint?: string; message?: string }
+
+const columnsIn = (detail = '') =>
+  (/\(([^=]*)\)=\(/.exec(detail)?.[1] ?? '')
+    .replace(/lower\(|::text|\)/g, '')
+    .split(',')
+    .map((column) => column.trim())
+    .filter((column) => column !== '')
+
+/** The field of an exclusion: it is named after its table and the field that carries the refusal. */
+const heldBy = ({ table = '', constraint = '' }: DriverError) =>
+  new RegExp(`^${table}_(.+)_excl$`).exec(constraint)?.[1] ?? 'body'
+
+const lost = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '25006',
+  '25P03',
+])
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN'])
+
+/** Whether a unit of work that failed so may simply be tried again. */
+export const isPassing = (error: unknown) =>
+  ['40001', '40P01', '55P03'].includes((error as DriverError | undefined)?.code ?? '')
+
+/** Whether the database itself is away. */
+export const isDatabaseAway = (error: unknown) => {
+  const { code = '', message = '' } = (error ?? {}) as DriverError
+  return (
+    lost.has(code) ||
+    unreachable.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message,
+    )
+  )
+}
+
+/** What a driver's error means to the person who caused it; undefined when it is nobody's doing but ours. */
+export function refusalOf(error: unknown, removing = false): Refused | undefined {
+  if (error instanceof Refused) return error
+  const { code = '', detail } = (error ?? {}) as DriverError
+  const [first, ...others] = columnsIn(detail)
+  if (code === '23505') return invalid({ [others.at(-1) ?? first ?? 'body']: 'unique' })
+  if (code === '23P01') return invalid({ [heldBy(error as DriverError)]: 'unique' })
+  if (code === '23503')
+    return removing
+      ? new Refused('database_delete_1451', { text: 'There are other records related to this item' })
+      : invalid({ [first ?? 'body']: 'exists' })
+  if (code === '23502') return invalid({ [(error as { column?: string }).column ?? 'body']: 'required' })
+  if (code === '23514') return invalid({ body: { code: 'other', text: 'These values do not fit together' } })
+  if (['22003', '22001', '22P02', '22007', '22008', '22021', '22P05'].includes(code))
+    return invalid({ body: 'size' })
+  if (isPassing(error))
+    return new Refused('busy_try_again', { text: 'Somebody else is working on the same record' })
+  // Our own limit on a statement: nothing of it was kept.
+  if (code === '57014')
+    return new Refused('busy_try_again', { text: 'This took too long, nothing was done: try again' })
+  if (isDatabaseAway(error)) return new Refused('db_error')
+  return undefined
+}

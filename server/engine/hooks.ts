@@ -1,0 +1,113 @@
+import type { AnyResource, Row } from '../../src/resources/kit/define/defineResource'
+import type { Refusal } from '../../src/machines/kit'
+import type { Refused } from './errors'
+import type { Unit } from './unitOfWork'
+
+type Values = Record<string, unknown>
+
+type Hooks = {
+  create: ((unit: Unit, values: Values) => Promise<Values>)[]
+  update: ((unit: Unit, before: never, changes: Values) => Promise<Values>)[]
+  remove: ((unit: Unit, row: never) => Promise<void>)[]
+  lines: ((unit: Unit, row: never, lines: never) => Promise<Values>)[]
+  event: Map<string, (unit: Unit, row: never, asked: Values) => Promise<Values | void>>
+  after: Map<string, ((unit: Unit, row: never, event: string) => Promise<void>)[]>
+  beforeLock: ((unit: Unit, id: number) => Promise<void>)[]
+  refused: ((unit: Unit, row: never, event: string, refused: Refusal) => Promise<Refused | undefined>)[]
+}
+
+/** A row that a unit wrote: as it was before it, and as it is now. */
+export type Told<R> = { before: R | null; after: R | null }
+
+type Changed = {
+  resource: AnyResource
+  changed: (unit: Unit, rows: never[], told: Told<never>[]) => void | Promise<void>
+}
+
+const all = new Map<string, Hooks>()
+const changed: Changed[] = []
+
+/** What the modules hung on a resource; empty for a plain one. */
+export function hooksOf(resource: AnyResource): Hooks {
+  const found = all.get(resource.name)
+  if (found) return found
+  const fresh: Hooks = {
+    create: [],
+    update: [],
+    remove: [],
+    lines: [],
+    event: new Map(),
+    after: new Map(),
+    beforeLock: [],
+    refused: [],
+  }
+  all.set(resource.name, fresh)
+  return fresh
+}
+
+export const hooksOnChanged = (): readonly Changed[] => changed
+
+/** Before a row is created: guards, defaults and kept values. */
+export const onCreate = <R extends AnyResource>(
+  resource: R,
+  effect: (unit: Unit, values: Values) => Promise<Values>,
+) => void hooksOf(resource).create.push(effect)
+
+/** Before fields of a row change: guards, and values that follow from others. */
+export const onUpdate = <R extends AnyResource>(
+  resource: R,
+  effect: (unit: Unit, before: Row<R>, changes: Values) => Promise<Values>,
+) => void hooksOf(resource).update.push(effect as never)
+
+/** Before a row is deleted. */
+export const onRemove = <R extends AnyResource>(
+  resource: R,
+  effect: (unit: Unit, row: Row<R>) => Promise<void>,
+) => void hooksOf(resource).remove.push(effect as never)
+
+/**
+ * After a document was written with its lines, which come by table in the order they were sent: guards of the lines, each
+ * named by its place, and kept values of the document that follow from them.
+ */
+export const onLines = <R extends AnyResource>(
+  resource: R,
+  effect: (unit: Unit, row: Row<R>, lines: Readonly<Record<string, unknown[]>>) => Promise<Values>,
+) => void hooksOf(resource).lines.push(effect as never)
+
+/** What a workflow event does inside its transaction: guards that need the database, and kept columns it changes. */
+export function onEvent<R extends AnyResource>(
+  resource: R,
+  event: string,
+  effect: (unit: Unit, row: Row<R>, asked: Values) => Promise<Values | void>,
+) {
+  const { event: effects } = hooksOf(resource)
+  if (effects.has(event)) throw new Error(`${resource.name}.${event} has two effects`)
+  if (!resource.workflow?.events.includes(event)) throw new Error(`${resource.name} has no event ${event}`)
+  effects.set(event, effect as never)
+}
+
+/** After an event (`*`: any) changed the row: what other rows do because of it. */
+export function afterEvent<R extends AnyResource>(
+  resource: R,
+  event: string,
+  effect: (unit: Unit, row: Row<R>, event: string) => Promise<void>,
+) {
+  const { after } = hooksOf(resource)
+  after.set(event, [...(after.get(event) ?? []), effect as never])
+}
+
+/** Any change of these rows, once per unit, before it is logged: tells which board rows to read again. */
+export const onChanged = <R extends AnyResource>(
+  resource: R,
+  effect: (unit: Unit, rows: Row<R>[], told: Told<Row<R>>[]) => void | Promise<void>,
+) => void changed.push({ resource, changed: effect as never })
+
+/** Before the row of an event or change is locked: whoever needs other rows locked first does it here. */
+export const beforeLock = (resource: AnyResource, effect: (unit: Unit, id: number) => Promise<void>) =>
+  void hooksOf(resource).beforeLock.push(effect)
+
+/** A better word than the machine's bare refusal, e.g. that the step belongs to another phase's people. */
+export const onRefused = <R extends AnyResource>(
+  resource: R,
+  effect: (unit: Unit, row: Row<R>, event: string, refused: Refusal) => Promise<Refused | undefined>,
+) => void hooksOf(resource).refused.push(effect as never)

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
+import type { Trx } from '../db/database'
+import { invalid } from './errors'
+import { registry, selectOf } from './selects'
+
+/** Conditions that keep to the rows of a table a reference admits, one per column. */
+export const narrowing = (target: AnyResource, among: AnyField['among'] = {}) =>
+  Object.entries(among).map(([column, value]) => {
+    const known = selectOf(target).columns.get(column)
+    const held = known?.kind === 'flag' ? `${known.sql}::int` : (known?.sql ?? 'null')
+    const admitted = Array.isArray(value) ? value.map(String) : [String(value)]
+    return sql`(${sql.raw(held)})::text = any(${admitted}::text[])`
+  })
+
+/** References must lead to a row, and to one of those the definition admits. */
+export async function demandReferences(trx: Trx, fields: Fields, values: Readonly<Record<string, unknown>>) {
+  const missing: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const id = values[name]
+    const target = field.table === undefined ? undefined : registry[field.table]
+    if (field.kind !== 'reference' || id === undefined || id === null || !target) continue
+    const select = selectOf(target)
+    const among = narrowing(target, field.among)
+    const found = await sql`select 1 from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
+      where ${sql.join([sql`t.id = ${id}`, ...among], sql` and `)}`.execute(trx)
+    if (found.rows.length === 0) missing[name] = 'exists'
+  }
+  if (Object.keys(missing).length > 0) throw invalid(missing)
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { check } from '../../src/resources/kit/fields/validate'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import { integer, optional } from '../../src/resources/kit/fields/field'
+import { invalid } from './errors'
+import { demandChangeable } from './crud'
+import type { Unit } from './unitOfWork'
+
+type Row = Record<string, unknown> & { id: number; version: number }
+type Ordered = { by: string; within?: string }
+
+/** Numbers are given in tens, so that a row that is moved finds room between two others. */
+const step = 10
+
+const asks = { after: optional(integer('Behind', { min: 1 })) }
+
+/** The rows of a group in their order, all of them held until the move is done. */
+async function groupOf(unit: Unit, resource: AnyResource, { by, within }: Ordered, row: Row): Promise<Row[]> {
+  const same = within === undefined ? sql`true` : sql`${sql.ref(within)} is not distinct from ${row[within]}`
+  await sql`select id from ${sql.table(resource.name)} where ${same} order by id for update`.execute(unit.trx)
+  const rows = (await unit.find(resource, within === undefined ? {} : { [within]: row[within] })) as Row[]
+  return rows.toSorted((a, b) => Number(a[by]) - Number(b[by]) || a.id - b.id)
+}
+
+/** The numbers of rows in a new order: that of the moved one alone where there is room, else all of them anew. */
+export function numbersOf(numbers: readonly number[], place: number): number[] {
+  const before = place === 0 ? 0 : (numbers[place - 1] ?? 0)
+  const behind = numbers[place + 1]
+  const free = behind === undefined ? before + step : Math.floor((before + behind) / 2)
+  const others = numbers.toSpliced(place, 1)
+  const isStrict = others.every((number, at) => at === 0 || number > (others[at - 1] ?? 0))
+  return isStrict && free > before && (behind === undefined || free < behind)
+    ? numbers.with(place, free)
+    : numbers.map((_, at) => (at + 1) * step)
+}
+
+/** Puts a row right behind another of its group, or first; answers the rows whose number changed. */
+export async function place(unit: Unit, resource: AnyResource, ordered: Ordered, id: number, given: unknown) {
+  const checked = check(asks, given)
+  if (!checked.ok) throw invalid(checked.errors)
+  if (checked.values.after === undefined) throw invalid({ after: 'required' })
+  const after = checked.values.after as number | null
+  const row = (await unit.get(resource, id)) as Row
+  demandChangeable(resource, row, {})
+  const group = await groupOf(unit, resource, ordered, row)
+  const others = group.filter((one) => one.id !== id)
+  const behind = others.findIndex((one) => one.id === after)
+  if (after !== null && behind < 0) throw invalid({ after: 'exists' })
+  const moved = others.toSpliced(behind + 1, 0, row)
+  if (moved.every((one, at) => one.id === group[at]?.id)) return []
+  const numbers = numbersOf(
+    moved.map((one) => Number(one[ordered.by])),
+    behind + 1,
+  )
+  const changed = moved.flatMap((one, at) =>
+    numbers[at] === one[ordered.by] ? [] : [{ one, to: numbers[at] }],
+  )
+  const rows: Row[] = []
+  for (const { one, to } of changed)
+    rows.push((await unit.update(resource, one.id, { [ordered.by]: to })) as Row)
+  return rows
+}

@@ -1,0 +1,181 @@
+import { isReport } from '../../src/resources/kit/define/defineReport'
+import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
+import type { FieldKind } from '../../src/resources/kit/fields/field'
+import { kindOf, statusesOf } from '../../src/resources/kit/query/filter'
+
+/** A column of the database as SQL, with what it takes to read, compare and sort it. */
+export type Column = {
+  sql: string
+  /** How it is read, where that is not how it is compared. */
+  read?: string
+  kind: FieldKind
+  nullable: boolean
+  joins: readonly string[]
+  /** The words it can hold, where the definition lists them: statuses and choices. */
+  words?: ReadonlySet<string>
+}
+
+export type Registry = Readonly<Record<string, AnyResource>>
+
+/** A name of a definition as an SQL identifier. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Names of a resource's own columns in the order they travel. */
+export const ownColumns = (resource: AnyResource): string[] => [
+  'id',
+  'version',
+  ...(resource.prefix ? ['number'] : []),
+  ...(resource.workflow ? ['status'] : []),
+  ...Object.keys(resource.fields),
+  ...Object.keys(resource.kept),
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+]
+
+const wordsOf = (resource: AnyResource, name: string) => {
+  const field = fieldOf(resource, name)
+  if (field?.kind === 'choice') return new Set(field.options?.map(({ value }) => value))
+  return !field && name === 'status' ? new Set(statusesOf(resource)) : undefined
+}
+
+/** A label template as SQL over the columns of `alias`; empty parts are left out, never turning the whole to null. */
+const labelSql = (template: string, alias: string) => {
+  const parts = template
+    .split(/(\{[a-z_0-9]+\})/)
+    .filter((part) => part !== '')
+    .map((part) =>
+      part.startsWith('{') ? `${alias}.${quoted(part.slice(1, -1))}` : `'${part.replaceAll("'", "''")}'`,
+    )
+  return parts.length === 1 ? `${parts[0]}::text` : `concat(${parts.join(', ')})`
+}
+
+/** The label of a row that may not be there: the words between its columns are no name of nothing. */
+const joinedLabelSql = (template: string, alias: string) => {
+  const label = labelSql(template, alias)
+  return label.startsWith('concat') ? `case when ${alias}.id is not null then ${label} end` : label
+}
+
+const readSql = (sql: string, kind: FieldKind) => {
+  if (kind === 'instant') return `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (kind === 'decimal') return `trim_scale(${sql})`
+  if (kind === 'flag') return `${sql}::int`
+  return sql
+}
+
+/**
+ * Reads a definition as SQL: which columns exist, which joins labels and borrowed values need, and the select list
+ * that gives a row exactly as it travels. Names come from definitions only, never from a client.
+ */
+export function wireSelect(registry: Registry, resource: AnyResource) {
+  const joins = new Map<string, string>()
+  /** Joins that always find their row: the database sees to it that what a table refers to stands. */
+  const sure = new Set(isReport(resource) ? [] : ['t'])
+
+  const join = (via: string): { alias: string; table: AnyResource; needed: string[] } => {
+    let alias = 't'
+    let table = resource
+    const needed: string[] = []
+    const path: string[] = []
+    for (const reference of via.split('.')) {
+      const field = fieldOf(table, reference)
+      const next = field?.table === undefined ? undefined : registry[field.table]
+      if (!next) throw new Error(`${resource.name}: ${via} does not lead to a known table`)
+      path.push(labelKey(reference))
+      const joined = `j_${path.join('_')}`
+      joins.set(
+        joined,
+        `left join ${quoted(next.name)} ${joined} on ${joined}.id = ${alias}.${quoted(reference)}`,
+      )
+      needed.push(joined)
+      if (sure.has(alias) && field?.presence !== 'optional') sure.add(joined)
+      alias = joined
+      table = next
+    }
+    return { alias, table, needed }
+  }
+
+  const columns = new Map<string, Column>()
+  for (const name of ownColumns(resource)) {
+    const kind = kindOf(resource, name)
+    const nullable = fieldOf(resource, name)?.presence === 'optional' || name.endsWith('_by')
+    const words = wordsOf(resource, name)
+    const own = `t.${quoted(name)}`
+    const asked = fieldOf(resource, name)?.isJson ? { sql: `${own}::text`, read: own } : { sql: own }
+    if (kind) columns.set(name, { ...asked, kind, nullable, joins: [], ...(words && { words }) })
+  }
+  const references = [...Object.entries(resource.fields), ...Object.entries(resource.kept)].filter(
+    ([, field]) => field.kind === 'reference',
+  )
+  for (const [name, field] of references) {
+    if (field.table === undefined || !registry[field.table]) continue
+    const { alias, table, needed } = join(name)
+    columns.set(labelKey(name), {
+      sql: joinedLabelSql(table.label, alias),
+      kind: 'text',
+      nullable: true,
+      joins: needed,
+    })
+  }
+  const joinView = (view: string) => {
+    const alias = `v_${view}`
+    joins.set(alias, `left join ${quoted(view)} ${alias} on ${alias}.id = t.id`)
+    return { alias, needed: [alias], table: null }
+  }
+  for (const [name, { field, via, column, view }] of Object.entries(resource.borrowed)) {
+    const { alias, needed, table } = view === undefined ? join(via) : joinView(view)
+    const nullable = !table || !sure.has(alias) || fieldOf(table, column)?.presence !== 'required'
+    columns.set(name, { sql: `${alias}.${quoted(column)}`, kind: field.kind, nullable, joins: needed })
+  }
+
+  /**
+   * Joins of these aliases and of everything they hang on, in an order SQL accepts. Where the row is always there the
+   * list may be read in the order of the other table, by whose column it is sorted.
+   */
+  const joinSql = (aliases: Iterable<string>) => {
+    const wanted = new Set(aliases)
+    return [...joins]
+      .filter(([alias]) => wanted.has(alias))
+      .map(([alias, sql]) => (sure.has(alias) ? sql.replace(/^left /, '') : sql))
+  }
+
+  const readable = (name: string, hidden: ReadonlySet<string>) =>
+    !hidden.has(name) && !hidden.has(`${name}_id`)
+
+  const lists = new Map<string, string>()
+  /** The select list of a row as it travels, without `hidden` fields; `t` is the table, other aliases its joins. */
+  const selectList = (hidden: ReadonlySet<string> = new Set()) => {
+    const key = [...hidden].join()
+    const known = lists.get(key)
+    if (known !== undefined) return known
+    const list = [...columns]
+      .filter(([name]) => readable(name, hidden))
+      .map(([name, { sql, read = sql, kind }]) => `${readSql(read, kind)} as ${quoted(name)}`)
+      .join(', ')
+    lists.set(key, list)
+    return list
+  }
+  const joined = [...joins.values()].join(' ')
+
+  const seenBeside = Object.entries(resource.borrowed).filter(([, { view }]) => view !== undefined)
+  const views = new Set(seenBeside.map(([, { view }]) => `v_${view}`))
+  /** A row without what views work out beside it: where thousands are written at once, nobody looks at that. */
+  const stored = {
+    list: selectList(new Set(seenBeside.map(([name]) => name))),
+    joins: joinSql([...joins.keys()].filter((alias) => !views.has(alias))).join(' '),
+  }
+
+  return {
+    columns: columns as ReadonlyMap<string, Column>,
+    selectList,
+    stored,
+    joinSql,
+    allJoins: () => joined,
+    /** How a row is spoken of. */
+    labelSql: labelSql(resource.label, 't'),
+    table: quoted(resource.name),
+  }
+}
+
+export type WireSelect = ReturnType<typeof wireSelect>

@@ -1,0 +1,35 @@
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import { hooksOf } from './hooks'
+import { Refused } from './errors'
+import type { Unit } from './unitOfWork'
+
+type Values = Record<string, unknown>
+
+/** What a new row comes to after every guard of its table. */
+export async function guardedNew(unit: Unit, resource: AnyResource, given: Values): Promise<Values> {
+  let values = given
+  for (const effect of hooksOf(resource).create) values = await effect(unit, values)
+  return values
+}
+
+/** What changes of a row come to after every guard of its table. */
+export async function guardedChanges(
+  unit: Unit,
+  resource: AnyResource,
+  before: object,
+  given: Values,
+): Promise<Values> {
+  let changes = given
+  for (const effect of hooksOf(resource).update) changes = await effect(unit, before as never, changes)
+  return changes
+}
+
+/** Puts the end of a row through its status and every guard of its table. */
+export async function guardedEnd(unit: Unit, resource: AnyResource, row: { status?: string }) {
+  const removable = (resource.removableIn ?? resource.editableIn) as readonly string[] | undefined
+  if (removable && row.status !== undefined && !removable.includes(row.status)) {
+    const text = `It can only be deleted while ${removable.join(' or ').replaceAll('_', ' ')}`
+    throw new Refused('database_delete_1451', { text })
+  }
+  for (const effect of hooksOf(resource).remove) await effect(unit, row as never)
+}

@@ -1,0 +1,54 @@
+import { resources } from '../../src/resources'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import { type Registry, type WireSelect, wireSelect } from './rowSelect'
+
+/** Every definition by its table. */
+export const registry = resources as unknown as Registry
+
+const known = new Map<AnyResource, WireSelect>()
+
+/** The definition as SQL, worked out once. */
+export function selectOf(resource: AnyResource): WireSelect {
+  const found = known.get(resource)
+  if (found) return found
+  const fresh = wireSelect(registry, resource)
+  known.set(resource, fresh)
+  return fresh
+}
+
+const labelColumns = (resource: AnyResource) =>
+  [...resource.label.matchAll(/\{([a-z_0-9]+)\}/g)].map(([, name]) => name ?? '')
+
+let reading: Map<AnyResource, Map<AnyResource, string[]>> | undefined
+
+/** Which resources show columns of this one through labels and borrowed values, and which columns those are. */
+export function dependants(resource: AnyResource): ReadonlyMap<AnyResource, readonly string[]> {
+  reading ??= readingMap()
+  return reading.get(resource) ?? new Map()
+}
+
+function readingMap() {
+  const map = new Map<AnyResource, Map<AnyResource, string[]>>()
+  const add = (source: AnyResource | undefined, dependant: AnyResource, columns: readonly string[]) => {
+    if (!source) return
+    const of = map.get(source) ?? new Map<AnyResource, string[]>()
+    of.set(dependant, [...(of.get(dependant) ?? []), ...columns])
+    map.set(source, of)
+  }
+  for (const dependant of Object.values(registry)) {
+    for (const field of [...Object.values(dependant.fields), ...Object.values(dependant.kept)]) {
+      const source = field.table === undefined ? undefined : registry[field.table]
+      if (source) add(source, dependant, labelColumns(source))
+    }
+    for (const { via, column, view } of Object.values(dependant.borrowed)) {
+      if (view !== undefined) continue
+      let table: AnyResource | undefined = dependant
+      for (const reference of via.split('.')) {
+        const next: string | undefined = (table?.fields[reference] ?? table?.kept[reference])?.table
+        table = next === undefined ? undefined : registry[next]
+      }
+      add(table, dependant, [column])
+    }
+  }
+  return map
+}

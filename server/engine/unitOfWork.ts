@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../src/access'
+import { step } from '../../src/machines/kit'
+import { check } from '../../src/resources/kit/fields/validate'
+import type { AnyResource, Row } from '../../src/resources/kit/define/defineResource'
+import type { Db, Trx } from '../db/database'
+import { nextNumber, numbersLast } from './documentNumbers'
+import { feedEntries, type Pending, pendingKey, personIn } from './changeEntries'
+import { appendLines } from './changeLog'
+import { hooksOf } from './hooks'
+import { demandReferences } from './references'
+import { invalid, invalidBecause, isPassing } from './errors'
+import { refusedStep } from './refusedTransition'
+import { type AnyRow, rowsIn } from './rowStore'
+
+type Values = Record<string, unknown>
+/** The system as actor of events that another event fires. */
+export const system: Actor = { id: 0, name: 'System', roles: [], modules: [], system: true }
+
+/** Where a write comes from: what its lines of the feed tell beside the person. */
+export type Origin = {
+  socketId?: string | undefined
+  skipSender?: boolean
+  requestId?: string
+  actingUserId?: number | undefined
+  postingKey?: string | undefined
+  /** When the person did it, where the call waited at a screen without a line. */
+  actedAt?: string | undefined
+  /** How the unit reaches the database, where that is not the plain way: a rehearsal asks the same only once. */
+  over?: (trx: Trx) => Trx
+  /** Whether documents get their numbers when all else is done, as those of a long unit should. */
+  numbersLast?: boolean
+  /** Told of the people whom the committed unit sent notices to. */
+  noticed?: (userIds: readonly number[]) => void
+}
+
+/** A notice to one person's own channel, sent with the commit: roles changed, signed out. */
+export type Notice = {
+  userId: number
+  announced: string
+  row?: Values
+  /** What it is about: of one unit a person hears the last word on it only. */
+  about?: string
+}
+
+/** One unit of work: one transaction whose changes go to the feed as its last step before commit. */
+export type Unit = {
+  trx: Trx
+  by: Actor
+  /** Start of the transaction, ISO 8601. */
+  at: string
+  /** When the person did it: before `at` where the call waited at a screen without a line. */
+  doneAt: string
+  /** The idempotency key of the call, if it carried one. */
+  postingKey: string | null
+  get: <R extends AnyResource>(resource: R, id: number) => Promise<Row<R>>
+  lock: <R extends AnyResource>(resource: R, id: number) => Promise<Row<R>>
+  find: <R extends AnyResource>(resource: R, where: Values) => Promise<Row<R>[]>
+  insert: <R extends AnyResource>(resource: R, values: Values, event?: string) => Promise<Row<R>>
+  update: <R extends AnyResource>(resource: R, id: number, changes: Values, event?: string) => Promise<Row<R>>
+  /** What a device says of itself: shown to whoever looks, but no change that anybody made. */
+  tell: (resource: AnyResource, id: number, said: Values) => Promise<void>
+  remove: (resource: AnyResource, id: number) => Promise<void>
+  /** Tells of rows that one statement of a module's own has written: by id what was there before, null where nothing. */
+  wrote: (resource: AnyResource, before: ReadonlyMap<number, Values | null>) => Promise<void>
+  fire: <R extends AnyResource>(
+    resource: R,
+    id: number,
+    event: string,
+    asked?: Values,
+    by?: Actor,
+    /** Looks at the locked row before anything else, e.g. at the version a client read. */
+    guard?: (row: Values) => void | Promise<void>,
+  ) => Promise<Row<R>>
+  touch: (board: AnyResource, ids: readonly number[]) => void
+  /** Asks every reader of a table to load it afresh: so many of its rows changed that none is told by itself. */
+  reload: (resource: AnyResource) => void
+  notify: (notice: Notice) => void
+}
+
+// A screen sends nothing that waited for longer than a day; the hour is for what the line takes.
+const oldestMs = 25 * 3_600_000
+
+/** A screen's clock may be a little ahead; nothing is done later than it arrives. */
+function doneAtOf(at: string, actedAt: string | undefined) {
+  if (actedAt === undefined || actedAt >= at) return at
+  if (Date.parse(at) - Date.parse(actedAt) > oldestMs)
+    throw invalidBecause('acted_at', 'This is more than a day ago')
+  return actedAt
+}
+
+function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
+  const rows = rowsIn(trx)
+  const pending = new Map<string, Pending>()
+  const boards = new Map<AnyResource, Set<number>>()
+  const reloads = new Set<AnyResource>()
+  const notices: Notice[] = []
+  const author = personIn(by)
+  const last = origin.numbersLast ? numbersLast() : null
+
+  const note = (
+    resource: AnyResource,
+    id: number,
+    before: AnyRow | null,
+    after: AnyRow | null,
+    event?: string,
+  ) => {
+    const known = pending.get(pendingKey(resource, id))
+    const first = known ? known.before : before
+    pending.set(pendingKey(resource, id), {
+      resource,
+      id,
+      before: first,
+      after,
+      event: event ?? known?.event,
+    })
+  }
+  const nowOf = (resource: AnyResource, id: number) => pending.get(pendingKey(resource, id))?.after
+
+  const unit: Unit = {
+    trx,
+    by,
+    at,
+    doneAt: doneAtOf(at, origin.actedAt),
+    postingKey: origin.postingKey ?? null,
+    get: async (resource, id) => (await rows.one(resource, id, false)) as never,
+    lock: async (resource, id) => (await rows.one(resource, id, true)) as never,
+    find: async (resource, where) => (await rows.find(resource, where)) as never,
+
+    async insert(resource, values, event) {
+      const { prefix, workflow } = resource
+      const isNumbered = prefix !== undefined && values.number === undefined
+      const row = await rows.insert(resource, {
+        ...(workflow && { status: workflow.config.initial }),
+        ...values,
+        ...(isNumbered && { number: last?.next() ?? (await nextNumber(trx, prefix)) }),
+        created_by: author,
+        updated_by: author,
+      })
+      note(resource, row.id, null, row, event)
+      return row as never
+    },
+
+    async update(resource, id, changes, event) {
+      const before = nowOf(resource, id) ?? (await rows.one(resource, id, true))
+      const row = await rows.update(resource, id, { ...changes, updated_at: at, updated_by: author })
+      note(resource, id, before, row, event)
+      return row as never
+    },
+
+    async tell(resource, id, said) {
+      const row = await rows.update(resource, id, said)
+      note(resource, id, row, row)
+    },
+
+    async remove(resource, id) {
+      const before = await rows.one(resource, id, true)
+      await rows.remove(resource, id)
+      note(resource, id, before, null)
+    },
+
+    async wrote(resource, before) {
+      if (before.size === 0) return
+      for (const row of await rows.read(resource, [...before.keys()], false)) {
+        const was = before.get(row.id)
+        note(resource, row.id, was ? { ...row, ...was } : null, row)
+      }
+    },
+
+    async fire(resource, id, event, asked = {}, sender = system, guard) {
+      const machine = resource.workflow
+      if (!machine) throw new Error(`${resource.name} has no workflow`)
+      const hooks = hooksOf(resource)
+      for (const before of hooks.beforeLock) await before(unit, id)
+      const row = (await rows.one(resource, id, true)) as AnyRow & { status: string }
+      await guard?.(row)
+      const next = step(machine, row.status, row, event, sender)
+      if (!next.ok) {
+        for (const hook of hooks.refused) {
+          const better = await hook(unit, row as never, event, next.refused)
+          if (better) throw better
+        }
+        throw refusedStep(resource, row, event, sender, next.refused)
+      }
+      const asks = resource.events[event]?.asks ?? {}
+      const checked = check(asks, asked)
+      if (!checked.ok) throw invalid(checked.errors)
+      await demandReferences(trx, asks, checked.values)
+      const changes = (await hooks.event.get(event)?.(unit, row as never, checked.values)) ?? {}
+      await unit.update(resource, id, { ...changes, status: next.status }, event)
+      for (const after of [...(hooks.after.get(event) ?? []), ...(hooks.after.get('*') ?? [])])
+        await after(unit, nowOf(resource, id) as never, event)
+      return (nowOf(resource, id) ?? row) as never
+    },
+
+    touch(board, ids) {
+      const touched = boards.get(board) ?? new Set<number>()
+      for (const id of ids) touched.add(id)
+      boards.set(board, touched)
+    },
+
+    reload: (resource) => void reloads.add(resource),
+    notify(notice) {
+      const { userId, about } = notice
+      const said = notices.findIndex((one) => one.userId === userId && one.about === about)
+      if (about !== undefined && said >= 0) notices.splice(said, 1)
+      notices.push(notice)
+    },
+  }
+
+  const entries = async () => {
+    await last?.give(trx, pending, notices)
+    return feedEntries(unit, rows, { pending, boards, reloads, notices }, origin)
+  }
+  return { unit, entries, noticed: () => notices.map(({ userId }) => userId) }
+}
+
+/** Time of units: the database's, unless a test sets another. */
+export const clock: { at: (() => string) | undefined } = { at: undefined }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Runs `work` as one unit: begin, work, append its changes, commit. Deadlocks and serialisation failures are tried
+ * again up to five times, so `work` has no effect outside the database.
+ */
+export async function runUnit<T>(
+  db: Db,
+  by: Actor,
+  work: (unit: Unit) => Promise<T>,
+  origin: Origin = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      let notices: readonly number[] = []
+      const done = await db.transaction().execute(async (trx) => {
+        const begun = await sql<{ at: string }>`
+          select set_config('lock_timeout', '5s', true), now()::timestamptz(3) as at`.execute(trx)
+        const at = clock.at?.() ?? begun.rows[0]?.at ?? new Date().toISOString()
+        const { unit, entries, noticed } = unitOver(origin.over?.(trx) ?? trx, by, at, origin)
+        const result = await work(unit)
+        await appendLines(db, trx, await entries())
+        notices = noticed()
+        return result
+      })
+      if (notices.length > 0) origin.noticed?.(notices)
+      return done
+    } catch (error) {
+      if (!isPassing(error) || attempt === 5) throw error
+      await pause(10 * attempt + Math.random() * 40)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { columnNames, isHidden, labelOf, optionLabel, unitOf } from '../../src/resources/kit/text/columns'
+import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
+import type { AnyField } from '../../src/resources/kit/fields/field'
+import { kindOf } from '../../src/resources/kit/query/filter'
+import { flagWord, words } from '../../src/resources/kit/text/words'
+import type { Cell, SheetColumn, SheetFormat } from './sheets/sheet'
+import type { WireSelect } from '../engine/rowSelect'
+
+/** A column of an export: what is read for it, what its head says and how a value of it is written. */
+export type ExportColumn = SheetColumn & {
+  head: string
+  sql: string
+  joins: readonly string[]
+  cell: (value: unknown) => Cell
+}
+
+/** The columns that may be exported by whoever may not read `hidden`. */
+export const exportable = (resource: AnyResource, select: WireSelect, hidden: ReadonlySet<string>) =>
+  columnNames(resource).filter(
+    (name) => !isHidden(hidden, name) && (name === 'progress' || select.columns.has(name)),
+  )
+
+const asGiven = (value: unknown): Cell =>
+  typeof value === 'number' || typeof value === 'string' ? value : null
+
+const asWords = (value: unknown): Cell => (typeof value === 'string' ? words(value) : null)
+
+function progressColumn(resource: AnyResource, select: WireSelect, format: SheetFormat): ExportColumn {
+  const { done, planned } = resource.list.progress ?? { done: 'id', planned: 'id' }
+  const [part, whole] = [done, planned].map((name) => select.columns.get(name))
+  return {
+    head: `${labelOf(resource, 'progress')} (%)`,
+    sql: `round(100.0 * ${part?.sql ?? 'null'} / nullif(${whole?.sql ?? 'null'}, 0))`,
+    joins: [...(part?.joins ?? []), ...(whole?.joins ?? [])],
+    cell: asGiven,
+    width: 12,
+    ...(format === 'pdf' && { numFmt: '#,##0' }),
+  }
+}
+
+// A sheet counts days from the end of 1899.
+const daySql = (sql: string, isSheet: boolean) =>
+  isSheet ? `${sql} - date '1899-12-30'` : `to_char(${sql}, 'MM/DD/YYYY')`
+const instantSql = (sql: string, isSheet: boolean, zone: string) =>
+  isSheet
+    ? `(extract(epoch from ${sql} at time zone '${zone}') / 86400 + 25569)::float8`
+    : `to_char(${sql} at time zone '${zone}', 'MM/DD/YYYY HH24:MI')`
+
+/** How figures of a field stand on paper: as on the screen, with the decimals that people read. */
+export const paperFmt = (field: AnyField | undefined) => {
+  if (field?.kind === 'integer') return '#,##0'
+  const { scale = 6, places = scale, zeros = 0 } = field ?? {}
+  return `#,##0.${'0'.repeat(zeros).padEnd(Math.min(scale, places), '#')}`
+}
+
+/** How a column of a list is written to a file: as it is seen, figures and days such that a sheet can reckon with them. */
+export function exportColumn(
+  resource: AnyResource,
+  select: WireSelect,
+  name: string,
+  { format, zone }: { format: SheetFormat; zone: string },
+): ExportColumn {
+  // It stands in the text of a statement.
+  if (!/^[A-Za-z0-9_+/-]{1,60}$/.test(zone)) throw new Error(`${zone} is no time zone`)
+  if (name === 'progress' && resource.list.progress) return progressColumn(resource, select, format)
+  const field = fieldOf(resource, name)
+  const kind = kindOf(resource, name)
+  const label = kind === 'reference' ? select.columns.get(labelKey(name)) : undefined
+  const { sql = 'null', joins = [] } = label ?? select.columns.get(name) ?? {}
+  const unit = unitOf(field)
+  const head = unit === '' ? labelOf(resource, name) : `${labelOf(resource, name)} (${unit})`
+  const column = { head, joins, sql, cell: asGiven, width: Math.max(12, head.length + 2) }
+  const isSheet = format === 'xlsx'
+  const isPaper = format === 'pdf'
+  switch (kind) {
+    case 'day':
+      return { ...column, sql: daySql(sql, isSheet), ...(isSheet && { numFmt: 'mm/dd/yyyy' }) }
+    case 'instant':
+      return {
+        ...column,
+        sql: instantSql(sql, isSheet, zone),
+        width: 18,
+        ...(isSheet && { numFmt: 'mm/dd/yyyy hh:mm' }),
+      }
+    case 'choice':
+      return { ...column, cell: (value) => (value === null ? null : optionLabel(field, value)) }
+    case 'choices':
+      return {
+        ...column,
+        cell: (value) =>
+          Array.isArray(value) ? value.map((one) => optionLabel(field, one)).join(', ') : null,
+      }
+    case 'flag':
+      return { ...column, cell: (value) => (value === null ? null : flagWord(value, field)) }
+    case 'decimal':
+      return { ...column, sql: `trim_scale(${sql})`, ...(isPaper && { numFmt: paperFmt(field) }) }
+    case 'integer':
+      return { ...column, ...(format !== 'csv' && { numFmt: '#,##0' }) }
+    case 'reference':
+      return { ...column, width: 28 }
+    default:
+      return { ...column, width: 20, ...(name === 'status' && { cell: asWords }) }
+  }
+}

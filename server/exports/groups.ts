@@ -1,0 +1,120 @@
+import { labelOf, unitOf } from '../../src/resources/kit/text/columns'
+import { type AnyResource, fieldOf } from '../../src/resources/kit/define/defineResource'
+import type { AnyField } from '../../src/resources/kit/fields/field'
+import { nestedGroups } from '../../src/resources/kit/query/nestedGroups'
+import { type Group, keyLabel, keyText, sumColumns } from '../../src/resources/kit/query/reportGroups'
+import { siteOf } from '../site/plant'
+import { paperFmt } from './columns'
+import type { Cell, SheetColumn, SheetLine } from './sheets/sheet'
+import type { Context } from '../http/context'
+import { exportHead } from './head'
+import { among, type ExportAsk } from './request'
+import { demandHolds } from './limits'
+import type { ExportPlan } from './rows'
+import { percentilesSeen, ratiosSeen, readGroups, sumsSeen } from '../query/groups'
+import { readLong } from '../query/analyticsPool'
+import type { Following } from './stream'
+
+const longestMs = 300_000
+// A file has all groups that somebody could read through.
+const most = 100_000
+
+// More digits than a number keeps stay as they were added up.
+const exact = (sum: string | null | undefined): Cell =>
+  sum === null || sum === undefined ? null : sum.replace(/\D/g, '').length > 15 ? sum : Number(sum)
+
+const headOf = (report: AnyResource, name: string) => {
+  const unit = unitOf(fieldOf(report, name))
+  return unit === '' ? labelOf(report, name) : `${labelOf(report, name)} (${unit})`
+}
+
+const percentileHead = (report: AnyResource, name: string) => {
+  const { label, of } = report.report?.percentiles[name] ?? { label: name, of: '' }
+  const unit = unitOf(fieldOf(report, of))
+  return unit === '' ? label : `${label} (${unit})`
+}
+
+type Figure = { width: number; field?: AnyField | undefined }
+
+const figuresOf = (report: AnyResource, hidden: ReadonlySet<string>, by: ExportAsk['by']): Figure[] => [
+  ...sumColumns(report, sumsSeen(report, hidden), by).map((name) => ({
+    width: Math.max(12, headOf(report, name).length + 2),
+    field: fieldOf(report, name),
+  })),
+  ...ratiosSeen(report, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
+  ...percentilesSeen(report, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
+]
+
+/** The columns of a file of groups, wide enough for what stands in them. */
+export const groupSheet = ({ shown: resource, ask, hidden }: ExportPlan): SheetColumn[] => [
+  ...ask.by.map(() => ({ width: 28 })),
+  { width: 12, numFmt: '#,##0' },
+  ...figuresOf(resource, hidden, ask.by).map(({ width, field }) => ({
+    width,
+    ...(ask.format === 'pdf' && { numFmt: paperFmt(field) }),
+  })),
+]
+
+/**
+ * What stands below the head of a file of groups: the heads of its columns, a line per group, a subtotal after each
+ * outer one, so that those of one level add up to the line over all rows.
+ */
+export function* groupRows(
+  resource: AnyResource,
+  { by, groups, subtotals, whole, more }: Awaited<ReturnType<typeof readGroups>>,
+): Generator<SheetLine> {
+  const sums = sumColumns(resource, Object.keys(whole.sums), by)
+  const ratios = Object.keys(whole.ratios)
+  const percentiles = Object.keys(whole.percentiles)
+  yield {
+    heads: [
+      ...by.map((key) => keyLabel(resource, key)),
+      'Rows',
+      ...sums.map((name) => headOf(resource, name)),
+      ...ratios.map((name) => `${resource.report?.ratios[name]?.label ?? name} (%)`),
+      ...percentiles.map((name) => percentileHead(resource, name)),
+    ],
+  }
+  const figures = (group: Group): Cell[] => [
+    group.count,
+    ...sums.map((name) => (name in group.sums ? exact(group.sums[name]) : (group.measure ?? null))),
+    ...ratios.map((name) => exact(group.ratios[name])),
+    ...percentiles.map((name) => exact(group.percentiles[name])),
+  ]
+  const keyCell = (group: Group, key: string, place: number) => {
+    if (key in group.key) return keyText(resource, key, group)
+    return place === Object.keys(group.key).length ? 'all' : null
+  }
+  for (const { group, isSubtotal } of nestedGroups({ by, groups, subtotals }, { alone: true })) {
+    const line = [...by.map((key, place) => keyCell(group, key, place)), ...figures(group)]
+    yield isSubtotal ? { bold: line } : line
+  }
+  if (more)
+    yield [`Only the first ${groups.length.toLocaleString('en-CA')} groups; all rows are in the next line`]
+  yield { bold: [...by.map((_, place) => (place === 0 ? 'All rows' : null)), ...figures(whole)] }
+}
+
+/** The lines of a file of groups: its head, and the groups with what they add up to. */
+export async function* exportGroups(
+  context: Context,
+  plan: ExportPlan,
+  { signal }: Following,
+): AsyncGenerator<SheetLine> {
+  const { resource, shown, ask, hidden } = plan
+  const { report } = resource
+  if (!report) return
+  const { filters, search } = among(ask.query, ask.ids)
+  const { timezone } = await siteOf(context.db)
+  const read = await readLong(context, signal, longestMs, (client) =>
+    readGroups(
+      client,
+      resource,
+      report,
+      { by: ask.by, filters, ...(search && { search }) },
+      { hidden, zone: timezone, most, shown },
+    ),
+  )
+  demandHolds(ask.format, read.groups.length + read.subtotals.length)
+  yield await exportHead(context.pool, plan, read.whole.count)
+  yield* groupRows(shown, read)
+}

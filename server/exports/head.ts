@@ -1,0 +1,107 @@
+import type pg from 'pg'
+import { type AnyResource, fieldOf } from '../../src/resources/kit/define/defineResource'
+import type { ColumnFilter } from '../../src/resources/kit/query/filter'
+import { askedLabel, filterWords, sortWords } from '../../src/resources/kit/query/queryWords'
+import { keyLabel } from '../../src/resources/kit/query/reportGroups'
+import type { About } from './sheets/sheet'
+import type { ExportAsk } from './request'
+import { registry, selectOf } from '../engine/selects'
+
+const shownDay = (value: string) => {
+  const [year, month, day] = value.slice(0, 10).split('-')
+  return `${month}/${day}/${year}`
+}
+
+/** An instant as the plant reads it, in a time zone. */
+export const shownInstant = (at: Date, zone: string, seconds = false) => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).formatToParts(at)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  const minutes = `${of('month')}/${of('day')}/${of('year')} ${of('hour')}:${of('minute')}`
+  return seconds ? `${minutes}:${of('second')}` : minutes
+}
+
+/** What the rows that a filter names are called. */
+export async function labelsOf(pool: pg.Pool, table: string | undefined, values: readonly unknown[]) {
+  const resource = table === undefined ? undefined : registry[table]
+  const ids = values.map(Number).filter((id) => Number.isSafeInteger(id))
+  if (!resource || ids.length === 0) return new Map<number, string>()
+  const { rows } = await pool.query<{ id: number; label: string }>(
+    `select t.id, ${selectOf(resource).labelSql} as label from ${selectOf(resource).table} t where t.id = any($1)`,
+    [ids.slice(0, 200)],
+  )
+  return new Map(rows.map(({ id, label }) => [id, label]))
+}
+
+/** The begin or end of a day by the reader's clock is that day. */
+function instantWords(value: string, zone: string) {
+  const text = shownInstant(new Date(value), zone, true)
+  return text.endsWith(' 00:00:00') || text.endsWith(' 23:59:59') ? text.slice(0, 10) : text.slice(0, -3)
+}
+
+const written = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
+
+/** Filters as their chips say them. */
+async function filtersInWords(
+  pool: pg.Pool,
+  resource: AnyResource,
+  filters: readonly ColumnFilter[],
+  zone: string,
+) {
+  const called = await Promise.all(
+    filters.map(({ field, filters: all }) =>
+      labelsOf(
+        pool,
+        fieldOf(resource, field)?.table,
+        all.flatMap(({ value, value_type: against }) => (against === 'value' ? value : [])),
+      ),
+    ),
+  )
+  return filters.map((filter, place) => {
+    const words = filterWords(resource, filter, {
+      label: (_, id) => called[place]?.get(id),
+      day: shownDay,
+      instant: (value) => instantWords(value, zone),
+      figure: (value) => written.format(value),
+    })
+    return `${askedLabel(resource, filter.field)} ${words}`
+  })
+}
+
+/** For whom a file is written. */
+export type FileReader = { by: string; company: string; zone: string }
+
+/** What a file says of itself, taken now. */
+export const aboutLine = (
+  { by, company, zone }: FileReader,
+  told: Pick<About, 'title' | 'notes' | 'count'>,
+): { about: About } => ({
+  about: { ...told, company, time: `${shownInstant(new Date(), zone)} ${zone}`, by },
+})
+
+/** What stands above the rows of a file: what it is, of which rows, in which order, when, by whom, how many. */
+export async function exportHead(
+  pool: pg.Pool,
+  plan: FileReader & { resource: AnyResource; ask: ExportAsk },
+  total: number,
+): Promise<{ about: About }> {
+  const { resource, ask, zone } = plan
+  const filters = await filtersInWords(pool, resource, ask.query.filters, zone)
+  const search = ask.query.search.trim()
+  return aboutLine(plan, {
+    title: resource.title,
+    notes: [
+      ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
+      ...(search === '' ? [] : [['Search', search] as const]),
+      ...(ask.ids === null ? [] : [['Rows', 'Selected rows only'] as const]),
+      ask.by.length > 0
+        ? ['Grouped by', ask.by.map((key) => keyLabel(resource, key)).join('; ')]
+        : ['Order', sortWords(resource, ask.query.sort)],
+    ],
+    count: ['Count', total],
+  })
+}

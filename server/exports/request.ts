@@ -1,0 +1,96 @@
+import type { GroupKey } from '../../src/resources/kit/define/defineReport'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import { type SheetFormat, sheetFormats } from './sheets/sheet'
+import { exportable } from './columns'
+import { groupKeys } from '../query/groups'
+import { listRequest } from '../query/parse'
+import type { ListQuery } from '../query/compile'
+import { invalid } from '../engine/errors'
+import type { WireSelect } from '../engine/rowSelect'
+
+/** A list asked for as a file. */
+export type ExportAsk = {
+  format: SheetFormat
+  columns: readonly string[]
+  query: ListQuery
+  /** Only these rows, where some were selected. */
+  ids: readonly number[] | null
+  /** Of a report: the groups by these keys instead of its rows. */
+  by: readonly GroupKey[]
+}
+
+const selectedAtMost = 20_000
+// More than that no page shows such that it can be read.
+const paperColumns = 24
+
+/** The format of a file, checked. */
+export function formatOf(given: unknown): SheetFormat {
+  const format = sheetFormats.find((one) => one === given)
+  if (!format) throw invalid({ format: given === undefined ? 'required' : 'in' })
+  return format
+}
+
+const columnsOf = (given: unknown, allowed: readonly string[], otherwise: readonly string[]) => {
+  if (given === undefined) return otherwise.filter((name) => allowed.includes(name))
+  if (!Array.isArray(given) || given.length === 0) throw invalid({ columns: 'required' })
+  given.forEach((name, place) => {
+    // A hidden column is refused like one that does not exist.
+    if (!allowed.includes(name as string)) throw invalid({ [`columns.${place}`]: 'in' })
+    if (given.indexOf(name) !== place) throw invalid({ [`columns.${place}`]: 'unique' })
+  })
+  return given as string[]
+}
+
+const idsOf = (given: unknown): number[] | null => {
+  if (given === undefined || given === null) return null
+  if (!Array.isArray(given) || given.length === 0) throw invalid({ ids: 'required' })
+  if (given.length > selectedAtMost) throw invalid({ ids: 'max' })
+  return given.map((one, place) => {
+    const id = Number(one)
+    if (!Number.isSafeInteger(id) || id < 1) throw invalid({ [`ids.${place}`]: 'integer' })
+    return id
+  })
+}
+
+/** Only the rows with these ids, as one more filter. */
+export const among = (query: ListQuery, ids: readonly number[] | null): ListQuery =>
+  ids === null
+    ? query
+    : {
+        ...query,
+        filters: [
+          ...query.filters,
+          {
+            field: 'id',
+            field_type: 'integer',
+            filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: ids }],
+          },
+        ],
+      }
+
+/** A request for a file, checked in form and against what this person may read. */
+export function exportRequest(
+  resource: AnyResource,
+  select: WireSelect,
+  hidden: ReadonlySet<string>,
+  given: Record<string, unknown>,
+): ExportAsk {
+  const { format, columns, ids, by, ...list } = given
+  for (const name of ['limit', 'cursor', 'total'])
+    if (name in list) throw invalid({ [name]: { code: 'other', text: 'A file has all rows' } })
+  const ask: ExportAsk = {
+    format: formatOf(format),
+    columns: columnsOf(columns, exportable(resource, select, hidden), resource.list.columns),
+    query: listRequest(resource, list),
+    ids: idsOf(ids),
+    by: by === undefined ? [] : groupKeys(resource, by),
+  }
+  if (ask.format === 'pdf' && ask.by.length === 0 && ask.columns.length > paperColumns)
+    throw invalid({
+      columns: {
+        code: 'max',
+        text: `A page holds ${paperColumns} columns and these are ${ask.columns.length}: choose fewer, or export them as CSV or to Excel`,
+      },
+    })
+  return ask
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Actor } from '../../src/access'
+import { settingsNow } from '../site/settings'
+import { mimeOf, type SheetColumn, type SheetFormat, type SheetLine, writeSheet } from './sheets/sheet'
+import type { Context } from '../http/context'
+import { type FileReader, shownInstant } from './head'
+import { endExport, noteRows } from './tickets'
+import { Refused } from '../engine/errors'
+
+const atOnce = 3
+const noteEveryMs = 500
+let running = 0
+/** How to break off what this node writes; another node is told through the database. */
+const breaking = new Map<number, () => void>()
+
+/** Whether its reader still waits, and who is told how far it is and says whether to go on. */
+export type Following = { signal: AbortSignal; note: (written: number) => Promise<boolean> }
+
+/** A file as it goes to whoever asked for it: its lines come while they are taken. */
+export type SentFile = {
+  title: string
+  name: string
+  format: SheetFormat
+  columns: readonly SheetColumn[]
+  lines: (following: Following) => AsyncIterable<SheetLine>
+}
+
+/** For whom a file is written: whose name and company it bears, and whose clock it follows, else that of the plant. */
+export async function readerOf({ pool }: Context, { id, name }: Actor): Promise<FileReader> {
+  const { rows } = await pool.query<{ zone: string | null; company: string | null }>(
+    `select nullif(timezone, '') as zone, company from users where id = $1`,
+    [id],
+  )
+  const zone = rows[0]?.zone ?? (await settingsNow(pool, 'company.timezone'))['company.timezone']
+  return { by: name, company: rows[0]?.company ?? '', zone }
+}
+
+/** The name of a file: what it is, and the day it was taken. */
+export const fileName = (title: string, format: SheetFormat, zone: string) => {
+  const [month, day, year] = shownInstant(new Date(), zone).slice(0, 10).split('/')
+  return `${title} ${year}-${month}-${day}.${format}`
+}
+
+const attachment = (name: string) =>
+  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+
+/** Writes a file to whoever asked for it, as fast as they take it; `id` names the export that is followed. */
+export async function sendFile(
+  { pool, log }: Context,
+  { title, name, format, columns, lines }: SentFile,
+  reply: FastifyReply,
+  id: number | null,
+) {
+  if (running >= atOnce)
+    throw new Refused('busy_try_again', { text: 'Other exports are being written: try again in a minute' })
+  running++
+  const giveUp = new AbortController()
+  const ended = (state: 'done' | 'stopped' | 'failed') =>
+    id === null ? Promise.resolve() : endExport(pool, id, state).catch(() => undefined)
+  let notedAt = Date.now()
+  const note = async (written: number) => {
+    if (id === null || Date.now() - notedAt < noteEveryMs) return true
+    notedAt = Date.now()
+    return noteRows(pool, id, written)
+  }
+  const counted = async function* () {
+    let many = 0
+    for await (const line of lines({ signal: giveUp.signal, note })) {
+      many++
+      yield line
+    }
+    if (id !== null) await noteRows(pool, id, many)
+  }
+  const file = Readable.fromWeb(writeSheet(format, counted(), { title, columns }) as never)
+  if (id !== null) breaking.set(id, () => file.destroy(new Error('The export was stopped')))
+  file.once('close', () => {
+    running--
+    if (id !== null) breaking.delete(id)
+    giveUp.abort(new Error('Nobody takes this file any more'))
+    void ended(file.errored ? 'failed' : file.readableEnded ? 'done' : 'stopped')
+  })
+  file.once('error', (error) => log.warn({ err: error, file: name }, 'An export broke off'))
+  // Before the first byte a fault can still be told as one.
+  await Promise.race([once(file, 'readable'), once(file, 'end')])
+  return reply
+    .type(mimeOf[format])
+    .header('content-disposition', attachment(name))
+    .header('cache-control', 'no-store')
+    .send(file)
+}
+
+/** Breaks off a file that is being written, by whichever node. */
+export async function stopFile({ pool }: Context, id: number) {
+  await endExport(pool, id, 'stopped')
+  breaking.get(id)?.()
+}

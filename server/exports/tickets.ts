@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Actor, Module, Role } from '../../src/access'
+import { Refused } from '../engine/errors'
+import { hashOf, type Session } from '../http/auth'
+
+/** How far a file is: asked for, being written, and how it ended. */
+export type ExportState = 'asked' | 'running' | 'done' | 'stopped' | 'failed'
+
+const goodFor = '60 seconds'
+
+/** A ticket that fetches one file once, soon, without further proof of who asks: a plain link can carry it. */
+export async function issueTicket(
+  pool: pg.Pool,
+  { actor, tokenId }: Session,
+  { resource, ask, total }: { resource: string; ask: unknown; total: number },
+) {
+  const ticket = randomBytes(24).toString('base64url')
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into exports (ticket_hash, user_id, token_id, resource, ask, total)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [hashOf(ticket), actor.id, tokenId, resource, JSON.stringify(ask), total],
+  )
+  return { id: rows[0]?.id ?? 0, ticket }
+}
+
+/** Takes a ticket: what was asked, and by whom, with the rights of this moment. */
+export async function takeTicket(pool: pg.Pool, ticket: string, resource: string) {
+  const { rows } = await pool.query<{
+    id: number
+    ask: Record<string, unknown>
+    user_id: number
+    name: string
+    modules: Module[]
+    roles: Role[]
+  }>(
+    `with taken as (update exports set state = 'running'
+       where ticket_hash = $1 and resource = $2 and state = 'asked' and created_at > now() - interval '${goodFor}'
+       returning id, ask, token_id)
+     select taken.id, taken.ask, u.id as user_id, u.name, u.modules,
+       array(select role from user_roles where user_id = u.id order by role) as roles
+     from taken join access_tokens a on a.id = taken.token_id join users u on u.id = a.user_id
+     where a.revoked_at is null and a.expires_at > now() and u.status in ('active', 'locked')`,
+    [hashOf(ticket), resource],
+  )
+  const [row] = rows
+  if (!row)
+    throw new Refused('not_found', { text: 'This link was used or is too old: export the list again' })
+  const actor: Actor = { id: row.user_id, name: row.name, modules: row.modules, roles: row.roles }
+  return { id: row.id, ask: row.ask, actor }
+}
+
+/** Notes how far a file is; false when it was stopped meanwhile. */
+export async function noteRows(pool: pg.Pool, id: number, written: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update exports set rows_written = $2 where id = $1 and state = 'running'`,
+    [id, written],
+  )
+  return rowCount === 1
+}
+
+export const endExport = async (pool: pg.Pool, id: number, state: ExportState) => {
+  await pool.query(`update exports set state = $2 where id = $1 and state in ('asked', 'running')`, [
+    id,
+    state,
+  ])
+}
+
+/** How far somebody's own file is. */
+export async function readExport(pool: pg.Pool, id: number, userId: number) {
+  const { rows } = await pool.query<{ state: ExportState; rows: number; total: number }>(
+    'select state, rows_written as rows, total from exports where id = $1 and user_id = $2',
+    [id, userId],
+  )
+  if (!rows[0]) throw new Refused('not_found', { text: 'There is no such export' })
+  return rows[0]
+}

@@ -1,0 +1,171 @@
+import type pg from 'pg'
+import { type Actor, opens } from '../../src/access'
+import { isHidden } from '../../src/resources/kit/text/columns'
+import { check } from '../../src/resources/kit/fields/validate'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import { instant, integer, optional, reference, text } from '../../src/resources/kit/fields/field'
+import { hiddenFrom } from '../query/page'
+import { invalid } from '../engine/errors'
+import { labelOf } from '../http/resourceRoutes'
+import { registry } from '../engine/selects'
+import { demand } from '../http/auth'
+
+const asks = {
+  entity: optional(text('Entity', 80)),
+  id: optional(integer('Record', { min: 1 })),
+  user_id: optional(reference('Person', 'users')),
+  from: optional(instant('From')),
+  to: optional(instant('To')),
+  cursor: optional(integer('Cursor', { min: 1 })),
+  limit: optional(integer('Limit', { min: 1, max: 200 })),
+}
+
+/** What of the trail is asked for. */
+export type Asked = {
+  [Name in keyof typeof asks]?: (Name extends 'entity' | 'from' | 'to' ? string : number) | null
+}
+
+type Values = Record<string, unknown>
+
+/** One change as the log holds it. */
+export type TrailLine = {
+  position: string
+  at: string
+  table_name: string
+  row_id: number
+  action: string
+  event: string | null
+  version: number
+  user_id: number | null
+  user_name: string | null
+  acting_user_id: number | null
+  acting_user: string | null
+  row: Values | null
+  diff: Record<string, [unknown, unknown]> | null
+}
+
+const numeric = ['id', 'user_id', 'cursor', 'limit']
+
+/** A question to the trail, checked in form. */
+export function askedOf(query: Values): Asked {
+  const given = Object.entries(query)
+    .filter(([name]) => name !== 'token')
+    .map(([name, value]) => [
+      name,
+      numeric.includes(name) && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+    ])
+  const checked = check(asks, Object.fromEntries(given))
+  if (!checked.ok) throw invalid(checked.errors)
+  return checked.values
+}
+
+/** The position of the first change not before an instant: the log is in the order of its clock, which has no index. */
+async function positionAt(pool: pg.Pool, at: string): Promise<number> {
+  const { rows } = await pool.query<{ last: number }>('select position::float8 as last from feed')
+  let [low, high] = [0, (rows[0]?.last ?? 0) + 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const found = await pool.query<{ before: boolean }>(
+      'select at < $2 as before from changes where position >= $1 order by position limit 1',
+      [middle, at],
+    )
+    if (found.rows[0]?.before === true) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Tables whose trail somebody may read at all; rows that are somebody's own have none for others. */
+const readableTables = (actor: Actor) =>
+  Object.values(registry).filter(
+    ({ access, modules, ownCalls }) =>
+      !ownCalls &&
+      opens(actor.roles, access.read) &&
+      (modules.length === 0 || modules.some((module) => actor.modules.includes(module))),
+  )
+
+/** The whole trail is the administrators'; that of one record is for whoever reads the record. */
+export function tablesOf(actor: Actor, { entity, id }: Asked): readonly AnyResource[] {
+  const resource = entity ? registry[entity] : undefined
+  if (entity && !resource) throw invalid({ entity: 'exists' })
+  if (!id) demand(actor, ['general'], ['Administration'])
+  else if (!resource) throw invalid({ entity: 'required' })
+  if (!resource) return readableTables(actor)
+  demand(actor, resource.access.read, resource.modules)
+  return [resource]
+}
+
+const standing = new Set(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
+
+const readable = (values: Values | null, hidden: ReadonlySet<string>) =>
+  values && Object.fromEntries(Object.entries(values).filter(([name]) => !isHidden(hidden, name)))
+
+/** What a new row began with. */
+const begun = (row: Values) =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => !standing.has(name) && value !== null))
+
+/** A change as this person may read it: a new row with what it began with, a deleted one with what it held last. */
+export function shown({ row, ...line }: TrailLine, actor: Actor) {
+  const resource = registry[line.table_name]
+  const hidden = resource ? hiddenFrom(resource, actor) : new Set<string>()
+  const whole = row && line.action !== 'updated' ? readable(begun(row), hidden) : null
+  return {
+    ...line,
+    label: resource && row ? labelOf(resource, row) : null,
+    diff: readable(line.diff, hidden) as TrailLine['diff'],
+    began: line.action === 'created' ? whole : null,
+    ended: line.action === 'deleted' ? whole : null,
+  }
+}
+
+/** The asked part of the log as a condition; rows that were only shown anew are no change of theirs. */
+export async function trailOf(pool: pg.Pool, tables: readonly AnyResource[], asked: Asked) {
+  const where = [
+    tables.length === 1 ? 'c.table_name = $1' : 'c.table_name = any($1)',
+    `c.action in ('created', 'updated', 'deleted')`,
+    `not (c.action = 'updated' and coalesce(c.diff, '{}') = '{}' and c.event is null)`,
+  ]
+  const values: unknown[] = [tables.length === 1 ? tables[0]?.name : tables.map(({ name }) => name)]
+  const add = (condition: string, value: unknown) => {
+    values.push(value)
+    where.push(`${condition} $${values.length}`)
+  }
+  if (asked.id) add('c.row_id =', asked.id)
+  if (asked.user_id) add('c.user_id =', asked.user_id)
+  if (asked.from) add('c.position >=', await positionAt(pool, asked.from))
+  if (asked.to) add('c.position <', await positionAt(pool, asked.to))
+  return { where: where.join(' and '), values }
+}
+
+export type Trail = Awaited<ReturnType<typeof trailOf>>
+
+/** The newest lines of a trail before a position. */
+export async function readLines(
+  pool: pg.Pool,
+  { where, values }: Trail,
+  before: string | null,
+  most: number,
+) {
+  const { rows } = await pool.query<TrailLine>(
+    `select c.position::text, c.at, c.table_name, c.row_id, c.action, c.event, c.version, c.user_id, c.user_name,
+       c.acting_user_id, a.name as acting_user, c."row", c.diff
+     from changes c left join users a on a.id = c.acting_user_id
+     where ${where} ${before === null ? '' : `and c.position < $${values.length + 2}`}
+     order by c.position desc limit $${values.length + 1}`,
+    [...values, most, ...(before === null ? [] : [before])],
+  )
+  return rows
+}
+
+/** Who did what, newest first, from the one log. */
+export async function changeLogs(pool: pg.Pool, actor: Actor, query: Values) {
+  const asked = askedOf(query)
+  const trail = await trailOf(pool, tablesOf(actor, asked), asked)
+  const size = asked.limit ?? 100
+  const rows = await readLines(pool, trail, asked.cursor ? String(asked.cursor) : null, size + 1)
+  const page = rows.slice(0, size)
+  return {
+    rows: page.map((line) => shown(line, actor)),
+    cursor: rows.length > size ? (page.at(-1)?.position ?? null) : null,
+  }
+}

@@ -1,0 +1,145 @@
+import type pg from 'pg'
+import type { Actor } from '../../src/access'
+import { labelOf as fieldLabel, optionLabel } from '../../src/resources/kit/text/columns'
+import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
+import { kindOf } from '../../src/resources/kit/query/filter'
+import { flagWord, words } from '../../src/resources/kit/text/words'
+import type { About, Cell, SheetLine } from '../exports/sheets/sheet'
+import { type Asked, readLines, shown, type Trail } from './changeLogs'
+import { aboutLine, type FileReader, labelsOf, shownInstant } from '../exports/head'
+import { registry } from '../engine/selects'
+import type { Following } from '../exports/stream'
+
+type Values = Readonly<Record<string, unknown>>
+type Entry = ReturnType<typeof shown>
+
+const linesAtOnce = 400
+
+/** A value as the trail tells it: words of the plant, never a bare id where its label is known. */
+function valueText(resource: AnyResource, name: string, value: unknown, label: unknown, zone: string): Cell {
+  if (value === null || value === undefined) return null
+  const field = fieldOf(resource, name)
+  const kind = kindOf(resource, name)
+  if (kind === 'reference') return typeof label === 'string' ? label : `no. ${String(value as number)}`
+  if (kind === 'instant') return shownInstant(new Date(String(value as string)), zone)
+  if (kind === 'flag') return flagWord(Number(value) === 1, field)
+  if (kind === 'choice') return optionLabel(field, value)
+  if (kind === 'choices' && Array.isArray(value))
+    return value.map((one) => optionLabel(field, one)).join(', ')
+  if (name === 'status') return words(String(value as string))
+  return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const isTold = (resource: AnyResource, name: string) =>
+  name === 'status' || name in resource.fields || name in resource.kept
+
+/** The fields of one change, each from what to what; a change without any is still told. */
+function changed(resource: AnyResource, { diff, began, ended }: Entry, zone: string): Cell[][] {
+  const whole = began ?? ended
+  const names = Object.keys(diff ?? whole ?? {}).filter((name) => isTold(resource, name))
+  const lines = names.map((name) => {
+    const beside = labelKey(name)
+    const text = (from: Values | null, of: unknown, label: unknown) =>
+      from === null ? null : valueText(resource, name, of, label, zone)
+    const pair = diff?.[name] ?? [ended?.[name], began?.[name]]
+    const labels = diff ? diff[beside] : [ended?.[beside], began?.[beside]]
+    return [
+      fieldLabel(resource, name),
+      text(diff ?? ended, pair[0], labels?.[0]),
+      text(diff ?? began, pair[1], labels?.[1]),
+    ]
+  })
+  return lines.length > 0 ? lines : [[null, null, null]]
+}
+
+const happened = (resource: AnyResource, { event, action }: Entry) =>
+  event === null ? words(action) : (resource.events[event]?.label ?? words(event))
+
+/** The columns of the file, with their widths in a sheet. */
+export const trailColumns = [
+  ['Time', 20],
+  ['Who', 24],
+  ['At the screen of', 24],
+  ['What', 24],
+  ['Record', 28],
+  ['Number', 10],
+  ['Action', 20],
+  ['Field', 24],
+  ['Before', 32],
+  ['After', 32],
+] as const
+
+/** What stands above the lines: what was asked for, when, by whom, how many changes. */
+async function head(
+  pool: pg.Pool,
+  asked: Asked,
+  { reader, total }: { reader: FileReader; total: number },
+): Promise<{ about: About }> {
+  const entity = asked.entity ? registry[asked.entity] : undefined
+  const record = asked.id && entity ? await labelsOf(pool, entity.name, [asked.id]) : null
+  const person = asked.user_id ? await labelsOf(pool, 'users', [asked.user_id]) : null
+  const time = (at: string) => shownInstant(new Date(at), reader.zone)
+  const filters = [
+    entity && `What is ${entity.title}`,
+    record && `Record is ${record.get(asked.id ?? 0) ?? `no. ${asked.id}`}`,
+    person && `Who is ${person.get(asked.user_id ?? 0) ?? `no. ${asked.user_id}`}`,
+    asked.from && `Time from ${time(asked.from)}`,
+    asked.to && `Time before ${time(asked.to)}`,
+  ].filter((one) => typeof one === 'string')
+  return aboutLine(reader, {
+    title: 'Change trail',
+    notes: [['Filters', filters.length === 0 ? 'None' : filters.join('; ')]],
+    count: ['Changes', total],
+  })
+}
+
+/** How many changes a trail has. */
+export async function countTrail(pool: pg.Pool, { where, values }: Trail) {
+  const { rows } = await pool.query<{ total: number }>(
+    `select count(*)::int as total from changes c where ${where}`,
+    [...values],
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** The trail as the lines of a file, newest change first, one line per field; read as fast as it is taken. */
+export async function* trailLines(
+  pool: pg.Pool,
+  given: { asked: Asked; trail: Trail; by: Actor; reader: FileReader; total: number },
+  { signal, note }: Following,
+): AsyncGenerator<SheetLine> {
+  const {
+    asked,
+    trail,
+    by,
+    reader: { zone },
+  } = given
+  yield await head(pool, asked, given)
+  yield { heads: trailColumns.map(([title]) => title) }
+  let before: string | null = null
+  for (let written = 0; ;) {
+    signal.throwIfAborted()
+    const lines: Awaited<ReturnType<typeof readLines>> = await readLines(pool, trail, before, linesAtOnce)
+    for (const line of lines) {
+      const entry = shown(line, by)
+      const resource = registry[entry.table_name]
+      if (!resource) continue
+      const beside = [
+        shownInstant(new Date(entry.at), zone, true),
+        entry.user_name ?? 'System',
+        entry.acting_user === entry.user_name ? null : entry.acting_user,
+        resource.title,
+        entry.label,
+        entry.row_id,
+        happened(resource, entry),
+      ]
+      for (const one of changed(resource, entry, zone)) yield [...beside, ...one]
+    }
+    written += lines.length
+    if (!(await note(written))) throw new Error('The file was given up')
+    if (lines.length < linesAtOnce) return
+    before = lines.at(-1)?.position ?? null
+    // Everybody else's calls come between two batches.
+    await new Promise(setImmediate)
+  }
+}

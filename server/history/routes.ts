@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../../src/access'
+import { countTrail, trailColumns, trailLines } from './file'
+import { askedOf, changeLogs, tablesOf, trailOf } from './changeLogs'
+import type { Context } from '../http/context'
+import { answer } from '../http/envelope'
+import { formatOf } from '../exports/request'
+import { followRoutes } from '../exports/routes'
+import { issueTicket, takeTicket } from '../exports/tickets'
+import { demandHolds } from '../exports/limits'
+import { parseQuery } from '../query/parse'
+import { invalid } from '../engine/errors'
+import { fileName, readerOf, sendFile, type SentFile } from '../exports/stream'
+import { sessionOf } from '../http/auth'
+
+type Values = Record<string, unknown>
+
+const title = 'Change trail'
+const path = '/general/change_logs'
+
+const queryOf = (request: FastifyRequest) => parseQuery(request.url.split('?')[1] ?? '') as Values
+
+/** A trail as a file, checked in form and against what this person may read. */
+async function fileOf(context: Context, by: Actor, { format, ...query }: Values) {
+  const sheet = formatOf(format)
+  for (const name of ['limit', 'cursor'])
+    if (name in query) throw invalid({ [name]: { code: 'other', text: 'A file has all changes' } })
+  const asked = askedOf(query)
+  const trail = await trailOf(context.pool, tablesOf(by, asked), asked)
+  const reader = await readerOf(context, by)
+  const total = await countTrail(context.pool, trail)
+  demandHolds(sheet, total)
+  const file: SentFile = {
+    title,
+    name: fileName(title, sheet, reader.zone),
+    format: sheet,
+    columns: trailColumns.map(([head, width]) => ({ width, ...(head === 'Number' && { numFmt: '0' }) })),
+    lines: (following) => trailLines(context.pool, { asked, trail, by, reader, total }, following),
+  }
+  return { file, total }
+}
+
+/** The trail of one record or of everything: page by page, and as a file. */
+export function changeLogRoutes(app: FastifyInstance, context: Context) {
+  const { pool, sessions } = context
+  const reader = (request: FastifyRequest) => sessionOf(sessions, request)
+
+  app.get(path, async (request) => {
+    const { actor } = await reader(request)
+    const { rows, cursor } = await changeLogs(pool, actor, queryOf(request))
+    return answer(rows, { cursor })
+  })
+
+  app.post(`${path}/export`, async (request, reply) => {
+    const session = await reader(request)
+    const ask = { ...(request.body as Values | null) }
+    const { file, total } = await fileOf(context, session.actor, ask)
+    const issued = await issueTicket(pool, session, { resource: 'change_logs', ask, total })
+    return reply.code(201).send(answer({ ...issued, total, name: file.name }))
+  })
+
+  app.get(`${path}/export`, async (request, reply) => {
+    const { ticket, ...query } = queryOf(request)
+    if (typeof ticket === 'string') {
+      const { id, ask, actor } = await takeTicket(pool, ticket, 'change_logs')
+      return sendFile(context, (await fileOf(context, actor, ask)).file, reply, id)
+    }
+    const { actor } = await reader(request)
+    return sendFile(context, (await fileOf(context, actor, query)).file, reply, null)
+  })
+
+  followRoutes(app, context, path, reader)
+}

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { type Actor, type Area, type Module, opens, type Role } from '../../src/access'
+import { knownSettings } from '../../src/resources/general/system/settingsKnown'
+import { Refused } from '../engine/errors'
+
+/** A signed-in person and the token he signed in with. */
+export type Session = {
+  actor: Actor
+  tokenId: number
+  /** Milliseconds since 1970 at which the token ends, idle or not. */
+  endsAt: number
+  /** Who lent the screen or gave a custom token: written beside the person. */
+  acting?: number
+  /** Whether operators may take over this screen by badge. */
+  isShared: boolean
+  /** The session of the screen that an operator has taken over. */
+  stationTokenId: number | null
+}
+
+/** What a badge and a PIN never open: whoever administers signs in with a password. */
+const atDesks: readonly Module[] = ['Administration', 'Imports']
+
+/** The rights that count at a shared screen. */
+export const atSharedScreen = (roles: readonly Role[], modules: readonly Module[]) => ({
+  roles: roles.filter((role) => role !== 'admin'),
+  modules: modules.filter((module) => !atDesks.includes(module)),
+})
+
+/** A wall display reads as somebody who only looks at the boards, and of that no more than `wallCalls`. */
+const wallRights = { roles: ['requester'], modules: ['Production'] } as const satisfies Pick<
+  Actor,
+  'roles' | 'modules'
+>
+
+/** Every call that the token of a wall display opens; what is public needs none. */
+const wallCalls: readonly string[] = [
+  'GET /api/me',
+  'GET /api/changes',
+  'GET /api/production/board',
+  'GET /api/production/board_tiles',
+  'GET /api/production/machines_board',
+  'GET /api/production/machines_oee',
+  'POST /api/general/error_logs',
+  'POST /api/wall/seen',
+  'POST /api/wall/renew',
+  'POST /broadcasting/auth',
+  'POST /broadcasting/user-auth',
+]
+
+/** As whom a wall display acts: apart from people, whose numbers are above 0. */
+export const wallActorId = (display: number) => -display
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+type Known = { session: Session | null; readAt: number; touchedAt: number }
+
+// Read with each session: a change holds from the next call on.
+const idle = `make_interval(hours => coalesce(
+  (select value from settings where key = 'auth.idle_hours')::int, ${knownSettings['auth.idle_hours'].initial}))`
+
+// A wall is looked at, not worked at: its token ends by time alone.
+const endsAt = `case when a.scope = 'wall' then a.expires_at else least(a.expires_at, a.last_used_at + ${idle}) end`
+
+const keepMs = 5_000
+const touchEveryMs = 60_000
+
+/**
+ * Who holds a token. Answers are kept for a few seconds and dropped the moment the feed tells of a change to the
+ * person; while the feed is not being read (`isFed` false) nothing is kept.
+ */
+export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean }) {
+  const known = new Map<string, Known>()
+  // A read begun before a change of rights must not be kept after it.
+  let forgotten = 0
+
+  const read = async (hash: Buffer): Promise<Session | null> => {
+    const { rows } = await pool.query<{
+      token_id: number
+      user_id: number
+      wall_display_id: number | null
+      name: string
+      modules: Module[]
+      roles: Role[]
+      ends: number
+      is_operator: boolean
+      is_shared: boolean
+      station_token_id: number | null
+      station_user_id: number | null
+    }>(
+      `select a.id as token_id, u.id as user_id, coalesce(u.name, w.name) as name, u.modules, a.wall_display_id,
+         a.scope = 'kiosk' as is_operator,
+         a.scope = 'full' and (a.is_shared or coalesce(u.config ->> 'kiosk' in ('1', 'true'), false)) as is_shared,
+         s.id as station_token_id, s.user_id as station_user_id,
+         array(select role from user_roles where user_id = u.id order by role) as roles,
+         extract(epoch from ${endsAt})::float8 * 1000 as ends
+       from access_tokens a left join users u on u.id = a.user_id
+         left join wall_displays w on w.id = a.wall_display_id left join access_tokens s on s.id = a.station_token_id
+       where a.token_hash = $1 and a.revoked_at is null and ${endsAt} > now()
+         and (s.id is null or (s.revoked_at is null and s.expires_at > now()))
+         and (u.status in ('active', 'locked') or w.status = 'paired')`,
+      [hash],
+    )
+    const [row] = rows
+    if (!row) return null
+    const { user_id: id, name, token_id: tokenId, ends, is_operator: isOperator, wall_display_id: wall } = row
+    if (wall !== null) {
+      const actor = { ...wallRights, id: wallActorId(wall), name, wall }
+      return { actor, tokenId, endsAt: ends, isShared: false, stationTokenId: null }
+    }
+    const rights = isOperator ? atSharedScreen(row.roles, row.modules) : row
+    if (rights.roles.length === 0) return null
+    const { roles, modules } = rights
+    return {
+      actor: { id, name, modules, roles, ...(isOperator && { kiosk: true as const }) },
+      tokenId,
+      endsAt: ends,
+      isShared: row.is_shared,
+      stationTokenId: row.station_token_id,
+      ...(row.station_user_id !== null && { acting: row.station_user_id }),
+    }
+  }
+
+  /** While an operator works, the session of the screen below stays awake too. */
+  const touch = async ({ tokenId, stationTokenId }: Session) => {
+    await pool.query('update access_tokens set last_used_at = now() where id = any($1::bigint[])', [
+      [tokenId, ...(stationTokenId === null ? [] : [stationTokenId])],
+    ])
+  }
+
+  /** The session of a bearer token, or null. */
+  async function of(token: string): Promise<Session | null> {
+    if (!/^[A-Za-z0-9_-]{20,100}$/.test(token)) return null
+    const now = Date.now()
+    const found = known.get(token)
+    if (found && isFed() && now - found.readAt < keepMs && (found.session?.endsAt ?? Infinity) > now)
+      return found.session
+    const before = forgotten
+    const session = await read(hashOf(token))
+    const isTouched = session !== null && (!found || now - found.touchedAt > touchEveryMs)
+    if (isTouched) await touch(session)
+    const touchedAt = isTouched ? now : (found?.touchedAt ?? now)
+    if (before === forgotten) known.set(token, { session, readAt: now, touchedAt })
+    if (known.size > 20_000) known.clear()
+    return session
+  }
+
+  return {
+    of,
+    /** Forgets what is known of a person, or of everybody. */
+    forget(userId?: number) {
+      forgotten++
+      if (userId === undefined) known.clear()
+      for (const [token, { session }] of known)
+        if (!session || session.actor.id === userId) known.delete(token)
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** The bearer token of a call: a `token` in the body overrides the header and is taken out of the body. */
+export function tokenOf(request: FastifyRequest): { token: string; custom: boolean } {
+  const { body, query } = request
+  const { tokenInQuery } = request.routeOptions.config as { tokenInQuery?: true }
+  if (tokenInQuery && typeof (query as { token?: unknown }).token === 'string')
+    return { token: (query as { token: string }).token.replace(/^Bearer /i, ''), custom: false }
+  if (typeof body === 'object' && body !== null && 'token' in body) {
+    const { token } = body as { token: unknown }
+    delete (body as { token?: unknown }).token
+    if (typeof token === 'string') return { token: token.replace(/^Bearer /i, ''), custom: true }
+  }
+  return { token: (request.headers.authorization ?? '').replace(/^Bearer /i, ''), custom: false }
+}
+
+/** Who calls, or `not_authorized`. With a custom token the owner of the header's token is kept as acting person. */
+export async function sessionOf(sessions: Sessions, request: FastifyRequest): Promise<Session> {
+  const { token, custom } = tokenOf(request)
+  const session = token === '' ? null : await sessions.of(token)
+  if (!session) throw new Refused('not_authorized')
+  if (
+    session.actor.wall !== undefined &&
+    !wallCalls.includes(`${request.method} ${request.routeOptions.url}`)
+  )
+    throw new Refused('no_privileges', { text: 'A wall display only shows its boards', areas: [] })
+  if (!custom) return session
+  const station = await sessions.of((request.headers.authorization ?? '').replace(/^Bearer /i, ''))
+  return station && station.actor.wall === undefined ? { ...session, acting: station.actor.id } : session
+}
+
+/** Who calls, or null where nobody is named; a token that does not stand is refused. */
+export async function sessionIfAny(sessions: Sessions, request: FastifyRequest): Promise<Session | null> {
+  const { body } = request
+  const isNamed =
+    request.headers.authorization !== undefined ||
+    (typeof body === 'object' && body !== null && 'token' in body)
+  return isNamed ? sessionOf(sessions, request) : null
+}
+
+/** Refuses whoever has none of the areas, or none of the modules enabled. */
+export function demand(actor: Actor, areas: readonly Area[] | 'signed_in', modules: readonly Module[]) {
+  if (modules.length > 0 && !modules.some((module) => actor.modules.includes(module)))
+    throw new Refused('no_privileges', {
+      text: `The module ${modules.join(' or ')} is not enabled for you`,
+      areas,
+    })
+  if (areas !== 'signed_in' && !opens(actor.roles, areas))
+    throw new Refused('no_privileges', { text: 'You are not allowed to do this', areas })
+}
+
+/** When a token really ends, in milliseconds since 1970; null when it has ended. */
+export async function tokenEnds(pool: pg.Pool, tokenId: string): Promise<number | null> {
+  const { rows } = await pool.query<{ ends: number }>(
+    `select extract(epoch from ${endsAt})::float8 * 1000 as ends
+     from access_tokens a where id = $1 and revoked_at is null`,
+    [tokenId],
+  )
+  return rows[0]?.ends ?? null
+}
+
+/** Whose tokens ended by time between two instants, ms since 1970. */
+export async function tokensEnded(pool: pg.Pool, fromMs: number, toMs: number) {
+  const { rows } = await pool.query<{ id: number }>(
+    `select distinct coalesce(user_id, -wall_display_id)::float8 as id from access_tokens a
+     where revoked_at is null
+       and ${endsAt}
+         between to_timestamp($1 / 1000.0) and to_timestamp($2 / 1000.0)`,
+    [fromMs, toMs],
+  )
+  return rows.map(({ id }) => id)
+}

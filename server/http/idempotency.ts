@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { check } from '../../src/resources/kit/fields/validate'
+import { instant, optional } from '../../src/resources/kit/fields/field'
+import type { Context } from './context'
+import { invalid, refusalOf } from '../engine/errors'
+import type { Session } from './auth'
+import { runUnit, type Unit } from '../engine/unitOfWork'
+
+const headerOf = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The idempotency key of a write: header `Idempotency-Key`, or `posting_key` taken out of the body. */
+export function keyOf(request: FastifyRequest): string | undefined {
+  const { body } = request
+  let given: unknown = headerOf(request, 'idempotency-key')
+  if (typeof body === 'object' && body !== null && 'posting_key' in body) {
+    given ??= (body as { posting_key: unknown }).posting_key
+    delete (body as { posting_key?: unknown }).posting_key
+  }
+  if (given === undefined || given === null) return undefined
+  if (typeof given !== 'string' || given.length === 0) throw invalid({ posting_key: 'size' })
+  if (given.length > 80) throw invalid({ posting_key: 'max' })
+  return given
+}
+
+const asksWhen = { acted_at: optional(instant('Done at')) }
+
+/** When the person did it, taken out of the body: a screen without a line sends it later than it was done. */
+function actedAtOf({ body }: FastifyRequest): string | undefined {
+  if (typeof body !== 'object' || body === null || !('acted_at' in body)) return undefined
+  const { acted_at } = body as { acted_at: unknown }
+  delete (body as { acted_at?: unknown }).acted_at
+  const checked = check(asksWhen, { acted_at })
+  if (!checked.ok) throw invalid(checked.errors)
+  return (checked.values.acted_at as string | null) ?? undefined
+}
+
+/** What makes two calls the same write; by then the row may have a newer version that the caller has been told. */
+function fingerprint({ method, url, body }: FastifyRequest) {
+  const isFields = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const asked = isFields ? { ...body, version: undefined } : (body ?? null)
+  return createHash('sha256')
+    .update(`${method} ${url.split('?')[0]} ${JSON.stringify(asked)}`)
+    .digest('hex')
+}
+
+/** Stands as what was asked under a key whose call was given up before it arrived. */
+export const givenUp = 'given up'
+
+/** What the first call with this key was answered; taken together with the write, so that both stand or neither. */
+async function once(
+  unit: Unit,
+  session: Session,
+  key: string,
+  request: FastifyRequest,
+  work: () => Promise<unknown>,
+) {
+  const hash = fingerprint(request)
+  const taken = await sql`insert into write_keys (user_id, key, request_hash)
+    values (${session.actor.id}, ${key}, ${hash}) on conflict do nothing`.execute(unit.trx)
+  if (taken.numAffectedRows === 0n) {
+    const first = await sql<{
+      request_hash: string
+      answer: unknown
+    }>`select request_hash, answer from write_keys
+      where user_id = ${session.actor.id} and key = ${key}`.execute(unit.trx)
+    if (first.rows[0]?.request_hash !== hash) {
+      const isGivenUp = first.rows[0]?.request_hash === givenUp
+      const text = isGivenUp ? 'This write was given up' : 'This key was used for another write'
+      throw invalid({ posting_key: { code: 'other', text } })
+    }
+    return { data: first.rows[0].answer, replayed: true }
+  }
+  const data = await work()
+  await sql`update write_keys set answer = ${JSON.stringify(data ?? null)}::jsonb
+    where user_id = ${session.actor.id} and key = ${key}`.execute(unit.trx)
+  return { data, replayed: false }
+}
+
+/** A write of a client as one unit of work: once per key, refusals in the words of the catalogue. */
+export async function write(
+  { db, sessions }: Context,
+  session: Session,
+  request: FastifyRequest,
+  work: (unit: Unit) => Promise<unknown>,
+  { removing = false } = {},
+): Promise<{ data: unknown; replayed: boolean }> {
+  const key = keyOf(request)
+  const actedAt = actedAtOf(request)
+  try {
+    return await runUnit(
+      db,
+      session.actor,
+      (unit) =>
+        key === undefined
+          ? work(unit).then((data) => ({ data, replayed: false }))
+          : once(unit, session, key, request, () => work(unit)),
+      {
+        socketId: headerOf(request, 'x-socket-id'),
+        skipSender: headerOf(request, 'x-skip-sender') === '1',
+        requestId: String(request.id),
+        actingUserId: session.acting,
+        postingKey: key,
+        actedAt,
+        noticed: (userIds) => userIds.forEach((userId) => sessions.forget(userId)),
+      },
+    )
+  } catch (error) {
+    throw refusalOf(error, removing) ?? error
+  }
+}

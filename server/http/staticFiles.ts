@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { buildIn } from '../../src/machines/build'
+import { refuse } from './envelope'
+import { Refused } from '../engine/errors'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** What every signed-in page begins with, and what the first one shows. */
+const shell = ['src/views/routing/signedIn.tsx', 'src/views/shell/frame/Shell.tsx']
+const home = 'src/views/home/HomeView.tsx'
+const homePaths = ['/', '/dashboard']
+
+/** The files a browser needs for these parts of the build, and for whatever they stand on. */
+function filesFor(manifest: Manifest, parts: readonly string[]): string[] {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const add = (part: string) => {
+    const chunk = manifest[part]
+    if (!chunk || seen.has(part)) return
+    seen.add(part)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    chunk.imports?.forEach(add)
+  }
+  parts.forEach(add)
+  return [...files]
+}
+
+const linkTo = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
+
+/** The one page. Whoever is signed in is told at once what comes after it, instead of finding it out file by file. */
+function pagesOf(clientDir: string) {
+  const plain = readFileSync(join(clientDir, 'index.html'), 'utf8')
+  const path = join(clientDir, '.vite', 'manifest.json')
+  const manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {}
+  const withParts = (...parts: string[]) => {
+    const links = filesFor(manifest, parts).filter((file) => !plain.includes(`"/${file}"`))
+    return plain.replace('</head>', `${links.map(linkTo).join('')}</head>`)
+  }
+  return { plain, signedIn: withParts(...shell), atHome: withParts(...shell, home) }
+}
+
+/** Which build this node serves; none where it serves only the API. */
+export function buildServed(clientDir: string | null) {
+  const path = clientDir === null ? '' : join(clientDir, 'index.html')
+  if (!existsSync(path)) return null
+  return buildIn(/<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(path, 'utf8'))?.[1]) || null
+}
+
+const holdsToken = (cookies: string | undefined) => /(?:^|;\s*)token=/.test(cookies ?? '')
+
+/** The built client: hashed files for ever, everything else is the one page. */
+export async function clientFiles(app: FastifyInstance, clientDir: string | null) {
+  if (clientDir === null || !existsSync(clientDir)) {
+    app.setNotFoundHandler((_request, reply) => refuse(reply, new Refused('not_found')))
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    // Beside each file lies what the build made of it for the wire.
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    // Else the library's own word comes last, and every file is asked for again on every visit.
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader('vary', 'Accept-Encoding')
+      response.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+  const pages = pagesOf(clientDir)
+  const show = (reply: FastifyReply, page: string) =>
+    reply.headers({ 'cache-control': 'no-cache', vary: 'Cookie' }).type('text/html; charset=utf-8').send(page)
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (!isPage) return refuse(reply, new Refused('not_found'))
+    if (!holdsToken(request.headers.cookie)) return show(reply, pages.plain)
+    const path = request.url.split('?')[0] ?? ''
+    return show(reply, homePaths.includes(path) ? pages.atHome : pages.signedIn)
+  })
+}

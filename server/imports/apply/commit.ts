@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
+import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import { mostTold } from '../../engine/changeEntries'
+import { type Positions, reservePositions } from '../../engine/changeLog'
+import { refusalOf, Refused } from '../../engine/errors'
+import { runUnit, system, type Unit } from '../../engine/unitOfWork'
+import { askedOnce } from '../../db/queryMemo'
+import { committedFor } from './committed'
+import { RowFailed } from './runHooks'
+import { batchOf, linesPerRow } from './requests'
+import { writeLookups } from '../validate/newLookups'
+import { actorOf, type Means } from '../run/people'
+import { same } from '../validate/validateRow'
+import type { JudgedRow, Reading, Values } from '../read/reading'
+import { judge } from './dryRun'
+import { because, planOf, progressOf, readingOfRun, staleRow, TakenAway, type Work, wanted } from '../run/run'
+import { nothingSeen } from '../validate/uniqueness'
+import { countsOf, keptRows, markRows, previewHash } from '../run/store'
+import { askRows, writeRows } from './writeRows'
+
+const slice = 500
+
+/** What the preview showed is not what would be written now. */
+class Stale extends Error {
+  readonly rows: ReadonlyMap<number, object>
+  constructor(rows: ReadonlyMap<number, object>) {
+    super('The preview is out of date')
+    this.rows = rows
+  }
+}
+
+type Kept = Awaited<ReturnType<typeof keptRows>>[number]
+
+const isAsShown = (kept: Kept, now: JudgedRow | undefined) =>
+  now !== undefined &&
+  kept.action === now.action &&
+  kept.target_id === now.target_id &&
+  kept.target_version === now.target_version &&
+  kept.asked.toSorted().join() === Object.keys(now.asked).toSorted().join() &&
+  areSame(kept.after, now.after)
+
+// The database keeps the names of an object in an order of its own, and none without a value.
+function areSame(kept: Values, now: Values) {
+  const names = Object.keys(now).filter((name) => now[name] !== undefined)
+  return (
+    names.length === Object.keys(kept).length &&
+    names.every((name) => Object.hasOwn(kept, name) && same(kept[name], now[name]))
+  )
+}
+
+function staleOf(kept: readonly Kept[], judged: readonly JudgedRow[]) {
+  const now = new Map(judged.map((row) => [row.row_number, row]))
+  const rows = kept.filter((row) => !isAsShown(row, now.get(row.row_number)))
+  return new Map(
+    rows.map(({ row_number }) => [row_number, { row: staleRow, ...now.get(row_number)?.errors }]),
+  )
+}
+
+/** Notes at each row which row of the table it became, in which version. */
+async function noteTargets(
+  unit: Unit,
+  runId: number,
+  targets: ReadonlyMap<number, { id: number; version: number }>,
+) {
+  if (targets.size === 0) return
+  const list = JSON.stringify(
+    [...targets].map(([row_number, { id, version }]) => ({ row_number, id, version })),
+  )
+  const numbers = [...targets.keys()].toSorted((one, other) => one - other)
+  // Between which rows they lie says that the whole run need not be read for each portion of it.
+  await sql`update import_rows t set target_id = v.id, target_version = v.version, applied_at = ${unit.at}
+    from jsonb_to_recordset(${list}::jsonb) as v (row_number integer, id bigint, version integer)
+    where t.import_run_id = ${runId} and t.row_number = v.row_number
+      and t.row_number between ${numbers[0]} and ${numbers.at(-1)}`.execute(unit.trx)
+}
+
+/** What a later portion changed of an earlier one is the import's own doing: the version in which it leaves its rows counts. */
+async function noteVersions(unit: Unit, runId: number, { name }: AnyResource) {
+  await sql`update import_rows r set target_version = t.version from ${sql.table(name)} t
+    where r.import_run_id = ${runId} and r.target_table is null and r.applied_at is not null and t.id = r.target_id
+      and t.version <> r.target_version`.execute(unit.trx)
+}
+
+/** Rows of one document come together, whatever stands between them in the file. */
+async function* keptPortions(unit: Unit, runId: number, reading: Reading): AsyncGenerator<Kept[]> {
+  const most = reading.kind.group ? Number.MAX_SAFE_INTEGER : slice
+  for (let from = 0; ;) {
+    const rows = await keptRows(unit.trx, runId, from, most)
+    const last = rows.at(-1)
+    if (!last) return
+    from = last.row_number
+    yield rows
+  }
+}
+
+async function writeAll(
+  unit: Unit,
+  run: ImportRun,
+  reading: Reading,
+  positions: Positions | null,
+  tell: (done: number) => Promise<void>,
+) {
+  if ((await previewHash(unit.trx, run.id)) !== run.preview_hash) throw new Stale(new Map())
+  const { made, targets, stale: gone } = await writeLookups(unit, run.id)
+  if (gone.size > 0) throw new Stale(gone)
+  await noteTargets(unit, run.id, targets)
+  const seen = nothingSeen()
+  const batch = batchOf(run, positions)
+  let done = 0
+  for await (const kept of keptPortions(unit, run.id, reading)) {
+    const judged = await judge(unit, reading, kept, { seen, isRehearsed: false, skip: new Map(), made })
+    const stale = staleOf(kept, judged)
+    if (stale.size > 0) throw new Stale(stale)
+    const written = await writeRows(unit, reading, judged, positions)
+    await askRows(unit, reading, judged, written, batch)
+    await noteTargets(unit, run.id, written)
+    done += kept.length
+    await tell(done)
+  }
+  await noteVersions(unit, run.id, reading.kind.resource)
+}
+
+/** What people read when the whole commit was taken back. */
+const told = (error: unknown) => {
+  if (error instanceof Stale)
+    return { rows: error.rows, text: 'Something changed since the preview. Preview it again.' }
+  const fault = error instanceof RowFailed ? error.fault : error
+  const refused = refusalOf(fault)
+  if (!refused || refused.http >= 500) return null
+  const rows =
+    error instanceof RowFailed ? new Map([[error.row, { row: staleRow }]]) : new Map<number, object>()
+  const text = (refused.data as { text?: string } | null)?.text
+  return {
+    rows,
+    text: `Something changed since the preview (${
+      text ??
+      Object.entries(refused.data ?? {})
+        .map(([name, rule]) => `${name}: ${String(rule)}`)
+        .join(', ')
+    }). Preview it again.`,
+  }
+}
+
+async function takeBack({ db, log }: Means, run: ImportRun, work: Work, error: unknown) {
+  const stale = told(error)
+  if (!stale) log.warn({ err: error, run: run.number }, 'An import could not be written')
+  await runUnit(db, system, async (unit) => {
+    await wanted(unit, work)
+    if (!stale) {
+      const text =
+        error instanceof Refused ? error.code : 'The database could not write it. Nothing was changed.'
+      await unit.update(importRuns, run.id, because('db_error', text))
+      await unit.fire(importRuns, run.id, 'fail')
+      return
+    }
+    await markRows(unit.trx, run.id, stale.rows)
+    await unit.update(importRuns, run.id, {
+      ...(await countsOf(unit.trx, run.id)),
+      ...because('import_stale', stale.text),
+      rows_done: 0,
+      preview_hash: null,
+    })
+    await unit.fire(importRuns, run.id, 'refuse')
+  })
+}
+
+/** Writes every row of a run in one transaction, or none: each is judged again, and has to come out as it was shown. */
+export async function commit(means: Means, run: ImportRun, work: Work) {
+  const { db, signal } = means
+  const begunMs = performance.now()
+  const reading = readingOfRun(run, await planOf(db, run.id))
+  const by = await actorOf(db, run.committed_by_id ?? run.owner_id ?? 0)
+  const many = run.rows_create + run.rows_update
+  const isBulk = many > mostTold && !reading.kind.group && reading.fires === null
+  const progress = progressOf(db, work)
+  try {
+    await runUnit(
+      db,
+      by,
+      async (unit) => {
+        // The tables grow in this transaction faster than the planner hears of it: rows are found by their index, and
+        // read in its order; a bitmap would look at all that is still to come for each portion.
+        await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+          set_config('decant.source', 'import', true)`.execute(unit.trx)
+        const positions = isBulk ? await reservePositions(db, many * linesPerRow(reading.kind)) : null
+        await writeAll(unit, run, reading, positions, async (rows_done) => {
+          signal.throwIfAborted()
+          await progress({ rows_done })
+        })
+        await committedFor(reading.kind.resource)?.(unit, run)
+        await wanted(unit, work)
+        await unit.update(importRuns, run.id, {
+          committed_at: unit.at,
+          batch_id: run.rows_asked > 0 ? batchOf(run, positions).batch_id : null,
+          duration_ms: Math.round(performance.now() - begunMs),
+          rows_done: run.rows_total,
+          reason_code: null,
+          reason: null,
+          node: null,
+        })
+        await unit.fire(importRuns, run.id, 'apply')
+      },
+      { over: askedOnce, numbersLast: !isBulk },
+    )
+  } catch (error) {
+    if (error instanceof TakenAway || signal.aborted) throw error
+    await takeBack(means, run, work, error)
+  }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
+import type { RowErrors } from '../../../src/resources/imports/import_rows'
+import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
+import type { Actor } from '../../../src/access'
+import type { Db } from '../../db/database'
+import { refusalOf } from '../../engine/errors'
+import { runUnit, system, type Unit } from '../../engine/unitOfWork'
+import { contentOf } from '../../modules/general/attachments/fileContents'
+import { sheetRows } from '../../exports/sheets/sheetRows'
+import { askedOnce } from '../../db/queryMemo'
+import { RowFailed } from './runHooks'
+import { judgeRows } from '../validate/validateRow'
+import { groupsOf, judgeGroups } from '../validate/validateGroups'
+import { importLimits } from '../run/limits'
+import { keepLookups, type MadeLookups, rehearseLookups, withoutMade } from '../validate/newLookups'
+import { actorOf, type Means } from '../run/people'
+import type { JudgedRow, Reading, SourceRow } from '../read/reading'
+import { planOf, progressOf, readingOfRun, type Work, wanted } from '../run/run'
+import { type Judging, nothingSeen, type Seen } from '../validate/uniqueness'
+import { sourceRows } from '../read/source'
+import { countsOf, keepRows, markRows, previewHash } from '../run/store'
+
+const slice = 1_000
+
+class Rehearsed extends Error {
+  readonly rows: JudgedRow[]
+  constructor(rows: JudgedRow[]) {
+    super('Rehearsed')
+    this.rows = rows
+  }
+}
+
+/** Judges rows in a unit: documents with their lines, or row by row. */
+export async function judge(
+  unit: Unit,
+  reading: Reading,
+  rows: readonly SourceRow[],
+  given: Judging & { made: MadeLookups },
+) {
+  const judged = await (reading.kind.group ? judgeGroups : judgeRows)(unit, reading, rows, given)
+  return withoutMade(reading, judged, given.made)
+}
+
+/** Judges rows as a commit would, once it is their turn, and takes back whatever their guards did. */
+export async function rehearse(
+  db: Db,
+  by: Actor,
+  reading: Reading,
+  rows: readonly SourceRow[],
+  seen: Seen,
+  turn?: Promise<unknown>,
+): Promise<JudgedRow[]> {
+  const skip = new Map<number, RowErrors>()
+  for (;;) {
+    try {
+      return await runUnit(
+        db,
+        by,
+        async (unit): Promise<JudgedRow[]> => {
+          // The rows before may take longer than anybody else is let idle in a transaction.
+          if (turn)
+            await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(unit.trx)
+          const made = await rehearseLookups(unit, reading, rows)
+          throw new Rehearsed(await judge(unit, reading, rows, { seen, isRehearsed: true, skip, made, turn }))
+        },
+        { over: askedOnce },
+      )
+    } catch (error) {
+      if (error instanceof Rehearsed) return error.rows
+      const refused = error instanceof RowFailed ? refusalOf(error.fault) : undefined
+      if (!(error instanceof RowFailed) || refused?.code !== 'validation_error') throw error
+      skip.set(error.row, refused.data as FieldErrors)
+    }
+  }
+}
+
+/** Rows of a file in portions; the rows of one document are never parted. */
+async function* portions(reading: Reading, rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[]> {
+  let portion: SourceRow[] = []
+  if (!reading.kind.group) {
+    for await (const row of rows) {
+      portion.push(row)
+      if (portion.length < slice) continue
+      yield portion
+      portion = []
+    }
+    if (portion.length > 0) yield portion
+    return
+  }
+  const all: SourceRow[] = []
+  for await (const row of rows) all.push(row)
+  for (const members of groupsOf(reading, all).values()) {
+    portion.push(...members)
+    if (portion.length < slice) continue
+    yield portion
+    portion = []
+  }
+  if (portion.length > 0) yield portion
+}
+
+/** Reads the file of a run and keeps every row as it would be written, with all that is wrong with it. */
+export async function preview({ db, signal }: Means, run: ImportRun, work: Work) {
+  const begunMs = performance.now()
+  const plan = await planOf(db, run.id)
+  const reading = readingOfRun(run, plan)
+  const by = await actorOf(db, run.owner_id ?? 0)
+  const limits = await importLimits(db)
+  const seen = nothingSeen()
+  const progress = progressOf(db, work)
+  const done = {
+    rows_done: 0,
+    rows_create: 0,
+    rows_update: 0,
+    rows_unchanged: 0,
+    rows_error: 0,
+    rows_warning: 0,
+  }
+  await sql`delete from import_rows where import_run_id = ${run.id}`.execute(db)
+  const sheet = sheetRows(
+    contentOf(db, run.sha256),
+    { ...run, sort: run.mime === 'text/csv' ? 'text' : 'xlsx' },
+    { most: limits.rows + run.header_row },
+  )
+  const take = async (judged: readonly JudgedRow[]) => {
+    await keeping
+    signal.throwIfAborted()
+    keeping = keepRows(db, run.id, judged)
+    keeping.catch(() => undefined)
+    done.rows_done += judged.length
+    for (const { action, warnings } of judged) {
+      done[`rows_${action}`] += 1
+      if (Object.keys(warnings).length > 0) done.rows_warning += 1
+    }
+    await progress(done)
+  }
+  // While the database keeps one portion the next is judged, and what stands of the one after it is read; whatever
+  // ends the work, none is kept behind its back.
+  let keeping = Promise.resolve()
+  let judging: Promise<JudgedRow[]> | undefined
+  try {
+    for await (const rows of portions(reading, sourceRows(sheet, run, plan.headers.length))) {
+      const following = rehearse(db, by, reading, rows, seen, judging)
+      following.catch(() => undefined)
+      const judged = await judging
+      judging = following
+      if (judged) await take(judged)
+    }
+    if (judging) await take(await judging)
+  } finally {
+    await judging?.catch(() => undefined)
+    await keeping
+  }
+  await markRows(db, run.id, seen.shared)
+  await runUnit(db, system, async (unit) => {
+    await wanted(unit, work)
+    await keepLookups(unit.trx, run.id, reading)
+    const counts = await countsOf(unit.trx, run.id)
+    await unit.update(importRuns, run.id, {
+      ...counts,
+      rows_done: counts.rows_total,
+      preview_hash: await previewHash(unit.trx, run.id),
+      previewed_at: unit.at,
+      duration_ms: Math.round(performance.now() - begunMs),
+      reason_code: null,
+      reason: null,
+      node: null,
+    })
+    await unit.fire(importRuns, run.id, 'finish')
+  })
+}

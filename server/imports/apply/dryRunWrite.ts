@@ -1,0 +1,43 @@
+import type { CellError } from '../../../src/resources/imports/cells'
+import type { RowErrors } from '../../../src/resources/imports/import_rows'
+import { Refused } from '../../engine/errors'
+import type { Unit } from '../../engine/unitOfWork'
+import { refusedAs } from './runHooks'
+import type { Reading, Values } from '../read/reading'
+import { writeOne } from './writeRows'
+
+/** What is refused of a row or document that was written on trial, and what is to be known of one that was not. */
+type Tried = { errors: RowErrors; warning: CellError | null; comesTo: number | null }
+
+/** An event may lead elsewhere than it should: the order is held instead of confirmed. */
+function toKnow({ kind: { resource }, fires }: Reading, written: Values): CellError | null {
+  const instead = resource.events[fires ?? '']?.instead?.[String(written.status)]
+  if (instead === undefined) return null
+  const because = typeof written.status_note === 'string' ? `: ${written.status_note}` : ''
+  return { code: 'other', text: `${instead}${because}` }
+}
+
+/** What a document comes to, where it comes to anything. */
+export const totalOf = ({ total }: Values) => (typeof total === 'number' ? total : null)
+
+/**
+ * Writes a row, or a document with its lines, as a commit would, and sends it the event that follows: what guards the
+ * lines or the event looks at it as it is written. The caller takes it back.
+ */
+export async function tried(
+  unit: Unit,
+  reading: Reading,
+  row: number,
+  id: number | null,
+  given: Values,
+): Promise<Tried> {
+  // Its number is nobody's: the next one of the sequence would keep others waiting.
+  const number = id === null && reading.kind.resource.prefix !== undefined && { number: `rehearsed ${row}` }
+  try {
+    const written = await writeOne(unit, reading, id, { ...number, ...given })
+    return { errors: {}, warning: toKnow(reading, written), comesTo: totalOf(written) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { errors: refusedAs(error), warning: null, comesTo: null }
+  }
+}

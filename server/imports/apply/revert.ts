@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
+import { type AnyResource, labelKey } from '../../../src/resources/kit/define/defineResource'
+import type { ImportKind, ImportUndo } from '../../../src/resources/imports/kinds'
+import type { ImportRun } from '../../../src/resources/imports/import_runs'
+import type { Db } from '../../db/database'
+import { mostTold } from '../../engine/changeEntries'
+import { type Positions, reservePositions } from '../../engine/changeLog'
+import { hooksOf } from '../../engine/hooks'
+import { Refused } from '../../engine/errors'
+import { labelOf } from '../../http/resourceRoutes'
+import { remove } from '../../engine/crud'
+import type { Unit } from '../../engine/unitOfWork'
+import type { AnyRow } from '../../engine/rowStore'
+import { type Change, removeMany, updateMany } from './bulk'
+import { type Applied, inTheWay, type InTheWay } from './revertConflicts'
+import { writtenLookups } from '../validate/newLookups'
+import { changedOf } from '../validate/validateRow'
+import { batchOf, linesPerRow, requestsFor } from './requests'
+import { kindOf } from '../run/run'
+import { rowsNow } from './writeRows'
+
+type Values = Record<string, unknown>
+
+/** Hears how many rows are taken back. */
+type Tell = (done: number) => Promise<void>
+
+const mostNamed = 100
+
+const notRevertible = (text: string, rows: readonly InTheWay[]) =>
+  new Refused('not_revertible', { text, rows: rows.slice(0, mostNamed), total: rows.length }, 409)
+
+async function applied(unit: Unit, runId: number) {
+  const { rows } =
+    await sql<Applied>`select row_number, action, target_id, target_version, before from import_rows
+    where import_run_id = ${runId} and target_table is null and applied_at is not null and action in ('create', 'update')
+    order by row_number`.execute(unit.trx)
+  return rows
+}
+
+/** The values a row had, without the labels that stood beside its references. */
+function earlier(resource: AnyResource, before: Values): Values {
+  const labels = new Set(
+    Object.keys(before)
+      .filter((name) => name.endsWith('_id'))
+      .map(labelKey),
+  )
+  const fields = { ...resource.fields, ...resource.kept }
+  return Object.fromEntries(
+    Object.entries(before)
+      .filter(([name]) => name in fields && !(labels.has(name) && !(name in resource.fields)))
+      .map(([name, value]) => [name, fields[name]?.kind === 'flag' && value !== null ? value === 1 : value]),
+  )
+}
+
+async function guard(
+  resource: AnyResource,
+  { row_number, target_id }: Applied,
+  work: () => Promise<unknown>,
+) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { text } = error.data as { text?: string }
+    const said =
+      text ??
+      Object.entries(error.data as FieldErrors)
+        .map(([name, rule]) => `${name}: ${typeof rule === 'string' ? rule : rule.text}`)
+        .join(', ')
+    throw notRevertible(`A ${resource.one} cannot be taken back`, [{ row_number, target_id, text: said }])
+  }
+}
+
+const slice = 1_000
+
+/** Takes back one portion: many rows by a statement each, few one by one as people would. */
+async function takeBack(
+  unit: Unit,
+  { resource, group }: ImportKind,
+  rows: readonly Applied[],
+  positions: Positions | null,
+) {
+  const hooks = hooksOf(resource)
+  const now = await rowsNow(
+    unit,
+    resource,
+    rows.map(({ target_id }) => target_id),
+  )
+  const changes: Change[] = []
+  const gone: AnyRow[] = []
+  for (const row of rows) {
+    const stands = now.get(row.target_id)
+    if (!stands) continue
+    if (row.action === 'create') {
+      gone.push(stands)
+      if (!positions) await guard(resource, row, () => remove(unit, resource, stands.id, stands.version))
+      else for (const effect of hooks.remove) await guard(resource, row, () => effect(unit, stands as never))
+      continue
+    }
+    if (group) throw notRevertible('Documents that stood before cannot be taken back', [])
+    let write = changedOf(stands, earlier(resource, row.before))
+    if (Object.keys(write).length === 0) continue
+    for (const effect of hooks.update)
+      await guard(resource, row, async () => (write = await effect(unit, stands as never, write)))
+    changes.push({ id: stands.id, before: stands, write })
+    if (!positions) await unit.update(resource, stands.id, write)
+  }
+  if (!positions) return
+  if (changes.length > 0) await updateMany(unit, resource, changes, positions)
+  if (gone.length > 0) await removeMany(unit, resource, gone, positions)
+}
+
+/** Look-ups that came with the file go with it, unless somebody else uses them by now. */
+async function takeBackLookups(unit: Unit, runId: number) {
+  for (const [resource, rows] of await writtenLookups(unit, runId)) {
+    const hindered = await inTheWay(unit, resource, rows)
+    if (hindered.length > 0) throw notRevertible(`${resource.title} of the import are in use`, hindered)
+    for (const row of rows)
+      await guard(resource, row, () => remove(unit, resource, row.target_id, row.target_version))
+  }
+}
+
+/** Takes documents back that stay in the records: each by its event, those that have gone on stand in the way. */
+async function undo(
+  unit: Unit,
+  resource: AnyResource,
+  by: ImportUndo,
+  rows: readonly Applied[],
+  { run, tell: said }: { run: ImportRun; tell: Tell },
+) {
+  const hindered: InTheWay[] = []
+  for (const { row_number, target_id, action } of rows) {
+    const [stands] = (await unit.find(resource, { id: target_id })) as unknown as AnyRow[]
+    const tell = (text: string) => void hindered.push({ row_number, target_id, text })
+    if (!stands) tell('Deleted since')
+    else if (action === 'update') tell(`${labelOf(resource, stands)} stood before`)
+    else if (!by.from.includes(String(stands.status)) && stands.status !== by.ends)
+      tell(`${labelOf(resource, stands)} is ${String(stands.status).replaceAll('_', ' ')}`)
+  }
+  if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
+  for (const [place, row] of rows.entries()) {
+    await said(place)
+    const stands = await unit.lock(resource, row.target_id)
+    await guard(resource, row, async () => {
+      if (stands.status !== by.ends) {
+        const why = by.note ? { [by.note]: `${run.number} was taken back` } : {}
+        await unit.fire(resource, stands.id, by.event, why, unit.by)
+      }
+      if (by.frees) await unit.update(resource, stands.id, { [by.frees]: null })
+    })
+  }
+}
+
+/** Takes back what an import wrote: new rows go, changed ones get the values they had; all of it or nothing. */
+export async function takeBackRows(unit: Unit, db: Db, run: ImportRun, tell: Tell = async () => {}) {
+  const kind = kindOf(run)
+  const { resource, revertible, group, undo: by } = kind
+  if (!revertible) throw notRevertible(`What came in as ${run.kind} cannot be taken back`, [])
+  const all = await applied(unit, run.id)
+  // The lines of a document name the same target; its first row stands for it.
+  const rows = [...new Map(all.toReversed().map((row) => [row.target_id, row])).values()].toReversed()
+  await sql`select set_config('decant.source', 'import', true)`.execute(unit.trx)
+  const positions =
+    rows.length > mostTold && !group && !by
+      ? await reservePositions(db, rows.length * linesPerRow(kind))
+      : null
+  await requestsFor(resource)?.withdraw(unit, batchOf(run, positions))
+  if (by) await undo(unit, resource, by, rows, { run, tell })
+  else {
+    const hindered = await inTheWay(unit, resource, rows)
+    if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
+    for (let at = 0; at < rows.length; at += slice) {
+      await tell(at)
+      await takeBack(unit, kind, rows.slice(at, at + slice), positions)
+    }
+  }
+  await takeBackLookups(unit, run.id)
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import { registry } from '../../engine/selects'
+import type { Unit } from '../../engine/unitOfWork'
+
+type Values = Record<string, unknown>
+
+/** A row of an import that was written, with what stood before it. */
+export type Applied = {
+  row_number: number
+  action: 'create' | 'update'
+  target_id: number
+  target_version: number
+  before: Values
+}
+
+/** A row that keeps an import from being taken back, and why. */
+export type InTheWay = { row_number: number; target_id: number; text: string }
+
+/** Rows of other tables that hang on these, as `table.column`; what goes with them by itself does not count. */
+async function hanging(unit: Unit, { name, lines }: AnyResource, ids: readonly number[]) {
+  const { rows: keys } = await sql<{ table_name: string; column_name: string }>`
+    select c.conrelid::regclass::text as table_name, a.attname as column_name from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = ${name}::regclass and c.confdeltype <> 'c' and cardinality(c.conkey) = 1`.execute(
+    unit.trx,
+  )
+  const held = new Map<number, string>()
+  for (const { table_name: table, column_name: column } of keys) {
+    if (table in lines) continue
+    const own = table === name ? sql`and id <> all(${ids}::bigint[])` : sql``
+    const { rows } = await sql<{
+      id: number
+    }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}
+      where ${sql.ref(column)} = any(${ids}::bigint[]) ${own}`.execute(unit.trx)
+    for (const { id } of rows)
+      held.set(id, `Used by ${registry[table]?.title.toLowerCase() ?? table.replaceAll('_', ' ')}`)
+  }
+  return held
+}
+
+/** Locks what an import wrote, and tells which of it somebody changed, deleted or uses by now. */
+export async function inTheWay(unit: Unit, resource: AnyResource, rows: readonly Applied[]) {
+  const ids = rows.map(({ target_id }) => target_id)
+  const { rows: standing } = await sql<{ id: number; version: number }>`select id, version
+    from ${sql.table(resource.name)} where id = any(${ids}::bigint[]) order by id for update`.execute(
+    unit.trx,
+  )
+  const versions = new Map(standing.map(({ id, version }) => [id, version]))
+  const created = rows.filter(({ action }) => action === 'create').map(({ target_id }) => target_id)
+  const held = created.length > 0 ? await hanging(unit, resource, created) : new Map<number, string>()
+  return rows.flatMap(({ row_number, target_id, target_version }): InTheWay[] => {
+    const version = versions.get(target_id)
+    const told = (text: string) => [{ row_number, target_id, text }]
+    if (version === undefined) return told('Deleted since')
+    if (version !== target_version) return told('Changed since')
+    const use = held.get(target_id)
+    return use === undefined ? [] : told(use)
+  })
+}

@@ -1,0 +1,74 @@
+import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
+import { askedOnce } from '../../db/queryMemo'
+import { refusalOf } from '../../engine/errors'
+import { runUnit, system } from '../../engine/unitOfWork'
+import type { InTheWay } from './revertConflicts'
+import { actorOf, type Means } from '../run/people'
+import { takeBackRows } from './revert'
+import { because, progressOf, TakenAway, type Work, wanted } from '../run/run'
+
+const mostNamed = 10
+
+/** What people read when nothing was taken back: why, and the first rows that stand in the way. */
+function toldOf(error: unknown) {
+  const refused = refusalOf(error)
+  if (!refused || refused.http >= 500) return null
+  const { text = refused.code, rows = [], total = 0 } = (refused.data ?? {}) as Partial<Why>
+  const named = rows.slice(0, mostNamed).map((row) => `row ${row.row_number}: ${row.text}`)
+  const more = total > named.length ? [`and ${total - named.length} more`] : []
+  return {
+    code: refused.code,
+    text: `Not reverted. ${[text, [...named, ...more].join('; ')].filter(Boolean).join(': ')}.`,
+  }
+}
+
+type Why = { text: string; rows: readonly InTheWay[]; total: number }
+
+/** Says of a run that it stands as it stood, and why. */
+async function keep({ db, log }: Means, run: ImportRun, work: Work, error: unknown) {
+  const told = toldOf(error)
+  if (!told) log.warn({ err: error, run: run.number }, 'An import could not be taken back')
+  const { code, text } = told ?? {
+    code: 'db_error',
+    text: 'Not reverted. The database could not do it, and nothing was changed.',
+  }
+  await runUnit(db, system, async (unit) => {
+    await wanted(unit, work)
+    await unit.update(importRuns, run.id, {
+      ...because(code, text),
+      reverted_by_id: null,
+      rows_done: run.rows_total,
+    })
+    await unit.fire(importRuns, run.id, 'keep')
+  })
+}
+
+/** Takes an import of many rows back in one transaction, or leaves all of it as it stands. */
+export async function revert(means: Means, run: ImportRun, work: Work) {
+  const { db, signal } = means
+  const progress = progressOf(db, work)
+  try {
+    const by = await actorOf(db, run.reverted_by_id ?? 0)
+    await runUnit(
+      db,
+      by,
+      async (unit) => {
+        await takeBackRows(unit, db, run, async (rows_done) => {
+          signal.throwIfAborted()
+          await progress({ rows_done })
+        })
+        await wanted(unit, work)
+        await unit.update(importRuns, run.id, {
+          reverted_at: unit.at,
+          rows_done: run.rows_total,
+          node: null,
+        })
+        await unit.fire(importRuns, run.id, 'revert')
+      },
+      { over: askedOnce },
+    )
+  } catch (error) {
+    if (error instanceof TakenAway || signal.aborted) throw error
+    await keep(means, run, work, error)
+  }
+}

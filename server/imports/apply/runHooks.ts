@@ -1,0 +1,63 @@
+import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
+import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { RowErrors } from '../../../src/resources/imports/import_rows'
+import { guardedChanges, guardedNew } from '../../engine/runHooks'
+import { Refused } from '../../engine/errors'
+import { demandChangeable } from '../../engine/crud'
+import type { Unit } from '../../engine/unitOfWork'
+import type { AnyRow } from '../../engine/rowStore'
+
+type Values = Record<string, unknown>
+
+/** A refusal as errors of a row: at its fields, or of the row as such. */
+export const refusedAs = ({ code, data }: Refused): RowErrors =>
+  code === 'validation_error'
+    ? (data as FieldErrors)
+    : { row: { code, text: (data as { text?: string } | null)?.text ?? code } }
+
+/** A fault of the database in the midst of a slice: everything after it has to be asked anew without this row. */
+export class RowFailed extends Error {
+  readonly row: number
+  readonly fault: unknown
+
+  constructor(row: number, fault: unknown) {
+    super(`Row ${row} failed`)
+    this.row = row
+    this.fault = fault
+  }
+}
+
+/**
+ * Puts a row through the same guards as the form: what its status admits, then what the modules hung on the table.
+ * What they refuse is added to `errors`; a row that is wrong already is guarded too, for all its errors at once.
+ */
+export async function hooked(
+  unit: Unit,
+  resource: AnyResource,
+  before: AnyRow | undefined,
+  given: Values,
+  errors: RowErrors,
+): Promise<Values> {
+  const wasWrong = Object.keys(errors).length > 0
+  try {
+    if (!before) return await guardedNew(unit, resource, given)
+    demandChangeable(resource, before, given)
+    return await guardedChanges(unit, resource, before, given)
+  } catch (error) {
+    if (error instanceof Refused) {
+      // What a guard could not find because of a cell that is wrong already, is told at that cell.
+      if (wasWrong && error.code !== 'validation_error') return given
+      for (const [name, rule] of Object.entries(refusedAs(error))) errors[name] ??= rule
+      return given
+    }
+    // Guards may stumble over what is missing in a row that is refused anyway; the database's faults are another thing.
+    if (!wasWrong || (error as { code?: string }).code !== undefined) throw error
+    return given
+  }
+}
+
+/** Names the row at which the database failed. */
+export const ofRow = <T>(row: number, work: Promise<T>): Promise<T> =>
+  work.catch((fault: unknown) => {
+    throw (fault as { code?: string }).code === undefined ? fault : new RowFailed(row, fault)
+  })

@@ -1,0 +1,152 @@
+import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import { afterLines, writeLines } from '../../engine/documentLines'
+import { Refused } from '../../engine/errors'
+import type { Unit } from '../../engine/unitOfWork'
+import type { AnyRow } from '../../engine/rowStore'
+import type { ImportKind } from '../../../src/resources/imports/kinds'
+import type { Positions } from '../../engine/changeLog'
+import { createMany, updateMany } from './bulk'
+import { RowFailed } from './runHooks'
+import type { JudgedRow, Reading, Values } from '../read/reading'
+import { type Batch, requestsFor } from './requests'
+import { selectOf } from '../../engine/selects'
+import { sql } from 'kysely'
+
+/** The rows as they stand now, by their number in the file. */
+type Targets = Map<number, AnyRow>
+
+/** Rows as they stand in this transaction, by id. */
+export async function rowsNow(unit: Unit, resource: AnyResource, ids: readonly number[]) {
+  const { stored, table } = selectOf(resource)
+  const { rows } = await sql<{ j: string }>`select row_to_json(r)::text as j from (
+    select ${sql.raw(stored.list)} from ${sql.raw(table)} t ${sql.raw(stored.joins)}
+    where t.id = any(${ids}::bigint[]) order by t.id) r`.execute(unit.trx)
+  return new Map(rows.map(({ j }) => JSON.parse(j) as AnyRow).map((row) => [row.id, row]))
+}
+
+/** A document with its lines, and what follows from them; `id` of one that stands. */
+async function writeDocument(
+  unit: Unit,
+  { resource, group }: ImportKind,
+  id: number | null,
+  document: Values,
+): Promise<AnyRow> {
+  const lines = group?.lines ?? ''
+  const { [lines]: given, ...head } = document
+  const written = (
+    id === null ? await unit.insert(resource, head) : await unit.update(resource, id, head)
+  ) as AnyRow
+  const sent = await writeLines(unit, resource, written.id, { [lines]: given as Values[] })
+  return (await afterLines(unit, resource, written, sent)) as AnyRow
+}
+
+/** A row, or a document with its lines; then the event that is sent to it, by whoever brings it in. */
+export async function writeOne(
+  unit: Unit,
+  { kind, fires }: Reading,
+  id: number | null,
+  given: Values,
+): Promise<AnyRow> {
+  const { resource, group } = kind
+  const written = group
+    ? await writeDocument(unit, kind, id, given)
+    : ((id === null ? await unit.insert(resource, given) : await unit.update(resource, id, given)) as AnyRow)
+  if (fires === null) return written
+  return (await unit.fire(resource, written.id, fires, {}, unit.by)) as AnyRow
+}
+
+/** A row written by itself; what refuses it names the row. */
+const written = (unit: Unit, reading: Reading, { row_number, target_id, write }: JudgedRow) =>
+  writeOne(unit, reading, target_id, write).catch((fault: unknown) => {
+    throw fault instanceof Refused ? new RowFailed(row_number, fault) : fault
+  })
+
+/** Documents with their lines, each by itself. */
+async function writeDocuments(unit: Unit, reading: Reading, rows: readonly JudgedRow[]) {
+  const targets: Targets = new Map()
+  const lines = reading.kind.group?.lines ?? ''
+  const heads = new Map<string | null, AnyRow>()
+  for (const row of rows) {
+    if (row.action !== 'create' && row.action !== 'update') continue
+    if (lines in row.write) heads.set(row.group_key, await written(unit, reading, row))
+    const head = heads.get(row.group_key)
+    if (head) targets.set(row.row_number, head)
+  }
+  return targets
+}
+
+/** Writes judged rows: many by a statement each, few one by one as people would. */
+export async function writeRows(
+  unit: Unit,
+  reading: Reading,
+  rows: readonly JudgedRow[],
+  positions: Positions | null,
+): Promise<Targets> {
+  const { resource, group } = reading.kind
+  if (group) return writeDocuments(unit, reading, rows)
+  const targets: Targets = new Map()
+  const fresh = rows.filter(({ action, write }) => action === 'create' && Object.keys(write).length > 0)
+  const changed = rows.filter(({ action, write }) => action === 'update' && Object.keys(write).length > 0)
+  const untouched = rows.filter(({ action, write }) => action === 'update' && Object.keys(write).length === 0)
+  const idOf = ({ target_id }: JudgedRow) => target_id ?? 0
+  if (untouched.length > 0) {
+    const standing = await rowsNow(unit, resource, untouched.map(idOf))
+    for (const row of untouched) {
+      const stands = standing.get(idOf(row))
+      if (stands) targets.set(row.row_number, stands)
+    }
+  }
+  if (!positions) {
+    for (const row of [...fresh, ...changed]) targets.set(row.row_number, await written(unit, reading, row))
+    return targets
+  }
+  if (fresh.length > 0) {
+    const made = await createMany(
+      unit,
+      resource,
+      fresh.map(({ write }) => write),
+      positions,
+    )
+    for (const [place, { row_number }] of fresh.entries()) {
+      const row = made[place]
+      if (row) targets.set(row_number, row)
+    }
+  }
+  if (changed.length > 0) {
+    const before = await rowsNow(unit, resource, changed.map(idOf))
+    const after = await updateMany(
+      unit,
+      resource,
+      changed.flatMap((one) => {
+        const row = before.get(idOf(one))
+        return row ? [{ id: row.id, before: row, write: one.write }] : []
+      }),
+      positions,
+    )
+    for (const one of changed) {
+      const row = after.get(idOf(one))
+      if (row) targets.set(one.row_number, row)
+    }
+  }
+  return targets
+}
+
+/** Asks for what is not written at once; whatever that changes of the rows is changed in `targets` too. */
+export async function askRows(
+  unit: Unit,
+  { kind: { resource } }: Reading,
+  rows: readonly JudgedRow[],
+  targets: Targets,
+  batch: Batch,
+) {
+  const asking = rows.flatMap(({ row_number, action, asked }) => {
+    const target = targets.get(row_number) ?? null
+    const isNew = action === 'create'
+    const isConcerned = (isNew && target !== null) || Object.keys(asked).length > 0
+    return isConcerned ? [{ row_number, target, isNew, asked }] : []
+  })
+  const after = await requestsFor(resource)?.ask(unit, asking, batch)
+  const byId = new Map(after?.map((row) => [row.id, row]))
+  for (const { row_number, target } of asking)
+    if (target) targets.set(row_number, byId.get(target.id) ?? target)
+}

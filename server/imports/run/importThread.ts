@@ -1,0 +1,65 @@
+// Works at runs in a thread of its own: what a large file takes of this node's time is not its callers'.
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import pg from 'pg'
+import '../../modules'
+import { clientConfig, openPool } from '../../db/connect'
+import { databaseOver } from '../../db/dedicatedConnection'
+import { createPulse } from '../../db/databaseMonitor'
+import type { Logger } from '../../realtime/logger'
+import { carryOutHere } from './runStep'
+import type { Asked, Told } from './thread'
+
+// Two runs at once, each with portions that are read, judged, kept and told of.
+const atMost = 12
+// Of the 19 steps that a thread can stand back, enough that the node's small calls come first.
+const back = 10
+
+const tell = (told: Told) => parentPort?.postMessage(told)
+
+/** Makes this thread wait for the others of its process; a system that does not let us treats all alike. */
+function standBack() {
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), back)
+  } catch {}
+}
+
+/** What of an error gets over to the other thread. */
+const plain = (error: unknown) => {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, code } = error as Error & { code?: string }
+  return { name, message, stack, code }
+}
+
+const says = (level: keyof Logger) => (about: object, sentence: string) => {
+  const { err, ...rest } = about as { err?: unknown }
+  tell({ level, about: err === undefined ? rest : { ...rest, err: plain(err) }, sentence })
+}
+const log: Logger = { info: says('info'), warn: says('warn'), error: says('error') }
+
+standBack()
+const connection = clientConfig(workerData as pg.ClientConfig)
+const pool = openPool(connection, atMost)
+const db = databaseOver(pool)
+createPulse({
+  connect: async () => {
+    const client = new pg.Client(connection)
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  },
+  pools: [pool],
+  log,
+})
+const carryOut = carryOutHere({ db, log })
+const leaving = new AbortController()
+
+parentPort?.on('message', (asked: Asked) => {
+  if (asked === 'leave') return leaving.abort()
+  const { run, work } = asked
+  carryOut(run, work, leaving.signal).then(
+    () => tell({ node: work.node }),
+    (error: unknown) => tell({ node: work.node, error: plain(error) }),
+  )
+})

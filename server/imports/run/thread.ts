@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads'
+import type pg from 'pg'
+import type { ImportRun } from '../../../src/resources/imports/import_runs'
+import type { Logger } from '../../realtime/logger'
+import type { Hands } from './runStep'
+import type { Work } from './run'
+
+/** What the thread is asked: to work at a run, or to leave what it works at. */
+export type Asked = { run: ImportRun; work: Work } | 'leave'
+
+/** What the thread tells: a line for the log, or that the work known by its node is over. */
+export type Told =
+  { level: keyof Logger; about: object; sentence: string } | { node: string; error?: { message: string } }
+
+type Given = {
+  connection: pg.ClientConfig
+  log: Logger
+  /** The file the thread runs: beside this one in the sources, beside the server's in a build. */
+  file?: URL
+  /** How long a thread that has nothing to do is kept for the next file. */
+  idleMs?: number
+}
+
+const ownFile = () => new URL(import.meta.url.replace(/[^/]+(\.\w+)$/, 'importThread$1'))
+
+// A file that is too much for it ends the thread and not the node.
+const threadMb = 1_024
+
+type Settle = (error?: unknown) => void
+
+/** One thread with the work it was given, known by its node. */
+function openThread(file: URL, connection: pg.ClientConfig, log: Logger, ended: () => void) {
+  // How values are read cannot be handed over; the thread has that from where everybody has it.
+  const { types: _types, ...workerData } = connection
+  const worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: threadMb } })
+  const waiting = new Map<string, Settle>()
+  let fault: unknown = new Error('The thread ended')
+  worker.on('message', (told: Told) => {
+    if ('level' in told) log[told.level](told.about, told.sentence)
+    else waiting.get(told.node)?.(told.error)
+  })
+  worker.on('error', (error) => (fault = error))
+  worker.on('exit', () => {
+    ended()
+    for (const settle of waiting.values()) settle(fault)
+  })
+  return { waiting, ask: (asked: Asked) => worker.postMessage(asked), end: () => worker.terminate() }
+}
+
+/**
+ * Has the work at runs done in a thread beside the one that answers calls. What it does it tells through the database
+ * as another node would; it begins with the first run and ends when none came for a while.
+ */
+export function createImportThread({ connection, log, file = ownFile(), idleMs = 60_000 }: Given): Hands {
+  let thread: ReturnType<typeof openThread> | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  const open = () => {
+    const opened = openThread(file, connection, log, () => {
+      if (thread === opened) thread = null
+    })
+    return opened
+  }
+  const end = async () => {
+    clearTimeout(idle)
+    const last = thread
+    thread = null
+    await last?.end()
+  }
+
+  return {
+    carryOut: (run, work, leaving) =>
+      new Promise<void>((done, failed) => {
+        clearTimeout(idle)
+        const { ask, waiting } = (thread ??= open())
+        const leave = () => ask('leave')
+        waiting.set(work.node, (error) => {
+          waiting.delete(work.node)
+          leaving.removeEventListener('abort', leave)
+          if (waiting.size === 0) idle = setTimeout(() => void end(), idleMs).unref()
+          if (error === undefined) done()
+          else failed(error)
+        })
+        leaving.addEventListener('abort', leave)
+        if (leaving.aborted) leave()
+        ask({ run, work })
+      }),
+    stop: end,
+  }
+}

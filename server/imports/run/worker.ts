@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import { busyStatuses, importRuns } from '../../../src/resources/imports/import_runs'
+import type { Db } from '../../db/database'
+import { runUnit, system } from '../../engine/unitOfWork'
+import type { Connect } from '../../realtime/feed/listener'
+import type { Logger } from '../../realtime/logger'
+import { createHeldWork } from '../../jobs/heldWork'
+import type { Hands } from './runStep'
+import { because, TakenAway, type Work } from './run'
+
+type Waiting = { id: number; status: Work['status']; node: string | null }
+type Given = { db: Db; connect: Connect; log: Logger; hands: Hands }
+
+/** Takes the runs that wait for this node and has them worked at, and gives back what a dead node left. */
+export function createImporter({ db, connect, log, hands }: Given) {
+  const begin = (id: number, status: Work['status'], node: string) =>
+    runUnit(db, system, async (unit) => {
+      const run = await unit.lock(importRuns, id)
+      if (run.status !== status || run.node !== null) throw new TakenAway()
+      return unit.update(importRuns, id, { node, rows_done: 0 })
+    })
+
+  async function take({ id, status }: Waiting, leaving: AbortSignal) {
+    const node = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
+    const run = await begin(id, status, node)
+    try {
+      await hands.carryOut(run, { id, node, status }, leaving)
+    } catch (error) {
+      if (!leaving.aborted) log.warn({ err: error, run: run.number }, 'An import was left in the midst of it')
+      await lose(id, node)
+    }
+  }
+
+  /** Gives a run back that nobody works at any more although it says so: nothing of it was written. */
+  const lose = (id: number, node: string) =>
+    runUnit(db, system, async (unit) => {
+      const run = await unit.lock(importRuns, id)
+      if (run.node !== node || !busyStatuses.includes(run.status)) return
+      await unit.update(importRuns, id, {
+        ...because('server_stopped', 'The server stopped in the midst of it. Nothing was changed.'),
+        rows_done: 0,
+        ...(run.status === 'reverting' && { reverted_by_id: null }),
+      })
+      await unit.fire(importRuns, id, 'lose')
+    })
+
+  const held = createHeldWork<Waiting>({
+    connect,
+    log,
+    what: 'Imports',
+    lockSpace: 7_203_012,
+    atOnce: 2,
+    lockOf: ({ id }) => id,
+    async waiting() {
+      const { rows } = await sql<Waiting>`select id, status, node from import_runs
+        where status in ('parsing', 'committing', 'reverting') order by id`.execute(db)
+      return rows
+    },
+    work: (run, leaving) =>
+      (run.node === null ? take(run, leaving) : lose(run.id, run.node)).catch((error: unknown) => {
+        if (!(error instanceof TakenAway)) throw error
+      }),
+  })
+  return {
+    ...held,
+    async stop() {
+      await held.stop()
+      await hands.stop()
+    },
+  }
+}

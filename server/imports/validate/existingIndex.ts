@@ -1,0 +1,67 @@
+import type { ImportKind } from '../../../src/resources/imports/kinds'
+import type { Unit } from '../../engine/unitOfWork'
+import type { AnyRow } from '../../engine/rowStore'
+import type { Reading, TypedRow, Values } from '../read/reading'
+import { uniqueBeside } from './uniqueness'
+import { keyText, standingRows, takenValues } from './existingRows'
+
+/** What stands of rows of a file. */
+type Known = {
+  /** The row that stands where this one belongs: that of its number, else of its key. */
+  standing: (row: TypedRow) => AnyRow | undefined
+  all: readonly AnyRow[]
+  /** Whether a row is known by a number, and not by its key. */
+  isNumbered: (row: TypedRow) => boolean
+  taken: { columns: readonly string[]; rows: Map<string, number> }[]
+}
+
+/** These values of a row: as the file gives them, else as they stand. */
+export function wholeOf(names: readonly string[], before: AnyRow | undefined, values: Values): Values {
+  const whole: Values = {}
+  for (const name of names) whole[name] = values[name] !== undefined ? values[name] : before?.[name]
+  return whole
+}
+
+/** Takes the numbers of the product's own out of rows that name one: they are looked up, never written. */
+function numbersIn({ ownNumber }: ImportKind, rows: readonly TypedRow[]): Map<TypedRow, string> {
+  const numbers = new Map<TypedRow, string>()
+  if (!ownNumber) return numbers
+  for (const row of rows) {
+    const { number } = row.values
+    if (typeof number === 'string') numbers.set(row, number)
+    delete row.values.number
+  }
+  return numbers
+}
+
+/** Looks up what stands of many rows at once. */
+export async function known(
+  unit: Unit,
+  { kind }: Reading,
+  rows: readonly TypedRow[],
+  lock: boolean,
+): Promise<Known> {
+  const { resource, key } = kind
+  const numbers = numbersIn(kind, rows)
+  const named = [...numbers.values()].map((number) => ({ number }))
+  const byNumber = await standingRows(unit.trx, resource, ['number'], named, lock)
+  const keyed = rows
+    .map(({ values }) => values)
+    .filter((values) => kind.key.some((name) => (values[name] ?? null) !== null))
+  const byKey = await standingRows(unit.trx, resource, key, keyed, lock)
+  const standing = (row: TypedRow) => {
+    const number = numbers.get(row)
+    return number === undefined
+      ? byKey.get(keyText(row.values, key))
+      : byNumber.get(keyText({ number }, ['number']))
+  }
+  for (const row of numbers.keys()) if (!standing(row)) row.errors.number = 'exists'
+  const taken: Known['taken'] = []
+  // Who is known by a number may be given the key of another.
+  for (const columns of [...(numbers.size > 0 ? [key] : []), ...uniqueBeside(resource, key)]) {
+    const wanted = rows.map((row) => wholeOf(columns, standing(row), row.values))
+    taken.push({ columns, rows: await takenValues(unit.trx, resource, columns, wanted) })
+  }
+  const isNumbered = (row: TypedRow) => numbers.has(row)
+  return { isNumbered, standing, all: [...byKey.values(), ...byNumber.values()], taken }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { Trx } from '../../db/database'
+import { selectOf } from '../../engine/selects'
+import type { AnyRow } from '../../engine/rowStore'
+import type { Values } from '../read/reading'
+
+/** A key as one text, to find it again. */
+export const keyText = (values: Values, key: readonly string[]) =>
+  JSON.stringify(key.map((name) => values[name] ?? null))
+
+const among = (name: string, values: readonly unknown[]) => {
+  const given = [...new Set(values.filter((value) => value !== null && value !== undefined))]
+  const column = sql`t.${sql.ref(name)}`
+  const isEmptyToo = values.some((value) => value === null || value === undefined)
+  const listed = sql`${column} = any(${given})`
+  return isEmptyToo ? sql`(${listed} or ${column} is null)` : listed
+}
+
+/** The rows that have these keys, as they travel; locked where they are about to be changed. */
+export async function standingRows(
+  trx: Trx,
+  resource: AnyResource,
+  key: readonly string[],
+  wanted: readonly Values[],
+  lock: boolean,
+): Promise<Map<string, AnyRow>> {
+  if (wanted.length === 0) return new Map()
+  const { stored, table } = selectOf(resource)
+  const where = key.map((name) =>
+    among(
+      name,
+      wanted.map((values) => values[name]),
+    ),
+  )
+  const { rows } = await sql<{ j: string }>`select row_to_json(r)::text as j from (
+    select ${sql.raw(stored.list)} from ${sql.raw(table)} t ${sql.raw(stored.joins)}
+    where ${sql.join(where, sql` and `)} order by t.id ${sql.raw(lock ? 'for update of t' : '')}) r`.execute(
+    trx,
+  )
+  const found = rows.map(({ j }) => JSON.parse(j) as AnyRow)
+  return new Map(found.map((row) => [keyText(row, key), row]))
+}
+
+/** Which other rows already hold values that may stand only once, by their key text. */
+export async function takenValues(
+  trx: Trx,
+  resource: AnyResource,
+  columns: readonly string[],
+  wanted: readonly Values[],
+): Promise<Map<string, number>> {
+  const whole = wanted.filter((values) => columns.every((name) => (values[name] ?? null) !== null))
+  if (whole.length === 0) return new Map()
+  const where = columns.map((name) =>
+    among(
+      name,
+      whole.map((values) => values[name]),
+    ),
+  )
+  const list = sql.join(columns.map((name) => sql`t.${sql.ref(name)}`))
+  const { rows } = await sql<Values & { id: number }>`select t.id, ${list} from ${sql.table(resource.name)} t
+    where ${sql.join(where, sql` and `)}`.execute(trx)
+  return new Map(rows.map((row) => [keyText(row, columns), row.id]))
+}

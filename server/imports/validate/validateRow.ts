@@ -1,0 +1,229 @@
+import { withInitials } from '../../../src/resources/kit/fields/validate'
+import { type AnyResource, labelKey } from '../../../src/resources/kit/define/defineResource'
+import type { Fields } from '../../../src/resources/kit/fields/field'
+import type { ImportKind } from '../../../src/resources/imports/kinds'
+import type { RowErrors } from '../../../src/resources/imports/import_rows'
+import type { Unit } from '../../engine/unitOfWork'
+import type { AnyRow } from '../../engine/rowStore'
+import {
+  type JudgedRow,
+  isWrong,
+  type Reading,
+  type SourceRow,
+  told,
+  type TypedRow,
+  typedRows,
+  type Values,
+} from '../read/reading'
+import { blankOf, givenOf } from '../read/rowTemplate'
+import { checkRow } from './checkRow'
+import { hooked, ofRow } from '../apply/runHooks'
+import { known, wholeOf } from './existingIndex'
+import { paced } from '../read/yieldToEventLoop'
+import { heldKey, type Judging, meet, uniqueBeside } from './uniqueness'
+import { keyText } from './existingRows'
+import { requestsFor } from '../apply/requests'
+import { tried } from '../apply/dryRunWrite'
+import { warningsOf } from './warnings'
+
+const asWire = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null))
+/** Whether two values of a field are the same, lists of several too. */
+export const same = (left: unknown, right: unknown) =>
+  left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
+
+const kinds = new WeakMap<ImportKind, Fields>()
+
+/** What a row of a kind may hold: its fields, and what only an import gives. */
+export function fieldsOf(kind: ImportKind): Fields {
+  const made = kinds.get(kind)
+  if (made) return made
+  const { resource } = kind
+  const given = kind.columns.flatMap((name) => {
+    const field = resource.kept[name]
+    return field ? [[name, field] as const] : []
+  })
+  // By its key it is told which document a line belongs to.
+  const known = kind.group || isOnlyNew(kind) ? kind.key : []
+  const keyed = known.flatMap((name) => {
+    const field = resource.fields[name]
+    return field ? [[name, { ...field, presence: 'required' as const }] as const] : []
+  })
+  const fields: Fields = { ...resource.fields, ...Object.fromEntries(given), ...Object.fromEntries(keyed) }
+  kinds.set(kind, fields)
+  return fields
+}
+
+/** Which of these values differ from those that stand. */
+export function changedOf(before: Values, values: Values): Values {
+  const changed: Values = {}
+  for (const name of Object.keys(values))
+    if (values[name] !== undefined && !same(before[name] ?? null, asWire(values[name])))
+      changed[name] = values[name]
+  return changed
+}
+
+type Naming = { references: ReadonlyMap<string, string>; blank: () => Values }
+const naming = new WeakMap<AnyResource, Naming>()
+
+/** The names of the references of a table, each with the name under which it says how it is called. */
+function namesIn(resource: AnyResource): Naming {
+  const known = naming.get(resource)
+  if (known) return known
+  const fields = Object.entries({ ...resource.kept, ...resource.fields })
+  const references = new Map(
+    fields.flatMap(([name, { kind }]) => (kind === 'reference' ? [[name, labelKey(name)] as const] : [])),
+  )
+  const blank = blankOf([...fields.map(([name]) => name), ...references.values()])
+  const made = { references, blank }
+  naming.set(resource, made)
+  return made
+}
+
+/** Values as people are shown them: flags as they travel, beside each reference how it is called. */
+export function shown(resource: AnyResource, values: Values, labels: Values): Values {
+  const { references, blank } = namesIn(resource)
+  const told = blank()
+  for (const name of Object.keys(values)) {
+    if (values[name] === undefined) continue
+    told[name] = asWire(values[name])
+    const label = references.get(name)
+    if (label !== undefined) told[label] = labels[name] ?? labels[label] ?? null
+  }
+  return told
+}
+
+/** Rows of the kind are only ever added: by its key it is told whether one came in before. */
+const isOnlyNew = ({ modes }: ImportKind) => modes.every((mode) => mode === 'insert')
+
+function modeErrors({ kind, mode }: Reading, row: TypedRow, before: AnyRow | undefined): RowErrors {
+  const [first = 'row'] = kind.key
+  const missing = kind.key.filter(
+    (name) =>
+      before === undefined &&
+      (row.values[name] ?? null) === null &&
+      !(name in row.errors) &&
+      fieldsOf(kind)[name]?.presence === 'required',
+  )
+  if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, 'required']))
+  if (kind.key.some((name) => name in row.errors)) return {}
+  if (mode === 'insert' && before && !kind.undo) return { [first]: 'unique' }
+  return mode === 'update' && !before ? { [first]: 'exists' } : {}
+}
+
+/** Judges plain rows: what each would do, and every rule it breaks. In a unit whose effects the caller keeps or drops. */
+export async function judgeRows(
+  unit: Unit,
+  reading: Reading,
+  rows: readonly SourceRow[],
+  { seen, isRehearsed, skip, turn }: Judging,
+): Promise<JudgedRow[]> {
+  const { kind } = reading
+  const { resource, key } = kind
+  const typed = await typedRows(unit.trx, reading, rows)
+  const { standing, all, taken, isNumbered } = await known(unit, reading, typed, !isRehearsed)
+  const fields = fieldsOf(kind)
+  const fills = Object.entries(kind.filled)
+  const sets = [key, ...uniqueBeside(resource, key), ...(kind.ownNumber ? [['number']] : [])]
+  const unlike = [...new Set(sets.flat())]
+  const part = await requestsFor(resource)?.parting(unit, all)
+  const warn = await warningsOf(unit.trx, kind, typed)
+  const judged: JudgedRow[] = []
+  await turn
+  for await (const [place, row] of paced(typed.entries())) {
+    const before = standing(row)
+    if (!before) for (const [name, filled] of fills) row.values[name] ??= filled(row.values)
+    const errors: RowErrors = { ...row.errors, ...modeErrors(reading, row, before) }
+    const checked = checkRow(fields, without(row.values, before ? [] : nulls(row.values)), {
+      partial: before !== undefined,
+    })
+    if (!checked.ok) for (const [name, error] of Object.entries(checked.errors)) errors[name] ??= error
+    const values = checked.ok ? checked.values : givenOf(without(row.values, Object.keys(errors)))
+    const whole = wholeOf(unlike, before, values)
+    const keepsKey = before !== undefined && isNumbered(row) && keyText(before, key) === keyText(whole, key)
+    const held: string[] = []
+    let isMet = false
+    for (const columns of sets) {
+      // What could not be read is not the same as what else could not be read.
+      if (columns.some((name) => name in row.errors) || (columns === key && keepsKey)) continue
+      const one = heldKey(columns, whole, columns === key)
+      if (one === null) continue
+      held.push(one)
+      const met = meet(seen, row.row_number, columns, one)
+      if (met && !('number' === met.field && isMet)) errors[met.field] ??= met.error
+      isMet ||= met !== null
+    }
+    for (const { columns, rows: owners } of taken) {
+      const owner = owners.get(keyText(whole, columns))
+      const [field = 'row'] = columns
+      if (columns === key && keepsKey) continue
+      if (owner !== undefined && owner !== before?.id) errors[field] ??= 'unique'
+    }
+    const changes = before ? changedOf(before, values) : withInitials(resource.fields, values)
+    const asked = before ? changes : addedTo(changes, values)
+    const isIdle = before !== undefined && Object.keys(changes).length === 0
+    // A document that came in before, word for word, has nothing more to do.
+    if (reading.mode === 'insert' && before && !isIdle) errors[key[0] ?? 'row'] ??= 'unique'
+    const failed = skip.get(row.row_number)
+    const parted = part && !isIdle ? await part(before, asked, errors) : { write: asked, asked: {} }
+    const isUnwritten = isIdle || failed || (part !== undefined && Object.keys(parted.write).length === 0)
+    const write = isUnwritten
+      ? parted.write
+      : await ofRow(row.row_number, hooked(unit, resource, before, parted.write, errors))
+    for (const [name, error] of Object.entries(failed ?? {})) errors[name] ??= error
+    // The event that follows looks at the row as it is written; a rehearsal is taken back.
+    if (isRehearsed && reading.fires !== null && !isUnwritten && !isWrong(errors)) {
+      const trial = tried(unit, reading, row.row_number, before?.id ?? null, write)
+      Object.assign(errors, (await ofRow(row.row_number, trial)).errors)
+    }
+    const direct = before ? changedOf(before, write) : parted.write
+    const differs = before ? { ...direct, ...parted.asked } : direct
+    // What a guard adds, such as when something was counted, is another thing at every look.
+    const shownAfter = before
+      ? picked(
+          differs,
+          Object.keys(differs).filter((name) => kind.columns.includes(name)),
+        )
+      : addedTo({ ...values }, Object.fromEntries(key.map((name) => [name, whole[name] ?? null])))
+    judged.push({
+      row_number: row.row_number,
+      raw: row.raw,
+      group_key: null,
+      held,
+      action: isWrong(errors)
+        ? 'error'
+        : Object.keys(differs).length === 0
+          ? 'unchanged'
+          : before
+            ? 'update'
+            : 'create',
+      errors: told(errors),
+      warnings: warn(place, before, differs),
+      target_id: before?.id ?? null,
+      target_version: before?.version ?? null,
+      before: before ? shown(resource, picked(before, Object.keys(differs)), before) : {},
+      after: shown(resource, shownAfter, row.labels),
+      write: before ? direct : write,
+      asked: parted.asked,
+      comes_to: null,
+    })
+  }
+  return judged
+}
+
+/** Values with those beside them that are given. */
+function addedTo(values: Values, more: Values): Values {
+  for (const name of Object.keys(more)) if (more[name] !== undefined) values[name] = more[name]
+  return values
+}
+
+const nulls = (values: Values) => Object.keys(values).filter((name) => values[name] === null)
+
+function without(values: Values, names: readonly string[]): Values {
+  if (names.length === 0) return values
+  const left = { ...values }
+  for (const name of names) delete left[name]
+  return left
+}
+
+const picked = (values: Values, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

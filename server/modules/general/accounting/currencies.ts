@@ -1,0 +1,32 @@
+import { currencies, homeCurrency } from '../../../../src/resources/general/accounting/currencies'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { plantToday } from '../../../site/plant'
+
+type Values = Record<string, unknown>
+
+/** A rate is of a day that has come; one that is set without a day is of today. */
+async function dated(unit: Unit, values: Values) {
+  const today = await plantToday(unit)
+  if (typeof values.rate_date === 'string' && values.rate_date > today)
+    throw invalidBecause('rate_date', 'This day is yet to come')
+  return values.rate_to_cad === undefined || values.rate_date ? values : { ...values, rate_date: today }
+}
+
+onCreate(currencies, dated)
+
+onUpdate(currencies, async (unit, before, changes) => {
+  if (before.code === homeCurrency) {
+    if (changes.rate_to_cad !== undefined && changes.rate_to_cad !== 1)
+      throw invalidBecause('rate_to_cad', 'The Canadian dollar is what all others are measured in: always 1')
+    if (changes.is_active === false) throw invalid({ is_active: 'in' })
+    return changes
+  }
+  return dated(unit, changes)
+})
+
+onRemove(currencies, async (_unit, { code }) => {
+  if (code === homeCurrency)
+    throw new Refused('database_delete_1451', { text: 'All others are measured in this currency' })
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/database'
+import type { StagedFile } from '../../../http/uploads'
+
+/** Keeps the bytes of a file, once per content however often it is attached. */
+export async function keepContent(trx: Trx, { sha256, size, pieces }: StagedFile) {
+  // The update that changes nothing locks the content against whoever lets go of it last.
+  const { rows } = await sql<{ is_new: boolean }>`insert into attachment_contents (sha256, size)
+    values (${sha256}, ${size}) on conflict (sha256) do update set size = excluded.size
+    returning (xmax = 0) as is_new`.execute(trx)
+  if (!rows[0]?.is_new) return
+  let seq = 0
+  for await (const bytes of pieces())
+    await sql`insert into attachment_chunks (sha256, seq, bytes) values (${sha256}, ${seq++}, ${bytes})`.execute(
+      trx,
+    )
+}
+
+/** Lets go of content that no file has any more. */
+export async function dropContent(trx: Trx, sha256: string) {
+  await sql`select 1 from attachment_contents where sha256 = ${sha256} for update`.execute(trx)
+  await sql`delete from attachment_contents where sha256 = ${sha256}
+    and not exists (select 1 from attachments where sha256 = ${sha256})`.execute(trx)
+}
+
+/** The bytes of a content, piece by piece: no connection is held while a slow reader takes them. */
+export async function* contentOf(db: Db, sha256: string): AsyncGenerator<Buffer> {
+  for (let seq = 0; ; seq++) {
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select bytes from attachment_chunks where sha256 = ${sha256} and seq = ${seq}`.execute(db)
+    if (!rows[0]) return
+    yield rows[0].bytes
+  }
+}

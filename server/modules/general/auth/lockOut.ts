@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { users } from '../../../../src/resources/general/people/users'
+import type { Db } from '../../../db/database'
+import { Refused } from '../../../engine/errors'
+import { runUnit, system } from '../../../engine/unitOfWork'
+import { job } from '../../../jobs/jobs'
+
+/** So many wrong passwords of one name within the window are the last. */
+export const wrongPerName = 8
+
+/** They are counted so long, and so long the lock after them lasts. */
+export const windowMinutes = 15
+
+/** Locks a person's account once too many wrong passwords came for it; the last administrator is only slowed down. */
+export async function lockOut(db: Db, userId: number, subject: string) {
+  const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong from login_attempts
+    where subject = ${subject} and at > now() - make_interval(mins => ${windowMinutes})`.execute(db)
+  if ((rows[0]?.wrong ?? 0) < wrongPerName) return
+  try {
+    await runUnit(db, system, (unit) => unit.fire(users, userId, 'lock'))
+  } catch (error) {
+    if (!(error instanceof Refused && ['last_admin', 'invalid_transition'].includes(error.code))) throw error
+  }
+}
+
+/** Unlocks whose time is over; `userId` only that one. */
+export async function unlockDue(db: Db, userId: number | null = null) {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from users where status = 'locked' and locked_until <= now()
+    and (${userId}::bigint is null or id = ${userId}) order by id`.execute(db)
+  for (const { id } of rows)
+    try {
+      await runUnit(db, system, (unit) => unit.fire(users, id, 'unlock'))
+    } catch (error) {
+      // An administrator was first.
+      if (!(error instanceof Refused)) throw error
+    }
+  return rows.length
+}
+
+job(
+  {
+    name: 'unlock',
+    title: 'Unlock accounts',
+    about: 'Opens the accounts that wrong passwords locked, when their quarter of an hour is over.',
+    schedule: { minutes: 5 },
+  },
+  async ({ db }) => `${await unlockDue(db)} accounts unlocked`,
+)

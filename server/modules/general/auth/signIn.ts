@@ -1,0 +1,110 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
+import type { Context } from '../../../http/context'
+import { Refused, invalid } from '../../../engine/errors'
+import { hashOf } from '../../../http/auth'
+import { lockOut, unlockDue, windowMinutes, wrongPerName } from './lockOut'
+import { fitsPassword } from './passwords'
+import { settingsNow } from '../../../site/settings'
+
+const wrongPerAddress = 60
+
+type Given = { username: string; password: string; grantType: string; clientId: string; clientSecret: string }
+
+/** Checks the form of POST /login; the name is trimmed, the password stays as typed. */
+export function signInRequest(body: unknown): Given {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const errors: Record<string, string> = {}
+  const text = (name: string, max: number) => {
+    const value = given[name]
+    if (value === undefined || value === null || value === '') errors[name] = 'required'
+    else if (typeof value !== 'string') errors[name] = 'other'
+    else if (value.length > max) errors[name] = 'max'
+    return typeof value === 'string' ? value : ''
+  }
+  const username = text('username', 200).trim()
+  const password = text('password', 200)
+  const grantType = text('grant_type', 40)
+  const clientId = typeof given.client_id === 'string' ? given.client_id : ''
+  if (!errors.username && username === '') errors.username = 'required'
+  if (!errors.grant_type && grantType !== 'password') errors.grant_type = 'in'
+  const secret = given.client_secret ?? ''
+  if (typeof secret !== 'string') errors.client_secret = 'other'
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return { username, password, grantType, clientId, clientSecret: typeof secret === 'string' ? secret : '' }
+}
+
+async function demandClient(pool: pg.Pool, { clientId, clientSecret }: Given) {
+  const { rows } = await pool.query<{ secret_hash: Buffer }>(
+    `select secret_hash from oauth_clients where client_id = $1 and is_active and 'password' = any(grants)`,
+    [clientId],
+  )
+  const stored = rows[0]?.secret_hash
+  if (!stored || !timingSafeEqual(stored, hashOf(clientSecret)))
+    throw new Refused('invalid_client', { text: 'This application is not known here' }, 401)
+}
+
+/** Known and unknown names are counted alike, so that being slowed down tells nothing. */
+async function demandPatience(pool: pg.Pool, name: string, address: string) {
+  const { rows } = await pool.query<{ subject: string; wrong: number }>(
+    `select subject, count(*)::int as wrong from login_attempts
+     where subject = any($1) and at > now() - make_interval(mins => $2) group by subject`,
+    [[name, address], windowMinutes],
+  )
+  const wrong = (subject: string) => rows.find((row) => row.subject === subject)?.wrong ?? 0
+  if (wrong(name) >= wrongPerName || wrong(address) >= wrongPerAddress)
+    throw new Refused('too_many_attempts', {
+      text: `Too many attempts; try again in ${windowMinutes} minutes`,
+    })
+}
+
+/** Signs a person in: an opaque token of 256 random bits, kept only as its hash. */
+export async function signIn(
+  { pool, db, log }: Pick<Context, 'pool' | 'db' | 'log'>,
+  body: unknown,
+  from: { address: string; userAgent: string | undefined },
+) {
+  const given = signInRequest(body)
+  await demandClient(pool, given)
+  const name = `name:${given.username.toLowerCase()}`
+  const address = `address:${from.address}`
+  await demandPatience(pool, name, address)
+  const { rows } = await pool.query<{
+    id: number
+    password_hash: string | null
+    status: string
+    roles: number
+  }>(
+    `select id, password_hash, status, (select count(*)::int from user_roles where user_id = u.id) as roles
+     from users u where lower(username) = lower($1)`,
+    [given.username],
+  )
+  const [user] = rows
+  const fits = await fitsPassword(user?.password_hash ?? null, given.password)
+  if (!user || !fits) {
+    await pool.query('insert into login_attempts (subject) values ($1), ($2)', [name, address])
+    // Nobody waits for it: an answer that takes longer would tell who exists.
+    if (user) lockOut(db, user.id, name).catch((error: unknown) => log.error(error))
+    throw new Refused('invalid_credentials', { text: 'The username or the password is wrong' }, 401)
+  }
+  if (user.status === 'locked' && (await unlockDue(db, user.id)) > 0) user.status = 'active'
+  if (user.status !== 'active')
+    throw new Refused(
+      user.status === 'locked' ? 'account_locked' : 'account_inactive',
+      {
+        text: user.status === 'locked' ? 'This account is locked' : 'This account is not active yet',
+      },
+      403,
+    )
+  if (user.roles === 0) throw new Refused('no_roles', { text: 'This account has no roles yet' }, 403)
+  const { 'auth.token_days': tokenDays } = await settingsNow(pool, 'auth.token_days')
+  const token = randomBytes(32).toString('base64url')
+  await pool.query(
+    `with used as (update users set last_login_at = now() where id = $1),
+     forgotten as (delete from login_attempts where subject = $5 or at < now() - interval '1 day')
+     insert into access_tokens (user_id, client_id, token_hash, expires_at, user_agent)
+     values ($1, $2, $3, now() + make_interval(days => $4), $6)`,
+    [user.id, given.clientId, hashOf(token), tokenDays, name, from.userAgent?.slice(0, 300) ?? null],
+  )
+  return { access_token: token, token_type: 'Bearer', expires_in: tokenDays * 86_400 }
+}

@@ -1,0 +1,49 @@
+import { countries } from '../../../../src/resources/general/places/countries'
+import { provinces } from '../../../../src/resources/general/places/provinces'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import type { Unit } from '../../../engine/unitOfWork'
+import { canadianPostalCode, wrongPostalCode } from './postalCodes'
+
+type Values = Record<string, unknown>
+
+/** The two addresses of a customer, by the beginning of their columns. */
+export const addressSides = ['ship', 'bill'] as const
+
+/** The address a sale goes to is written down as that of a customer is. */
+export type AddressSide = (typeof addressSides)[number] | 'ship_to'
+
+/**
+ * One address as it will stand: a province brings its country where none is named with it, and a postal code in Canada
+ * is written as Canada Post does. Answers what it sets; what is wrong goes to `errors`.
+ */
+export async function settledAddress(
+  unit: Unit,
+  side: AddressSide,
+  after: Values,
+  given: Values,
+  errors: FieldErrors,
+): Promise<Values> {
+  const [provinceKey, countryKey, codeKey] = [
+    `${side}_province_id`,
+    `${side}_country_id`,
+    `${side}_postal_code`,
+  ]
+  const set: Values = {}
+  const provinceId = after[provinceKey] as number | null
+  if (provinceId) {
+    const province = await unit.get(provinces, provinceId)
+    const isCountryGiven = given[countryKey] !== undefined && given[countryKey] !== null
+    if (!isCountryGiven && (given[provinceKey] !== undefined || !after[countryKey]))
+      set[countryKey] = province.country_id
+    else if (after[countryKey] !== province.country_id)
+      errors[provinceKey] = { code: 'other', text: `${province.name} is in ${province.country}` }
+  }
+  const countryId = (set[countryKey] ?? after[countryKey]) as number | null
+  const code = after[codeKey]
+  if (typeof code === 'string' && countryId && (await unit.get(countries, countryId)).iso2 === 'CA') {
+    const written = canadianPostalCode(code)
+    if (written === null) errors[codeKey] = wrongPostalCode
+    else if (written !== code) set[codeKey] = written
+  }
+  return set
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { type Customer, customers } from '../../../../src/resources/general/customers/customers'
+import { currencies, homeCurrency } from '../../../../src/resources/general/accounting/currencies'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { type Sale, openStatuses, sales } from '../../../../src/resources/sale/sales'
+import { mostTold } from '../../../engine/changeEntries'
+import { afterEvent, onChanged, onCreate, onEvent, onUpdate, type Told } from '../../../engine/hooks'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { dayAt } from '../../../site/plant'
+import { addressSides, settledAddress } from './customerAddress'
+import { onMerge } from '../lists/merge'
+import { holdersOf, sayTo } from '../system/notifyUsers'
+import { settingsNow } from '../../../site/settings'
+import { taxSetupOn } from '../taxes/taxInForce'
+
+type Values = Record<string, unknown>
+
+/** Where a tax of the province's own is levied on a sale today, its number proves the exemption. */
+async function hasOwnTax({ trx, at }: Unit, provinceId: number) {
+  const { 'company.timezone': timezone } = await settingsNow(trx, 'company.timezone')
+  const setup = await taxSetupOn(trx, { provinceId, direction: 'sale', on: dayAt(at, timezone) })
+  return setup?.taxes.some(({ code }) => code === 'PST' || code === 'RST') ?? false
+}
+
+/** A chain of parents comes to an end: nobody stands above himself. */
+async function demandNoCycle(unit: Unit, id: number | undefined, parentId: unknown) {
+  const seen = new Set<unknown>(id === undefined ? [] : [id])
+  for (let at = parentId; at !== null && at !== undefined;) {
+    if (seen.has(at)) throw invalidBecause('parent_customer_id', 'A customer cannot belong to itself')
+    seen.add(at)
+    at = (await unit.get(customers, Number(at))).parent_customer_id
+  }
+}
+
+async function demandTaxNumbers(unit: Unit, after: Values, errors: FieldErrors) {
+  if (after.tax_status !== 'resale_exempt' || after.pst_number) return
+  if (await hasOwnTax(unit, Number(after.ship_province_id))) errors.pst_number = 'required'
+}
+
+async function settled(unit: Unit, before: Customer | null, given: Values): Promise<Values> {
+  const errors: FieldErrors = {}
+  let values = { ...given }
+  for (const side of addressSides)
+    values = { ...values, ...(await settledAddress(unit, side, { ...before, ...values }, given, errors)) }
+  await demandTaxNumbers(unit, { ...before, ...values }, errors)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if ('parent_customer_id' in values) await demandNoCycle(unit, before?.id, values.parent_customer_id)
+  if (values.currency_id === null)
+    values.currency_id = (await unit.find(currencies, { code: homeCurrency }))[0]?.id
+  // How often a currency is used stands beside its row and not in it.
+  if (values.currency_id !== undefined) unit.reload(currencies)
+  return values
+}
+
+onCreate(customers, (unit, values) => settled(unit, null, values))
+onUpdate(customers, settled)
+
+onEvent(customers, 'hold', async (_unit, _row, { reason }) => ({ status_note: reason }))
+// Whoever sells to them hears of it.
+afterEvent(customers, 'hold', async (unit, { number, name, status_note }) =>
+  sayTo(unit, await holdersOf(unit, ['sale']), { text: `${number} ${name} is on hold: ${status_note}` }),
+)
+onEvent(customers, 'merge_away', async (_unit, _row, { note }) => ({ status_note: note }))
+for (const event of ['release', 'activate']) onEvent(customers, event, async () => ({ status_note: null }))
+
+// Whoever still waits for goods stays somebody they can be sent to.
+onEvent(customers, 'deactivate', async (unit, { id, status, name }) => {
+  const { rows } = await sql<{ number: string }>`select number from sales
+    where customer_id = ${id} and status = any(${[...openStatuses]}::text[]) order by id`.execute(unit.trx)
+  const [first] = rows
+  if (first)
+    throw new Refused('invalid_transition', {
+      status,
+      event: 'deactivate',
+      allowed: ['hold'],
+      text: `${name} still waits for ${rows.length === 1 ? first.number : `${rows.length} orders`}`,
+    })
+  return {}
+})
+
+const isOpen = ({ status }: Sale) => openStatuses.some((open) => open === status)
+const openOf = (sale: Sale | null, id: number) =>
+  sale && sale.customer_id === id && isOpen(sale) ? sale.total * sale.rate_to_cad : null
+
+/** Customers of whose orders more or fewer are open than before, or who owe more or less in them. */
+const alteredBy = (told: readonly Told<Sale>[]) =>
+  told.flatMap(({ before, after }) =>
+    [before, after].flatMap((sale) => {
+      const id = sale?.customer_id
+      return id !== undefined && openOf(before, id) !== openOf(after, id) ? [id] : []
+    }),
+  )
+
+// What is open of a customer's orders stands beside its row.
+onChanged(sales, (unit, _rows, told) => {
+  const ids = [...new Set(alteredBy(told))]
+  if (ids.length > mostTold) unit.reload(customers)
+  else if (ids.length > 0) unit.touch(customers, ids)
+})
+
+/** The one that stays takes everything; the other stays in the records and says where it went. */
+onMerge(customers, async (unit, standing, duplicate) => {
+  if (standing.status === 'inactive')
+    throw invalidBecause('duplicate_id', `${standing.number} is inactive: merge the other way round`)
+  await demandNoCycle(unit, standing.id, standing.parent_customer_id)
+  await unit.fire(customers, duplicate.id, 'merge_away', {
+    note: `Merged into ${standing.number} ${standing.name}`.slice(0, 200),
+  })
+})

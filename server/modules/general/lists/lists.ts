@@ -1,0 +1,108 @@
+import { countries } from '../../../../src/resources/general/places/countries'
+import { type Location, locations } from '../../../../src/resources/general/places/locations'
+import { parameterTypes } from '../../../../src/resources/general/lists/parameter_types'
+import { parameters } from '../../../../src/resources/general/lists/parameters'
+import { provinces } from '../../../../src/resources/general/places/provinces'
+import { taxSetups } from '../../../../src/resources/general/taxes/tax_setups'
+import { day } from '../../../../src/resources/kit/fields/field'
+import { onChanged, onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { canadianPostalCode, wrongPostalCode } from '../customers/postalCodes'
+
+const aDay = day('Value').schema
+const isValue: Record<string, (value: string) => boolean> = {
+  text: () => true,
+  integer: (value) => /^-?\d{1,15}$/.test(value),
+  numeric: (value) => /^-?\d{1,15}(\.\d{1,6})?$/.test(value),
+  boolean: (value) => value === '0' || value === '1',
+  date: (value) => aDay.safeParse(value).success,
+}
+
+const refusals: Record<string, string | { code: string; text: string }> = {
+  integer: 'integer',
+  numeric: 'numeric',
+  boolean: { code: 'other', text: 'Use 1 for yes, 0 for no' },
+  date: { code: 'other', text: 'Use a day as 2026-01-31' },
+}
+
+async function demandValue(unit: Unit, typeId: number, value: unknown) {
+  const { value_kind: kind } = await unit.get(parameterTypes, typeId)
+  if (typeof value === 'string' && !isValue[kind]?.(value))
+    throw invalid({ value: refusals[kind] ?? 'other' })
+}
+
+onCreate(parameters, async (unit, values) => {
+  await demandValue(unit, Number(values.parameter_type_id), values.value)
+  return values
+})
+
+onUpdate(parameters, async (unit, before, changes) => {
+  await demandValue(unit, before.parameter_type_id, changes.value)
+  return changes
+})
+
+/** The values that stand would lose their meaning with another kind. */
+onUpdate(parameterTypes, async (unit, before, changes) => {
+  const fits = isValue[(changes.value_kind ?? before.value_kind) as string]
+  const standing =
+    before.value_kind === changes.value_kind
+      ? []
+      : await unit.find(parameters, { parameter_type_id: before.id })
+  const misfit = standing.find(({ value }) => value !== null && !fits?.(value))
+  if (misfit) throw invalidBecause('value_kind', `${misfit.label} is ${misfit.value}: no such value`)
+  return changes
+})
+
+onRemove(parameterTypes, async (_unit, type) => {
+  if (type.is_system)
+    throw new Refused('database_delete_1451', {
+      text: 'The plant works with this list; it cannot be deleted',
+    })
+})
+
+const demandZone = async (values: Record<string, unknown>) => {
+  const { timezone } = values
+  if (typeof timezone !== 'string') return values
+  try {
+    new Intl.DateTimeFormat('en-CA', { timeZone: timezone })
+  } catch {
+    throw invalid({ timezone: 'in' })
+  }
+  return values
+}
+
+/** Where the place is in Canada, its postal code is written as Canada Post does. */
+async function withPostalCode(unit: Unit, before: Location | null, values: Record<string, unknown>) {
+  const { province_id, postal_code } = { ...before, ...values }
+  if (typeof postal_code !== 'string' || typeof province_id !== 'number') return values
+  const { country_id } = await unit.get(provinces, province_id)
+  if ((await unit.get(countries, country_id)).iso2 !== 'CA') return values
+  const written = canadianPostalCode(postal_code)
+  if (written === null) throw invalid({ postal_code: wrongPostalCode })
+  return { ...values, postal_code: written }
+}
+onCreate(locations, async (unit, values) => withPostalCode(unit, null, await demandZone(values)))
+onUpdate(locations, async (unit, before, changes) => withPostalCode(unit, before, await demandZone(changes)))
+
+const demandJurisdiction = (code: unknown, jurisdiction: unknown) => {
+  if (jurisdiction !== 'CA' && jurisdiction !== code)
+    throw invalidBecause('excise_jurisdiction', `Either CA or ${String(code)}`)
+}
+onCreate(provinces, async (_unit, values) => {
+  demandJurisdiction(values.code, values.excise_jurisdiction)
+  return values
+})
+onUpdate(provinces, async (_unit, before, changes) => {
+  const after = { ...before, ...changes }
+  demandJurisdiction(after.code, after.excise_jurisdiction)
+  return changes
+})
+
+/** A province shows which taxes are in force there. */
+onChanged(taxSetups, (unit, setups) =>
+  unit.touch(
+    provinces,
+    setups.flatMap(({ province_id }) => province_id ?? []),
+  ),
+)

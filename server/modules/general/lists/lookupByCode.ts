@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../../src/resources/kit/define/defineResource'
+import type { Db } from '../../../db/database'
+import { call } from '../../../http/calls'
+import { narrowing } from '../../../engine/references'
+import { invalid } from '../../../engine/errors'
+import { codeColumns, labelOf, lookupColumns } from '../../../http/resourceRoutes'
+import { registry, selectOf } from '../../../engine/selects'
+
+type Match = { text: string; id: number | null; label: string | null; many?: 1 }
+type Found = Record<string, unknown> & { id: number }
+
+const mostTexts = 1_000
+
+const nameColumns = (table: AnyResource) =>
+  [...table.label.matchAll(/\{([a-z_0-9]+)\}/g)].map(([, name]) => name ?? '')
+
+const bare = (text: unknown) =>
+  (typeof text === 'string' || typeof text === 'number' ? String(text) : '').trim()
+const key = (text: unknown) => bare(text).toLowerCase()
+
+/** The row that bears a text as its code, else as its name; none where several do. */
+function matchOf(table: AnyResource, text: string, rows: readonly Found[]): Match {
+  const told = (row: Found): Match => ({ text, id: row.id, label: labelOf(table, row) })
+  for (const called of [
+    (row: Found) => codeColumns(table).some((name) => key(row[name]) === key(text)),
+    (row: Found) => key(labelOf(table, row)) === key(text),
+    (row: Found) => nameColumns(table).some((name) => key(row[name]) === key(text)),
+  ]) {
+    const [row, ...others] = rows.filter(called)
+    if (row) return others.length === 0 ? told(row) : { text, id: null, label: null, many: 1 }
+  }
+  return { text, id: null, label: null }
+}
+
+async function matches(db: Db, table: AnyResource, texts: readonly string[], among: Record<string, string>) {
+  const select = selectOf(table)
+  const asked = [...new Set(texts.map(key))]
+  const names = [...new Set([...codeColumns(table), ...nameColumns(table)])]
+  const sqlOf = (name: string) => sql.raw(select.columns.get(name)?.sql ?? 'null')
+  const label = sql`lower(concat_ws(' ', ${sql.join(nameColumns(table).map(sqlOf))}))`
+  const { rows } = await sql<Found>`select t.id::float8 as id, ${sql.join(
+    names.map((name) => sql`${sqlOf(name)}::text as ${sql.ref(name)}`),
+  )} from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
+    where (${sql.join(
+      [...names.map((name) => sql`lower(${sqlOf(name)}::text)`), label].map(
+        (text) => sql`${text} = any(${asked}::text[])`,
+      ),
+      sql` or `,
+    )}) and ${sql.join([sql`true`, ...narrowing(table, among)], sql` and `)} limit 5000`.execute(db)
+  return texts.map((text) => matchOf(table, text, rows))
+}
+
+call(
+  {
+    method: 'POST',
+    path: '/general/matches',
+    areas: 'signed_in',
+    modules: [],
+    about: 'Ids of rows by the texts that name them, as a pasted sheet does: {table, texts, among}.',
+  },
+  async ({ db, request }) => {
+    const { table, texts, among = {} } = (request.body ?? {}) as Record<string, unknown>
+    const known = typeof table === 'string' && Object.hasOwn(registry, table) ? registry[table] : undefined
+    if (!known?.lookup) throw invalid({ table: 'exists' })
+    if (!Array.isArray(texts)) throw invalid({ texts: 'required' })
+    if (texts.length > mostTexts) throw invalid({ texts: 'max' })
+    if (typeof among !== 'object' || among === null) throw invalid({ among: 'other' })
+    for (const name of Object.keys(among))
+      if (!lookupColumns(known).has(name)) throw invalid({ [`among.${name}`]: 'in' })
+    return matches(db, known, texts.map(bare), among as Record<string, string>)
+  },
+)

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { attachments } from '../../../../src/resources/general/attachments/attachments'
+import { type AnyResource, callPath, type Row } from '../../../../src/resources/kit/define/defineResource'
+import { integer, reference } from '../../../../src/resources/kit/fields/field'
+import type { Trx } from '../../../db/database'
+import { call } from '../../../http/calls'
+import { invalidBecause, Refused } from '../../../engine/errors'
+import { labelOf } from '../../../http/resourceRoutes'
+import { registry } from '../../../engine/selects'
+import { runUnit, type Unit } from '../../../engine/unitOfWork'
+
+type AnyRow = { id: number; version: number } & Record<string, unknown>
+type Effect = (unit: Unit, standing: never, duplicate: never) => Promise<void>
+
+const effects = new Map<AnyResource, Effect>()
+
+/** What becomes of the duplicate once nothing refers to it any more; without one it is deleted. */
+export const onMerge = <R extends AnyResource>(
+  resource: R,
+  effect: (unit: Unit, standing: Row<R>, duplicate: Row<R>) => Promise<void>,
+) => void effects.set(resource, effect as never)
+
+type Referrer = { other: AnyResource; field: string }
+
+/** Every column of a table that points to rows of this one; views follow by themselves, and logs say what was. */
+export async function referrers(trx: Trx, resource: AnyResource): Promise<Referrer[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(trx)
+  const tables = new Set(rows.map(({ name }) => name))
+  return Object.values(registry)
+    .filter(({ name, appendOnly }) => tables.has(name) && !appendOnly)
+    .flatMap((other) =>
+      Object.entries({ ...other.fields, ...other.kept })
+        .filter(([, { kind, table }]) => kind === 'reference' && table === resource.name)
+        .map(([field]) => ({ other, field })),
+    )
+}
+
+const filesOf = (resource: AnyResource, id: number) => ({ entity: resource.name, entity_id: id })
+
+/** What would be moved from a row to another, per table. */
+async function pointing(unit: Unit, resource: AnyResource, id: number) {
+  const found: { other: AnyResource; field: string; rows: AnyRow[] }[] = []
+  for (const { other, field } of await referrers(unit.trx, resource))
+    found.push({ other, field, rows: (await unit.find(other, { [field]: id })) as AnyRow[] })
+  if (resource.attachments)
+    found.push({
+      other: attachments,
+      field: 'entity_id',
+      rows: (await unit.find(attachments, filesOf(resource, id))) as AnyRow[],
+    })
+  return found.filter(({ rows }) => rows.length > 0)
+}
+
+/** The group of fields in which the moved row would stand beside another that is there already. */
+async function clash(unit: Unit, other: AnyResource, field: string, row: AnyRow, to: number) {
+  for (const group of other.unique.filter((names) => names.includes(field))) {
+    const asMoved = Object.fromEntries(group.map((name) => [name, name === field ? to : row[name]]))
+    if ((await unit.find(other, asMoved)).length > 0) return group
+  }
+  return null
+}
+
+async function move(unit: Unit, other: AnyResource, field: string, row: AnyRow, to: number) {
+  const group = await clash(unit, other, field, row, to)
+  // Whoever pointed from the standing row to its duplicate would point to itself.
+  const isItself = other.name === other.fields[field]?.table && row.id === to
+  if (isItself) await unit.update(other, row.id, { [field]: null })
+  else if (group === null) await unit.update(other, row.id, { [field]: to })
+  // A bare link says nothing the other does not say.
+  else if (Object.keys(other.fields).every((name) => group.includes(name))) await unit.remove(other, row.id)
+  else throw invalidBecause('duplicate_id', `Both have their own in ${other.title}`)
+}
+
+/** Makes one of two rows of a table: everything that refers to the duplicate refers to the other then. */
+export async function mergeRows(unit: Unit, resource: AnyResource, id: number, duplicateId: number) {
+  if (id === duplicateId) throw invalidBecause('duplicate_id', 'This is the same one')
+  // In the order of their ids, so that two who merge the same pair do not wait for each other.
+  for (const one of [id, duplicateId].toSorted((left, right) => left - right)) await unit.lock(resource, one)
+  for (const { other, field, rows } of await pointing(unit, resource, duplicateId))
+    for (const row of rows) await move(unit, other, field, row, id)
+  const duplicate = (await unit.get(resource, duplicateId)) as AnyRow
+  const effect = effects.get(resource)
+  if (effect) await effect(unit, (await unit.get(resource, id)) as never, duplicate as never)
+  else await unit.remove(resource, duplicateId)
+  return unit.update(resource, id, {}, 'merged')
+}
+
+for (const resource of Object.values(registry).filter(({ merges }) => merges)) {
+  const path = `${callPath(resource)}/:id/merge`
+  const duplicate_id = reference('Duplicate', resource.name)
+  const { merge, remove, write } = resource.access
+  const notes = { path, areas: merge ?? remove ?? write, modules: resource.modules }
+
+  call(
+    {
+      ...notes,
+      method: 'GET',
+      about: `What would be moved to this ${resource.one} from its duplicate.`,
+      asks: { duplicate_id },
+    },
+    ({ by, db, values }) =>
+      runUnit(db, by, async (unit) => {
+        const duplicate = (await unit.get(resource, Number(values.duplicate_id))) as AnyRow
+        const found = await pointing(unit, resource, duplicate.id)
+        return {
+          duplicate: { id: duplicate.id, label: labelOf(resource, duplicate), number: duplicate.number },
+          moves: found.map(({ other, rows }) => ({
+            table: other.name,
+            title: other.title,
+            rows: rows.length,
+          })),
+        }
+      }),
+  )
+
+  call(
+    {
+      ...notes,
+      method: 'POST',
+      about: `Moves everything that refers to the duplicate to this ${resource.one}.`,
+      asks: { duplicate_id, version: integer('Version', { min: 1 }) },
+      writes: true,
+    },
+    async ({ unit, params, values }) => {
+      const id = Number(params.id)
+      const row = (await unit.get(resource, id)) as AnyRow
+      if (row.version !== values.version) throw new Refused('stale_version', row)
+      return mergeRows(unit, resource, id, Number(values.duplicate_id))
+    },
+  )
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { type CustomerTag, customerTags } from '../../../../src/resources/general/customers/customer_tags'
+import { customers } from '../../../../src/resources/general/customers/customers'
+import { tags } from '../../../../src/resources/general/lists/tags'
+import { onChanged, onUpdate } from '../../../engine/hooks'
+import { invalidBecause } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { onMerge } from './merge'
+
+const bears = (entity: string, table: string) => entity === 'any' || entity === table
+
+/** The tags of a customer in words, as lists show and filter them. */
+async function tellCustomers(unit: Unit, where: { customers: number[] } | { tags: number[] }) {
+  const among =
+    'customers' in where
+      ? sql`c.id = any(${where.customers}::bigint[])`
+      : sql`c.id in (select customer_id from customer_tags where tag_id = any(${where.tags}::bigint[]))`
+  const { rows } = await sql<{ id: number; told: string | null }>`select id, told from (
+      select c.id, c.tags, (select left(string_agg(t.name, ', ' order by t.name), 500)
+        from customer_tags l join tags t on t.id = l.tag_id where l.customer_id = c.id) as told
+      from customers c where ${among}) as now
+    where told is distinct from tags`.execute(unit.trx)
+  for (const { id, told } of rows) await unit.update(customers, id, { tags: told })
+}
+
+/** How often each tag is borne. */
+async function countUse(unit: Unit, tagIds: number[]) {
+  // Two who give the same tag at once count one after the other.
+  await sql`select 1 from tags where id = any(${tagIds}::bigint[]) order by id for update`.execute(unit.trx)
+  // A link that was turned to another tag no longer tells which one it left: all are counted.
+  const { rows } = await sql<{
+    id: number
+    used: number
+  }>`select t.id, coalesce(l.used, 0) as used from tags t
+    left join (select tag_id, count(*)::int as used from customer_tags group by tag_id) l on l.tag_id = t.id
+    where t.used_count <> coalesce(l.used, 0)`.execute(unit.trx)
+  for (const { id, used } of rows) await unit.update(tags, id, { used_count: used })
+}
+
+onChanged(customerTags, async (unit, links: CustomerTag[]) => {
+  const tagIds = [...new Set(links.map(({ tag_id }) => tag_id))]
+  await countUse(unit, tagIds)
+  await tellCustomers(unit, { customers: [...new Set(links.map(({ customer_id }) => customer_id))] })
+})
+
+onChanged(tags, (unit, changed) => tellCustomers(unit, { tags: changed.map(({ id }) => id) }))
+
+onUpdate(tags, async (_unit, { entity, used_count }, changes) => {
+  const after = (changes.entity ?? entity) as string
+  if (after !== entity && used_count > 0 && !bears(after, 'customer'))
+    throw invalidBecause('entity', 'Customers bear this tag')
+  return changes
+})
+
+onMerge(tags, async (unit, standing, duplicate) => {
+  if (!bears(standing.entity, duplicate.entity))
+    throw invalidBecause('duplicate_id', `${standing.name} is for ${standing.entity} only`)
+  await unit.remove(tags, duplicate.id)
+})

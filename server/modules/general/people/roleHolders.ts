@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { call } from '../../../http/calls'
+
+const keptMs = 60_000
+const known = new WeakMap<pg.Pool, { at: number; rows: unknown }>()
+
+/** Forgets who holds which role: the feed tells of a change to a person or a role. */
+export const forgetHolders = (pool: pg.Pool) => void known.delete(pool)
+
+call(
+  {
+    method: 'GET',
+    path: '/general/find_user_roles',
+    areas: 'signed_in',
+    modules: [],
+    about: 'Every role with its title and the active people who have it.',
+  },
+  async ({ pool }) => {
+    const kept = known.get(pool)
+    if (kept && Date.now() - kept.at < keptMs) return kept.rows
+    const at = Date.now()
+    const { rows } = await pool.query(
+      `select r.name as role, r.title, coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'username', u.username)
+         order by u.name) filter (where u.id is not null), '[]') as users
+       from roles r left join user_roles ur on ur.role = r.name left join users u on u.id = ur.user_id and u.status = 'active'
+       group by r.name, r.title order by r.name`,
+    )
+    known.set(pool, { at, rows })
+    return rows
+  },
+)

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../../src/access'
+import { roles } from '../../../../src/resources/general/people/roles'
+import { userRoles } from '../../../../src/resources/general/people/user_roles'
+import { type User, users } from '../../../../src/resources/general/people/users'
+import { onChanged } from '../../../engine/hooks'
+import { invalid, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+
+/** There is always an active administrator; whoever takes one away holds the others until the commit. */
+export async function demandAdmin(unit: Unit) {
+  const { rows } = await sql`select id from users where status = 'active' and roles @> '{admin}'
+    order by id for no key update`.execute(unit.trx)
+  if (rows.length === 0) throw new Refused('last_admin', { text: 'There has to be an active administrator' })
+}
+
+/** Gives a person exactly these roles and tells his screens, which ask anew what he may see. */
+export async function setRoles(unit: Unit, before: Pick<User, 'id' | 'roles'>, held: readonly Role[]) {
+  if (held.length === 0) throw invalid({ roles: 'required' })
+  await unit.update(users, before.id, { roles: held.toSorted() })
+  unit.notify({ userId: before.id, announced: 'roles_changed' })
+  if (!before.roles.includes('admin') || held.includes('admin')) return
+  await demandAdmin(unit)
+  demandAnother(unit, before.id)
+}
+
+/** Nobody takes administration from himself: then nobody might be left who could give it back. */
+export function demandAnother({ by }: Unit, userId: number) {
+  if (by.id === userId)
+    throw new Refused('no_privileges', { text: 'Another administrator has to take this from you' })
+}
+
+// Which roles somebody holds is written down in the database too; readers of that are told.
+onChanged(users, async (unit, _rows, told) => {
+  const held = (user: User | null) => user?.roles.join()
+  if (told.some(({ before, after }) => held(before) !== held(after))) unit.reload(userRoles)
+})
+
+// How many hold a role is counted in the database; readers of the roles this unit counted anew are told.
+onChanged(users, async (unit) => {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from roles where xmin = pg_current_xact_id()::xid`.execute(unit.trx)
+  unit.touch(
+    roles,
+    rows.map(({ id }) => id),
+  )
+})

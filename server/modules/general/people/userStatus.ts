@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { punches } from '../../../../src/resources/general/time_clock/punches'
+import { users } from '../../../../src/resources/general/people/users'
+import { afterEvent, onChanged, onEvent, onRefused } from '../../../engine/hooks'
+import { invalid, Refused } from '../../../engine/errors'
+import { endSessions } from '../auth/endSessions'
+import { demandAdmin } from './userRoles'
+
+/** Wrong passwords are counted by name for a quarter of an hour; so long the lock of the system lasts. */
+export const lockMinutes = 15
+
+const until = (at: string) => new Date(Date.parse(at) + lockMinutes * 60_000).toISOString()
+
+// A lock by hand ends what is open; the one after wrong passwords may be somebody else's doing and leaves it.
+onEvent(users, 'lock', async (unit, { id }) => {
+  if (unit.by.system) return { locked_until: until(unit.at) }
+  await endSessions(unit, id)
+  return { locked_until: null }
+})
+
+onEvent(users, 'unlock', async (unit, { username }) => {
+  await sql`delete from login_attempts where subject = ${`name:${username.toLowerCase()}`}`.execute(unit.trx)
+  return { locked_until: null }
+})
+
+onEvent(users, 'deactivate', async (unit, { id }) => {
+  await endSessions(unit, id)
+  return { locked_until: null }
+})
+
+afterEvent(users, '*', async (unit, _row, event) => {
+  if (event === 'lock' || event === 'deactivate') await demandAdmin(unit)
+})
+
+onRefused(users, async ({ by }, { id, roles }, event, refused) => {
+  if (refused !== 'no_privileges') return undefined
+  if (event === 'activate' && roles.length === 0) return invalid({ roles: 'required' })
+  return by.id === id ? new Refused('no_privileges', { text: 'You cannot do this to yourself' }) : undefined
+})
+
+// Whether a person is in is kept beside the punches; lists of people show it at once.
+onChanged(punches, (unit, rows) => unit.touch(users, [...new Set(rows.map(({ user_id }) => user_id))]))

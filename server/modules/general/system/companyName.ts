@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { users } from '../../../../src/resources/general/people/users'
+import type { Trx } from '../../../db/database'
+import type { Unit } from '../../../engine/unitOfWork'
+import { settingsNow } from '../../../site/settings'
+
+/** What a person's company is where nobody says otherwise. */
+export const companyName = async (trx: Trx) => (await settingsNow(trx, 'company.name'))['company.name']
+
+/** Whoever was of the company stays of it under its new name, on open screens at once. */
+export async function renameCompany(unit: Unit, from: unknown, to: unknown) {
+  if (typeof from !== 'string' || typeof to !== 'string' || to === '' || to === from) return
+  const { rows } = await sql<{ id: number }>`
+    select id from users where company = ${from} order by id for update`.execute(unit.trx)
+  for (const { id } of rows) {
+    await unit.update(users, id, { company: to })
+    unit.notify({ userId: id, announced: 'roles_changed' })
+  }
+}

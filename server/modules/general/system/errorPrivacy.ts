@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type ErrorLog, errorLogs } from '../../../../src/resources/general/system/error_logs'
+import { masked } from '../../../../src/resources/general/system/masked'
+import type { Unit } from '../../../engine/unitOfWork'
+import { settingsNow } from '../../../site/settings'
+
+type Told = 'message' | 'info' | 'url' | 'component' | 'stack' | 'actions' | 'app_version' | 'environment'
+
+/** The environments whose errors are kept, as the settings stand now. */
+export const keptEnvironmentsIn = async ({ trx }: Unit): Promise<readonly string[]> =>
+  (await settingsNow(trx, 'errors.environments'))['errors.environments']
+
+/** One error as it is to be kept; `ago_s` says how long ago it happened last. */
+export type KeptError = Pick<ErrorLog, Told | 'origin' | 'user_id' | 'user_agent' | 'count'> & {
+  ago_s: number
+}
+
+/** Lines of a stack without what differs from build to build and from host to host. */
+const frames = (stack: string | null) =>
+  (stack ?? '')
+    .split('\n')
+    .slice(0, 6)
+    .map((line) => line.replace(/https?:\/\/[^/\s)]+/g, '').replace(/-[\w-]{8}\.js|:\d+/g, ''))
+    .join('\n')
+
+/** What makes two errors the same one, whoever met it, on whatever record. */
+export const fingerprintOf = ({ origin, message, info, stack }: KeptError) =>
+  createHash('sha256')
+    .update([origin, message.replace(/\d+/g, '0'), info, frames(stack)].join('\n'))
+    .digest('hex')
+
+const bare = (text: string | null | undefined) => (text ? masked(text) : null)
+
+/** Keeps errors: one that was met within the last day counts up and is open again, others begin anew. */
+export async function keepErrors(unit: Unit, errors: readonly KeptError[]) {
+  const found = errors
+    .map((error) => ({ ...error, fingerprint: fingerprintOf(error) }))
+    // Everybody locks in one order.
+    .sort((left, right) => (left.fingerprint < right.fingerprint ? -1 : 1))
+  for (const { ago_s: ago, ...error } of found) {
+    await sql`select pg_advisory_xact_lock(7203002, hashtext(${error.fingerprint}))`.execute(unit.trx)
+    const at = new Date(Date.parse(unit.at) - ago * 1000).toISOString()
+    const told = {
+      ...error,
+      message: masked(error.message),
+      info: bare(error.info),
+      url: bare(error.url),
+      stack: bare(error.stack),
+      actions: bare(error.actions),
+    }
+    const { rows } = await sql<{
+      id: number
+    }>`select id from error_logs where fingerprint = ${error.fingerprint}
+      and first_at > ${at}::timestamptz - interval '1 day' order by id desc limit 1`.execute(unit.trx)
+    const [known] = rows
+    if (!known) await unit.insert(errorLogs, { ...told, first_at: at, last_at: at })
+    else {
+      const before = await unit.lock(errorLogs, known.id)
+      if (before.status === 'resolved') await unit.fire(errorLogs, known.id, 'reopen')
+      const last = at > before.last_at ? { ...told, last_at: at } : {}
+      await unit.update(errorLogs, known.id, { ...last, count: before.count + error.count })
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import type pg from 'pg'
+import { type Actor, opens } from '../../../../src/access'
+import { type AnyResource, labelKey } from '../../../../src/resources/kit/define/defineResource'
+import { text } from '../../../../src/resources/kit/fields/field'
+import { call } from '../../../http/calls'
+import { hiddenFrom } from '../../../query/page'
+import { labelOf } from '../../../http/resourceRoutes'
+import { registry, selectOf } from '../../../engine/selects'
+import { quoted } from '../../../engine/rowSelect'
+import { beginnings, keyOf } from './searchKeys'
+
+/** What a search finds: how it is called, what it is, and where it opens. */
+export type FoundDocument = {
+  resource: string
+  one: string
+  id: number
+  label: string
+  title: string | null
+  status: string | null
+  address: string
+}
+
+type Row = Record<string, unknown> & { id: number }
+
+const mostOfOne = 5
+const most = 10
+
+const mayRead = (resource: AnyResource, { roles, modules }: Actor) =>
+  opens(roles, resource.access.read) &&
+  (resource.modules.length === 0 || resource.modules.some((module) => modules.includes(module)))
+
+/** The resources this person finds documents of: with a key of their own that they may read, documents first. */
+export const searchable = (by: Actor) =>
+  Object.values(registry)
+    .flatMap((resource) => {
+      const key = keyOf(resource)
+      return key !== undefined && mayRead(resource, by) && !hiddenFrom(resource, by).has(key)
+        ? [{ resource, key }]
+        : []
+    })
+    .toSorted((a, b) => Number(b.key === 'number') - Number(a.key === 'number'))
+
+/** One statement over all of them: each branch walks a stretch of the index of the key, a few rows long. */
+export function keysStatement(by: Actor, words: string) {
+  const values: string[] = []
+  const branches = searchable(by).flatMap(({ resource, key }, place) =>
+    beginnings(resource, words).map((beginning, rank) => {
+      const column = `t.${quoted(key)} collate "C"`
+      const from = `$${values.push(beginning)}`
+      const to = `$${values.push(`${beginning}\u{10FFFF}`)}`
+      return `(select ${place} as place, ${rank} as rank, t.id, ${column} as key from ${quoted(resource.name)} t
+        where ${column} >= ${from} and ${column} < ${to} order by ${column} limit ${mostOfOne})`
+    }),
+  )
+  return { text: branches.join(' union all '), values }
+}
+
+const addressOf = ({ pagePath, path }: AnyResource, id: number) =>
+  pagePath ? pagePath.replace(/:id\??/, String(id)) : `${path}?open=${id}`
+
+/** What a row is about beside its key: what its first reference points to, else its own label. */
+function titleOf(resource: AnyResource, key: string, row: Row): string | null {
+  const reference = resource.list.columns.find((name) => resource.fields[name]?.kind === 'reference')
+  const title =
+    key === 'number' && reference !== undefined ? row[labelKey(reference)] : labelOf(resource, row)
+  return typeof title === 'string' && title !== '' && title !== row[key] ? title : null
+}
+
+async function rowsOf(pool: pg.Pool, resource: AnyResource, ids: number[], by: Actor) {
+  const select = selectOf(resource)
+  const { rows } = await pool.query<Row>(
+    `select ${select.selectList(hiddenFrom(resource, by))} from ${select.table} t ${select.allJoins()}
+     where t.id = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+call(
+  {
+    method: 'GET',
+    path: '/general/search',
+    areas: 'signed_in',
+    modules: [],
+    about: 'Documents by number, products by SKU, other rows by code, as far as the person may read them.',
+    asks: { q: text('Words', 32) },
+  },
+  async ({ pool, by, values }) => {
+    const readable = searchable(by)
+    const statement = keysStatement(by, values.q as string)
+    if (statement.text === '') return []
+    const { rows } = await pool.query<{ place: number; rank: number; id: number }>(statement)
+    const hits = rows.toSorted((a, b) => a.rank - b.rank || a.place - b.place).slice(0, most)
+    const found = await Promise.all(
+      readable.map(async ({ resource }, place) => {
+        const ids = hits.filter((hit) => hit.place === place).map(({ id }) => id)
+        return ids.length > 0 ? rowsOf(pool, resource, ids, by) : new Map<number, Row>()
+      }),
+    )
+    const seen = new Set<Row>()
+    return hits.flatMap(({ place, id }): FoundDocument[] => {
+      const row = found[place]?.get(id)
+      const { resource, key } = readable[place] as (typeof readable)[number]
+      if (!row || seen.has(row)) return []
+      seen.add(row)
+      return [
+        {
+          resource: resource.name,
+          one: resource.one,
+          id,
+          label: String(row[key]),
+          title: titleOf(resource, key, row),
+          status: typeof row.status === 'string' ? row.status : null,
+          address: addressOf(resource, id),
+        },
+      ]
+    })
+  },
+)

@@ -1,0 +1,34 @@
+import { documentOnLabel } from '../../../../src/resources/inventory/products/labelCodes'
+import type { AnyResource } from '../../../../src/resources/kit/define/defineResource'
+
+/** The column people know a row by: the number of a document, else its own code. */
+export const keyOf = (resource: AnyResource): string | undefined =>
+  resource.prefix !== undefined
+    ? 'number'
+    : ['sku', 'code'].find((name) => resource.fields[name]?.kind === 'text')
+
+const figures = 5
+
+/** `pro 42`, `PRO-42` and `pro00042` written out as documents are numbered; undefined for other words. */
+function numbered(words: string, prefix?: string): string | undefined {
+  const [, letters = '', digits = ''] = words.match(/^([A-Z]*)[ -]?(\d+)$/) ?? []
+  const before = letters || prefix
+  if (digits === '' || before === undefined || (prefix !== undefined && before !== prefix)) return undefined
+  return `${before}-${digits.replace(/^0+(?=\d)/, '').padStart(figures, '0')}`
+}
+
+const isNumberOf = (prefix: string, words: string) => new RegExp(`^${prefix}-\\d+$`).test(words)
+
+/** How the keys of a resource begin that these words may mean, the likeliest first. */
+export function beginnings(resource: AnyResource, words: string): string[] {
+  const { prefix } = resource
+  // Whoever scans a carton or skid means the document it belongs to.
+  const typed = (prefix === undefined ? null : documentOnLabel(words)) ?? words.trim()
+  const upper = typed.toUpperCase()
+  const number = numbered(upper, prefix)
+  const others =
+    prefix !== undefined
+      ? [upper].filter((one) => isNumberOf(prefix, one))
+      : [upper, typed.toLowerCase()].filter((one) => one.length > 1)
+  return [...new Set([...(number === undefined ? [] : [number]), ...others])]
+}

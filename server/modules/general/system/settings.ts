@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { settings } from '../../../../src/resources/general/system/settings'
+import { judgedSetting, settingNamed } from '../../../../src/resources/general/system/settingsKnown'
+import { onUpdate } from '../../../engine/hooks'
+import { invalidBecause } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { companyName, renameCompany } from './companyName'
+
+const keepSecret = async ({ trx, at }: Unit, key: string, value: unknown) => {
+  if (value === null) await sql`delete from setting_secrets where key = ${key}`.execute(trx)
+  else
+    await sql`insert into setting_secrets (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
+      on conflict (key) do update set value = excluded.value`.execute(trx)
+  return { value: null, secret_at: value === null ? null : at }
+}
+
+onUpdate(settings, async (unit, before, { value }) => {
+  if (value === undefined) return {}
+  const known = settingNamed(before.key)
+  if (!known) throw invalidBecause('value', 'Nothing reads this setting')
+  // Empty is what the product comes with.
+  const judged = value === null ? { ok: true as const, value } : judgedSetting(known, value)
+  if (!judged.ok) throw invalidBecause('value', `value${judged.path}: ${judged.code}`)
+  if (before.key === 'company.name') await renameCompany(unit, await companyName(unit.trx), judged.value)
+  const changed_by_id = unit.by.id
+  if (before.is_secret) return { ...(await keepSecret(unit, before.key, judged.value)), changed_by_id }
+  return { value: judged.value === null ? null : JSON.stringify(judged.value), changed_by_id }
+})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { registry } from '../../../engine/selects'
+import { computed } from '../../../realtime/feed/computed'
+
+const numbered = Object.values(registry).flatMap((resource) =>
+  resource.prefix === undefined ? [] : [{ resource, prefix: resource.prefix, title: resource.title }],
+)
+
+/** The prefix of every numbered document, and the number that comes next. */
+computed(
+  {
+    name: 'document_numbers',
+    segment: 'general',
+    areas: ['general'],
+    modules: ['Administration'],
+    sources: numbered.map(({ resource }) => resource),
+  },
+  async (db) => {
+    const { rows } = await sql<{ prefix: string; next_number: number }>`
+      select prefix, next_number::float8 as next_number from document_sequences`.execute(db)
+    return numbered
+      .map(({ prefix, title }) => ({
+        prefix,
+        title,
+        next_number: rows.find((row) => row.prefix === prefix)?.next_number ?? 1,
+      }))
+      .toSorted((one, other) => (one.title < other.title ? -1 : 1))
+  },
+)

@@ -1,0 +1,47 @@
+import { call } from '../../../http/calls'
+import { invalid } from '../../../engine/errors'
+
+const canadian = [
+  'America/St_Johns',
+  'America/Halifax',
+  'America/Toronto',
+  'America/Winnipeg',
+  'America/Regina',
+  'America/Edmonton',
+  'America/Vancouver',
+]
+
+const offsetOf = (timeZone: string) => {
+  const part = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(part ?? '') ?? []
+  return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** A time zone must be one that clocks know. */
+export function demandZone(timezone: unknown) {
+  if (typeof timezone !== 'string') return
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone }).format(0)
+  } catch {
+    throw invalid({ timezone: 'in' })
+  }
+}
+
+call(
+  {
+    method: 'GET',
+    path: '/general/timezones',
+    areas: 'signed_in',
+    modules: [],
+    about: 'IANA time zones, Canadian ones first, with their offset now.',
+  },
+  async () => {
+    const names = [
+      ...canadian,
+      ...Intl.supportedValuesOf('timeZone').filter((name) => !canadian.includes(name)),
+    ]
+    return names.map((name) => ({ name, label: name.replaceAll('_', ' '), offset_minutes: offsetOf(name) }))
+  },
+)

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../../../src/access'
+import {
+  firstFault,
+  nextKind,
+  punched,
+  punchKinds,
+  refusedPunch,
+  standing,
+  statusAfter,
+  type PunchKind,
+} from '../../../../src/machines/punches'
+import { correction, punches, type PunchRow } from '../../../../src/resources/general/time_clock/punches'
+import {
+  choice,
+  instant,
+  longText,
+  optional,
+  reference,
+  text,
+} from '../../../../src/resources/kit/fields/field'
+import { call } from '../../../http/calls'
+import { demandReferences } from '../../../engine/references'
+import { invalidBecause, Refused } from '../../../engine/errors'
+import type { Session } from '../../../http/auth'
+import { runUnit, type Unit } from '../../../engine/unitOfWork'
+import { keyOf } from '../../../http/idempotency'
+import { personShown } from '../auth/badges'
+import { punchStateAt } from './punchState'
+
+const asks = {
+  kind: optional(choice('Punch', punchKinds)),
+  location_id: optional(reference('Location', 'locations')),
+  note: optional(longText('Note', 500)),
+  client_id: optional(text('Client id', 80)),
+  badge_code: optional(text('Badge', 40)),
+  pin: optional(text('PIN', 20)),
+  acted_at: optional(instant('Done at')),
+}
+
+type Asked = {
+  kind?: PunchKind | null
+  location_id?: number | null
+  note?: string | null
+  client_id?: string | null
+}
+
+/** Beside a punch: who shows himself how, and when it was pressed where it waited at a screen without a line. */
+type Shown = { badge_code?: string; pin?: string; acted_at?: string | null }
+
+/** One person's punches follow each other: whoever punches holds the person until the commit. */
+const holdPerson = (unit: Unit, userId: number) =>
+  sql`select 1 from users where id = ${userId} for no key update`.execute(unit.trx)
+
+const tell = (unit: Unit, userId: number) => unit.notify({ userId, announced: 'punched' })
+
+const answerOf = async (unit: Unit, punch: PunchRow) => ({
+  punch,
+  status: statusAfter(punch.kind),
+  worked_minutes_today: (await punchStateAt(unit.trx, punch.user_id, punch.punched_at)).worked_minutes_today,
+})
+
+/** The last punch of a person that counts. */
+async function lastPunch(unit: Unit, userId: number) {
+  const { rows } = await sql<{ kind: PunchKind; punched_at: string }>`select kind, punched_at from punches p
+    where user_id = ${userId} and not exists (select 1 from punches c where c.corrects_id = p.id)
+    order by punched_at desc, id desc limit 1`.execute(unit.trx)
+  return rows[0]
+}
+
+/** Clocks a person in or out, after the last punch: by the server's clock, or when it was pressed without a line. */
+async function punch(
+  unit: Unit,
+  userId: number,
+  { kind: asked, ...beside }: Asked,
+  from: { source: 'web' | 'kiosk'; ip: string },
+) {
+  await holdPerson(unit, userId)
+  if (beside.client_id) {
+    const [first] = await unit.find(punches, { user_id: userId, client_id: beside.client_id })
+    if (first) return answerOf(unit, first)
+  }
+  await demandReferences(unit.trx, asks, beside)
+  const last = await lastPunch(unit, userId)
+  const status = statusAfter(last?.kind ?? null)
+  const kind = asked ?? nextKind[status]
+  if (punched(status, kind) === null) throw invalidBecause('kind', refusedPunch(status, kind))
+  // Two taps may begin in one order and wait for each other in the other.
+  const at = Math.max(Date.parse(unit.doneAt), last ? Date.parse(last.punched_at) + 1 : 0)
+  const own = await sql<{ location_id: number | null }>`
+    select location_id from users where id = ${userId}`.execute(unit.trx)
+  const row = await unit.insert(punches, {
+    ...beside,
+    ...from,
+    user_id: userId,
+    kind,
+    punched_at: new Date(at).toISOString(),
+    arrived_at: unit.doneAt < unit.at ? unit.at : null,
+    location_id: beside.location_id ?? own.rows[0]?.location_id ?? null,
+  })
+  tell(unit, userId)
+  return answerOf(unit, row)
+}
+
+const signedIn = (session: Session | null): Actor => {
+  if (!session) throw new Refused('not_authorized')
+  return session.actor
+}
+
+call(
+  {
+    method: 'POST',
+    path: '/general/punch_in',
+    areas: 'public',
+    modules: [],
+    about:
+      'Clocks in or out: the signed-in person, the owner of a custom token, or whoever shows badge and PIN.',
+    asks,
+  },
+  async ({ pool, db, session, values, request }) => {
+    const { badge_code, pin, acted_at, ...given } = values as Asked & Shown
+    const asked = { ...given, client_id: given.client_id ?? keyOf(request) ?? null }
+    const isShown = badge_code !== undefined && badge_code !== null
+    const person = isShown ? await personShown(pool, { badge_code, pin }, request.ip) : signedIn(session)
+    const source = isShown || person.kiosk ? ('kiosk' as const) : ('web' as const)
+    return runUnit(db, person, (unit) => punch(unit, person.id, asked, { source, ip: request.ip }), {
+      requestId: String(request.id),
+      actedAt: acted_at ?? undefined,
+      actingUserId: isShown ? session?.actor.id : session?.acting,
+    })
+  },
+)
+
+call(
+  {
+    method: 'GET',
+    path: '/general/punch_in',
+    areas: 'signed_in',
+    modules: [],
+    about: 'Whether one is in, out or on a break, since when, and the minutes worked today.',
+  },
+  async ({ db, by }) => punchStateAt(db, by.id),
+)
+
+const time = (at: string) => at.slice(0, 16).replace('T', ' ')
+
+call(
+  {
+    method: 'POST',
+    path: '/general/punches/:id/correct',
+    areas: ['general'],
+    modules: ['Administration'],
+    writes: true,
+    about: 'Replaces a punch by another one, with a reason; the first one stays to be read.',
+    asks: correction,
+  },
+  async ({ unit, params, values }) => {
+    const {
+      kind,
+      punched_at: given,
+      reason,
+    } = values as { kind: PunchKind; punched_at: string; reason: string }
+    const wrong = await unit.get(punches, Number(params.id) || 0)
+    await holdPerson(unit, wrong.user_id)
+    const at = new Date(given).toISOString()
+    if (at > unit.at) throw invalidBecause('punched_at', 'This is in the future')
+    const all = await unit.find(punches, { user_id: wrong.user_id })
+    if (all.some(({ corrects_id }) => corrects_id === wrong.id))
+      throw new Refused('other', { text: 'This punch was corrected already; correct its correction' })
+    const after = { ...wrong, id: Number.MAX_SAFE_INTEGER, kind, punched_at: at, corrects_id: wrong.id }
+    const fault = firstFault(standing([...all, after]))
+    if (fault)
+      throw invalidBecause(
+        'punched_at',
+        `Then ${fault.kind.replace('_', ' ')} at ${time(fault.punched_at)} UTC would not follow the punch before it`,
+      )
+    const row = await unit.insert(punches, {
+      user_id: wrong.user_id,
+      kind,
+      punched_at: at,
+      source: 'correction',
+      location_id: wrong.location_id,
+      note: reason,
+      corrects_id: wrong.id,
+    })
+    // It counts no more, and the lists that show it say so.
+    unit.touch(punches, [wrong.id])
+    tell(unit, wrong.user_id)
+    return row
+  },
+)

@@ -1,0 +1,67 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { wallDisplays } from '../../../../src/resources/general/walls/wall_displays'
+import { text } from '../../../../src/resources/kit/fields/field'
+import type { Db } from '../../../db/database'
+import { call } from '../../../http/calls'
+import { Refused } from '../../../engine/errors'
+import { hashOf } from '../../../http/auth'
+import { runUnit, system } from '../../../engine/unitOfWork'
+import { countedTry } from '../auth/attempts'
+import { wallToken } from './wallToken'
+
+const goodForMinutes = 10
+/** Beyond a hall full of screens behind one address that all come back at once. */
+const codesPerAddress = 200
+
+/** A code that no other screen shows. */
+async function freshCode(db: Db, claim: string) {
+  await sql`delete from wall_pairings where expires_at < now()`.execute(db)
+  for (;;) {
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const made = await sql`insert into wall_pairings (code, claim_hash, expires_at)
+      values (${code}, ${hashOf(claim)}, now() + make_interval(mins => ${goodForMinutes}))
+      on conflict (code) do nothing`.execute(db)
+    if (made.numAffectedRows) return code
+  }
+}
+
+call(
+  {
+    method: 'POST',
+    path: '/wall/pairing',
+    areas: 'public',
+    modules: [],
+    about: 'A screen that nobody knows gets a code to show, and the secret claim to ask with.',
+  },
+  async ({ pool, db, request }) => {
+    await countedTry(pool, { [`wall pairing:${request.ip}`]: { inWindow: codesPerAddress } }, '')
+    const claim = randomBytes(32).toString('base64url')
+    return { code: await freshCode(db, claim), claim, expires_in: goodForMinutes * 60 }
+  },
+)
+
+call(
+  {
+    method: 'POST',
+    path: '/wall/pairing/claim',
+    areas: 'public',
+    modules: [],
+    about: 'Whether an administrator typed the code: the token of the display then, else waiting.',
+    asks: { claim: text('Claim', 100) },
+  },
+  async ({ db, values, request }) => {
+    const { rows } = await sql<{ wall_display_id: number | null }>`
+      select wall_display_id from wall_pairings
+      where claim_hash = ${hashOf(String(values.claim))} and expires_at > now()`.execute(db)
+    const [pairing] = rows
+    if (!pairing) throw new Refused('not_found', { text: 'This code has ended; show another one' })
+    const { wall_display_id: id } = pairing
+    if (id === null) return { state: 'waiting' }
+    // An answer may get lost: until the token is used, the same claim gives another.
+    return runUnit(db, system, async (unit) => {
+      const display = await unit.lock(wallDisplays, id)
+      return { state: 'paired', ...(await wallToken(unit, display, request.headers['user-agent'])) }
+    })
+  },
+)

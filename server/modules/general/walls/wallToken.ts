@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { WallDisplay } from '../../../../src/resources/general/walls/wall_displays'
+import { Refused } from '../../../engine/errors'
+import { hashOf } from '../../../http/auth'
+import type { Unit } from '../../../engine/unitOfWork'
+
+const days = 30
+const standingAtMost = 20
+
+/** What a screen needs to know of its display. */
+export const shownOn = ({ id, name, boards, every_seconds, distance, zoom }: WallDisplay) => ({
+  id,
+  name,
+  boards,
+  every_seconds,
+  distance,
+  zoom,
+})
+
+/** A new token of a wall display, whose row is locked; it is renewed long before its end. */
+export async function wallToken(unit: Unit, display: WallDisplay, browser: string | undefined) {
+  if (display.status !== 'paired') throw new Refused('not_authorized')
+  const { rows } = await sql<{ standing: number }>`select count(*)::int as standing from access_tokens
+    where wall_display_id = ${display.id} and revoked_at is null`.execute(unit.trx)
+  if ((rows[0]?.standing ?? 0) >= standingAtMost)
+    throw new Refused('too_many_attempts', { text: 'Tokens were asked for and not used' })
+  const token = randomBytes(32).toString('base64url')
+  await sql`insert into access_tokens (wall_display_id, scope, token_hash, expires_at, user_agent)
+    values (${display.id}, 'wall', ${hashOf(token)}, now() + make_interval(days => ${days}),
+      ${browser?.slice(0, 300) ?? null})`.execute(unit.trx)
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: days * 86_400,
+    display: shownOn(display),
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { wallDisplays } from '../../../../src/resources/general/walls/wall_displays'
+import { call } from '../../../http/calls'
+import { onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks'
+import { invalid } from '../../../engine/errors'
+import { send } from '../../../engine/crud'
+import { wallActorId } from '../../../http/auth'
+import type { Unit } from '../../../engine/unitOfWork'
+import { countedTry } from '../auth/attempts'
+
+const codesTriedAtMost = 30
+
+/** Ends what a screen may read, and what another may still claim in its place; its sockets close with it. */
+async function endDisplay(unit: Unit, id: number) {
+  await sql`delete from wall_pairings where wall_display_id = ${id}`.execute(unit.trx)
+  const ended = await sql`update access_tokens set revoked_at = now()
+    where wall_display_id = ${id} and revoked_at is null`.execute(unit.trx)
+  if (ended.numAffectedRows) unit.notify({ userId: wallActorId(id), announced: 'signed_out' })
+}
+
+const withBoards = <V extends { boards?: unknown }>(values: V) => {
+  if (Array.isArray(values.boards) && values.boards.length === 0) throw invalid({ boards: 'required' })
+  return values
+}
+onCreate(wallDisplays, async (_unit, values) => withBoards(values))
+onUpdate(wallDisplays, async (_unit, _before, changes) => withBoards(changes))
+onRemove(wallDisplays, (unit, { id }) => endDisplay(unit, id))
+
+onEvent(wallDisplays, 'pair', async (unit, { id }, { code }) => {
+  await endDisplay(unit, id)
+  // The screen asks every few seconds: it has the time to, however late the code was typed.
+  const taken = await sql`update wall_pairings set wall_display_id = ${id},
+      expires_at = greatest(expires_at, now() + interval '2 minutes')
+    where code = ${code} and wall_display_id is null and expires_at > now()`.execute(unit.trx)
+  if (!taken.numAffectedRows) throw invalid({ code: 'exists' })
+  return { paired_at: unit.at, last_seen_at: null, board: null, build: null, size: null }
+})
+
+onEvent(wallDisplays, 'revoke', async (unit, { id }) => {
+  await endDisplay(unit, id)
+  return { board: null }
+})
+
+call(
+  {
+    method: 'POST',
+    path: '/general/wall_displays/:id/pair',
+    areas: ['general'],
+    modules: ['Administration'],
+    writes: true,
+    about: 'Gives the screen that shows this code the place of a wall display; a screen there before stops.',
+  },
+  async ({ pool, unit, by, params, request }) => {
+    const name = `wall code:${by.id}`
+    const forget = await countedTry(pool, { [name]: { inWindow: codesTriedAtMost } }, name)
+    const row = await send(unit, wallDisplays, Number(params.id) || 0, 'pair', request.body)
+    await forget()
+    return row
+  },
+)

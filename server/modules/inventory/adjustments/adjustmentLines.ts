@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { correctionOf } from '../../../../src/resources/inventory/adjustments/adjustmentReasons'
+import type { StockAdjustmentLine } from '../../../../src/resources/inventory/adjustments/stock_adjustment_lines'
+import type { StockAdjustment } from '../../../../src/resources/inventory/adjustments/stock_adjustments'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
+import { words } from '../../../../src/resources/kit/text/words'
+import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
+import type { Unit } from '../../../engine/unitOfWork'
+
+type Found = {
+  id: number
+  kind: string
+  decimals: number
+  average_cost: string | null
+  lot_product: number
+  location_id: number | null
+  bin_kind: string
+}
+
+const other = (text: string) => ({ code: 'other', text })
+
+/** What each line is about, in the order of the lines. */
+async function aboutLines(unit: Unit, lines: readonly StockAdjustmentLine[]) {
+  const { rows } =
+    await sql<Found>`select l.id, p.kind, m.decimals, p.average_cost::text, t.product_id as lot_product,
+      b.location_id, b.kind as bin_kind
+    from stock_adjustment_lines l join products p on p.id = l.product_id join measures m on m.id = p.stock_measure_id
+    join lots t on t.id = l.lot_id join bins b on b.id = l.bin_id
+    where l.id = any(${lines.map(({ id }) => id)}::bigint[])`.execute(unit.trx)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return lines.map((line) => ({ line, found: found.get(line.id) as Found }))
+}
+
+function wrongOf(
+  { location_id, reason_code }: StockAdjustment,
+  { line, found }: { line: StockAdjustmentLine; found: Found },
+): FieldErrors {
+  const wrong: FieldErrors = {}
+  const change = line.qty_change
+  if (found.kind === 'service') wrong.product_id = other('A service keeps no stock')
+  if (found.bin_kind === 'transit' || found.location_id !== location_id) wrong.bin_id = 'in'
+  if (change === 0 || !fitsDecimal(change, found.decimals))
+    wrong.qty_change = other(`More or less than 0, with at most ${found.decimals} decimals`)
+  else if (!correctionOf(reason_code, change))
+    wrong.qty_change = other(
+      `${words(reason_code)} makes it ${change > 0 ? 'less' : 'more'}, never the other way`,
+    )
+  if (line.unit_cost !== null && change < 0) wrong.unit_cost = other('What goes, goes at its average cost')
+  return wrong
+}
+
+/** What is wrong with the lines of an adjustment, each by its place, and what they are worth together, up or down. */
+export async function judgedLines(
+  unit: Unit,
+  adjustment: StockAdjustment,
+  lines: readonly StockAdjustmentLine[],
+) {
+  const errors: FieldErrors = {}
+  let value = 0n
+  for (const [place, about] of (await aboutLines(unit, lines)).entries()) {
+    const { line, found } = about
+    for (const [field, rule] of Object.entries(wrongOf(adjustment, about)))
+      errors[`stock_adjustment_lines.${place}.${field}`] = rule
+    const cost = line.unit_cost ?? Number(found.average_cost ?? 0)
+    const worth = scaled(String(Math.abs(line.qty_change))) * scaled(String(cost), 4)
+    value += (worth + 500_000n) / 1_000_000n
+  }
+  return { errors, value: Number(unscaled(value, 4)) }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { autoAsks, type AutoResult } from '../../../../src/resources/inventory/allocations/allocationCalls'
+import { allocatableSales, allocations } from '../../../../src/resources/inventory/allocations/allocations'
+import { callPath } from '../../../../src/resources/kit/define/defineResource'
+import { reference } from '../../../../src/resources/kit/fields/field'
+import { type Sale, sales } from '../../../../src/resources/sale/sales'
+import { call } from '../../../http/calls'
+import { invalid, Refused } from '../../../engine/errors'
+import { create } from '../../../engine/crud'
+import type { Unit } from '../../../engine/unitOfWork'
+import { demandAllocatable, openLines } from './allocationSale'
+
+type Strategy = 'fefo' | 'fifo'
+type Short = AutoResult['short'][number]
+
+/** What of a sale nobody has promised, and whether any of it could be had. */
+async function shortOf(unit: Unit, saleId: number, locationId: number) {
+  const open = (await openLines(unit, saleId)).filter(({ unpromised }) => unpromised > 0)
+  const { rows } = await sql<Omit<Short, 'qty'> & { available: number }>`
+    select p.id as product_id, p.sku, p.name as product, m.code as measure,
+      available_at(p.id, ${locationId})::float8 as available
+    from products p join measures m on m.id = p.stock_measure_id
+    where p.id = any(${open.map(({ product_id }) => product_id)}::bigint[])`.execute(unit.trx)
+  const products = new Map(rows.map((row) => [row.product_id, row]))
+  const short = open.flatMap(({ product_id, unpromised: qty }): Short[] => {
+    const { available: _, ...product } = products.get(product_id) ?? { available: 0 }
+    return 'sku' in product ? [{ ...product, qty }] : []
+  })
+  return { short, hasAny: rows.some(({ available }) => available > 0) }
+}
+
+/** Promises to one sale what there is: to the packing lists it has, or to a new one. */
+async function serve(unit: Unit, sale: Sale, locationId: number, strategy: Strategy): Promise<AutoResult> {
+  const about = { sale_id: sale.id, sale: sale.number, customer: sale.customer ?? '' }
+  try {
+    await demandAllocatable(unit, sale)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { text = error.code } = (error.data ?? {}) as { text?: string }
+    return { ...about, allocations: [], short: [], refused: text }
+  }
+  const before = await shortOf(unit, sale.id, locationId)
+  const where = { sale_id: sale.id, location_id: locationId, status: ['draft', 'partially_allocated'] }
+  let ids = (await unit.find(allocations, where)).map(({ id }) => id)
+  if (
+    ids.length === 0 &&
+    before.hasAny &&
+    (await openLines(unit, sale.id)).some(({ unasked }) => unasked > 0)
+  )
+    ids = [Number((await create(unit, allocations, { sale_id: sale.id, location_id: locationId })).id)]
+  const served: AutoResult['allocations'] = []
+  for (const id of before.hasAny ? ids : []) {
+    const { number, status, allocated_percent } = await unit.fire(allocations, id, 'allocate_in_turn', {
+      strategy,
+    })
+    served.push({ id, number, status, allocated_percent })
+  }
+  const { short } = await shortOf(unit, sale.id, locationId)
+  return { ...about, allocations: served, short, refused: null }
+}
+
+/** Sales in the order in which they are served, locked behind their packing lists, which are locked first. */
+async function inTurn(unit: Unit, ids: readonly number[]): Promise<Sale[]> {
+  // One automatic run at a time: two would take the same goods in different orders.
+  await sql`select pg_advisory_xact_lock(hashtext('allocations in turn'))`.execute(unit.trx)
+  await sql`select id from allocations where sale_id = any(${ids}::bigint[])
+    and status not in ('shipped', 'cancelled') order by id for update`.execute(unit.trx)
+  await sql`select id from sales where id = any(${ids}::bigint[]) order by id for update`.execute(unit.trx)
+  const all = await unit.find(sales, { id: ids })
+  const last = '9999-12-31'
+  return all.toSorted(
+    (left, right) =>
+      left.priority - right.priority ||
+      (left.promised_on ?? last).localeCompare(right.promised_on ?? last) ||
+      left.id - right.id,
+  )
+}
+
+const mostAtOnce = 200
+
+async function waiting(unit: Unit, locationId: number, until: string) {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sales s where s.location_id = ${locationId} and s.promised_on <= ${until}::date
+      and s.status = any(${allocatableSales}::text[])
+      and exists (select 1 from sale_lines l where l.sale_id = s.id
+        and l.qty_ordered - l.qty_cancelled - l.qty_shipped - l.qty_allocated > 0)
+    order by s.priority, s.promised_on, s.id limit ${mostAtOnce}`.execute(unit.trx)
+  return rows.map(({ id }) => id)
+}
+
+call(
+  {
+    method: 'POST',
+    path: `${callPath(allocations)}/auto`,
+    areas: ['inventory'],
+    modules: ['Inventory'],
+    writes: true,
+    about:
+      'Promises what there is to many sales in the order of priority, promised day and id; answers what each got and what it lacks.',
+    asks: autoAsks,
+  },
+  async ({ unit, values }) => {
+    const { location_id, sale_ids, promised_until, strategy } = values as {
+      location_id: number
+      sale_ids: number[] | null
+      promised_until: string | null
+      strategy: Strategy | null
+    }
+    if (!sale_ids && !promised_until) throw invalid({ promised_until: 'required' })
+    const ids = sale_ids ?? (await waiting(unit, location_id, promised_until ?? ''))
+    const turn = await inTurn(unit, ids)
+    if (turn.length < new Set(ids).size) throw invalid({ sale_ids: 'exists' })
+    const results: AutoResult[] = []
+    for (const sale of turn) results.push(await serve(unit, sale, location_id, strategy ?? 'fefo'))
+    return results
+  },
+)
+
+call(
+  {
+    method: 'POST',
+    path: `${callPath(sales)}/:id/allocate`,
+    areas: ['inventory', 'sale'],
+    modules: ['Sale', 'Inventory'],
+    writes: true,
+    about: 'Promises a sale what there is of it at a location; answers its packing lists and what it lacks.',
+    asks: { location_id: reference('Ships from', 'locations') },
+  },
+  async ({ unit, params, values }) => {
+    const id = Number(params.id)
+    const [sale] = Number.isSafeInteger(id) && id > 0 ? await inTurn(unit, [id]) : []
+    if (!sale) throw new Refused('not_found', { text: 'There is no such sale' })
+    await demandAllocatable(unit, sale)
+    const served = await serve(unit, sale, Number(values.location_id), 'fefo')
+    if (served.allocations.every(({ allocated_percent }) => allocated_percent === 0))
+      throw new Refused('insufficient_stock', { text: `Nothing of ${sale.number} can be had now` })
+    return served
+  },
+)

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { allocationLines } from '../../../../src/resources/inventory/allocations/allocation_lines'
+import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
+import type { Lot } from '../../../../src/resources/inventory/stock/lots'
+import { sumOf } from '../../../../src/resources/kit/text/sum'
+import type { Unit } from '../../../engine/unitOfWork'
+import { sayTo } from '../../general/system/notifyUsers'
+import { tellSale } from './allocationSale'
+import { onFreed } from './lotPromises'
+import { promisedTo } from './promisedGoods'
+
+/** How far a packing list is on the whole; a share is only 100 when nothing is open. */
+async function shares(unit: Unit, allocationId: number) {
+  const { rows } = await sql<{ allocated: number; picked: number }>`
+    select floor(avg(100 * qty_allocated / qty_requested))::int as allocated,
+      floor(coalesce(avg(100 * qty_picked / nullif(qty_allocated, 0)), 0))::int as picked
+    from allocation_lines where allocation_id = ${allocationId}`.execute(unit.trx)
+  return { allocated_percent: rows[0]?.allocated ?? 0, picked_percent: rows[0]?.picked ?? 0 }
+}
+
+/**
+ * Keeps at each line what is promised to it, how much of that stands in the lane and in cartons, tells the sale, and
+ * gives how far the whole is. What has gone stays counted.
+ */
+export async function keepFigures(unit: Unit, allocationId: number) {
+  const goods = await promisedTo(unit.trx, allocationLines.name, [allocationId])
+  const lines = await unit.find(allocationLines, { allocation_id: allocationId })
+  for (const line of lines) {
+    const own = goods.filter(({ line_id }) => line_id === line.id)
+    const inLane = own.filter(({ bin_kind }) => bin_kind === 'staging')
+    const [qty_allocated = 0, qty_picked = 0] = [own, inLane].map((some) =>
+      Number(sumOf([line.qty_shipped, ...some.map(({ qty }) => qty)])),
+    )
+    const qty_packed = Math.min(line.qty_packed, qty_picked)
+    if (
+      qty_allocated !== line.qty_allocated ||
+      qty_picked !== line.qty_picked ||
+      qty_packed !== line.qty_packed
+    )
+      await unit.update(allocationLines, line.id, { qty_allocated, qty_picked, qty_packed })
+  }
+  const { sale_id } = await unit.get(allocations, allocationId)
+  await tellSale(unit, sale_id)
+  return shares(unit, allocationId)
+}
+
+/** A packing list is allocated when every line is promised whole, a draft when nothing is. */
+export async function settle(unit: Unit, allocationId: number) {
+  const { status } = await unit.get(allocations, allocationId)
+  const lines = await unit.find(allocationLines, { allocation_id: allocationId })
+  const isWhole = lines.every(({ qty_allocated, qty_requested }) => qty_allocated >= qty_requested)
+  const isNothing = lines.every(({ qty_allocated }) => qty_allocated === 0)
+  if (status === 'partially_allocated' && isWhole) await unit.fire(allocations, allocationId, 'complete')
+  if (status === 'allocated' && !isWhole) await unit.fire(allocations, allocationId, 'fall_back')
+  if (isNothing && (status === 'allocated' || status === 'partially_allocated'))
+    await unit.fire(allocations, allocationId, 'clear')
+}
+
+/** Whoever picks a list hears that goods of it may not be used any more. */
+const tellPicker = (unit: Unit, { id, number, picker_id: picker }: Allocation, lot: Lot) =>
+  sayTo(unit, [picker], {
+    text: `${number}: lot ${lot.lot_number} of ${lot.sku} may not be used any more, leave it where it is`,
+    path: `/allocation/${id}`,
+  })
+
+onFreed(allocationLines.name, async (unit, freed, lot) => {
+  const ids = [...new Set(freed.map(({ source_id }) => source_id))].toSorted((left, right) => left - right)
+  for (const id of ids) {
+    const allocation = await unit.lock(allocations, id)
+    const { status } = allocation
+    await unit.update(allocations, id, await keepFigures(unit, id))
+    tellPicker(unit, allocation, lot)
+    // What was packed without these goods is to be opened again.
+    if (status === 'packed') await unit.fire(allocations, id, 'reopen')
+    await settle(unit, id)
+  }
+})

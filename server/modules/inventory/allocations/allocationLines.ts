@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import {
+  type AllocationLine,
+  allocationLines,
+} from '../../../../src/resources/inventory/allocations/allocation_lines'
+import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
+import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
+import { onCreate, onLines, onRemove, onUpdate } from '../../../engine/hooks'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { openLines } from './allocationSale'
+
+/** The lines of a packing list, locked by their ids; its sale, which is told of them, is locked before. */
+export async function lockedLines(
+  unit: Unit,
+  { id, sale_id }: Pick<Allocation, 'id' | 'sale_id'>,
+): Promise<AllocationLine[]> {
+  await sql`select id from sales where id = ${sale_id} for update`.execute(unit.trx)
+  await sql`select id from allocation_lines where allocation_id = ${id} order by id for update`.execute(
+    unit.trx,
+  )
+  return unit.find(allocationLines, { allocation_id: id })
+}
+
+/** Asks a packing list for everything of its sale that no other one has. */
+export async function askForOpen(unit: Unit, { id, sale_id }: Pick<Allocation, 'id' | 'sale_id'>) {
+  const open = (await openLines(unit, sale_id)).filter(({ unasked }) => unasked > 0)
+  if (open.length === 0) throw invalidBecause('sale_id', 'All of it stands in other packing lists')
+  for (const { id: sale_line_id, product_id, unasked } of open)
+    await unit.insert(allocationLines, {
+      allocation_id: id,
+      sale_line_id,
+      product_id,
+      qty_requested: unasked,
+    })
+  return open.length
+}
+
+async function demandDraft(unit: Unit, allocationId: number) {
+  const allocation = await unit.get(allocations, allocationId)
+  if (allocation.status !== 'draft')
+    throw new Refused('invalid_transition', {
+      status: allocation.status,
+      event: 'update',
+      allowed: [],
+      text: 'Lines change only in a draft: unallocate first',
+    })
+  return allocation
+}
+
+async function demandFits(unit: Unit, productId: number, qty: number) {
+  const { rows } = await sql<{ decimals: number }>`select m.decimals from products p
+    join measures m on m.id = p.stock_measure_id where p.id = ${productId}`.execute(unit.trx)
+  const decimals = rows[0]?.decimals ?? 0
+  if (!fitsDecimal(qty, decimals))
+    throw invalidBecause('qty_requested', `Quantity must be greater than 0 with at most ${decimals} decimals`)
+}
+
+onCreate(allocationLines, async (unit, values) => {
+  const { sale_id } = await demandDraft(unit, Number(values.allocation_id))
+  const { product_id, qty_requested } = values as { product_id: number; qty_requested: number }
+  const sold = (await openLines(unit, sale_id)).filter((line) => line.product_id === product_id)
+  if (sold.length === 0) throw invalidBecause('product_id', 'It is not on the sale')
+  const own = await unit.find(allocationLines, { allocation_id: values.allocation_id })
+  const free = sold.find(({ id }) => own.every(({ sale_line_id }) => sale_line_id !== id))
+  if (!free) throw invalid({ product_id: 'unique' })
+  if (qty_requested > free.unasked)
+    throw invalidBecause('qty_requested', `Only ${free.unasked} of it are open on the sale`)
+  await demandFits(unit, product_id, qty_requested)
+  return { ...values, sale_line_id: free.id }
+})
+
+onUpdate(allocationLines, async (unit, before, changes) => {
+  const { sale_id } = await demandDraft(unit, before.allocation_id)
+  const after = { ...before, ...changes } as AllocationLine
+  if (after.product_id !== before.product_id)
+    throw invalidBecause('product_id', 'This cannot be changed later')
+  const line = (await openLines(unit, sale_id)).find(({ id }) => id === before.sale_line_id)
+  const most = (line?.unasked ?? 0) + before.qty_requested
+  if (after.qty_requested > most)
+    throw invalidBecause('qty_requested', `Only ${most} of it are open on the sale`)
+  await demandFits(unit, after.product_id, after.qty_requested)
+  return changes
+})
+
+onRemove(allocationLines, async (unit, { allocation_id }) => {
+  await demandDraft(unit, allocation_id)
+})
+
+onLines(allocations, async (unit, allocation, { allocation_lines: lines = [] }) => ({
+  line_count:
+    lines.length === 0 && allocation.version === 1 ? await askForOpen(unit, allocation) : lines.length,
+}))

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { allocationLines } from '../../../../src/resources/inventory/allocations/allocation_lines'
+import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
+import { bins } from '../../../../src/resources/inventory/bins/bins'
+import { sales } from '../../../../src/resources/sale/sales'
+import type { Trx } from '../../../db/database'
+import { onEvent, onUpdate } from '../../../engine/hooks'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { keepFigures } from './allocationFigures'
+import { lockedLines } from './allocationLines'
+import { free, unpickedGoods } from './allocationReserve'
+import { demandServed } from './allocationSale'
+import { demandLane, ofSale, postingOf } from './allocations'
+import { post } from '../ledger/post'
+import { promiseTo } from './promisedGoods'
+
+/** The lane of a location with the least in it; undefined where there is none. */
+export async function laneOf(trx: Trx, locationId: number) {
+  const { rows } = await sql<{ id: number; code: string }>`
+    select b.id, b.code from bins b left join stock_levels v on v.bin_id = b.id and v.reserved > 0
+    where b.location_id = ${locationId} and b.kind = 'staging' and b.is_active and b.frozen_by_count_id is null
+    group by b.id order by count(v.id), b.pick_sequence, b.id limit 1`.execute(trx)
+  return rows[0]
+}
+
+async function emptiestLane({ trx }: Unit, locationId: number) {
+  const lane = await laneOf(trx, locationId)
+  if (!lane) throw invalidBecause('staging_bin_id', 'This location has no lane to put goods ready in')
+  return lane.id
+}
+
+/** Somebody picks one list at a time, or several as one wave. */
+async function demandOnly(unit: Unit, { id, wave }: Allocation) {
+  await sql`select pg_advisory_xact_lock(hashtext('picker'), ${unit.by.id}::int)`.execute(unit.trx)
+  const { rows } = await sql<{ number: string }>`select number from allocations
+    where picker_id = ${unit.by.id} and status = 'in_progress' and id <> ${id}
+      and (wave is null or wave is distinct from ${wave}) order by id limit 1`.execute(unit.trx)
+  if (rows[0])
+    throw new Refused('picker_busy', {
+      text: `You are still picking ${rows[0].number}`,
+      number: rows[0].number,
+    })
+}
+
+onEvent(allocations, 'start', async (unit, allocation) => {
+  const sale = await unit.lock(sales, allocation.sale_id)
+  const customer = await demandServed(unit, allocation.customer_id)
+  if (allocation.status === 'partially_allocated' && !customer.partial_shipment)
+    throw new Refused('not_allocated', {
+      text: `${customer.name} takes the whole or nothing: ${allocation.allocated_percent} % is allocated`,
+    })
+  await demandOnly(unit, allocation)
+  const staging_bin_id = allocation.staging_bin_id ?? (await emptiestLane(unit, allocation.location_id))
+  demandLane(await unit.get(bins, staging_bin_id), allocation.location_id)
+  return { ...ofSale(sale), staging_bin_id, picker_id: unit.by.id }
+})
+
+onUpdate(allocations, async (unit, before, changes) => {
+  const { staging_bin_id: lane } = changes
+  if (typeof lane === 'number') demandLane(await unit.get(bins, lane), before.location_id)
+  if (lane === null && before.status !== 'draft' && before.picker_id !== null)
+    throw invalid({ staging_bin_id: 'required' })
+  return changes
+})
+
+/** Cartons a line is in: `1, 2`. */
+const withCarton = (standing: string | null, carton: string) => {
+  const all = standing?.split(', ') ?? []
+  return all.includes(carton) ? standing : [...all, carton].join(', ')
+}
+
+type Picked = Record<'allocation_line_id' | 'bin_id' | 'lot_id' | 'qty', number> & {
+  carton_no?: string | null
+}
+
+onEvent(allocations, 'pick', async (unit, allocation, given) => {
+  const asked = given as Picked
+  const lines = await lockedLines(unit, allocation)
+  const goods = (await unpickedGoods(unit, allocation, asked.allocation_line_id)).filter(
+    ({ lot_id }) => lot_id === asked.lot_id,
+  )
+  if (goods.length === 0) throw new Refused('wrong_product', { text: 'None of this is still to be picked' })
+  const here = goods.find(({ bin_id }) => bin_id === asked.bin_id)
+  if (!here)
+    throw new Refused('wrong_bin', {
+      text: `It is to be taken from ${goods.map(({ bin }) => bin).join(', ')}`,
+    })
+  if (asked.qty > here.qty)
+    throw new Refused('over_pick', { text: `Only ${here.qty} ${here.measure} are to be picked here` })
+  const lane = allocation.staging_bin_id ?? (await emptiestLane(unit, allocation.location_id))
+  await post(unit, {
+    ...postingOf(allocation, 'pick'),
+    movements: [
+      {
+        product_id: here.product_id,
+        lot_id: here.lot_id,
+        from_bin_id: here.bin_id,
+        to_bin_id: lane,
+        qty: asked.qty,
+        reason: 'pick',
+        source_line_id: here.line_id,
+      },
+    ],
+    reservations: [
+      promiseTo(allocationLines.name, here, here.bin_id, -asked.qty),
+      promiseTo(allocationLines.name, here, lane, asked.qty),
+    ],
+  })
+  const line = lines.find(({ id }) => id === here.line_id)
+  if (line && asked.carton_no) {
+    const carton_no = withCarton(line.carton_no, asked.carton_no)
+    if (carton_no !== null && carton_no.length > 60) throw invalid({ carton_no: 'max' })
+    await unit.update(allocationLines, line.id, { carton_no })
+  }
+  return { staging_bin_id: lane, ...(await keepFigures(unit, allocation.id)) }
+})
+
+type Short = {
+  allocation_line_id: number
+  bin_id?: number | null
+  lot_id?: number | null
+  short_reason: string
+}
+
+onEvent(allocations, 'short', async (unit, allocation, given) => {
+  const { allocation_line_id, bin_id, lot_id, short_reason } = given as Short
+  await lockedLines(unit, allocation)
+  const goods = (await unpickedGoods(unit, allocation, allocation_line_id)).filter(
+    (one) => one.bin_id === (bin_id ?? one.bin_id) && one.lot_id === (lot_id ?? one.lot_id),
+  )
+  if (goods.length === 0)
+    throw invalidBecause('allocation_line_id', 'Nothing of this line is still to be picked')
+  await free(unit, allocation, 'short', goods)
+  await unit.update(allocationLines, allocation_line_id, { short_reason })
+  return keepFigures(unit, allocation.id)
+})

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../../../src/access'
+import { allocationLines } from '../../../../src/resources/inventory/allocations/allocation_lines'
+import { allocations } from '../../../../src/resources/inventory/allocations/allocations'
+import { asBarcodes, isSameCode, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
+import type { PromisedGoods } from '../../../../src/resources/inventory/allocations/promisedGoods'
+import { callPath } from '../../../../src/resources/kit/define/defineResource'
+import { optional, quantity, text } from '../../../../src/resources/kit/fields/field'
+import { call } from '../../../http/calls'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { stillToPick } from './allocationReserve'
+
+type Read = {
+  /** Products that bear the code; null where it names a lot alone. */
+  products: readonly { id: number; units: number }[] | null
+  lot: string | null
+}
+
+/** What a label says: a product, a case of it, a lot of it, or a lot alone. */
+async function readCode(unit: Unit, code: string): Promise<Read> {
+  const { text: plain, gtin, sku, lot } = readLabel(code)
+  const barcodes = gtin === null ? [plain] : asBarcodes(gtin)
+  const { rows } = await sql<{ id: number; units: number }>`
+    select id, case when case_barcode = any(${barcodes}::text[]) then coalesce(units_per_carton, 1) else 1 end as units
+    from products where barcode = any(${barcodes}::text[]) or case_barcode = any(${barcodes}::text[])
+      or upper(sku) = upper(${sku ?? plain})`.execute(unit.trx)
+  if (rows.length > 0) return { products: rows, lot }
+  return { products: gtin === null && sku === null ? null : [], lot: lot ?? plain }
+}
+
+/** What was meant among the goods that are still to be picked. */
+async function meantGoods(
+  unit: Unit,
+  open: readonly PromisedGoods[],
+  { barcode, lot }: { barcode?: string | null; lot?: string | null },
+) {
+  const read = barcode ? await readCode(unit, barcode) : { products: null, lot: null }
+  const named = lot ?? read.lot
+  const units = read.products?.[0]?.units ?? 1
+  const goods = open.filter(
+    (one) =>
+      (read.products === null || read.products.some(({ id }) => id === one.product_id)) &&
+      (named === null || isSameCode(named, one.lot)),
+  )
+  if (goods.length > 0) return { goods, units, isLot: named !== null }
+  const ofProduct = open.find((one) => read.products?.some(({ id }) => id === one.product_id))
+  throw new Refused('wrong_product', {
+    text: ofProduct
+      ? `Lot ${named} is not promised here: take lot ${ofProduct.lot} from ${ofProduct.bin}, or swap the lot`
+      : 'None of this is still to be picked',
+  })
+}
+
+const scanAsks = {
+  bin: optional(text('Bin', 40)),
+  lot: optional(text('Lot', 40)),
+  barcode: optional(text('Code', 120)),
+  qty: optional(quantity('Quantity', { above: 0, max: 999_999_999 })),
+  carton_no: optional(text('Carton', 20)),
+}
+type Scanned = Partial<Record<'bin' | 'lot' | 'barcode' | 'carton_no', string | null>> & {
+  qty?: number | null
+}
+
+/** Picks what was scanned for the first of these packing lists that wants it; they are locked already. */
+async function pickScanned(unit: Unit, by: Actor, ids: readonly number[], asked: Scanned) {
+  const { bin, lot, barcode, carton_no, qty: given = null } = asked
+  if (!barcode && !lot) throw invalid({ barcode: 'required' })
+  const open = await stillToPick(unit, ids)
+  const { goods, units, isLot } = await meantGoods(unit, open, { barcode: barcode ?? null, lot: lot ?? null })
+  const here = bin
+    ? goods.filter((one) => isSameCode(bin, one.bin) || isSameCode(bin, one.bin_barcode))
+    : goods
+  const [found, ...others] = here
+  if (!found)
+    throw new Refused('wrong_bin', {
+      text: `It is to be taken from ${[...new Set(goods.map((one) => one.bin))].join(', ')}`,
+    })
+  if (!bin && others.some(({ bin_id }) => bin_id !== found.bin_id))
+    throw invalidBecause('bin', `Scan the bin first: it lies in ${here.map((one) => one.bin).join(', ')}`)
+  if (!isLot && others.some(({ lot_id }) => lot_id !== found.lot_id))
+    throw invalidBecause('lot', `Scan the lot: ${here.map((one) => one.lot).join(' or ')}`)
+  const each = given ?? (isLot && units === 1 ? found.qty : 1)
+  const qty = each === found.qty && given === null ? found.qty : each * units
+  const picked = { allocation_line_id: found.line_id, bin_id: found.bin_id, lot_id: found.lot_id, qty }
+  const after = await unit.fire(allocations, found.document_id, 'pick', { ...picked, carton_no }, by)
+  const [next = null] = await stillToPick(unit, ids)
+  return {
+    line: await unit.get(allocationLines, found.line_id),
+    allocation: after,
+    picked: { ...found, qty },
+    next,
+  }
+}
+
+const shared = { method: 'POST', areas: ['inventory'], modules: ['Inventory'], writes: true } as const
+
+call(
+  {
+    ...shared,
+    path: `${callPath(allocations)}/:id/scan`,
+    about:
+      'Picks what was scanned into the lane: of a lot label all that is wanted of it in the bin, of a case its units, of a unit one; answers the line and what comes next on the way.',
+    asks: scanAsks,
+  },
+  async ({ unit, by, params, values }) => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1) throw new Refused('not_found')
+    await unit.lock(allocations, id)
+    return pickScanned(unit, by, [id], values)
+  },
+)
+
+call(
+  {
+    ...shared,
+    path: `${callPath(allocations)}/wave/scan`,
+    about:
+      'Picks what was scanned for the first packing list of a wave that wants it; answers which, its line and what comes next on the walk for all of them.',
+    asks: { wave: text('Wave', 20), ...scanAsks },
+  },
+  async ({ unit, by, values: { wave, ...values } }) => {
+    const { rows } = await sql<{ id: number }>`select id from allocations
+      where wave = ${wave} and status = 'in_progress' order by id for update`.execute(unit.trx)
+    if (rows.length === 0) throw invalid({ wave: 'exists' })
+    return pickScanned(
+      unit,
+      by,
+      rows.map(({ id }) => id),
+      values,
+    )
+  },
+)

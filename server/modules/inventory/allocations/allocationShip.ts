@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import {
+  type AllocationLine,
+  allocationLines,
+} from '../../../../src/resources/inventory/allocations/allocation_lines'
+import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
+import { bins } from '../../../../src/resources/inventory/bins/bins'
+import { sales } from '../../../../src/resources/sale/sales'
+import { afterEvent, beforeLock, onEvent } from '../../../engine/hooks'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { onSaleStopped } from '../../sale/saleCancellation'
+import { keepFigures } from './allocationFigures'
+import { demandLawful } from './allocationCompliance'
+import { lockedLines } from './allocationLines'
+import { tellSale } from './allocationSale'
+import { ofSale, postingOf } from './allocations'
+import { backSameDay } from '../transfers/sameDayReversal'
+import { post } from '../ledger/post'
+import { promisedTo, promiseTo, unpicked } from './promisedGoods'
+
+const goodsOf = (unit: Unit, { id }: Pick<Allocation, 'id'>) =>
+  promisedTo(unit.trx, allocationLines.name, [id])
+
+/** Cartons by their numbers on the lines, else as many whole ones as the products say; null where they do not. */
+async function packedIn(unit: Unit, lines: readonly AllocationLine[]) {
+  const numbers = new Set(lines.flatMap(({ carton_no }) => carton_no?.split(', ') ?? []))
+  const { rows } = await sql<{ cartons: number | null; kilograms: number | null }>`
+    select case when bool_and(p.units_per_carton is not null)
+        then sum(ceil(l.qty_picked / p.units_per_carton))::int end as cartons,
+      case when bool_and(p.gross_weight_g is not null)
+        then nullif(round(sum(l.qty_picked * p.gross_weight_g) / 1000, 3), 0)::float8 end as kilograms
+    from allocation_lines l join products p on p.id = l.product_id
+    where l.id = any(${lines.map(({ id }) => id)}::bigint[])`.execute(unit.trx)
+  return { cartons: numbers.size || (rows[0]?.cartons ?? null), gross_weight_kg: rows[0]?.kilograms ?? null }
+}
+
+onEvent(allocations, 'pack', async (unit, allocation, asked) => {
+  const sale = await unit.lock(sales, allocation.sale_id)
+  const lines = await lockedLines(unit, allocation)
+  const goods = await goodsOf(unit, allocation)
+  const open = goods.filter(({ bin_kind }) => bin_kind !== 'staging')
+  if (goods.length === 0) throw new Refused('not_picked', { text: 'Nothing stands picked' })
+  if (open.length > 0)
+    throw new Refused('not_picked', {
+      text: `Still to be picked: ${open.map(({ lot, bin }) => `${lot} from ${bin}`).join(', ')}`,
+    })
+  const picked = lines.filter(({ qty_picked }) => qty_picked > 0)
+  const worked = await packedIn(unit, picked)
+  const cartons = asked.cartons ?? worked.cartons
+  if (cartons === null && !asked.skids) throw invalidBecause('cartons', 'How many cartons or skids?')
+  for (const { id, qty_picked } of picked) await unit.update(allocationLines, id, { qty_packed: qty_picked })
+  return {
+    ...ofSale(sale),
+    cartons,
+    skids: asked.skids ?? null,
+    gross_weight_kg: asked.gross_weight_kg ?? worked.gross_weight_kg,
+    packer_id: unit.by.id || null,
+    picked_at: allocation.picked_at ?? unit.at,
+    packed_at: unit.at,
+  }
+})
+
+onEvent(allocations, 'reopen', async (unit, allocation) => {
+  for (const { id } of await lockedLines(unit, allocation))
+    await unit.update(allocationLines, id, { qty_packed: 0 })
+  return { cartons: null, skids: null, gross_weight_kg: null, packer_id: null, packed_at: null }
+})
+
+async function customerBin(unit: Unit) {
+  const [bin] = await unit.find(bins, { kind: 'virtual_customer' })
+  return bin?.id ?? 0
+}
+
+onEvent(allocations, 'ship', async (unit, allocation) => {
+  const sale = await unit.lock(sales, allocation.sale_id)
+  if (allocation.carrier === null && !sale.pick_up) throw invalid({ carrier: 'required' })
+  const lines = await lockedLines(unit, allocation)
+  await demandLawful(unit, allocation, lines)
+  const goods = await goodsOf(unit, allocation)
+  const to_bin_id = await customerBin(unit)
+  await post(unit, {
+    ...postingOf(allocation, 'ship'),
+    movements: goods.map(({ product_id, lot_id, bin_id, qty, line_id }) => ({
+      product_id,
+      lot_id,
+      from_bin_id: bin_id,
+      to_bin_id,
+      qty,
+      reason: 'ship',
+      source_line_id: line_id,
+    })),
+    reservations: goods.map((one) => promiseTo(allocationLines.name, one, one.bin_id, -one.qty)),
+  })
+  for (const { id, qty_packed } of lines) await unit.update(allocationLines, id, { qty_shipped: qty_packed })
+  return { shipped_at: unit.at }
+})
+
+onEvent(allocations, 'reverse', async (unit, allocation) => {
+  const lines = await lockedLines(unit, allocation)
+  const movements = await backSameDay(unit, allocations, allocation)
+  await post(unit, {
+    ...postingOf(allocation, 'reverse'),
+    movements,
+    reservations: movements.map(({ source_line_id, to_bin_id, qty, ...of }) =>
+      promiseTo(
+        allocationLines.name,
+        { ...of, document_id: allocation.id, line_id: source_line_id ?? 0 },
+        to_bin_id,
+        qty,
+      ),
+    ),
+  })
+  for (const { id } of lines) await unit.update(allocationLines, id, { qty_shipped: 0 })
+  return { shipped_at: null }
+})
+
+for (const event of ['start', 'pack', 'ship', 'reopen', 'reverse', 'cancel'])
+  afterEvent(allocations, event, async (unit, { sale_id }) => tellSale(unit, sale_id))
+
+onEvent(allocations, 'cancel', async (unit, allocation, { cancel_reason }) => {
+  await lockedLines(unit, allocation)
+  const goods = await goodsOf(unit, allocation)
+  const posting = postingOf(allocation, 'cancel')
+  if (goods.length > 0)
+    await post(unit, {
+      ...posting,
+      movements: await unpicked(
+        unit.trx,
+        posting,
+        goods.filter(({ bin_kind }) => bin_kind === 'staging'),
+      ),
+      reservations: goods.map((one) => promiseTo(allocationLines.name, one, one.bin_id, -one.qty)),
+    })
+  return { cancel_reason, ...(await keepFigures(unit, allocation.id)) }
+})
+
+// Packing lists are locked before their sale, by whomever.
+beforeLock(sales, async (unit, saleId) => {
+  await sql`select id from allocations where sale_id = ${saleId} and status not in ('shipped', 'cancelled')
+    order by id for update`.execute(unit.trx)
+})
+
+/** The packing lists of a sale that nothing was picked for yet. */
+const unpickedOf = (unit: Unit, saleId: number) =>
+  unit.find(allocations, { sale_id: saleId, status: ['draft', 'partially_allocated', 'allocated'] })
+
+onSaleStopped(async (unit, saleId) => {
+  for (const { id, status } of await unpickedOf(unit, saleId))
+    if (status !== 'draft') await unit.fire(allocations, id, 'unallocate')
+})
+
+afterEvent(sales, 'cancel', async (unit, { id, number }) => {
+  for (const allocation of await unpickedOf(unit, id))
+    await unit.fire(allocations, allocation.id, 'cancel', { cancel_reason: `${number} was cancelled` })
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
+import type { Unit } from '../../../engine/unitOfWork'
+import { dayAfter } from '../../../site/shifts'
+import { plantToday } from '../../../site/plant'
+import { hold, placeKey } from '../ledger/lockedStock'
+import { post } from '../ledger/post'
+import type { Posting, ReservationChange } from '../ledger/posting'
+
+/** So much of a product is wanted for a line of a document. */
+export type Demand = {
+  source_line_id: number
+  product_id: number
+  qty: number
+  /** Days the lot must still be good for. */
+  shelf_life_days?: number
+  /** Only whole multiples of it are promised where there is too little: cartons. */
+  whole?: number
+}
+
+type Wanted = Pick<Posting, 'posting_key' | 'source_id' | 'event'> & {
+  /** The document that posts, and as what its lines hold what they are promised. */
+  document: string
+  lines: string
+  location_id: number
+  demands: readonly Demand[]
+  /** What goes first: what expires first, or what came first. */
+  strategy?: 'fefo' | 'fifo'
+}
+
+type Candidate = { product_id: number; lot_id: number; bin_id: number; expires_on: string | null }
+
+/** Where a product could be taken from, best first: released lots in storage and picking bins. */
+async function candidates(unit: Unit, { location_id, demands, strategy = 'fefo' }: Wanted, today: string) {
+  const byExpiry = strategy === 'fefo' ? sql`t.expires_on asc nulls last,` : sql``
+  const { rows } = await sql<Candidate>`select v.product_id, v.lot_id, v.bin_id, t.expires_on
+    from stock_levels v join lots t on t.id = v.lot_id join bins b on b.id = v.bin_id join products p on p.id = v.product_id
+    where v.product_id = any(${demands.map(({ product_id }) => product_id)}::bigint[])
+      and b.location_id = ${location_id} and b.kind in ('storage', 'picking') and b.is_active
+      and b.frozen_by_count_id is null and t.status = 'released' and v.available > 0 and p.status <> 'blocked'
+      and (t.expires_on is null or t.expires_on >= ${today}::date)
+    order by ${byExpiry} t.received_at asc nulls last, b.pick_sequence, v.id`.execute(unit.trx)
+  return rows
+}
+
+/**
+ * Promises the lines of a document what is there, as far as it goes: first what expires first, then what came first, then
+ * what lies first on the way of the picker. What is free is judged on locked levels. Gives what each line got.
+ */
+export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, number>> {
+  const { demands, document, lines, location_id: _, strategy: __, ...posting } = wanted
+  const today = await plantToday(unit)
+  const found = await candidates(unit, wanted, today)
+  // In the order in which a posting takes them, so that the two never wait in a circle.
+  const { bins, lots, levels } = await hold(unit.trx, found)
+  const free = new Map(
+    found.map((place) => {
+      const level = levels.get(placeKey(place))
+      const bin = bins.get(place.bin_id)
+      const isOpen =
+        lots.get(place.lot_id)?.status === 'released' && bin?.is_active && bin.frozen_by_count_id === null
+      return [placeKey(place), level && isOpen ? level.onHand - level.reserved : 0n]
+    }),
+  )
+  const reservations: ReservationChange[] = []
+  const got = new Map<number, number>()
+  for (const { source_line_id, product_id, qty, shelf_life_days = 0, whole } of demands) {
+    const until = dayAfter(today, shelf_life_days)
+    const places = found.filter(
+      (place) => place.product_id === product_id && (place.expires_on === null || place.expires_on >= until),
+    )
+    const there = places.reduce((sum, place) => sum + (free.get(placeKey(place)) ?? 0n), 0n)
+    const part = whole === undefined ? there : there - (there % scaled(whole))
+    const most = there < scaled(qty) ? part : scaled(qty)
+    let open = most
+    for (const place of places) {
+      if (open <= 0n) break
+      const left = free.get(placeKey(place)) ?? 0n
+      const taken = left < open ? left : open
+      if (taken <= 0n) continue
+      free.set(placeKey(place), left - taken)
+      open -= taken
+      const { lot_id, bin_id } = place
+      const source = { source_type: lines, source_id: posting.source_id, source_line_id }
+      reservations.push({ product_id, lot_id, bin_id, ...source, qty: Number(unscaled(taken)) })
+    }
+    const given = most - open
+    if (given > 0n) got.set(source_line_id, Number(unscaled(given)))
+  }
+  if (reservations.length > 0)
+    await post(unit, { ...posting, source_type: document, movements: [], reservations })
+  return got
+}

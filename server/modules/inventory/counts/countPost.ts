@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { stockCountBins } from '../../../../src/resources/inventory/counts/stock_count_bins'
+import { stockCountLines } from '../../../../src/resources/inventory/counts/stock_count_lines'
+import { type StockCount, stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
+import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
+import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
+import { onEvent } from '../../../engine/hooks'
+import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { holdLines, judgeLines, worthOf } from './countReview'
+import { freezeBins } from './countStart'
+import { hold, type Level, type Place, placeKey } from '../ledger/lockedStock'
+import { post } from '../ledger/post'
+import type { Movement } from '../ledger/posting'
+
+type Line = Place & { id: number; bin: string; lot: string; measure: string; variance: string }
+
+const linesOf = async (unit: Unit, countId: number) =>
+  (
+    await sql<Line>`select l.id, l.product_id, l.lot_id, l.bin_id, b.code as bin, t.lot_number as lot,
+        m.code as measure, coalesce(l.variance_qty, 0)::text as variance
+      from stock_count_lines l join bins b on b.id = l.bin_id join lots t on t.id = l.lot_id
+        join products p on p.id = l.product_id join measures m on m.id = p.stock_measure_id
+      where l.stock_count_id = ${countId} order by l.id`.execute(unit.trx)
+  ).rows
+
+/** Nothing of what is promised, or has left since, is taken away: all places where that would be, with the promises. */
+async function demandFree(unit: Unit, lines: readonly Line[], levels: ReadonlyMap<string, Level>) {
+  const cut = lines.flatMap((line) => {
+    const level = levels.get(placeKey(line))
+    if (!level) throw new Error(`The level ${placeKey(line)} is not locked`)
+    const after = level.onHand + scaled(line.variance)
+    return after < level.reserved ? [{ line, level, after }] : []
+  })
+  if (cut.length === 0) return
+  const { rows: reservations } = await sql<{
+    level_id: number
+    source_type: string
+    source_id: number
+    qty: number
+  }>`
+    select level_id, source_type, source_id, qty::float as qty from stock_reservations
+    where level_id = any(${cut.map(({ level }) => level.id)}::bigint[]) order by id`.execute(unit.trx)
+  const lacking = cut.map(({ line, level, after }) => ({
+    product_id: line.product_id,
+    lot_id: line.lot_id,
+    bin_id: line.bin_id,
+    available: Number(unscaled(level.onHand - level.reserved)),
+    wanted: Number(unscaled(-scaled(line.variance))),
+    reservations: reservations.filter(({ level_id }) => level_id === level.id),
+    text:
+      after < 0n
+        ? `More of lot ${line.lot} left ${line.bin} since it was counted than was found there`
+        : `${unscaled(level.reserved)} ${line.measure} of lot ${line.lot} in ${line.bin} are promised, only ${unscaled(after)} would be left`,
+  }))
+  throw new Refused('insufficient_stock', { text: lacking.map(({ text }) => text).join('; '), lacking })
+}
+
+/** What was found more or less, as movements from and to the adjustment bin. */
+function movementsOf(lines: readonly Line[], adjustment: number): Movement[] {
+  return lines.flatMap(({ id, product_id, lot_id, bin_id, variance }): Movement[] => {
+    const delta = scaled(variance)
+    if (delta === 0n) return []
+    const isGain = delta > 0n
+    return [
+      {
+        product_id,
+        lot_id,
+        from_bin_id: isGain ? adjustment : bin_id,
+        to_bin_id: isGain ? bin_id : adjustment,
+        qty: Number(unscaled(isGain ? delta : -delta)),
+        reason: isGain ? 'count_gain' : 'count_loss',
+        source_line_id: id,
+      },
+    ]
+  })
+}
+
+async function noteCounted(
+  unit: Unit,
+  count: StockCount,
+  moved: ReadonlySet<string>,
+  lines: readonly Line[],
+) {
+  const still = lines.filter((line) => !moved.has(placeKey(line)))
+  const { rows } = await sql<{ id: number; before: string | null; told: boolean }>`
+    update stock_levels v set last_counted_at = l.at, version = v.version + 1, updated_at = ${unit.at}
+    from (select l.product_id, l.lot_id, l.bin_id, coalesce(l.recounted_at, l.counted_at) as at,
+        l.id = any(${still.map(({ id }) => id)}::bigint[]) as told, o.last_counted_at as before
+      from stock_count_lines l join stock_levels o using (product_id, lot_id, bin_id)
+      where l.stock_count_id = ${count.id}) l
+    where (v.product_id, v.lot_id, v.bin_id) = (l.product_id, l.lot_id, l.bin_id)
+    returning v.id, l.before, l.told`.execute(unit.trx)
+  // A level that the posting changes is told with it.
+  const told = rows.filter((row) => row.told)
+  await unit.wrote(stockLevels, new Map(told.map(({ id, before }) => [id, { last_counted_at: before }])))
+}
+
+/** Ends the hold of a count on its bins. */
+export async function freeBins(unit: Unit, count: StockCount) {
+  await sql`update stock_count_bins set is_open = false, version = version + 1, updated_at = ${unit.at}
+    where stock_count_id = ${count.id}`.execute(unit.trx)
+  if (count.freeze === 1) await freezeBins(unit, count.id, false)
+  unit.reload(stockCountBins)
+}
+
+onEvent(stockCounts, 'post', async (unit, count) => {
+  if (count.recount_count > 0)
+    throw new Refused('not_counted', {
+      text: `${count.recount_count} ${count.recount_count === 1 ? 'line has' : 'lines have'} to be counted again first`,
+      lines: count.recount_count,
+    })
+  await holdLines(unit, count.id)
+  const before = await linesOf(unit, count.id)
+  // In the order in which every posting takes them: nothing may move while the differences are worked out.
+  const { levels } = await hold(unit.trx, before)
+  await judgeLines(unit, count)
+  const lines = await linesOf(unit, count.id)
+  const worth = await worthOf(unit, count.id)
+  if (worth.above_limit && !unit.by.roles.includes('admin'))
+    throw new Refused('no_privileges', { text: 'Differences above the limit are posted by an administrator' })
+  await demandFree(unit, lines, levels)
+
+  const { rows } = await sql<{ id: number }>`select id from bins where kind = 'virtual_adjustment'`.execute(
+    unit.trx,
+  )
+  const movements = movementsOf(lines, rows[0]?.id ?? 0)
+  const moved = new Set(lines.filter(({ variance }) => scaled(variance) !== 0n).map(placeKey))
+  await noteCounted(unit, count, moved, lines)
+  if (movements.length > 0)
+    await post(unit, {
+      posting_key: `${stockCounts.name}:${count.id}:post`,
+      source_type: stockCounts.name,
+      source_id: count.id,
+      event: 'post',
+      movements,
+      count_id: count.id,
+    })
+  await freeBins(unit, count)
+  unit.reload(stockCountLines)
+  const author = unit.by.id > 0 ? unit.by.id : null
+  return { ...worth, posted_at: unit.at, posted_by_id: author }
+})
+
+onEvent(stockCounts, 'cancel', async (unit, count, asked) => {
+  if (count.status !== 'draft') await freeBins(unit, count)
+  return { cancel_note: asked.cancel_note ?? null }
+})

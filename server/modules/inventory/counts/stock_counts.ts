@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { stockCountLines } from '../../../../src/resources/inventory/counts/stock_count_lines'
+import {
+  type CountScope,
+  type StockCount,
+  stockCounts,
+} from '../../../../src/resources/inventory/counts/stock_counts'
+import { callPath } from '../../../../src/resources/kit/define/defineResource'
+import { call } from '../../../http/calls'
+import { onCreate, onUpdate } from '../../../engine/hooks'
+import { demandReferences } from '../../../engine/references'
+import { invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { previewOf, type Scoped } from './countScope'
+import './countEntries'
+import { sheetEntry } from './countSheet'
+import './countPost'
+import './countReview'
+import './countStart'
+
+type Planned = Pick<StockCount, 'kind' | 'location_id' | 'assigned_to'> & { scope: CountScope }
+
+const isNarrow = (scope: CountScope) =>
+  Object.values(scope).some((one) => (Array.isArray(one) ? one.length > 0 : Boolean(one)))
+
+/** A full count leaves nothing out; a look at some places says which; bins are those of the site. */
+async function demandPlanned({ trx }: Unit, { kind, location_id, scope, assigned_to }: Planned) {
+  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', 'A full count leaves nothing out')
+  if (kind === 'spot' && !scope.bin_ids?.length && !scope.product_ids?.length)
+    throw invalidBecause('scope', 'Choose the bins or the products that are looked at')
+  const missing = await sql<{ found: number }>`select
+      (select count(*)::int from bins where id = any(${scope.bin_ids ?? []}::bigint[]) and location_id = ${location_id})
+      as found`.execute(trx)
+  if ((missing.rows[0]?.found ?? 0) !== new Set(scope.bin_ids ?? []).size)
+    throw invalidBecause('scope', 'Some of these bins are not at this location')
+  const { rows } = await sql<{ username: string }>`select username from users where status = 'active'
+    and roles && array['admin', 'inventory'] and username = any(${assigned_to}::text[])`.execute(trx)
+  const unknown = assigned_to.filter((one) => !rows.some(({ username }) => username === one))
+  if (unknown.length > 0) throw invalidBecause('assigned_to', `${unknown.join(', ')} may not count`)
+}
+
+onCreate(stockCounts, async (unit, values) => {
+  await demandPlanned(unit, values as Planned)
+  return values
+})
+
+onUpdate(stockCounts, async (unit, before, changes) => {
+  await demandPlanned(unit, { ...before, ...changes } as Planned)
+  return changes
+})
+
+onUpdate(stockCountLines, async (unit, line, changes) => {
+  if ('counted_qty' in changes) return sheetEntry(unit, line, changes)
+  const { status } = await unit.get(stockCounts, line.stock_count_id)
+  if (status !== 'review')
+    throw new Refused('invalid_transition', {
+      status,
+      event: 'update',
+      allowed: [],
+      text: 'A reason is given while the count is reviewed',
+    })
+  return changes
+})
+
+const { kind, location_id, scope } = stockCounts.fields
+
+call(
+  {
+    method: 'POST',
+    path: `${callPath(stockCounts)}/preview`,
+    areas: ['inventory'],
+    modules: ['Inventory'],
+    about:
+      'How many bins and lines a count of this scope would have, and which bins are being counted already.',
+    asks: { kind, location_id, scope },
+  },
+  async ({ db, values }) => {
+    const scoped = { ...values, scope: values.scope ?? {} } as Scoped
+    if (scoped.kind === 'full' && isNarrow(scoped.scope))
+      throw invalidBecause('scope', 'A full count leaves nothing out')
+    await db.transaction().execute((trx) => demandReferences(trx, { location_id }, values))
+    return previewOf(db, scoped)
+  },
+)

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
+import type { Trx } from '../../../db/database'
+import { invalid } from '../../../engine/errors'
+import { type Held, type LockedBin, type Place, placeKey } from './lockedStock'
+import type { Movement } from './posting'
+import { isPutAway } from './reasons'
+import type { LevelChange } from './ledgerWrites'
+
+type Lying = Place & { sku: string; qty: bigint; grams: bigint | null }
+
+/** What lies in some bins, in millionths of the stock measure, and what one of it weighs, in millionths of a gram. */
+async function lyingIn(trx: Trx, binIds: readonly number[], changes: readonly LevelChange[]) {
+  const after = new Map(changes.map(({ level, onHand }) => [placeKey(level), onHand]))
+  const { rows } = await sql<Place & { sku: string; on_hand: string; grams: string | null }>`
+    select l.product_id, l.lot_id, l.bin_id, p.sku, l.on_hand::text, p.gross_weight_g::text as grams
+    from stock_levels l join products p on p.id = l.product_id where l.bin_id = any(${binIds}::bigint[])`.execute(
+    trx,
+  )
+  return rows
+    .map(({ on_hand, grams, ...row }): Lying => ({
+      ...row,
+      qty: after.get(placeKey(row)) ?? scaled(on_hand),
+      grams: grams === null ? null : scaled(grams),
+    }))
+    .filter(({ qty }) => qty > 0n)
+}
+
+// A millionth of a measure times a millionth of a gram, in millionths of a kilogram.
+const asKilograms = 1_000_000n * 1_000n
+
+/** Why so much can't lie together in a bin; null where it can. */
+function crowding(bin: LockedBin, lying: readonly Lying[], brought: Pick<Place, 'product_id' | 'lot_id'>) {
+  const qty = lying.reduce((sum, one) => sum + one.qty, 0n)
+  if (bin.capacity_qty !== null && qty > scaled(bin.capacity_qty))
+    return `${bin.code} takes ${unscaled(scaled(bin.capacity_qty))}: ${unscaled(qty)} would lie there`
+  const weight = lying.reduce((sum, one) => sum + one.qty * (one.grams ?? 0n), 0n) / asKilograms
+  if (bin.max_weight_kg !== null && weight > scaled(bin.max_weight_kg))
+    return `${bin.code} carries ${unscaled(scaled(bin.max_weight_kg))} kg: ${unscaled(weight)} kg would lie there`
+  const other = lying.find(({ product_id }) => product_id !== brought.product_id)
+  if (!bin.allow_mixed_products && other) return `${bin.code} takes one product: ${other.sku} lies there`
+  const otherLot = lying.find(
+    ({ product_id, lot_id }) => product_id === brought.product_id && lot_id !== brought.lot_id,
+  )
+  return !bin.allow_mixed_lots && otherLot
+    ? `${bin.code} takes one lot of a product: another lies there`
+    : null
+}
+
+const isLimited = (bin: LockedBin | undefined) =>
+  bin !== undefined &&
+  (bin.capacity_qty !== null ||
+    bin.max_weight_kg !== null ||
+    !bin.allow_mixed_products ||
+    !bin.allow_mixed_lots)
+
+/**
+ * Refuses to put goods where they find no room, line by line: what a bin holds, carries and takes together. What lies
+ * there already, whatever the books are put right to, is nobody's decision and stands.
+ */
+export async function demandRoom(
+  trx: Trx,
+  movements: readonly Movement[],
+  { bins }: Held,
+  changes: readonly LevelChange[],
+) {
+  const filling = [...movements.entries()].filter(
+    ([, { reason, to_bin_id }]) => isPutAway(reason) && isLimited(bins.get(to_bin_id)),
+  )
+  if (filling.length === 0) return
+  const all = await lyingIn(trx, [...new Set(filling.map(([, { to_bin_id }]) => to_bin_id))], changes)
+  const faults = filling.flatMap(([line, movement]) => {
+    const bin = bins.get(movement.to_bin_id)
+    const text =
+      bin &&
+      crowding(
+        bin,
+        all.filter(({ bin_id }) => bin_id === bin.id),
+        movement,
+      )
+    return text ? [[`lines.${line}.to_bin_id`, { code: 'other', text }] as const] : []
+  })
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import {
+  priceTargets,
+  type PriceTierLine,
+  priceTierLines,
+} from '../../../../src/resources/inventory/pricing/price_tier_lines'
+import { priceTiers } from '../../../../src/resources/inventory/pricing/price_tiers'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
+import { invalid, invalidBecause } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { other, percentProblem } from './priceTiers'
+
+type Values = Record<string, unknown>
+type Span = { valid_from: string | null; valid_to: string | null; until_next: boolean | 0 | 1 }
+
+const isGiven = (value: unknown) => value !== null && value !== undefined
+
+function demandLine(line: Values, basis: unknown) {
+  const errors: FieldErrors = {}
+  const targets = priceTargets.filter((name) => isGiven(line[name]))
+  if (targets.length === 0) errors.product_id = other('Name a product, a family or a category')
+  for (const name of targets.slice(1)) errors[name] = other('A line prices one thing only')
+  if (!isGiven(line.price) && !isGiven(line.percent)) errors.price = other('Give a price or a percent')
+  if (isGiven(line.price) && isGiven(line.percent)) errors.percent = other('Either a price or a percent')
+  const problem = percentProblem(basis, line.percent)
+  if (problem) errors.percent ??= problem
+  const { valid_from: from, valid_to: to } = line
+  if (typeof from === 'string' && typeof to === 'string' && to < from)
+    errors.valid_to = other('Not before the day it begins')
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** The last day of what a price that begins on this one follows. */
+export const dayBefore = (on: string) =>
+  new Date(Date.parse(`${on}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
+// Without a first day since ever, without a last one for ever.
+const begins = ({ valid_from: from }: Span) => from ?? ''
+const ends = ({ valid_to: to }: Span) => to ?? '9999-12-31'
+const meet = (left: Span, right: Span) => begins(left) <= ends(right) && begins(right) <= ends(left)
+/** Whether nobody said when it ends. */
+const isOpen = ({ valid_to: to, until_next }: Span) => to === null || Boolean(until_next)
+
+const named = ['price_tier_id', ...priceTargets, 'min_qty'] as const
+const sameness = (line: Values) => named.map((name) => Number(line[name] ?? 0)).join()
+
+const closed = (next: Span) => ({ valid_to: dayBefore(begins(next)), until_next: true })
+
+/** The lines of a file that this unit has looked at and not written yet: each stands beside the others already. */
+const unwritten = new WeakMap<Unit, Map<string, Values[]>>()
+
+function besides(unit: Unit, line: Values): Values[] {
+  const all = unwritten.get(unit) ?? new Map<string, Values[]>()
+  unwritten.set(unit, all)
+  const mates = all.get(sameness(line)) ?? []
+  all.set(sameness(line), mates)
+  return mates
+}
+
+/**
+ * One day has one price for a target and a quantity: an open price ends the day before the next one begins, whichever
+ * came first; any other two that meet are refused. The database holds it, here it is said.
+ */
+async function fitted(unit: Unit, own: number | null, given: Values): Promise<Values> {
+  const span = (line: Values) => line as Values & Span
+  let line = span({ ...given, ...(isOpen(span(given)) && { valid_to: null, until_next: false }) })
+  const wanted = Object.fromEntries(named.map((name) => [name, line[name] ?? null]))
+  const standing = (await unit.find(priceTierLines, wanted)).filter(({ id }) => id !== own)
+  const mates = own === null ? besides(unit, line) : []
+  const follows: (() => Promise<unknown>)[] = []
+  const others = [...standing, ...mates.map(span)].toSorted((one, two) =>
+    begins(one) < begins(two) ? -1 : 1,
+  )
+  for (const one of others) {
+    if (!meet(one, line)) continue
+    const areOpen = isOpen(one) && isOpen(line) && begins(one) !== begins(line)
+    if (areOpen && begins(one) > begins(line)) line = { ...line, ...closed(one) }
+    else if (areOpen) {
+      const { id } = one as Partial<PriceTierLine>
+      follows.push(async () =>
+        id === undefined ? Object.assign(one, closed(line)) : unit.update(priceTierLines, id, closed(line)),
+      )
+    } else {
+      const until = one.valid_to === null || isOpen(one) ? 'on' : `to ${one.valid_to}`
+      const way =
+        isOpen(one) && begins(one) < begins(line)
+          ? ': end that price first, or leave out the end of this one'
+          : ''
+      throw invalidBecause('valid_from', `Priced already from ${one.valid_from ?? 'ever'} ${until}${way}`)
+    }
+  }
+  for (const follow of follows) await follow()
+  if (own === null) mates.push(line)
+  return line
+}
+
+onCreate(priceTierLines, async (unit, line) => {
+  const { basis } = await unit.lock(priceTiers, Number(line.price_tier_id))
+  demandLine(line, basis)
+  return fitted(unit, null, { valid_from: null, valid_to: null, until_next: false, ...line })
+})
+
+onUpdate(priceTierLines, async (unit, before, changes) => {
+  const isEnded = changes.valid_to !== undefined && changes.valid_to !== before.valid_to
+  const after = { ...before, ...changes, ...(isEnded && { until_next: false }) }
+  const { basis } = await unit.lock(priceTiers, before.price_tier_id)
+  demandLine(after, basis)
+  const { valid_to, until_next } = (await fitted(unit, before.id, after)) as Values & Span
+  return { ...changes, valid_to, until_next: Boolean(until_next) }
+})
+
+// Where the next price is gone or begins on another day, the one before it holds that much longer.
+onChanged(priceTierLines, async (unit, _rows, told) => {
+  const tiers = [...new Set(told.flatMap(({ before, after }) => (after ?? before)?.price_tier_id ?? []))]
+  unit.touch(priceTiers, tiers)
+  const { rows } = await sql<{ id: number; next: string | null }>`
+    select l.id, min(n.valid_from)::text as next from price_tier_lines l
+    left join price_tier_lines n on n.price_tier_id = l.price_tier_id and n.min_qty = l.min_qty
+      and coalesce(n.product_id, 0) = coalesce(l.product_id, 0)
+      and coalesce(n.product_family_id, 0) = coalesce(l.product_family_id, 0)
+      and coalesce(n.category_id, 0) = coalesce(l.category_id, 0)
+      and n.valid_from > coalesce(l.valid_from, '-infinity')
+    where l.until_next and l.price_tier_id = any(${tiers}::bigint[])
+    group by l.id, l.valid_to having l.valid_to is distinct from min(n.valid_from) - 1 order by l.id`.execute(
+    unit.trx,
+  )
+  for (const { id, next } of rows)
+    await unit.update(
+      priceTierLines,
+      id,
+      next === null ? { valid_to: null, until_next: false } : { valid_to: dayBefore(next) },
+    )
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { type Customer, customers } from '../../../../src/resources/general/customers/customers'
+import { currencies, homeCurrency } from '../../../../src/resources/general/accounting/currencies'
+import { type PriceTier, priceTiers } from '../../../../src/resources/inventory/pricing/price_tiers'
+import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
+import { invalid, invalidBecause } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+
+type Values = Record<string, unknown>
+
+/** A refusal of a field in words. */
+export const other = (text: string) => ({ code: 'other', text })
+const isGiven = (value: unknown) => value !== null && value !== undefined
+
+/** What a percent of a tier may be: something off a list price, something on a cost, and none where prices stand. */
+export function percentProblem(basis: unknown, percent: unknown) {
+  if (!isGiven(percent)) return null
+  if (basis === 'absolute') return other('This tier has prices only')
+  return basis === 'list_price' && Number(percent) > 100 ? 'more100%' : null
+}
+
+async function demandTier(unit: Unit, id: number | null, tier: Values) {
+  const problem = percentProblem(tier.basis, tier.default_percent)
+  if (problem) throw invalid({ default_percent: problem })
+  if (!tier.is_default) return
+  if (!tier.is_active) throw invalidBecause('is_default', 'A tier out of use is the default of nothing')
+  // One after the other, so that the second is told who is the default already.
+  await sql`select pg_advisory_xact_lock(hashtext('price_tiers'))`.execute(unit.trx)
+  const { rows } = await sql<{ name: string }>`select name from price_tiers
+    where is_default and currency_id = ${Number(tier.currency_id)} and id is distinct from ${id}`.execute(
+    unit.trx,
+  )
+  if (rows[0]) throw invalidBecause('is_default', `${rows[0].name} is the default of this currency`)
+}
+
+/** Customers pay in one currency: a tier keeps its own while any of them has it. */
+async function demandCurrency(unit: Unit, { id, currency_id }: PriceTier, changes: Values) {
+  if (changes.currency_id === undefined || changes.currency_id === currency_id) return
+  if ((await unit.find(customers, { price_tier_id: id })).length > 0)
+    throw invalidBecause('currency_id', 'Customers pay by this tier')
+}
+
+onCreate(priceTiers, async (unit, values) => {
+  await demandTier(unit, null, values)
+  return values
+})
+
+onUpdate(priceTiers, async (unit, before, changes) => {
+  await demandTier(unit, before.id, { ...before, ...changes })
+  await demandCurrency(unit, before, changes)
+  return changes
+})
+
+/** Lines written before their tier took another basis. */
+onChanged(priceTiers, async (unit, tiers) => {
+  const { rows } = await sql<{ basis: string }>`select t.basis from price_tier_lines l
+    join price_tiers t on t.id = l.price_tier_id
+    where t.id = any(${tiers.map(({ id }) => id)}::bigint[])
+      and (t.basis = 'absolute' and l.percent is not null or t.basis = 'list_price' and l.percent > 100)
+    limit 1`.execute(unit.trx)
+  const [wrong] = rows
+  if (wrong)
+    throw invalidBecause(
+      'basis',
+      wrong.basis === 'absolute'
+        ? 'Lines of this tier ask for a percent'
+        : 'Lines of this tier put on over 100 %',
+    )
+})
+
+async function demandOwnCurrency(unit: Unit, customer: Partial<Customer>) {
+  if (!isGiven(customer.price_tier_id)) return
+  const tier = await unit.get(priceTiers, Number(customer.price_tier_id))
+  const [home] = await unit.find(currencies, { code: homeCurrency })
+  if (tier.currency_id !== (customer.currency_id ?? home?.id))
+    throw invalidBecause('price_tier_id', `${tier.name} is in ${tier.currency}`)
+}
+
+onCreate(customers, async (unit, values) => {
+  await demandOwnCurrency(unit, values as Partial<Customer>)
+  return values
+})
+
+onUpdate(customers, async (unit, before, changes) => {
+  if ('price_tier_id' in changes || 'currency_id' in changes)
+    await demandOwnCurrency(unit, { ...before, ...changes })
+  return changes
+})
+
+// How many customers a tier has stands beside its row.
+onChanged(customers, (unit, _rows, told) => {
+  const moved = told.filter(({ before, after }) => before?.price_tier_id !== after?.price_tier_id)
+  const tiers = moved.flatMap(({ before, after }) =>
+    [before?.price_tier_id ?? [], after?.price_tier_id ?? []].flat(),
+  )
+  unit.touch(priceTiers, [...new Set(tiers)])
+})

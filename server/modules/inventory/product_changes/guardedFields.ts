@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { settings } from '../../../../src/resources/general/system/settings'
+import { guardedFields, type Product, products } from '../../../../src/resources/inventory/products/products'
+import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
+import type { Db, Trx } from '../../../db/database'
+import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { computed } from '../../../realtime/feed/computed'
+import { settingsNow } from '../../../site/settings'
+
+type Values = Record<string, unknown>
+
+const asWire = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null))
+
+/** Whether a value is another than the product has now. */
+export const differs = (product: Values, name: string, value: unknown) =>
+  asWire(value) !== asWire(product[name])
+
+/** What of a product the company guards at present. */
+export const guardedNow = async (from: Db | Trx): Promise<readonly string[]> =>
+  (await settingsNow(from, 'inventory.approval_fields'))['inventory.approval_fields']
+
+computed(
+  {
+    name: 'approval_fields',
+    segment: 'inventory',
+    areas: ['inventory', 'inventory_changes'],
+    modules: ['Inventory'],
+    sources: [settings],
+  },
+  guardedNow,
+)
+
+const needsApproval = (names: readonly string[], fields: readonly string[]) =>
+  new Refused('approval_required', {
+    text: `${names.join(', ')} ${names.length > 1 || fields[0] === 'components' ? 'need' : 'needs'} an approval: propose a change`,
+    fields,
+  })
+
+const direct = new WeakSet<Unit>()
+
+/** What this unit writes of products needs no approval: the company lets a file say it. */
+export const writeDirectly = (unit: Unit) => void direct.add(unit)
+
+/** Refuses to write directly what is altered only by an approved request. */
+export async function demandUnguarded(unit: Unit, product: Product, changes: Values) {
+  if (direct.has(unit)) return
+  const now = await guardedNow(unit.trx)
+  const refused = Object.keys(changes).filter(
+    (name) => isGuarded(products, product, name, now) && differs(product, name, changes[name]),
+  )
+  if (refused.length === 0) return
+  throw needsApproval(
+    refused.map((name) => products.fields[name as keyof typeof products.fields].label),
+    refused,
+  )
+}
+
+/** The same of what a product is made of. */
+export async function demandUnguardedComponents(unit: Unit, product: Product) {
+  if (direct.has(unit)) return
+  if (isGuarded(products, product, 'components', await guardedNow(unit.trx)))
+    throw needsApproval(['Components'], ['components'])
+}
+
+/** The hash of a product that is as it was approved, for what may be written of it without an approval. */
+export async function approvedAnew(unit: Unit, product: Product, changes: Values): Promise<Values> {
+  const written = Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name, value]) => (guardedFields as readonly string[]).includes(name) && differs(product, name, value),
+    ),
+  )
+  if (product.status === 'draft' || Object.keys(written).length === 0) return {}
+  const { rows } = await sql<{ hash: string }>`
+    select product_approval_hash(jsonb_populate_record(p, ${JSON.stringify(written)}::jsonb)) as hash
+    from products p where id = ${product.id} and approval_hash = product_approval_hash(p)`.execute(unit.trx)
+  return rows[0] ? { approval_hash: rows[0].hash } : {}
+}

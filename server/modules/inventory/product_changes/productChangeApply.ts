@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { productChangeLogs } from '../../../../src/resources/inventory/product_changes/product_change_logs'
+import {
+  type ProductChange,
+  productChanges,
+} from '../../../../src/resources/inventory/product_changes/product_changes'
+import { type Product, products } from '../../../../src/resources/inventory/products/products'
+import { withInitials } from '../../../../src/resources/kit/fields/validate'
+import { mostTold } from '../../../engine/changeEntries'
+import { onChanged, onEvent } from '../../../engine/hooks'
+import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { settingsNow } from '../../../site/settings'
+import { dayAt } from '../../../site/plant'
+import { logComponents } from '../products/componentLog'
+import { type Component, componentsOf, writeComponents } from '../products/components'
+import { demandHolds } from './productChangeValues'
+
+type Values = Record<string, unknown>
+
+const eventTo: Readonly<Record<string, string>> = {
+  active: 'activate',
+  discontinued: 'discontinue',
+  blocked: 'block',
+}
+
+const sentenceOf = ({ code, data }: Refused) => {
+  const { text } = (data ?? {}) as { text?: string }
+  const rules = Object.entries((data ?? {}) as Values).map(
+    ([name, rule]) =>
+      `${name.replace('proposed.', '')}: ${typeof rule === 'string' ? rule : ((rule as { text?: string }).text ?? code)}`,
+  )
+  return (text ?? rules.join(', ')).slice(0, 500)
+}
+
+/** Everything the unit writes of the product until it is ended stands in the log as this request's. */
+const asChange = (unit: Unit, id: number | null) =>
+  sql`select set_config('decant.product_change', ${id === null ? '' : String(id)}, true)`.execute(unit.trx)
+
+async function written(unit: Unit, { product_id, proposed, kind, reason }: ProductChange): Promise<Product> {
+  const { status, components: _, ...values } = (proposed ?? {}) as Values
+  if (product_id === null) return unit.insert(products, withInitials(products.fields, values))
+  if (status !== undefined)
+    return unit.fire(
+      products,
+      product_id,
+      eventTo[status as string] ?? '',
+      kind === 'block' ? { block_reason: reason } : {},
+    )
+  return kind === 'create' ? unit.get(products, product_id) : unit.update(products, product_id, values)
+}
+
+onEvent(productChanges, 'apply', async (unit, change) => {
+  await asChange(unit, change.id)
+  const isNew = change.kind === 'create'
+  const before = isNew || change.product_id === null ? null : await componentsOf(unit, change.product_id)
+  const product = await written(unit, change)
+  const { components } = (change.proposed ?? {}) as { components?: Component[] }
+  if (components) await writeComponents(unit, product.id, components)
+  if (product.status === 'draft') await unit.fire(products, product.id, 'activate')
+  const { rows } = await sql<{ hash: string }>`select product_approval_hash(p) as hash from products p
+    where id = ${product.id}`.execute(unit.trx)
+  await unit.update(products, product.id, { approval_hash: rows[0]?.hash ?? null })
+  await asChange(unit, null)
+  await logComponents(unit, product.id, before, change)
+  return { product_id: product.id, applied_at: unit.at }
+})
+
+/** Applies an approved request from the day it is effective; where it does not hold any more it is in conflict, and says why. */
+export async function applyIfDue(unit: Unit, change: ProductChange) {
+  if (change.status !== 'approved') return
+  const { 'company.timezone': timezone } = await settingsNow(unit.trx, 'company.timezone')
+  if (change.effective_on !== null && change.effective_on > dayAt(unit.at, timezone)) return
+  try {
+    const product = change.product_id === null ? null : await unit.lock(products, change.product_id)
+    const { status, ...values } = (change.proposed ?? {}) as Values
+    if (status === undefined) await demandHolds(unit, values, product)
+    else if (
+      product &&
+      !products.workflow?.states[product.status]?.ownEvents.includes(eventTo[status as string] ?? '')
+    )
+      throw new Refused('invalid_transition', { text: `Not possible while ${product.status}` })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await unit.update(productChanges, change.id, { decision_note: sentenceOf(error) })
+    await unit.fire(productChanges, change.id, 'fail')
+    return
+  }
+  await unit.fire(productChanges, change.id, 'apply')
+}
+
+// The log is written by the database itself; whoever looks at it is told with the commit.
+onChanged(products, async (unit, rows: Product[]) => {
+  const { rows: told } = await sql<{ id: number }>`select id from product_change_logs
+    where product_id = any(${rows.map(({ id }) => id)}::bigint[]) and xmin = pg_current_xact_id()::xid`.execute(
+    unit.trx,
+  )
+  // A file of thousands of products writes many times as many lines.
+  if (told.length > mostTold) return unit.reload(productChangeLogs)
+  await unit.wrote(productChangeLogs, new Map(told.map(({ id }) => [Number(id), null])))
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { areas } from '../../../../src/access'
+import {
+  type ProductChange,
+  productChanges,
+} from '../../../../src/resources/inventory/product_changes/product_changes'
+import { onChanged, type Told } from '../../../engine/hooks'
+import type { Unit } from '../../../engine/unitOfWork'
+import { computed } from '../../../realtime/feed/computed'
+import { holdersOf, type Saying, sayTo } from '../../general/system/notifyUsers'
+
+type Moved = Told<ProductChange>
+
+computed(
+  {
+    name: 'product_changes_waiting',
+    segment: 'inventory',
+    areas: ['inventory_changes'],
+    modules: ['Inventory'],
+    sources: [productChanges],
+  },
+  async (db) => {
+    const { rows } = await sql<{ many: number }>`
+      select count(*)::int as many from product_changes where status = 'submitted'`.execute(db)
+    return rows[0]?.many ?? 0
+  },
+)
+
+/** Everybody who may approve changes of products. */
+export const approvers = (unit: Unit) => holdersOf(unit, areas.inventory_changes)
+
+const called = ({ number, sku }: ProductChange) => (sku ? `${number} of ${sku}` : number)
+
+const ends: Readonly<Record<string, string>> = {
+  approved: 'approved',
+  applied: 'applied',
+  rejected: 'rejected',
+  conflict: 'in conflict: something else was changed meanwhile',
+}
+
+/** One sentence for one request, one for several. */
+const sentence = (changes: readonly ProductChange[], one: string, many: string) => {
+  const [first] = changes
+  return first && changes.length === 1
+    ? `${called(first)} ${one}`
+    : `${changes.length} changes of products ${many}`
+}
+
+/** How many requests of a batch wait; a large file brings them in portions. */
+async function waitingOf(unit: Unit, batch: string) {
+  const { rows } = await sql<{ many: number }>`select count(*)::int as many from product_changes
+    where batch_id = ${batch} and status = 'submitted'`.execute(unit.trx)
+  return rows[0]?.many ?? 0
+}
+
+/** What approvers are told of requests that came together: as one, and where they stand together. */
+async function askedOf(unit: Unit, waiting: readonly ProductChange[], batch: string | null): Promise<Saying> {
+  const [first] = waiting
+  const many = batch === null ? waiting.length : await waitingOf(unit, batch)
+  if (first && many === 1)
+    return {
+      text: sentence([first], 'waits for your approval', ''),
+      path: `/product_changes/${first.id}`,
+    }
+  return batch === null
+    ? { text: sentence(waiting, '', 'wait for your approval'), path: productChanges.path }
+    : {
+        text: `${many} changes of products wait for your approval as ${batch}`,
+        path: `${productChanges.path}?f.batch_id=is:${encodeURIComponent(batch)}`,
+        about: `${productChanges.name} ${batch}`,
+      }
+}
+
+const became = (told: readonly Moved[], status: string) =>
+  told.flatMap(({ before, after }) =>
+    after && after.status === status && before?.status !== status ? [after] : [],
+  )
+
+async function tellApprovers(unit: Unit, told: readonly Moved[]) {
+  const waiting = became(told, 'submitted')
+  if (waiting.length === 0) return
+  const requesters = new Set(waiting.map(({ submitted_by_id: id }) => id))
+  const people = (await approvers(unit)).filter((id) => !requesters.has(id))
+  for (const batch of new Set(waiting.map(({ batch_id }) => batch_id))) {
+    const own = waiting.filter(({ batch_id }) => batch_id === batch)
+    sayTo(unit, people, await askedOf(unit, own, batch))
+  }
+}
+
+function tellRequesters(unit: Unit, told: readonly Moved[]) {
+  for (const [status, word] of Object.entries(ends)) {
+    const ended = became(told, status)
+    for (const requester of new Set(ended.map(({ submitted_by_id: id }) => id))) {
+      const own = ended.filter(({ submitted_by_id: id }) => id === requester)
+      const note = own.length === 1 && status === 'rejected' ? `: ${own[0]?.decision_note}` : ''
+      sayTo(unit, [requester], { text: `${sentence(own, `is ${word}`, `are ${word}`)}${note}` })
+    }
+  }
+}
+
+onChanged(productChanges, async (unit, _rows, told) => {
+  await tellApprovers(unit, told)
+  tellRequesters(unit, told)
+})

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import {
+  type ProductChange,
+  productChanges,
+} from '../../../../src/resources/inventory/product_changes/product_changes'
+import { type Product, products } from '../../../../src/resources/inventory/products/products'
+import { afterEvent, beforeLock, onChanged, onCreate, onEvent, onUpdate } from '../../../engine/hooks'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { applyIfDue } from './productChangeApply'
+import { riskOf } from './productChangeRisk'
+import { checked, demandHolds, wholeImageOf, seenOf } from './productChangeValues'
+
+type Values = Record<string, unknown>
+type Asked = Pick<ProductChange, 'kind' | 'product_id' | 'base_version' | 'proposed'>
+
+const statusAfter = { discontinue: 'discontinued', block: 'blocked' } as const
+const startable = ['blocked', 'discontinued']
+
+/** What the request would put into the product. */
+async function proposedOf(unit: Unit, { kind, proposed }: Asked, product: Product | null): Promise<Values> {
+  if (kind === 'create') {
+    if (product && product.status !== 'draft')
+      throw invalidBecause('product_id', `${product.sku} was approved already`)
+    if (product) return wholeImageOf(unit, product)
+  } else if (product?.status === 'draft')
+    throw invalidBecause('product_id', 'A draft is changed directly and asked for as a new product')
+  if (kind === 'discontinue' || kind === 'block') {
+    const status = statusAfter[kind]
+    const from = kind === 'block' ? ['active', 'discontinued'] : ['active']
+    if (!from.includes(product?.status ?? ''))
+      throw invalidBecause('kind', `Not possible while ${product?.status}`)
+    return { status }
+  }
+  const given = proposed ?? {}
+  if (Object.keys(given).length === 0) throw invalid({ proposed: 'required' })
+  if (product && given.status === 'active' && Object.keys(given).length === 1) {
+    if (!startable.includes(product.status))
+      throw invalidBecause('proposed.status', `Not possible while ${product.status}`)
+    return { status: 'active' }
+  }
+  return checked(unit, given, product)
+}
+
+/** What was seen must still stand where it is to be altered. */
+async function demandSeen(unit: Unit, product: Product, version: number | null, names: readonly string[]) {
+  if (version === null || version === product.version) return
+  const { rows } = await sql`select 1 from product_change_logs where product_id = ${product.id}
+    and product_version > ${version} and field = any(${names}::text[]) limit 1`.execute(unit.trx)
+  if (version > product.version || rows.length > 0) throw new Refused('stale_version', product)
+}
+
+async function drafted(unit: Unit, asked: Asked): Promise<Values> {
+  if (asked.product_id === null && asked.kind !== 'create') throw invalid({ product_id: 'required' })
+  const product = asked.product_id === null ? null : await unit.lock(products, asked.product_id)
+  const proposed = await proposedOf(unit, asked, product)
+  const names = Object.keys(proposed)
+  if (product) await demandSeen(unit, product, asked.base_version, names)
+  await demandHolds(unit, names.includes('status') ? {} : proposed, product)
+  return {
+    proposed,
+    base_values: await seenOf(unit, product, proposed),
+    base_version: product?.version ?? null,
+    risk: riskOf(names),
+  }
+}
+
+onCreate(productChanges, async (unit, values) => ({ ...values, ...(await drafted(unit, values as Asked)) }))
+
+onUpdate(productChanges, async (unit, before, changes) => {
+  if (before.created_by !== unit.by.id)
+    throw new Refused('no_privileges', { text: 'Only who asks for it changes it' })
+  const asked = { ...before, base_version: null, ...changes }
+  return { ...changes, ...(await drafted(unit, asked)) }
+})
+
+// Product before request: whoever applies one holds both, in this order.
+beforeLock(productChanges, async (unit, id) => {
+  const change = await unit.get(productChanges, id)
+  if (change.product_id !== null) await unit.lock(products, change.product_id)
+})
+
+/** Two waiting requests never touch the same field of a product. */
+async function demandAlone(unit: Unit, { id, product_id, proposed }: ProductChange) {
+  if (product_id === null) return
+  const { rows } = await sql<{ number: string; field: string }>`
+    select c.number, product_field_label(f) as field
+    from product_changes c, jsonb_object_keys(c.proposed) f
+    where c.product_id = ${product_id} and c.id <> ${id} and c.status in ('submitted', 'conflict', 'approved')
+      and f = any(${Object.keys(proposed ?? {})}::text[]) order by c.number limit 1`.execute(unit.trx)
+  if (rows[0]) throw invalidBecause('proposed', `${rows[0].number} already changes ${rows[0].field}`)
+}
+
+onEvent(productChanges, 'submit', async (unit, change) => {
+  const fresh = await drafted(unit, { ...change, base_version: change.base_version })
+  await demandAlone(unit, { ...change, ...fresh })
+  return { ...fresh, submitted_by_id: unit.by.id, submitted_at: unit.at }
+})
+
+onEvent(productChanges, 'approve', async (unit, change, { decision_note }) => {
+  if (change.has_conflict) return { decision_note: decision_note ?? null }
+  const product = change.product_id === null ? null : await unit.get(products, change.product_id)
+  const isFirst = change.approved_by_id === null
+  const isLast = change.risk !== 'high' || !isFirst
+  return {
+    ...(product && { base_version: product.version }),
+    ...(isFirst
+      ? { approved_by_id: unit.by.id, approved_at: unit.at }
+      : { approved2_by_id: unit.by.id, approved2_at: unit.at }),
+    ...(isLast && { decided_by_id: unit.by.id, decided_at: unit.at }),
+    ...((decision_note ?? null) !== null && { decision_note }),
+  }
+})
+afterEvent(productChanges, 'approve', (unit, change) => applyIfDue(unit, change))
+
+onEvent(productChanges, 'rebase', async (unit, change, { proposed }) => {
+  const fresh = await drafted(unit, { ...change, base_version: null, proposed: proposed as Values })
+  await demandAlone(unit, { ...change, ...fresh })
+  return {
+    ...fresh,
+    submitted_at: unit.at,
+    decision_note: null,
+    ...cleared,
+  }
+})
+const cleared = {
+  approved_by_id: null,
+  approved_at: null,
+  approved2_by_id: null,
+  approved2_at: null,
+  decided_by_id: null,
+  decided_at: null,
+}
+
+onEvent(productChanges, 'reject', async (unit, _change, { decision_note }) => ({
+  decision_note,
+  decided_by_id: unit.by.id,
+  decided_at: unit.at,
+}))
+
+// Lists show beside the row what follows from the other table.
+onChanged(productChanges, (unit) => {
+  unit.reload(productChanges)
+  unit.reload(products)
+})
+onChanged(products, async (unit, rows: Product[]) => {
+  const { rows: waiting } =
+    await sql`select 1 from product_changes where status in ('submitted', 'conflict', 'approved')
+    and product_id = any(${rows.map(({ id }) => id)}::bigint[]) limit 1`.execute(unit.trx)
+  if (waiting.length > 0) unit.reload(productChanges)
+})

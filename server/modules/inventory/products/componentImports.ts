@@ -1,0 +1,117 @@
+import { productChanges } from '../../../../src/resources/inventory/product_changes/product_changes'
+import { productComponents } from '../../../../src/resources/inventory/products/product_components'
+import { type Product, products } from '../../../../src/resources/inventory/products/products'
+import type { RowErrors } from '../../../../src/resources/imports/import_rows'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
+import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import type { AnyRow } from '../../../engine/rowStore'
+import { type Asking, type Batch, onImport, type Parted } from '../../../imports/apply/requests'
+import { areAlike, checkedComponents, type Component, componentsOf, demandComponents } from './components'
+import { guardedNow, writeDirectly } from '../product_changes/guardedFields'
+import { heldOf, needsApproval, submittedRequest, withdrawn } from './productImports'
+
+type Values = Record<string, unknown>
+
+/** A list with one of its components as a row says it. */
+function withRow(list: readonly Component[], row: Values): Component[] {
+  const part = row.component_product_id
+  const standing = list.find((one) => one.component_product_id === part)
+  const { product_id: _, ...given } = row
+  return checkedComponents([
+    ...list.filter((one) => one !== standing),
+    Object.fromEntries(Object.entries({ ...standing, ...given }).filter(([, value]) => value !== undefined)),
+  ])
+}
+
+/** Refuses what the product cannot be made of, each fault at its column where it is this row's own. */
+async function noteMisfit(
+  unit: Unit,
+  product: Product,
+  list: readonly Component[],
+  part: unknown,
+  errors: RowErrors,
+) {
+  try {
+    await demandComponents(unit, product, list)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
+    const own = `components.${list.findIndex((one) => one.component_product_id === part)}.`
+    for (const [name, rule] of Object.entries(error.data as FieldErrors))
+      errors[name.startsWith(own) ? name.slice(own.length) : 'component_product_id'] ??= rule
+  }
+}
+
+async function parting(unit: Unit) {
+  if (!(await needsApproval(unit))) {
+    writeDirectly(unit)
+    return (_before: AnyRow | undefined, write: Values) => Promise.resolve<Parted>({ write, asked: {} })
+  }
+  const now = await guardedNow(unit.trx)
+  // What the rows before it make of a product counts for the next one.
+  const lists = new Map<number, Component[]>()
+  return async (before: AnyRow | undefined, changes: Values, errors: RowErrors): Promise<Parted> => {
+    const row: Values = {
+      ...changes,
+      product_id: before?.product_id ?? changes.product_id,
+      component_product_id: before?.component_product_id ?? changes.component_product_id,
+    }
+    const id = row.product_id
+    if (typeof id !== 'number' || Object.keys(errors).length > 0) return { write: changes, asked: {} }
+    const product = await unit.get(products, id)
+    if (!isGuarded(products, product, 'components', now)) return { write: changes, asked: {} }
+    const standing = lists.get(id) ?? (await componentsOf(unit, id))
+    const list = withRow(standing, row)
+    const waiting = await heldOf(unit, [product])(product, 'components')
+    if (waiting) {
+      const asked = checkedComponents(waiting.value)
+      if (areAlike(withRow(asked, row), asked)) return { write: {}, asked: {} }
+      errors.row ??= { code: 'other', text: `${waiting.number} already changes components` }
+    }
+    lists.set(id, list)
+    await noteMisfit(unit, product, list, row.component_product_id, errors)
+    return { write: {}, asked: row }
+  }
+}
+
+/** One request per product, whatever rows of the file are about it. */
+async function ask(unit: Unit, rows: readonly Asking[], batch: Batch): Promise<readonly AnyRow[]> {
+  const byProduct = new Map<number, Values[]>()
+  for (const { asked } of rows) {
+    const id = asked.product_id
+    if (typeof id === 'number') byProduct.set(id, [...(byProduct.get(id) ?? []), asked])
+  }
+  for (const [id, own] of byProduct) {
+    const product = await unit.get(products, id)
+    const [begun] = await unit.find(productChanges, { batch_id: batch.batch_id, product_id: id })
+    const from = (begun?.proposed?.components as Component[] | undefined) ?? (await componentsOf(unit, id))
+    const components = own.reduce<Component[]>(withRow, from)
+    if (begun) await unit.update(productChanges, begun.id, { proposed: { components } })
+    else {
+      const request = await submittedRequest(
+        unit,
+        product,
+        { kind: 'update', proposed: { components } },
+        batch,
+      )
+      await unit.insert(productChanges, request, 'submit')
+    }
+  }
+  return []
+}
+
+onImport(productComponents, {
+  parting,
+  ask,
+  async withdraw(unit, batch) {
+    const applied = await unit.find(productChanges, { batch_id: batch.batch_id, status: 'applied' })
+    if (applied.length > 0)
+      throw new Refused(
+        'not_revertible',
+        { text: `${applied[0]?.number} is applied already`, rows: [], total: 0 },
+        409,
+      )
+    await withdrawn(unit, batch)
+  },
+})

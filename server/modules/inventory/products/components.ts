@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import {
+  type ProductComponent,
+  productComponents,
+} from '../../../../src/resources/inventory/products/product_components'
+import { products } from '../../../../src/resources/inventory/products/products'
+import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { demandReferences } from '../../../engine/references'
+import { invalid } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+
+type Values = Record<string, unknown>
+
+/** One part of a product, as its list of components says it. */
+export type Component = Pick<
+  ProductComponent,
+  'component_product_id' | 'qty_per_unit' | 'phase_code' | 'scrap_percent'
+> & { is_active: boolean }
+
+const { product_id: _, ...asked } = productComponents.fields
+const most = 100
+const other = (text: string) => ({ code: 'other', text })
+
+/** What a product is made of now, in the one order that makes two lists comparable. */
+export async function componentsOf(unit: Unit, productId: number): Promise<Component[]> {
+  const { rows } = await sql<{ image: Component[] }>`
+    select product_components_image(${productId}) as image`.execute(unit.trx)
+  return rows[0]?.image ?? []
+}
+
+/** A proposed list of components as it is compared and stored; all that is wrong with it, by its place. */
+export function checkedComponents(given: unknown): Component[] {
+  if (!Array.isArray(given)) throw invalid({ components: 'other' })
+  if (given.length > most) throw invalid({ components: 'max' })
+  const errors: FieldErrors = {}
+  const seen = new Set<unknown>()
+  const list = given.map((one: unknown, at) => {
+    const checked = check(asked, typeof one === 'object' && one !== null ? { ...one } : {})
+    if (!checked.ok)
+      for (const [name, rule] of Object.entries(checked.errors)) errors[`components.${at}.${name}`] = rule
+    const values = (checked.ok ? checked.values : {}) as Partial<Component>
+    if (checked.ok && seen.has(values.component_product_id))
+      errors[`components.${at}.component_product_id`] = 'unique'
+    seen.add(values.component_product_id)
+    return { ...values, scrap_percent: values.scrap_percent ?? 0, is_active: values.is_active ?? true }
+  })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return (list as Component[]).toSorted(
+    (left, right) => left.component_product_id - right.component_product_id,
+  )
+}
+
+/** Whether two lists of components say the same. */
+export const areAlike = (left: readonly Component[], right: readonly Component[]) => {
+  const text = (list: readonly Component[]) =>
+    JSON.stringify(
+      list.map((one) => [
+        one.component_product_id,
+        one.qty_per_unit,
+        one.phase_code,
+        one.scrap_percent,
+        one.is_active,
+      ]),
+    )
+  return text(left) === text(right)
+}
+
+/** Those of these parts through which a product would be made of itself. */
+async function circular(unit: Unit, productId: number, parts: readonly number[]) {
+  const { rows } = await sql<{ part: number }>`with recursive inside as (
+      select id as part, id from unnest(${parts}::bigint[]) id
+      union select inside.part, c.component_product_id from product_components c join inside on c.product_id = inside.id
+    ) select distinct part from inside where id = ${productId}`.execute(unit.trx)
+  return new Set(rows.map(({ part }) => Number(part)))
+}
+
+/** Bulk liquids among parts: what is made in ml and goes into something else. */
+export async function bulkAmong(unit: Unit, parts: readonly number[]) {
+  if (parts.length === 0) return new Map<number, string>()
+  const found = await unit.find(products, { id: parts, kind: 'semi_finished' })
+  return new Map(
+    found.filter(({ stock_measure }) => stock_measure === 'ml').map(({ id, name }) => [id, name]),
+  )
+}
+
+/**
+ * Refuses a list of components that a product cannot be made of: parts that are not there, itself, or, of what has a
+ * volume, another bulk liquid or another quantity of it than it holds; a bottle is made of exactly one.
+ */
+export async function demandComponents(unit: Unit, product: Values, list: readonly Component[]) {
+  const errors: FieldErrors = {}
+  for (const [at, one] of list.entries())
+    try {
+      await demandReferences(unit.trx, asked, one)
+    } catch {
+      errors[`components.${at}.component_product_id`] = 'exists'
+    }
+  const active = list.filter((one) => one.is_active)
+  const parts = list.map((one) => one.component_product_id)
+  if (typeof product.id === 'number' && parts.length > 0) {
+    const wrong = await circular(unit, product.id, parts)
+    for (const [at, one] of list.entries())
+      if (wrong.has(one.component_product_id))
+        errors[`components.${at}.component_product_id`] = other('A product cannot be made of itself')
+  }
+  const volume = typeof product.volume_ml === 'number' ? product.volume_ml : null
+  if (volume !== null) {
+    const bulk = await bulkAmong(
+      unit,
+      active.map((one) => one.component_product_id),
+    )
+    const [first, second] = active.filter((one) => bulk.has(one.component_product_id))
+    const place = (one: Component) => `components.${list.indexOf(one)}`
+    if (second)
+      errors[`${place(second)}.component_product_id`] = other(
+        `${String(product.sku)} already holds ${bulk.get(first?.component_product_id ?? 0)}`,
+      )
+    else if (first && first.qty_per_unit !== volume)
+      errors[`${place(first)}.qty_per_unit`] = other(`One ${String(product.sku)} holds ${volume} ml`)
+    else if (!first && product.kind === 'finished_good')
+      errors.components = other('A bottle is made of a bulk liquid: none is named')
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Makes the components of a product those of a list. */
+export async function writeComponents(unit: Unit, productId: number, list: readonly Component[]) {
+  const standing = await unit.find(productComponents, { product_id: productId })
+  const wanted = new Map(list.map((one) => [one.component_product_id, one]))
+  for (const { id, component_product_id: part } of standing)
+    if (!wanted.has(part)) await unit.remove(productComponents, id)
+  for (const one of list) {
+    const before = standing.find((row) => row.component_product_id === one.component_product_id)
+    if (!before) await unit.insert(productComponents, { ...one, product_id: productId })
+    else if (!areAlike([{ ...before, is_active: Boolean(before.is_active) }], [one]))
+      await unit.update(productComponents, before.id, one)
+  }
+}

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { type Actor, opens } from '../../../../src/access'
+import {
+  asBarcodes,
+  documentOnLabel,
+  readLabel,
+} from '../../../../src/resources/inventory/products/labelCodes'
+import { products } from '../../../../src/resources/inventory/products/products'
+import { callPath } from '../../../../src/resources/kit/define/defineResource'
+import { text } from '../../../../src/resources/kit/fields/field'
+import { call } from '../../../http/calls'
+import { invalid, invalidBecause } from '../../../engine/errors'
+import { cardOf } from './fetchCard'
+
+type Found = {
+  product_id: number | null
+  lot_id: number | null
+  bin_id: number | null
+  what: string
+  detail: string
+  /** Where it opens, where it is a document. */
+  page: string | null
+}
+
+const product = `select p.id as product_id, null::bigint as lot_id, null::bigint as bin_id, p.sku as what, p.name as detail,
+  null as page
+  from products p`
+const lot = `select p.id as product_id, l.id as lot_id, null::bigint as bin_id, p.sku || ' lot ' || l.lot_number as what,
+  p.name as detail, null as page from lots l join products p on p.id = l.product_id`
+const bin = `select null::bigint as product_id, null::bigint as lot_id, b.id as bin_id, b.code as what, o.name as detail,
+  null as page
+  from bins b join locations o on o.id = b.location_id`
+
+const packingList = `select null::bigint as product_id, null::bigint as lot_id, null::bigint as bin_id, a.number as what,
+  c.name as detail, '/allocation/' || a.id as page from allocations a join customers c on c.id = a.customer_id`
+
+/** What a label may stand for, the surest meaning first; `many` is said where several are meant alike. */
+const meanings = (
+  code: string,
+  by: Actor,
+): (readonly [statement: string, values: unknown[], many: string])[] => {
+  const { text: plain, gtin, sku, lot: number } = readLabel(code)
+  if (gtin !== null && number !== null)
+    return [[`${lot} where p.barcode = any($1) and l.lot_number = $2`, [asBarcodes(gtin), number], '']]
+  if (gtin !== null)
+    return [[`${product} where p.barcode = any($1) or p.case_barcode = any($1)`, [asBarcodes(gtin)], '']]
+  if (sku !== null)
+    return [[`${lot} where lower(p.sku) = lower($1) and l.lot_number = $2`, [sku, number], '']]
+  const document = opens(by.roles, ['inventory']) ? documentOnLabel(plain) : null
+  return [
+    [`${packingList} where a.number = $1`, [document], ''],
+    [`${bin} where b.barcode = $1`, [plain], ''],
+    [`${product} where lower(p.sku) = lower($1)`, [plain], ''],
+    [`${product} where p.barcode = $1 or p.case_barcode = $1`, [plain], ''],
+    [`${lot} where l.lot_number = $1`, [plain], 'Several products have a lot of this number: scan the label'],
+    [
+      `${bin} where lower(b.code) = lower($1)`,
+      [plain],
+      'Several sites have a bin of this code: scan its label',
+    ],
+  ]
+}
+
+async function find(pool: pg.Pool, code: string, by: Actor): Promise<Found> {
+  for (const [statement, values, many] of meanings(code, by)) {
+    const { rows } = await pool.query<Found>(`${statement} limit 2`, values)
+    if (rows.length > 1) throw invalidBecause('code', many)
+    if (rows[0]) return rows[0]
+  }
+  throw invalid({ code: 'exists' })
+}
+
+call(
+  {
+    method: 'GET',
+    path: `${callPath(products)}/fetch`,
+    areas: ['inventory', 'receiving'],
+    modules: ['Inventory', 'Lab Receiving'],
+    about:
+      'What a scanned or typed code stands for: SKU, barcode, lot, bin, packing list or one of its cartons and skids; a product with its open orders and recipe.',
+    asks: { code: text('Code', 200) },
+  },
+  async ({ pool, by, values }) => {
+    const found = await find(pool, values.code as string, by)
+    return { ...found, card: found.product_id === null ? null : await cardOf(pool, found.product_id) }
+  },
+)

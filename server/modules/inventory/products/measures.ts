@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type Measure, measures } from '../../../../src/resources/inventory/products/measures'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { onMerge, referrers } from '../../general/lists/merge'
+import { keepApproved } from './mergedProducts'
+
+const meaning = ['dimension', 'factor_to_base', 'decimals'] as const
+
+/** Whether anything counts in a unit already. */
+async function isUsed(unit: Unit, id: number) {
+  for (const { other, field } of await referrers(unit.trx, measures)) {
+    const { rows } =
+      await sql`select 1 from ${sql.table(other.name)} where ${sql.ref(field)} = ${id} limit 1`.execute(
+        unit.trx,
+      )
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+const othersOf = async (unit: Unit, dimension: unknown, id: number | null) =>
+  (await unit.find(measures, { dimension })).filter((one) => one.id !== id)
+
+/** The first unit of a dimension is what the others are measured in. */
+async function withBase(unit: Unit, id: number | null, dimension: unknown, values: Record<string, unknown>) {
+  const others = await othersOf(unit, dimension, id)
+  const base = others.find((one) => one.is_base === 1)
+  if (!base && Number(values.factor_to_base ?? 1) !== 1)
+    throw invalidBecause('factor_to_base', 'The first unit of a dimension is its base: 1')
+  return { ...values, is_base: !base }
+}
+
+onCreate(measures, (unit, values) => withBase(unit, null, values.dimension, values))
+
+/** Quantities already written would change their meaning with their unit. */
+onUpdate(measures, async (unit, before, changes) => {
+  const [first] = meaning.filter((name) => changes[name] !== undefined && changes[name] !== before[name])
+  if (first && (await isUsed(unit, before.id)))
+    throw invalidBecause(first, 'Quantities are already counted in this unit')
+  if (before.is_base && first && first !== 'decimals') {
+    const others = await othersOf(unit, before.dimension, before.id)
+    if (others.length > 0) throw invalidBecause(first, `${before.code} is what the others are measured in`)
+  }
+  return first === 'dimension'
+    ? withBase(unit, before.id, changes.dimension, { factor_to_base: before.factor_to_base, ...changes })
+    : before.is_base && changes.factor_to_base !== undefined
+      ? withBase(unit, before.id, before.dimension, changes)
+      : changes
+})
+
+async function demandSpare(unit: Unit, measure: Measure) {
+  if (!measure.is_base) return
+  const [other] = await othersOf(unit, measure.dimension, measure.id)
+  if (other)
+    throw new Refused('database_delete_1451', {
+      text: `${other.code} is measured in ${measure.code}; it cannot be deleted`,
+    })
+}
+
+onRemove(measures, demandSpare)
+
+/** Only what means the same is one: quantities move over as they are. */
+onMerge(measures, async (unit, standing, duplicate) => {
+  if (meaning.some((name) => standing[name] !== duplicate[name]))
+    throw invalidBecause('duplicate_id', `${duplicate.code} and ${standing.code} do not measure alike`)
+  if (duplicate.is_base)
+    throw invalidBecause('duplicate_id', `${duplicate.code} is what the others are measured in`)
+  await keepApproved(unit, 'stock_measure_id', standing.id, duplicate.id)
+  await unit.remove(measures, duplicate.id)
+})

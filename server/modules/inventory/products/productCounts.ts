@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { brands } from '../../../../src/resources/inventory/products/brands'
+import { categories } from '../../../../src/resources/inventory/products/categories'
+import { flavors } from '../../../../src/resources/inventory/products/flavors'
+import { measures } from '../../../../src/resources/inventory/products/measures'
+import { productFamilies } from '../../../../src/resources/inventory/families/product_families'
+import { type Product, products } from '../../../../src/resources/inventory/products/products'
+import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
+import { type StockLevel, stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
+import { mostTold } from '../../../engine/changeEntries'
+import { onChanged, type Told } from '../../../engine/hooks'
+import type { Unit } from '../../../engine/unitOfWork'
+
+const counted = [
+  [brands, 'brand_id'],
+  [flavors, 'flavor_id'],
+  [categories, 'category_id'],
+  [measures, 'stock_measure_id'],
+] as const
+
+type Moved = Told<Product>
+
+/** Rows that products left or came to: a change of anything else about a product counts nowhere anew. */
+const touched = (told: readonly Moved[], field: (typeof counted)[number][1]) => [
+  ...new Set(
+    told
+      .filter(({ before, after }) => before?.[field] !== after?.[field])
+      .flatMap(({ before, after }) => [before?.[field], after?.[field]])
+      .filter((id) => typeof id === 'number'),
+  ),
+]
+
+// How many products a brand, a flavour, a category or a unit has stands beside its row.
+onChanged(products, async (unit, _rows, told) => {
+  for (const [resource, field] of counted) unit.touch(resource, touched(told, field))
+  const placed = [...touched(told, 'brand_id'), ...touched(told, 'flavor_id')]
+  if (placed.length === 0) return
+  const { rows } = await sql<{ id: number }>`select id from product_families
+    where brand_id = any(${placed}::bigint[]) or flavor_id = any(${placed}::bigint[])`.execute(unit.trx)
+  unit.touch(
+    productFamilies,
+    rows.map(({ id }) => id),
+  )
+})
+
+/** What there is of these products stands beside their rows. */
+function tellStock(unit: Unit, ids: readonly number[]) {
+  if (ids.length > mostTold) unit.reload(products)
+  else if (ids.length > 0) unit.touch(products, ids)
+}
+
+/** Products of which there is more or less than before, or more or less promised: moves within change neither. */
+function altered(told: readonly Told<StockLevel>[]) {
+  const sums = new Map<number, { onHand: number; reserved: number; available: number }>()
+  for (const { before, after } of told) {
+    const id = (after ?? before)?.product_id ?? 0
+    const sum = sums.get(id) ?? { onHand: 0, reserved: 0, available: 0 }
+    const isFree = (after ?? before)?.bin_kind !== 'transit' && (after ?? before)?.bin_kind !== 'quarantine'
+    const more = (after?.available ?? 0) - (before?.available ?? 0)
+    sums.set(id, {
+      onHand: sum.onHand + (after?.on_hand ?? 0) - (before?.on_hand ?? 0),
+      reserved: sum.reserved + (after?.reserved ?? 0) - (before?.reserved ?? 0),
+      available: sum.available + (isFree ? more : 0),
+    })
+  }
+  return [...sums].flatMap(([id, sum]) =>
+    Object.values(sum).some((one) => Math.abs(one) > 1e-9) ? [id] : [],
+  )
+}
+
+onChanged(stockLevels, (unit, _rows, told) => tellStock(unit, altered(told)))
+onChanged(lots, (unit, _rows, told: Told<Lot>[]) =>
+  tellStock(unit, [
+    ...new Set(
+      told.flatMap(({ before, after }) =>
+        before && after && before.status !== after.status ? [after.product_id] : [],
+      ),
+    ),
+  ]),
+)

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { products } from '../../../../src/resources/inventory/products/products'
+import { lacking } from '../../../../src/resources/kit/fields/requiredWhere'
+import type { Unit } from '../../../engine/unitOfWork'
+import { invalid } from '../../../engine/errors'
+import { productionSettings } from '../../../site/plant'
+import { isBarcode } from './barcodes'
+import { differs } from '../product_changes/guardedFields'
+
+type Values = Record<string, unknown>
+
+const below = (low: unknown, high: unknown) =>
+  typeof low !== 'number' || typeof high !== 'number' || low <= high
+const other = (text: string) => ({ code: 'other', text })
+const frozen = ['stock_measure_id', 'lot_tracked', 'expiry_tracked'] as const
+
+async function demandUnmoved(unit: Unit, product: Values, before: Values, errors: FieldErrors) {
+  const changed = frozen.filter((name) => differs(before, name, product[name]))
+  if (changed.length === 0) return
+  const moved = await sql`select 1 from stock_movements where product_id = ${before.id} limit 1`.execute(
+    unit.trx,
+  )
+  if (moved.rows.length > 0) for (const name of changed) errors[name] = other('Already has stock movements')
+}
+
+const twinNeeds = ['kind', 'unstamped_product_id', 'volume_ml', 'strength_mg_ml']
+
+/** The bottle that a stamped one is before its stamp holds the same, and is counted in pieces. */
+async function demandTwin(unit: Unit, product: Values, before: Values | undefined, errors: FieldErrors) {
+  const twin = product.unstamped_product_id ?? null
+  if (twin === null || (before && !twinNeeds.some((name) => differs(before, name, product[name])))) return
+  const { rows } = await sql<{ sku: string; fits: boolean }>`
+    select t.sku, t.kind = 'semi_finished' and m.code = 'ea' and t.id is distinct from ${product.id ?? null}::bigint
+      and t.volume_ml is not distinct from ${product.volume_ml ?? null}::numeric
+      and t.strength_mg_ml is not distinct from ${product.strength_mg_ml ?? null}::numeric as fits
+    from products t join measures m on m.id = t.stock_measure_id where t.id = ${twin}`.execute(unit.trx)
+  const [found] = rows
+  if (found && !found.fits)
+    errors.unstamped_product_id = other(
+      `${found.sku} is no unstamped bottle of the same volume and strength, counted in ea`,
+    )
+}
+
+/** What the values of a product have to be among themselves, and with what was done with it. */
+export async function demandFit(unit: Unit, product: Values, before?: Values) {
+  const errors: FieldErrors = {}
+  const isBottle = product.kind === 'finished_good'
+  for (const name of lacking(products.fields, product)) errors[name] = 'requiredif'
+  const settings = await productionSettings(unit.trx)
+  if (
+    isBottle &&
+    product.excise_jurisdiction !== 'EX' &&
+    !below(product.strength_mg_ml, settings.regulatory_max_strength_mg_ml)
+  )
+    errors.strength_mg_ml = 'max'
+  if (Number(product.pg_percent ?? 0) + Number(product.vg_percent ?? 0) > 100) errors.vg_percent = 'more100%'
+  if (!below(product.min_stock, product.reorder_point))
+    errors.reorder_point = other('The reorder point must not be below the minimum')
+  if (!below(product.reorder_point, product.max_stock))
+    errors.max_stock = other('The maximum must not be below the reorder point')
+  if (!below(product.net_weight_g, product.gross_weight_g))
+    errors.gross_weight_g = other('The gross weight must not be below the net weight')
+  for (const name of ['barcode', 'case_barcode'])
+    if (typeof product[name] === 'string' && !isBarcode(product[name])) errors[name] = 'digits'
+  if (before) await demandUnmoved(unit, product, before, errors)
+  await demandTwin(unit, product, before, errors)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import {
+  type ProductChange,
+  productChanges,
+} from '../../../../src/resources/inventory/product_changes/product_changes'
+import { guardedFields, type Product, products } from '../../../../src/resources/inventory/products/products'
+import type { RowErrors } from '../../../../src/resources/imports/import_rows'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
+import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import type { AnyRow } from '../../../engine/rowStore'
+import { type Change, createMany, updateMany } from '../../../imports/apply/bulk'
+import { type Asking, type Batch, onImport, type Parted } from '../../../imports/apply/requests'
+import { settingsNow } from '../../../site/settings'
+import { differs, guardedNow, writeDirectly } from '../product_changes/guardedFields'
+import { riskOf } from '../product_changes/productChangeRisk'
+import { checked, demandHolds, imageOf, seenOf, stored } from '../product_changes/productChangeValues'
+import { demandFit } from './productFit'
+
+type Values = Record<string, unknown>
+type Held = { product_id: number; number: string; proposed: Values }
+
+/** Whether what a file says of products is asked for. */
+export const needsApproval = async (unit: Unit) =>
+  (await settingsNow(unit.trx, 'imports.products_need_approval'))['imports.products_need_approval']
+
+/** What is asked for already of these products, by product and field; read where something guarded is to be changed. */
+export function heldOf(unit: Unit, standing: readonly { id: number }[]) {
+  let reading: Promise<ReadonlyMap<number, readonly Held[]>> | undefined
+  const read = async () => {
+    const { rows } = await sql<Held>`select product_id, number, proposed from product_changes
+      where product_id = any(${standing.map(({ id }) => id)}::bigint[])
+        and status in ('submitted', 'conflict', 'approved') order by id`.execute(unit.trx)
+    const held = new Map<number, Held[]>()
+    for (const row of rows) held.set(row.product_id, [...(held.get(row.product_id) ?? []), row])
+    return held
+  }
+  return async ({ id }: { id: number }, name: string) => {
+    const held = await (reading ??= read())
+    const last = held.get(id)?.findLast(({ proposed }) => Object.hasOwn(proposed, name))
+    return last && { number: last.number, value: last.proposed[name] }
+  }
+}
+
+const labelOf = (name: string) => products.fields[name as keyof typeof products.fields].label
+
+const isReshaped = (asked: Values) => 'volume_ml' in asked || 'kind' in asked
+
+/** Refuses what the product could not hold once all of it is approved. */
+async function noteMisfit(unit: Unit, before: AnyRow, { write, asked }: Parted, errors: RowErrors) {
+  const product = before as unknown as Product
+  try {
+    await demandFit(unit, { ...before, ...write, ...asked }, before)
+    if (isReshaped(asked)) await demandHolds(unit, await checked(unit, asked, product), product)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
+    for (const [name, rule] of Object.entries(error.data as FieldErrors))
+      errors[name.replace('proposed.', '')] ??= rule
+  }
+}
+
+function given(values: Values): Values {
+  const found: Values = {}
+  for (const name of guardedFields) if ((values[name] ?? null) !== null) found[name] = values[name]
+  return found
+}
+
+async function parting(unit: Unit, standing: readonly AnyRow[]) {
+  if (!(await needsApproval(unit))) {
+    writeDirectly(unit)
+    return (_before: AnyRow | undefined, write: Values) => Promise.resolve<Parted>({ write, asked: {} })
+  }
+  const held = heldOf(unit, standing)
+  const now = await guardedNow(unit.trx)
+  return async (before: AnyRow | undefined, changes: Values, errors: RowErrors): Promise<Parted> => {
+    if (!before) return { write: changes, asked: given(changes) }
+    const write = { ...changes }
+    const asked: Values = {}
+    for (const name of guardedFields) {
+      if (!(name in changes)) continue
+      const waiting = await held(before, name)
+      const isSame = waiting !== undefined && !differs({ [name]: waiting.value }, name, changes[name])
+      if (waiting && !isSame)
+        errors[name] ??= {
+          code: 'other',
+          text: `${waiting.number} already changes ${labelOf(name).toLowerCase()}`,
+        }
+      if (!isGuarded(products, before, name, now)) continue
+      delete write[name]
+      if (!isSame) asked[name] = changes[name]
+    }
+    if (Object.keys(asked).length > 0) await noteMisfit(unit, before, { write, asked }, errors)
+    return { write, asked }
+  }
+}
+
+/** A request that a file puts forward on behalf of whoever brings it in. */
+export const submittedRequest = async (
+  unit: Unit,
+  product: Product,
+  { kind, proposed }: { kind: 'create' | 'update'; proposed: Values },
+  { batch_id, reason }: Batch,
+) => ({
+  kind,
+  status: 'submitted',
+  product_id: product.id,
+  base_version: product.version,
+  proposed,
+  base_values: await seenOf(unit, product, proposed),
+  risk: riskOf(Object.keys(proposed)),
+  reason,
+  batch_id,
+  submitted_by_id: unit.by.id,
+  submitted_at: unit.at,
+})
+
+/** Of a new product all of it is asked for, of another what is guarded. */
+async function requestOf(unit: Unit, { target, isNew, asked }: Asking, batch: Batch) {
+  const product = target as unknown as Product
+  const proposed = isNew
+    ? imageOf(product)
+    : isReshaped(asked)
+      ? await checked(unit, asked, product)
+      : Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, stored(name, value)]))
+  return submittedRequest(unit, product, { kind: isNew ? 'create' : 'update', proposed }, batch)
+}
+
+/** What needs no approval holds at once: a new product is active with the file that brought it. */
+async function activated(unit: Unit, fresh: readonly Asking[], { positions }: Batch) {
+  const changes = fresh.flatMap(({ target }): Change[] =>
+    target ? [{ id: target.id, before: target, write: { status: 'active' } }] : [],
+  )
+  if (positions) return [...(await updateMany(unit, products, changes, positions)).values()]
+  const rows: AnyRow[] = []
+  for (const { id, write } of changes)
+    rows.push((await unit.update(products, id, write, 'activate')) as unknown as AnyRow)
+  return rows
+}
+
+async function ask(unit: Unit, rows: readonly Asking[], batch: Batch): Promise<readonly AnyRow[]> {
+  if (!(await needsApproval(unit))) {
+    return activated(
+      unit,
+      rows.filter(({ isNew }) => isNew),
+      batch,
+    )
+  }
+  const requests: Values[] = []
+  for (const row of rows) requests.push(await requestOf(unit, row, batch))
+  if (requests.length === 0) return []
+  if (batch.positions) await createMany(unit, productChanges, requests, batch.positions)
+  else for (const one of requests) await unit.insert(productChanges, one, 'submit')
+  return []
+}
+
+/** What is not applied yet is withdrawn; a product that goes with its import lets go of the request for it. */
+export async function withdrawn(unit: Unit, { batch_id, positions }: Batch) {
+  writeDirectly(unit)
+  await sql`select p.id from products p join product_changes c on c.product_id = p.id
+    where c.batch_id = ${batch_id} order by p.id for update of p`.execute(unit.trx)
+  const waiting = (await unit.find(productChanges, { batch_id })).filter(({ status }) => status !== 'applied')
+  const changes = waiting.flatMap((change: ProductChange): Change[] => {
+    const isOpen = ['submitted', 'conflict', 'approved'].includes(change.status)
+    const write = {
+      ...(isOpen && { status: 'withdrawn' }),
+      ...(change.kind === 'create' && { product_id: null }),
+    }
+    return Object.keys(write).length === 0
+      ? []
+      : [{ id: change.id, before: change as unknown as AnyRow, write }]
+  })
+  if (positions) await updateMany(unit, productChanges, changes, positions)
+  else for (const { id, write } of changes) await unit.update(productChanges, id, write, 'withdraw')
+}
+
+onImport(products, { parting, ask, withdraw: withdrawn })

@@ -1,0 +1,61 @@
+import { productComponents } from '../../../../src/resources/inventory/products/product_components'
+import { products } from '../../../../src/resources/inventory/products/products'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { invalid } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { rememberComponents } from './componentLog'
+import { type Component, componentsOf, demandComponents } from './components'
+import { demandUnguardedComponents } from '../product_changes/guardedFields'
+
+type Given = Component & { product_id: number }
+
+/** What is wrong with this one of a product's components, by its own fields. */
+async function demandAmong(unit: Unit, { product_id: productId, ...given }: Given, before?: Given) {
+  const product = await unit.get(products, productId)
+  const others = (await componentsOf(unit, productId)).filter(
+    (one) =>
+      one.component_product_id !== (before ?? given).component_product_id &&
+      one.component_product_id !== given.component_product_id,
+  )
+  const at = others.length
+  try {
+    // A bottle whose liquid is not named yet is told so when it is put forward for approval.
+    const isDraft = product.status === 'draft'
+    await demandComponents(unit, isDraft ? { ...product, kind: null } : product, [...others, given])
+  } catch (error) {
+    const errors = (error as { data?: FieldErrors }).data
+    if (!errors) throw error
+    throw invalid(
+      Object.fromEntries(
+        Object.entries(errors).map(([name, rule]) => [
+          name.startsWith(`components.${at}.`)
+            ? name.replace(`components.${at}.`, '')
+            : 'component_product_id',
+          rule,
+        ]),
+      ),
+    )
+  }
+}
+
+async function begin(unit: Unit, productId: number) {
+  await demandUnguardedComponents(unit, await unit.lock(products, productId))
+  await rememberComponents(unit, productId)
+}
+
+onCreate(productComponents, async (unit, values) => {
+  const given = values as Given
+  await begin(unit, given.product_id)
+  await demandAmong(unit, { ...given, is_active: Boolean(given.is_active) })
+  return values
+})
+
+onUpdate(productComponents, async (unit, before, changes) => {
+  await begin(unit, before.product_id)
+  const after = { ...before, ...changes } as unknown as Given
+  await demandAmong(unit, { ...after, is_active: Boolean(after.is_active) }, before as unknown as Given)
+  return changes
+})
+
+onRemove(productComponents, (unit, { product_id: productId }) => begin(unit, productId))

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { OpenSource } from '../../../../src/resources/inventory/receiving/receivingSources'
+import { receivingLines } from '../../../../src/resources/inventory/receiving/receiving_lines'
+import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
+import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
+import { purchases } from '../../../../src/resources/purchase/purchases'
+import { callPath } from '../../../../src/resources/kit/define/defineResource'
+import { choice, optional, reference, text } from '../../../../src/resources/kit/fields/field'
+import { call } from '../../../http/calls'
+import { guardedNew } from '../../../engine/runHooks'
+import { onEvent } from '../../../engine/hooks'
+import { demandReferences } from '../../../engine/references'
+import { invalid, invalidBecause } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { demandOpen, expectedOf } from './receivingSource'
+import { lockedLines, totalsOf } from './receivingTotals'
+
+const kinds = ['purchase', 'transfer'] as const
+
+const notes = { areas: receivings.access.write, modules: receivings.modules } as const
+
+const openPurchases = `select 'purchase' as kind, p.id, p.number, s.name as from_whom, o.name as location,
+    p.location_id, p.due_on::text as due_on, p.status, p.open_lines as line_count
+  from purchases p join suppliers s on s.id = p.supplier_id join locations o on o.id = p.location_id
+  where p.status in ('ordered', 'partially_received')`
+const openTransfers = `select 'transfer', t.id, t.number, f.name, o.name, t.to_location_id, t.needed_on::text,
+    t.status, (select count(*)::int from transfer_lines l
+      where l.transfer_id = t.id and l.qty_shipped > l.qty_received + l.loss_qty)
+  from transfers t join locations f on f.id = t.from_location_id join locations o on o.id = t.to_location_id
+  where t.status in ('in_transit', 'partially_received')`
+
+/** Orders and transfers that something may still come of, the next due first. */
+async function openSources(pool: pg.Pool, kind: string, locationId: number | null, search: string) {
+  const { rows } = await pool.query<OpenSource>(
+    `select * from (${openPurchases} union all ${openTransfers}) x
+     where kind = $1 and ($2::bigint is null or location_id = $2)
+       and ($3 = '' or number ilike '%' || $3 || '%' or from_whom ilike '%' || $3 || '%')
+     order by due_on nulls last, number limit 200`,
+    [kind, locationId, search.replace(/[%_\\\\]/g, '\\$&')],
+  )
+  return rows
+}
+
+call(
+  {
+    ...notes,
+    method: 'GET',
+    path: `${callPath(receivings)}/sources`,
+    about:
+      'Orders or transfers that a delivery may come for, at a location: the next due first, 200 at most.',
+    asks: {
+      kind: choice('Kind', kinds),
+      location_id: optional(reference('Location', 'locations')),
+      search: optional(text('Search', 60)),
+    },
+  },
+  ({ pool, values }) =>
+    openSources(
+      pool,
+      String(values.kind),
+      (values.location_id as number | null | undefined) ?? null,
+      (values.search as string | null | undefined) ?? '',
+    ),
+)
+
+/** The head of a delivery as the document behind it says it. */
+async function headOf(unit: Unit, purchaseId: number | null, transferId: number | null) {
+  if (purchaseId !== null) {
+    const { number, supplier_id, location_id } = await unit.get(purchases, purchaseId)
+    return {
+      source_kind: 'purchase',
+      purchase_id: purchaseId,
+      source_number: number,
+      supplier_id,
+      location_id,
+    }
+  }
+  const { number, to_location_id, carrier } = await unit.get(transfers, transferId ?? 0)
+  return {
+    source_kind: 'transfer',
+    transfer_id: transferId,
+    source_number: number,
+    location_id: to_location_id,
+    carrier,
+  }
+}
+
+const begins = {
+  purchase_id: optional(reference('Purchase', 'purchases')),
+  transfer_id: optional(reference('Transfer', 'transfers')),
+  packing_slip: optional(text('Packing slip', 60)),
+}
+
+call(
+  {
+    ...notes,
+    method: 'POST',
+    path: `${callPath(receivings)}/from_source`,
+    about: 'Begins the delivery for an order or a transfer; its lines come with the start.',
+    asks: begins,
+    writes: true,
+  },
+  async ({ unit, values }) => {
+    await demandReferences(unit.trx, begins, values)
+    const id = (name: string) => (values[name] as number | null | undefined) ?? null
+    const [purchaseId, transferId] = [id('purchase_id'), id('transfer_id')]
+    if ((purchaseId === null) === (transferId === null))
+      throw invalid({ purchase_id: purchaseId === null ? 'required' : 'in' })
+    const head = await headOf(unit, purchaseId, transferId)
+    const { rows } = await sql<{ id: number }>`select id from bins
+      where location_id = ${head.location_id} and kind = 'receiving' and is_active
+      order by pick_sequence, id limit 1`.execute(unit.trx)
+    const receiving = await unit.insert(
+      receivings,
+      await guardedNew(unit, receivings, {
+        purchase_id: null,
+        transfer_id: null,
+        ...head,
+        bin_id: rows[0]?.id ?? null,
+        packing_slip: values.packing_slip ?? null,
+      }),
+    )
+    await demandOpen(unit, receiving)
+    return receiving
+  },
+)
+
+/** Writes what is expected as lines; a product that was counted already gets it on its line. */
+async function addExpected(unit: Unit, receiving: Receiving) {
+  await demandOpen(unit, receiving)
+  const standing = await lockedLines(unit, receiving.id)
+  for (const { product_id, qty_expected, ...expected } of await expectedOf(unit.trx, receiving)) {
+    const counted = standing.find(
+      (line) => line.source_line_id === expected.source_line_id && line.qty_expected === null,
+    )
+    if (counted) {
+      standing.splice(standing.indexOf(counted), 1)
+      await unit.update(receivingLines, counted.id, {
+        qty_expected,
+        unit_cost: counted.unit_cost ?? expected.unit_cost,
+        lot_number: counted.lot_number ?? expected.lot_number,
+      })
+    } else
+      await unit.insert(receivingLines, {
+        receiving_id: receiving.id,
+        product_id,
+        qty_expected,
+        source_status: `in_${receiving.source_kind}`,
+        ...expected,
+      })
+  }
+}
+
+onEvent(receivings, 'start', async (unit, receiving) => {
+  await addExpected(unit, receiving)
+  const lines = await unit.find(receivingLines, { receiving_id: receiving.id })
+  if (lines.length === 0) throw invalidBecause('receiving_lines', 'There is no line yet')
+  return totalsOf(lines)
+})

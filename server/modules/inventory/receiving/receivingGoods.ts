@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Product } from '../../../../src/resources/inventory/products/products'
+import type { Trx } from '../../../db/database'
+
+/** What of a product decides how it is received. */
+export type Goods = {
+  id: number
+  sku: string
+  kind: Product['kind']
+  lot_tracked: boolean
+  expiry_tracked: boolean
+  shelf_life_days: number | null
+  needs_inspection: boolean
+  measure: string
+  decimals: number
+}
+
+/** The products of a delivery, by id. */
+export async function goodsOf(trx: Trx, ids: readonly number[]): Promise<Map<number, Goods>> {
+  const { rows } =
+    await sql<Goods>`select p.id, p.sku, p.kind, p.lot_tracked, p.expiry_tracked, p.shelf_life_days,
+      c.needs_inspection, m.code as measure, m.decimals
+    from products p join categories c on c.id = p.category_id join measures m on m.id = p.stock_measure_id
+    where p.id = any(${ids}::bigint[])`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type Place = { id: number; code: string; kind: string; location_id: number | null }
+
+/** Bins by id. */
+export async function placesOf(trx: Trx, ids: readonly number[]): Promise<Map<number, Place>> {
+  const { rows } = await sql<Place>`select id, code, kind, location_id from bins
+    where id = any(${ids}::bigint[])`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Where goods of a location wait that nobody may use yet; null where it has no such bin. */
+export async function quarantineBinOf(trx: Trx, locationId: number): Promise<Place | null> {
+  const { rows } = await sql<Place>`select id, code, kind, location_id from bins
+    where location_id = ${locationId} and kind = 'quarantine' and is_active
+    order by pick_sequence, id limit 1`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** The end of the world outside that goods come from. */
+export async function outsideBin(trx: Trx, kind: 'virtual_supplier' | 'virtual_customer') {
+  const { rows } = await sql<{ id: number }>`select id from bins where kind = ${kind}`.execute(trx)
+  if (!rows[0]) throw new Error(`The bin ${kind} is missing`)
+  return rows[0].id
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
+import type { Receiving } from '../../../../src/resources/inventory/receiving/receivings'
+import type { Unit } from '../../../engine/unitOfWork'
+import type { Arrival } from './receivingDemands'
+import type { Goods } from './receivingGoods'
+
+/** A product whose lots nobody follows has exactly one. */
+const untracked = 'NA'
+
+/** The number of the lot a line goes under. */
+export const lotNumberOf = (lotNumber: string | null, { lot_tracked }: Goods) =>
+  lot_tracked ? lotNumber : untracked
+
+/** Two docks that receive the same product make its lots one after the other. */
+export async function holdProducts(unit: Unit, ids: readonly number[]) {
+  for (const id of [...new Set(ids)].toSorted((left, right) => left - right))
+    await sql`select pg_advisory_xact_lock(hashtext('receiving lots'), ${id}::int)`.execute(unit.trx)
+}
+
+/** The lots of these numbers that stand, by product and number. */
+export async function standingLots(
+  unit: Unit,
+  wanted: readonly { product_id: number; lot_number: string }[],
+) {
+  const found = await unit.find(lots, {
+    product_id: [...new Set(wanted.map(({ product_id }) => product_id))],
+    lot_number: [...new Set(wanted.map(({ lot_number }) => lot_number))],
+  })
+  return new Map(found.map((lot) => [`${lot.product_id} ${lot.lot_number}`, lot]))
+}
+
+/** The day a lot expires: as the label says, else by its shelf life. */
+export function expiryOf(
+  { expires_on, manufactured_on }: { expires_on: string | null; manufactured_on: string | null },
+  { shelf_life_days }: Goods,
+): string | null {
+  if (expires_on !== null) return expires_on
+  if (manufactured_on === null || shelf_life_days === null) return null
+  return new Date(Date.parse(manufactured_on) + shelf_life_days * 86_400_000).toISOString().slice(0, 10)
+}
+
+const isToBeSeen = ({ line, goods }: Arrival) =>
+  goods.lot_tracked && (goods.needs_inspection || line.condition !== 'good')
+
+/** The lot a line goes under: the one there is, or a new one, in quarantine where somebody has to look at it first. */
+export async function lotFor(
+  unit: Unit,
+  { supplier_id }: Receiving,
+  arrival: Arrival,
+  made: Map<string, Lot>,
+): Promise<Lot> {
+  const { line, goods, standing, expires_on } = arrival
+  const lot_number = lotNumberOf(line.lot_number, goods) ?? untracked
+  const key = `${goods.id} ${lot_number}`
+  const known = standing ?? made.get(key)
+  if (known) return known
+  const lot = await unit.insert(lots, {
+    lot_number,
+    product_id: goods.id,
+    supplier_id,
+    supplier_lot: line.supplier_lot,
+    manufactured_on: line.manufactured_on,
+    received_at: unit.doneAt,
+    expires_on: goods.lot_tracked ? expires_on : null,
+    unit_cost: line.unit_cost,
+    status: isToBeSeen(arrival) ? 'quarantine' : 'released',
+  })
+  made.set(key, lot)
+  return lot
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { receivingLines } from '../../../../src/resources/inventory/receiving/receiving_lines'
+import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
+import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
+import { onEvent } from '../../../engine/hooks'
+import type { Unit } from '../../../engine/unitOfWork'
+import { followReceipts } from '../../purchase/purchaseReceipts'
+import { post } from '../ledger/post'
+import { lockedLines, totalsOf } from './receivingTotals'
+
+type Moved = {
+  id: number
+  product_id: number
+  lot_id: number
+  from_bin_id: number
+  to_bin_id: number
+  qty: number
+  source_line_id: number | null
+}
+
+/** Everything that came from outside leaves again, from where it was put. */
+async function sendBack(unit: Unit, { id }: Receiving) {
+  const { rows } =
+    await sql<Moved>`select id, product_id, lot_id, from_bin_id, to_bin_id, qty::float8 as qty, source_line_id
+    from stock_movements m where source_type = ${receivings.name} and source_id = ${id} and reason <> 'reverse'
+    order by id`.execute(unit.trx)
+  if (rows.length === 0) return
+  await post(unit, {
+    posting_key: `${receivings.name}:${id}:reverse`,
+    source_type: receivings.name,
+    source_id: id,
+    event: 'reverse',
+    movements: rows.map(({ id: reverses_id, from_bin_id, to_bin_id, ...moved }) => ({
+      ...moved,
+      from_bin_id: to_bin_id,
+      to_bin_id: from_bin_id,
+      reason: 'reverse',
+      reverses_id,
+    })),
+  })
+}
+
+onEvent(receivings, 'reverse', async (unit, receiving) => {
+  const lines = await lockedLines(unit, receiving.id)
+  await sendBack(unit, receiving)
+  const { transfer_id, purchase_id } = receiving
+  if (transfer_id !== null)
+    await unit.fire(transfers, transfer_id, 'unreceive', { receiving_id: receiving.id })
+  for (const line of lines)
+    if (line.qty_received > 0)
+      await unit.update(receivingLines, line.id, { qty_received: 0, qty_rejected: 0, qty_now: 0 })
+  if (purchase_id !== null) await followReceipts(unit, purchase_id)
+  return totalsOf(await unit.find(receivingLines, { receiving_id: receiving.id }))
+})

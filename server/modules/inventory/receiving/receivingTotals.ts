@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import {
+  type ReceivingLine,
+  receivingLines,
+} from '../../../../src/resources/inventory/receiving/receiving_lines'
+import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
+import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
+import type { Unit } from '../../../engine/unitOfWork'
+
+type Counted = Pick<ReceivingLine, 'qty_expected' | 'qty_received' | 'qty_now' | 'short_reason'>
+
+/** Whether a line will still lack something once what is counted now is in. */
+export const isLacking = ({ qty_expected, qty_received, qty_now, short_reason }: Counted) =>
+  qty_expected !== null &&
+  short_reason === null &&
+  scaled(qty_received) + scaled(qty_now) < scaled(qty_expected)
+
+const isUnexpected = ({ source_status }: Pick<ReceivingLine, 'source_status'>) =>
+  source_status === 'not_in_purchase' || source_status === 'not_in_transfer'
+
+/** Whether it came without being expected, and nobody of inventory has said that it may. */
+export const isUnaccepted = (line: Pick<ReceivingLine, 'source_status' | 'accepted_by_id'>) =>
+  isUnexpected(line) && line.accepted_by_id === null
+
+const one = scaled(1)
+
+/** So much of a line has come, in millionths of it. */
+function shareOf({ qty_expected, qty_received }: Counted) {
+  const received = scaled(qty_received)
+  const expected = scaled(qty_expected ?? 0)
+  if (expected === 0n) return received > 0n ? one : 0n
+  return received >= expected ? one : (received * one) / expected
+}
+
+/** What a delivery keeps of its lines. */
+export const totalsOf = (lines: readonly ReceivingLine[]) => ({
+  line_count: lines.length,
+  lines_received: Number(unscaled(lines.reduce((sum, line) => sum + shareOf(line), 0n))),
+  lacking: lines.filter(isLacking).length,
+  unaccepted: lines.filter(isUnaccepted).length,
+})
+
+/** The lines of a delivery, locked in the order of their ids; the delivery itself is locked before them. */
+export async function lockedLines(unit: Unit, receivingId: number): Promise<ReceivingLine[]> {
+  await sql`select 1 from receiving_lines where receiving_id = ${receivingId} order by id for update`.execute(
+    unit.trx,
+  )
+  return unit.find(receivingLines, { receiving_id: receivingId })
+}
+
+/**
+ * Tells what a delivery keeps of its lines after a scan. Its version goes up, so that nobody saves older lines over the
+ * scanned ones, yet nobody changed it: a step that was decided meanwhile still holds.
+ */
+export async function tellTotals(unit: Unit, { id }: Pick<Receiving, 'id'>) {
+  await unit.tell(receivings, id, totalsOf(await unit.find(receivingLines, { receiving_id: id })))
+  return unit.get(receivings, id)
+}

@@ -1,0 +1,61 @@
+import {
+  type ReceivingLine,
+  receivingLines,
+} from '../../../../src/resources/inventory/receiving/receiving_lines'
+import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
+import { lacking } from '../../../../src/resources/kit/fields/requiredWhere'
+import { onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks'
+import { invalid, invalidBecause } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { placesOf } from './receivingGoods'
+import { isLacking, isUnaccepted, lockedLines, totalsOf } from './receivingTotals'
+
+type Header = Pick<Receiving, 'source_kind' | 'customer_id' | 'location_id' | 'bin_id'>
+
+/** What has to fit together in a delivery. */
+async function demandHeader(unit: Unit, header: Header) {
+  for (const name of lacking(receivings.fields, header)) throw invalid({ [name]: 'requiredif' })
+  const { location_id, bin_id } = header
+  if ((bin_id ?? null) === null) return
+  const dock = (await placesOf(unit.trx, [Number(bin_id)])).get(Number(bin_id))
+  if (dock?.location_id !== location_id) throw invalidBecause('bin_id', 'This bin is at another location')
+}
+
+onCreate(receivings, async (unit, values) => {
+  await demandHeader(unit, values as Header)
+  return values
+})
+
+onUpdate(receivings, async (unit, before, changes) => {
+  if (before.source_kind === 'purchase' && (changes.supplier_id ?? before.supplier_id) !== before.supplier_id)
+    throw invalidBecause('supplier_id', `It comes for ${before.source_number}`)
+  await demandHeader(unit, { ...before, ...changes })
+  return changes
+})
+
+onLines(receivings, async (_unit, _row, { receiving_lines }) => totalsOf(receiving_lines as ReceivingLine[]))
+
+/** Gives lines a remark of the office, and the delivery what it keeps of them. */
+async function remark(
+  unit: Unit,
+  { id }: Receiving,
+  concerns: (line: ReceivingLine) => boolean,
+  changes: Record<string, unknown>,
+) {
+  for (const line of (await lockedLines(unit, id)).filter(concerns))
+    await unit.update(receivingLines, line.id, changes)
+  return totalsOf(await unit.find(receivingLines, { receiving_id: id }))
+}
+
+onEvent(receivings, 'accept_extra', (unit, row, { reason }) =>
+  remark(unit, row, isUnaccepted, { accept_reason: reason, accepted_by_id: unit.by.id }),
+)
+
+onEvent(receivings, 'close_short', async (unit, row, { reason }) => {
+  const counted = (await lockedLines(unit, row.id)).findIndex(({ qty_now }) => qty_now > 0)
+  if (counted !== -1)
+    throw invalid({
+      [`receiving_lines.${counted}.qty_now`]: { code: 'other', text: 'Receive what is counted first' },
+    })
+  return remark(unit, row, isLacking, { short_reason: reason })
+})

@@ -1,0 +1,48 @@
+import { categories } from '../../../../src/resources/inventory/products/categories'
+import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
+import { products } from '../../../../src/resources/inventory/products/products'
+import { onEvent } from '../../../engine/hooks'
+import { invalid, invalidBecause } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { dayAt, siteOf } from '../../../site/plant'
+import { freePromises } from '../allocations/lotPromises'
+
+/** Goods of some categories are not used without the paper that says what they are. */
+async function demandCertificate(unit: Unit, { product_id: id }: Lot, certificate: unknown) {
+  if (certificate) return
+  const { category_id: category } = await unit.get(products, id)
+  const { name, needs_certificate: isNeeded } = await unit.get(categories, category)
+  if (isNeeded) throw invalidBecause('coa_reference', `${name} is released with its certificate only`)
+}
+
+onEvent(lots, 'release', async (unit, lot, { reason, coa_reference: given }) => {
+  const isHeld = lot.status === 'hold'
+  if (isHeld && !reason) throw invalid({ reason: 'required' })
+  const certificate = given ?? lot.coa_reference
+  if (!isHeld || lot.held_from === 'released') await demandCertificate(unit, lot, certificate)
+  return { held_from: null, status_reason: reason ?? null, coa_reference: certificate }
+})
+
+onEvent(lots, 'hold', async (unit, lot, { reason }) => {
+  await freePromises(unit, lot, 'hold')
+  return { held_from: lot.status, status_reason: reason }
+})
+
+onEvent(lots, 'reject', async (unit, lot, { reason }) => {
+  await freePromises(unit, lot, 'reject')
+  return { held_from: null, status_reason: reason }
+})
+
+onEvent(lots, 'expire', async (unit, lot) => {
+  await freePromises(unit, lot, 'expire')
+  return { held_from: null, status_reason: `Expired on ${lot.expires_on}` }
+})
+
+onEvent(lots, 'extend', async (unit, lot, asked) => {
+  const { expires_on: until, coa_reference: certificate, reason } = asked as Record<string, string>
+  const { timezone } = await siteOf(unit.trx)
+  if ((until ?? '') < dayAt(unit.at, timezone)) throw invalidBecause('expires_on', 'This day has passed')
+  if (lot.manufactured_on !== null && (until ?? '') <= lot.manufactured_on)
+    throw invalidBecause('expires_on', 'It must expire after it was made')
+  return { expires_on: until, coa_reference: certificate, status_reason: reason }
+})

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { lots } from '../../../../src/resources/inventory/stock/lots'
+import { fireEach } from '../../../jobs/fireEach'
+import { job } from '../../../jobs/jobs'
+import { dayAt, siteOf } from '../../../site/plant'
+
+job(
+  {
+    name: 'lot_expiry',
+    title: 'Expire lots',
+    about: 'Takes lots out of use the day after they expire, and frees what was promised of them.',
+    schedule: { daily: '00:10' },
+  },
+  async (run) => {
+    const { db, at } = run
+    const { timezone } = await siteOf(db)
+    const { rows } = await sql<{ id: number }>`
+      select id from lots where status in ('quarantine', 'released', 'hold')
+        and expires_on < ${dayAt(at, timezone)}::date order by id`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    return fireEach(run, lots, ids, 'expire', 'lots expired')
+  },
+)

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { TransferGoods, TransferLane } from '../../../../src/resources/inventory/transfers/transferGoods'
+import {
+  type TransferLine,
+  transferLines,
+} from '../../../../src/resources/inventory/transfers/transfer_lines'
+import { type Transfer, transfers } from '../../../../src/resources/inventory/transfers/transfers'
+import { callPath } from '../../../../src/resources/kit/define/defineResource'
+import type { Trx } from '../../../db/database'
+import { call } from '../../../http/calls'
+import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { laneOf } from '../allocations/allocationPick'
+import { promisedTo, promiseTo } from '../allocations/promisedGoods'
+
+const named = sql`product_id, p.sku, p.barcode, p.name as product, x.lot_id, t.lot_number as lot, t.expires_on, x.bin_id,
+  b.code as bin, b.barcode as bin_barcode, b.kind as bin_kind, m.code as measure`
+const names = sql`join products p on p.id = x.product_id join measures m on m.id = p.stock_measure_id
+  join lots t on t.id = x.lot_id join bins b on b.id = x.bin_id`
+
+/** What of a transfer is promised or put ready at its source. */
+export async function promisedGoods(trx: Trx, transferId: number): Promise<TransferGoods[]> {
+  const goods = await promisedTo(trx, transferLines.name, [transferId])
+  return goods.map(({ document_id: _, line_id, ...one }) => ({ ...one, transfer_line_id: line_id }))
+}
+
+/** What of a transfer has left its source and is neither there nor lost. */
+export async function goodsOnTheWay(trx: Trx, transferId: number): Promise<TransferGoods[]> {
+  const { rows } = await sql<TransferGoods>`
+    select x.source_line_id as transfer_line_id, x.qty::float8 as qty, x.${named}
+    from (select source_line_id, product_id, lot_id, bin_id, sum(qty) as qty from (
+        select source_line_id, product_id, lot_id, to_bin_id as bin_id, qty from stock_movements
+          where source_type = ${transfers.name} and source_id = ${transferId}
+        union all select source_line_id, product_id, lot_id, from_bin_id, -qty from stock_movements
+          where source_type = ${transfers.name} and source_id = ${transferId}) ends
+      group by 1, 2, 3, 4 having sum(qty) > 0) x ${names}
+    where b.kind = 'transit' order by x.source_line_id, t.expires_on, x.lot_id`.execute(trx)
+  return rows
+}
+
+/** The lines of a transfer, locked by their ids. */
+export async function lockedLines(unit: Unit, { id }: Pick<Transfer, 'id'>): Promise<TransferLine[]> {
+  await sql`select id from transfer_lines where transfer_id = ${id} order by id for update`.execute(unit.trx)
+  return unit.find(transferLines, { transfer_id: id })
+}
+
+/** The promise to a line of a transfer, or so much of it taken back. */
+export const promise = (
+  { id }: Pick<Transfer, 'id'>,
+  { transfer_line_id, ...of }: Pick<TransferGoods, 'transfer_line_id' | 'product_id' | 'lot_id'>,
+  bin_id: number,
+  qty: number,
+) => promiseTo(transferLines.name, { ...of, document_id: id, line_id: transfer_line_id }, bin_id, qty)
+
+const read = { method: 'GET', areas: ['inventory'], modules: ['Inventory'] } as const
+
+const idOf = ({ id }: Record<string, string>) => {
+  const given = Number(id)
+  if (!Number.isSafeInteger(given) || given < 1)
+    throw new Refused('not_found', { text: 'There is no such transfer' })
+  return given
+}
+
+call(
+  {
+    ...read,
+    path: `${callPath(transfers)}/:id/goods`,
+    about:
+      'Where the goods of a transfer lie: promised in a bin, ready in a lane, or on their way, by line and lot.',
+  },
+  ({ db, params }) => {
+    const id = idOf(params)
+    return db
+      .transaction()
+      .execute(async (trx) => [...(await promisedGoods(trx, id)), ...(await goodsOnTheWay(trx, id))])
+  },
+)
+
+call(
+  {
+    ...read,
+    path: `${callPath(transfers)}/:id/lane`,
+    about:
+      'The lane to put its goods ready in: where some of them stand already, else the emptiest of the source.',
+  },
+  ({ db, params }): Promise<TransferLane | null> => {
+    const id = idOf(params)
+    return db.transaction().execute(async (trx) => {
+      const source = await sql<{
+        at: number
+      }>`select from_location_id as at from transfers where id = ${id}`.execute(trx)
+      const [transfer] = source.rows
+      if (!transfer) throw new Refused('not_found', { text: 'There is no such transfer' })
+      const begun = (await promisedGoods(trx, id)).find(({ bin_kind }) => bin_kind === 'staging')
+      return begun ? { id: begun.bin_id, code: begun.bin } : ((await laneOf(trx, transfer.at)) ?? null)
+    })
+  },
+)

@@ -1,0 +1,160 @@
+import { settings } from '../../../../src/resources/general/system/settings'
+import { machines } from '../../../../src/resources/production/machines/machines'
+import { productionLogs } from '../../../../src/resources/production/orders/production_logs'
+import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
+import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import type { Db } from '../../../db/database'
+import { computed } from '../../../realtime/feed/computed'
+import * as floor from './floorToday'
+import { nowOf } from '../../../site/now'
+import { dayAfter, elapsedShare, shiftAt, type ShiftWindow, shiftsOf } from '../../../site/shifts'
+import { dayAt, productionSettings, siteOf } from '../../../site/plant'
+
+const minute = 60_000
+const week = 7 * 24 * 60 * minute
+const iso = (instant: number) => new Date(instant).toISOString()
+const tenth = (value: number) => Math.round(value * 10) / 10
+const minutesSince = (instant: string, now: number) =>
+  Math.max(0, Math.floor((now - Date.parse(instant)) / minute))
+
+type Span = { from: number; to: number }
+
+const good = (made: readonly floor.Made[], phase: string, { from, to }: Span, due?: boolean) =>
+  made
+    .filter(
+      ({ at, ...one }) =>
+        one.phase === phase &&
+        (due === undefined || one.due === due) &&
+        Date.parse(at) >= from &&
+        Date.parse(at) < to,
+    )
+    .reduce((sum, one) => sum + one.good, 0)
+
+/** Done against a plan: what is due by the day and was made on it or is still to be made. */
+const against = (done: number, dueDone: number, left: number, share: number) => {
+  const planned = dueDone + left
+  return {
+    done: tenth(done),
+    planned: tenth(planned),
+    planned_to_now: tenth(planned * share),
+  }
+}
+
+const attained = (done: number, planned: number) => (planned > 0 ? tenth((done / planned) * 100) : null)
+
+/** Units by hour of the day and phase, for phases that count bottles. */
+function byHour(made: readonly floor.Made[], { from, to }: Span, timezone: string) {
+  const hourOf = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
+  const label = (instant: number) => `${hourOf.format(instant)}:00`
+  const counted = made.filter(({ unit_kind }) => unit_kind !== 'ml' && unit_kind !== 'sample')
+  const phases = [...new Set(counted.map(({ phase }) => phase))]
+  const hours: Record<string, Record<string, number>> = {}
+  for (let at = from; at < to; at += 60 * minute)
+    hours[label(at)] = Object.fromEntries(phases.map((phase) => [phase, 0]))
+  for (const { at, phase, good: qty } of counted) {
+    const instant = Date.parse(at)
+    if (instant < from || instant >= to) continue
+    const hour = (hours[label(instant)] ??= Object.fromEntries(phases.map((one) => [one, 0])))
+    hour[phase] = (hour[phase] ?? 0) + qty
+  }
+  return Object.entries(hours)
+    .map(([hour, units]) => ({ hour, ...units }))
+    .toSorted((one, other) => one.hour.localeCompare(other.hour))
+}
+
+/** Packed so far against the plan, half-hour by half-hour over the day's shifts. */
+function packedLine(
+  made: readonly floor.Made[],
+  shifts: readonly ShiftWindow[],
+  planned: number,
+  now: number,
+) {
+  const [first, last] = [shifts[0], shifts.at(-1)]
+  if (!first || !last) return []
+  const points = new Set<number>([first.from, last.to])
+  for (let at = first.from; at < last.to; at += 30 * minute) points.add(at)
+  if (now > first.from && now < last.to) points.add(now)
+  return [...points]
+    .toSorted((one, other) => one - other)
+    .map((at) => ({
+      at: iso(at),
+      actual: at > now ? null : good(made, 'packing', { from: -Infinity, to: at === now ? Infinity : at }),
+      planned: Math.round(planned * elapsedShare(shifts, at)),
+    }))
+}
+
+/** The figures above the production board. */
+export async function boardTiles(db: Db) {
+  const now = await nowOf(db)
+  const [settings, site] = await Promise.all([productionSettings(db), siteOf(db)])
+  const today = dayAt(iso(now), site.timezone)
+  const yesterday = dayAfter(today, -1)
+  const shifts = shiftsOf(today, settings.shifts, site.timezone)
+  // A day begins with its first shift; what was made at night before belongs to the day by the calendar.
+  const midnight = (day: string) =>
+    shiftsOf(day, [{ name: '', from: '00:00', to: '23:59', breaks: [] }], site.timezone)[0]?.from ?? now
+  const [begun, begunYesterday] = [midnight(today), midnight(yesterday)]
+  const [made, madeBefore, left, leftBefore, late, test, down, scrap, first, firstBefore, averages] =
+    await Promise.all([
+      floor.madeSince(db, begun, today),
+      floor.madeSince(db, begunYesterday, yesterday),
+      floor.leftToPack(db, today),
+      floor.leftToPack(db, yesterday),
+      floor.lateOrders(db, today),
+      floor.waitingForTest(db),
+      floor.downMachines(db),
+      floor.scrapSince(db, begun),
+      floor.testedBetween(db, now - week, now),
+      floor.testedBetween(db, now - 2 * week, now - week),
+      floor.averageHours(db, now - week),
+    ])
+  const day = { from: begun, to: Infinity }
+  const share = elapsedShare(shifts, now)
+  const packed = against(good(made, 'packing', day), good(made, 'packing', day, true), left, share)
+  const dueYesterday = good(madeBefore, 'packing', { from: begunYesterday, to: Infinity }, true) + leftBefore
+  const { running } = shiftAt(now, settings.shifts, site.timezone)
+  return {
+    at: iso(now),
+    site: site.name,
+    shift: running && { name: running.name, from: iso(running.from), to: iso(running.to) },
+    packed,
+    // Orders are due by their bottles; litres have a plan only when the day is planned machine by machine.
+    litres: { done: tenth(good(made, 'batching', day) / 1000), planned: 0, planned_to_now: 0 },
+    attainment: attained(packed.done, packed.planned_to_now),
+    attainment_yesterday: attained(
+      good(madeBefore, 'packing', { from: begunYesterday, to: begun }),
+      dueYesterday,
+    ),
+    late,
+    hplc: {
+      waiting: test.waiting,
+      oldest_minutes: test.oldest === null ? null : minutesSince(test.oldest, now),
+      limit_minutes: settings.hplc_sla_minutes,
+    },
+    machines: {
+      down: down.down,
+      total: down.total,
+      worst: down.worst && { name: down.worst.name, minutes: minutesSince(down.worst.since, now) },
+    },
+    right_first_time: {
+      percent: first === null ? null : tenth(first),
+      change: first === null || firstBefore === null ? null : tenth(first - firstBefore),
+    },
+    averages,
+    by_hour: byHour(made, { from: shifts[0]?.from ?? begun, to: now + 1 }, site.timezone),
+    packed_line: packedLine(made, shifts, packed.planned, now),
+    scrap,
+  }
+}
+
+computed(
+  {
+    name: 'board_tiles',
+    segment: 'production',
+    areas: ['production_dashboard'],
+    modules: ['Production'],
+    sources: [productionOrders, productionOrderSteps, productionLogs, machines, settings],
+    everyMs: 15_000,
+  },
+  boardTiles,
+)

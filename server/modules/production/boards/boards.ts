@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { products } from '../../../../src/resources/inventory/products/products'
+import type { AnyResource } from '../../../../src/resources/kit/define/defineResource'
+import { board } from '../../../../src/resources/production/boards/board'
+import { machinesBoard } from '../../../../src/resources/production/boards/machines_board'
+import { machineStates } from '../../../../src/resources/production/machines/machine_states'
+import { machines } from '../../../../src/resources/production/machines/machines'
+import { operations } from '../../../../src/resources/production/flows/operations'
+import { phases } from '../../../../src/resources/production/flows/phases'
+import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
+import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import { call } from '../../../http/calls'
+import { onChanged } from '../../../engine/hooks'
+import { selectOf } from '../../../engine/selects'
+import type { Unit } from '../../../engine/unitOfWork'
+import { boardTiles } from './boardTiles'
+import { machinesOee } from '../machines/machinesOee'
+
+const open = sql`s.status in ('ready', 'in_progress', 'paused', 'blocked')`
+
+/** Reads the cards again that show something of these rows. */
+const touchCards = (resource: AnyResource, column: ReturnType<typeof sql>) =>
+  onChanged(resource, async (unit: Unit, rows: { id: number }[]) => {
+    const { rows: cards } = await sql<{ id: number }>`select s.id from production_order_steps s
+      join production_orders o on o.id = s.production_order_id
+      where ${column} = any(${rows.map(({ id }) => id)}::bigint[]) and ${open}`.execute(unit.trx)
+    unit.touch(
+      board,
+      cards.map(({ id }) => id),
+    )
+  })
+
+// A waiting step has no card; the one event that takes a card back to waiting says so itself.
+onChanged(productionOrderSteps, (unit, rows) =>
+  unit.touch(
+    board,
+    rows.filter(({ status }) => status !== 'waiting').map(({ id }) => id),
+  ),
+)
+touchCards(productionOrders, sql`s.production_order_id`)
+touchCards(machines, sql`s.machine_id`)
+touchCards(phases, sql`s.phase_id`)
+touchCards(operations, sql`s.operation_id`)
+touchCards(products, sql`o.product_id`)
+
+onChanged(machines, (unit, rows) =>
+  unit.touch(
+    machinesBoard,
+    rows.map(({ id }) => id),
+  ),
+)
+onChanged(machineStates, (unit, rows) =>
+  unit.touch(
+    machinesBoard,
+    rows.map(({ machine_id }) => machine_id),
+  ),
+)
+
+/** Every row of a board with the feed position it was read at, as one statement and so as one moment. */
+async function rowsOf(pool: pg.Pool, resource: AnyResource, order: string) {
+  const select = selectOf(resource)
+  const { rows } = await pool.query<{ position: string; rows: unknown[] }>(
+    `select (select epoch || ':' || position from feed) as position,
+      coalesce((select json_agg(r) from (select ${select.selectList()} from ${select.table} t order by ${order}) r), '[]') as rows`,
+  )
+  return rows[0] ?? { position: '', rows: [] }
+}
+
+call(
+  {
+    method: 'GET',
+    path: '/production/board',
+    areas: ['production_dashboard'],
+    modules: ['Production'],
+    about: 'The production board: its columns, cards and figures.',
+  },
+  async ({ db, pool }) => {
+    const { position, rows } = await rowsOf(pool, board, 't.phase_sequence, t.id')
+    const [tiles, columns] = await Promise.all([
+      boardTiles(db),
+      sql`select id, code, name, sequence, colour, wip_limit, target_hours, wall_visible::int as wall_visible
+        from phases where area = 'production' order by sequence, id`.execute(db),
+    ])
+    return { position, columns: columns.rows, cards: rows, tiles }
+  },
+)
+
+call(
+  {
+    method: 'GET',
+    path: '/production/machines_board',
+    areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
+    modules: ['Production'],
+    about: 'The machines board: its tiles and what they come to.',
+  },
+  async ({ db, pool }) => {
+    const { position, rows } = await rowsOf(pool, machinesBoard, 't.line, t.code')
+    return { position, machines: rows, oee: await machinesOee(db) }
+  },
+)

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database'
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+/** Good output by phase in quarters of an hour; `due` when its order is due by the day it was made for. */
+export type Made = { phase: string; unit_kind: string; at: string; good: number; due: boolean }
+
+/** What the floor made since an instant. */
+export const madeSince = async (db: Db, from: number, dueBy: string): Promise<Made[]> =>
+  (
+    await sql<Made>`select p.code as phase, s.unit_kind,
+      date_bin('15 minutes', l.ended_at, timestamptz '2026-01-01') as at, o.due_on <= ${dueBy} as due,
+      sum(l.qty_good) as good
+    from production_logs l join phases p on p.id = l.phase_id join production_order_steps s on s.id = l.step_id
+      join production_orders o on o.id = l.production_order_id
+    where l.ended_at >= ${iso(from)} and l.qty_good <> 0 group by 1, 2, 3, 4 order by 3`.execute(db)
+  ).rows
+
+/** Units of orders due by a day that still have to be packed. */
+export async function leftToPack(db: Db, dueBy: string) {
+  const { rows } = await sql<{
+    left: number | null
+  }>`select sum(greatest(0, s.qty_planned - s.qty_good)) as left
+    from production_orders o join production_order_steps s on s.production_order_id = o.id
+      join phases p on p.id = s.phase_id
+    where o.status in ('released', 'in_progress', 'on_hold') and o.due_on <= ${dueBy}
+      and s.status not in ('done', 'skipped') and p.code = 'packing'`.execute(db)
+  return rows[0]?.left ?? 0
+}
+
+/** Orders that are late, of those that are not done. */
+export async function lateOrders(db: Db, today: string) {
+  const { rows } = await sql<{ open: number; count: number; number: string | null; days: number | null }>`
+    with open as (select number, due_on from production_orders
+      where status in ('planned', 'released', 'in_progress', 'on_hold')),
+    worst as (select number, ${today}::date - due_on as days from open where due_on < ${today}
+      order by due_on, number limit 1)
+    select (select count(*)::int from open) as open,
+      (select count(*)::int from open where due_on < ${today}) as count,
+      (select number from worst) as number, (select days from worst) as days`.execute(db)
+  const found = rows[0]
+  return {
+    count: found?.count ?? 0,
+    open: found?.open ?? 0,
+    worst: found && found.number !== null ? { number: found.number, days: found.days ?? 0 } : null,
+  }
+}
+
+/** Batches that wait for the laboratory's answer, and since when the oldest does. */
+export async function waitingForTest(db: Db) {
+  const { rows } = await sql<{ waiting: number; oldest: string | null }>`
+    select count(*)::int as waiting, min(s.ready_at) as oldest from production_order_steps s
+      join phases p on p.id = s.phase_id join production_orders o on o.id = s.production_order_id
+    where p.code = 'hplc' and s.status in ('ready', 'in_progress', 'paused')
+      and o.status in ('released', 'in_progress', 'on_hold')`.execute(db)
+  return { waiting: rows[0]?.waiting ?? 0, oldest: rows[0]?.oldest ?? null }
+}
+
+/** Machines that are down, the longest first. */
+export async function downMachines(db: Db) {
+  const { rows } = await sql<{ name: string; since: string; total: number; is_down: boolean }>`
+    select name, current_state_since as since, current_state = 'down' as is_down
+    from machines where is_active and area = 'production' order by current_state_since`.execute(db)
+  const down = rows.filter(({ is_down }) => is_down)
+  return { down: down.length, total: rows.length, worst: down[0] ?? null }
+}
+
+/** Bottles scrapped since an instant, by reason, most first. */
+export const scrapSince = async (db: Db, from: number) =>
+  (
+    await sql<{
+      reason: string
+      qty: number
+    }>`select coalesce(w.label, 'Other') as reason, sum(l.qty_scrap) as qty
+    from production_logs l join production_order_steps s on s.id = l.step_id
+      left join parameters w on w.id = l.scrap_reason_parameter_id
+    where l.qty_scrap > 0 and l.ended_at >= ${iso(from)} and s.unit_kind not in ('ml', 'sample')
+    group by 1 order by 2 desc, 1`.execute(db)
+  ).rows
+
+/** Batches tested in a stretch of time, and how many of them were never blocked on the way. */
+export async function testedBetween(db: Db, from: number, to: number) {
+  const { rows } = await sql<{ tested: number; first: number }>`
+    select count(*)::int as tested, (count(*) filter (where not exists (
+      select 1 from production_logs l where l.step_id = s.id and l.event = 'block')))::int as first
+    from production_order_steps s
+    where s.phase_id in (select id from phases where code = 'hplc' and area = 'production') and s.status = 'done'
+      and s.finished_at >= ${iso(from)} and s.finished_at < ${iso(to)}`.execute(db)
+  const { tested = 0, first = 0 } = rows[0] ?? {}
+  return tested === 0 ? null : (first / tested) * 100
+}
+
+/** Average hours that steps spent in each phase, from ready to finished, by phase; null where none was finished. */
+export async function averageHours(db: Db, from: number): Promise<Record<string, number | null>> {
+  const { rows } = await sql<{ code: string; hours: number | null }>`select p.code,
+      (select avg(extract(epoch from s.finished_at - s.ready_at)) / 3600 from production_order_steps s
+        where s.phase_id = p.id and s.finished_at >= ${iso(from)} and s.status = 'done')::float8 as hours
+    from phases p where p.area = 'production'`.execute(db)
+  return Object.fromEntries(
+    rows.map(({ code, hours }) => [code, hours === null ? null : Math.round(hours * 10) / 10]),
+  )
+}

@@ -1,0 +1,13 @@
+import { phaseCodes, phases } from '../../../../src/resources/production/flows/phases'
+import { onRemove } from '../../../engine/hooks'
+import { Refused } from '../../../engine/errors'
+
+const fixedCodes: readonly string[] = phaseCodes
+
+/** Flows, boards and roles of production are built on its eight phases. */
+onRemove(phases, async (_unit, phase) => {
+  if (phase.area === 'production' && fixedCodes.includes(phase.code))
+    throw new Refused('database_delete_1451', {
+      text: 'The phases of production stay; rename this one instead',
+    })
+})

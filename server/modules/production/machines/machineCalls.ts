@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { optional, reference, choice } from '../../../../src/resources/kit/fields/field'
+import { machineStates, statesWithReason } from '../../../../src/resources/production/machines/machine_states'
+import {
+  type Machine,
+  machines,
+  machineStateNames,
+} from '../../../../src/resources/production/machines/machines'
+import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
+import { call } from '../../../http/calls'
+import { invalid, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { setMachine } from './machineStates'
+
+/** Locks in the floor's order: the order of the step the machine holds, the step, then the machine itself. */
+async function lockWithStep(unit: Unit, id: number) {
+  const before = await unit.get(machines, id)
+  if (before.current_step_id !== null) {
+    await sql`select o.id from production_orders o join production_order_steps s on s.production_order_id = o.id
+      where s.id = ${before.current_step_id} for update of o`.execute(unit.trx)
+    await unit.lock(productionOrderSteps, before.current_step_id)
+  }
+  const machine = await unit.lock(machines, id)
+  if (machine.current_step_id !== before.current_step_id)
+    throw new Refused('busy_try_again', { text: 'The machine has just changed' })
+  return machine
+}
+
+async function demandReasonFits(unit: Unit, state: string, reason: number | null) {
+  if (reason === null) {
+    if (statesWithReason.includes(state)) throw invalid({ reason_parameter_id: 'requiredif' })
+    return
+  }
+  const { rows } = await sql`select 1 from parameters p join parameter_types t on t.id = p.parameter_type_id
+    where p.id = ${reason} and p.is_active and t.code in ('down_reason', 'pause_reason')`.execute(unit.trx)
+  if (rows.length === 0) throw invalid({ reason_parameter_id: 'exists' })
+}
+
+/** Steps that a machine stopped go on when it is in order again. */
+async function clearBlocks(unit: Unit, machine: Machine) {
+  const stopped = await unit.find(productionOrderSteps, {
+    machine_id: machine.id,
+    status: 'blocked',
+    block_code: 'machine_down',
+  })
+  for (const step of stopped)
+    if (step.id === machine.current_step_id) await unit.fire(productionOrderSteps, step.id, 'unblock')
+}
+
+/** What an operator, supervisor or technician says a machine is doing. A running step must be paused before its machine is switched off or mended. */
+export async function sayMachine(
+  unit: Unit,
+  id: number,
+  state: Machine['current_state'],
+  reason: number | null,
+) {
+  await demandReasonFits(unit, state, reason)
+  const machine = await lockWithStep(unit, id)
+  if (machine.is_active !== 1) throw new Refused('not_found', { text: `${machine.name} is retired` })
+  const stepId = machine.current_step_id
+  const step = stepId === null ? null : await unit.get(productionOrderSteps, stepId)
+  const runs = step?.status === 'in_progress'
+  if (runs && (state === 'off' || state === 'maintenance'))
+    throw new Refused('step_running', { text: `${machine.name} is running ${step.number}; pause it first` })
+  const wasOut = machine.current_state === 'down' || machine.current_state === 'maintenance'
+  const isOut = state === 'down' || state === 'maintenance'
+  const keeps = runs || step?.status === 'blocked' || step?.status === 'paused'
+  const after = await setMachine(unit, id, {
+    state,
+    reason,
+    stepId: keeps ? stepId : null,
+    source: 'operator',
+  })
+  if (runs && state === 'down')
+    await unit.fire(productionOrderSteps, step.id, 'block', { block_code: 'machine_down' })
+  if (wasOut && !isOut) await clearBlocks(unit, after)
+  const [open] = await unit.find(machineStates, { machine_id: id, ended_at: null })
+  return { ...(await unit.get(machines, id)), changed: { machine_states: open ? [open] : [] } }
+}
+
+call(
+  {
+    method: 'POST',
+    path: '/production/machines/:id/state',
+    areas: ['production_dashboard_change', 'production_page', 'maintenance_technician'],
+    modules: ['Production'],
+    about: 'Sets what a machine is doing, with the reason of a stop.',
+    asks: {
+      state: choice('State', machineStateNames),
+      reason_parameter_id: optional(reference('Reason', 'parameters')),
+    },
+    writes: true,
+  },
+  ({ unit, params, values }) => {
+    const id = Number(params.id)
+    if (!Number.isSafeInteger(id) || id < 1)
+      throw new Refused('not_found', { text: 'There is no such machine' })
+    // SUP2 reach it through the production page, whose manager only watches.
+    if (unit.by.roles.includes('manager') && !unit.by.roles.some((role) => changers.includes(role)))
+      throw new Refused('no_privileges', { text: 'You may not set the state of a machine' })
+    return sayMachine(
+      unit,
+      id,
+      values.state as Machine['current_state'],
+      (values.reason_parameter_id as number | null | undefined) ?? null,
+    )
+  },
+)
+
+/** Who sets the state of a machine: operators of the dashboard, supervisors, technicians. */
+const changers: readonly string[] = [
+  'admin',
+  'batcher',
+  'bottler',
+  'labeler',
+  'supervisor_batcher',
+  'supervisor_production',
+  'automation_tech',
+]

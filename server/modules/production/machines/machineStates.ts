@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import {
+  type MachineState,
+  machineStates,
+} from '../../../../src/resources/production/machines/machine_states'
+import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
+import type { Unit } from '../../../engine/unitOfWork'
+import { secondsBetween } from '../steps/stepLog'
+
+export type Doing = {
+  state: Machine['current_state']
+  reason?: number | null
+  stepId?: number | null
+  source?: 'operator' | 'system' | 'signal'
+}
+
+const plusMs = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
+
+const close = (unit: Unit, state: MachineState, at: string) =>
+  unit.update(
+    machineStates,
+    state.id,
+    { ended_at: at, duration_s: secondsBetween(state.started_at, at) },
+    'changed',
+  )
+
+/** Set-up time of the operation that a state belongs to. */
+async function setupEnd(unit: Unit, state: MachineState) {
+  const { rows } = await sql<{ setup_minutes: number }>`select o.setup_minutes
+    from production_order_steps s join operations o on o.id = s.operation_id
+    where s.id = ${state.production_order_step_id}`.execute(unit.trx)
+  return plusMs(state.started_at, (rows[0]?.setup_minutes ?? 0) * 60_000)
+}
+
+/**
+ * What the machine does from now on: closes its open state and opens the next, without gap or overlap. The caller
+ * holds the locks of the order and step, if any; the machine is locked here, last.
+ */
+export async function setMachine(unit: Unit, machineId: number, doing: Doing): Promise<Machine> {
+  const machine = await unit.lock(machines, machineId)
+  const [open] = await unit.find(machineStates, { machine_id: machineId, ended_at: null })
+  if (!open) throw new Error(`Machine ${machine.code} has no open state`)
+  const next = {
+    state: doing.state,
+    reason_parameter_id: doing.reason ?? null,
+    production_order_step_id: doing.stepId ?? null,
+  }
+  if (
+    open.state === next.state &&
+    open.reason_parameter_id === next.reason_parameter_id &&
+    open.production_order_step_id === next.production_order_step_id
+  )
+    return machine
+  const earliest = plusMs(open.started_at, 1)
+  const now = unit.doneAt > earliest ? unit.doneAt : earliest
+  const ready =
+    open.state === 'setup' && open.production_order_step_id !== null ? await setupEnd(unit, open) : now
+  const opened = {
+    ...next,
+    machine_id: machineId,
+    user_id: unit.by.id || null,
+    source: doing.source ?? 'system',
+  }
+  let since = now
+  if (ready > open.started_at && ready < now) {
+    // The set-up took its time, then the machine ran; nobody presses a button in between.
+    await close(unit, open, ready)
+    if (next.state === 'running') since = ready
+    else {
+      const ran = { ...opened, state: 'running', reason_parameter_id: null }
+      const running = { ...ran, production_order_step_id: open.production_order_step_id, started_at: ready }
+      const row = await unit.insert(machineStates, running, 'changed')
+      await close(unit, row, now)
+    }
+  } else await close(unit, open, now)
+  await unit.insert(machineStates, { ...opened, started_at: since }, 'changed')
+  return unit.update(machines, machineId, {
+    current_state: next.state,
+    current_state_since: since,
+    current_step_id: next.production_order_step_id,
+  })
+}

@@ -1,0 +1,108 @@
+import { settings } from '../../../../src/resources/general/system/settings'
+import { machineStates } from '../../../../src/resources/production/machines/machine_states'
+import { machines } from '../../../../src/resources/production/machines/machines'
+import { productionLogs } from '../../../../src/resources/production/orders/production_logs'
+import type { Db } from '../../../db/database'
+import { computed } from '../../../realtime/feed/computed'
+import { countsIn, floorMachines, statesIn } from './machineWork'
+import { effortOf, oeeOf, type Stretch, together } from './oee'
+import { oeeTrend } from './oeeTrend'
+import { nowOf } from '../../../site/now'
+import { picturedStretches } from '../boards/shiftPicture'
+import { shiftAt } from '../../../site/shifts'
+import { productionSettings, siteOf } from '../../../site/plant'
+
+const round = (value: number) => Math.round(value)
+const iso = (instant: number) => new Date(instant).toISOString()
+
+/** What stood the machines still, by reason, longest first. */
+function stopReasons(stretches: Iterable<Stretch[]>) {
+  const minutes = new Map<string, number>()
+  for (const stretch of [...stretches].flat())
+    if (stretch.reason !== null && ['idle', 'down'].includes(stretch.state))
+      minutes.set(stretch.reason, (minutes.get(stretch.reason) ?? 0) + (stretch.to - stretch.from) / 60_000)
+  return [...minutes]
+    .map(([reason, total]) => ({ reason, minutes: round(total) }))
+    .filter((stop) => stop.minutes > 0)
+    .toSorted((one, other) => other.minutes - one.minutes)
+    .slice(0, 5)
+}
+
+/** The figures of the machines board: the running shift so far, or the last one. */
+export async function machinesOee(db: Db) {
+  const now = await nowOf(db)
+  const [settings, { timezone }] = await Promise.all([productionSettings(db), siteOf(db)])
+  const { running, shown } = shiftAt(now, settings.shifts, timezone)
+  const window = shown ? { from: shown.from, to: Math.min(now, shown.to) } : { from: now, to: now }
+  const [floor, states, counts, trend] = await Promise.all([
+    floorMachines(db),
+    statesIn(db, window),
+    countsIn(db, [window]),
+    oeeTrend(db, now, settings, timezone),
+  ])
+  const rules = { countSetupAsLoss: settings['oee.count_setup_as_loss'] }
+  const efforts = new Map(
+    floor.map(({ id, rate }) => [id, effortOf(states.get(id) ?? [], [window], counts(id), rate, rules)]),
+  )
+  const shiftMinutes = shown ? (shown.to - shown.from) / 60_000 - shown.breakMinutes : null
+  const lines = [...new Set(floor.flatMap(({ line }) => (line === null ? [] : [line])))].toSorted()
+  const of = (ids: readonly number[]) => {
+    const { p_raw: _, ...figures } = oeeOf(together(ids.flatMap((id) => efforts.get(id) ?? [])))
+    return figures
+  }
+  return {
+    at: iso(now),
+    shift: running && { name: running.name, from: iso(running.from), to: iso(running.to) },
+    machines: Object.fromEntries(
+      floor.map(({ id, rate, planned_minutes }) => {
+        const effort = efforts.get(id) ?? together([])
+        const planned = planned_minutes ?? shiftMinutes
+        return [
+          id,
+          {
+            ...oeeOf(effort),
+            run_minutes: round(effort.run),
+            planned_minutes: round(effort.planned),
+            down_minutes: round(effort.down),
+            good: effort.good,
+            total: effort.total,
+            target: rate === null || planned === null ? null : round((rate * planned) / 60),
+          },
+        ]
+      }),
+    ),
+    lines: lines.map((line) => ({
+      line,
+      ...of(floor.filter((machine) => machine.line === line).map(({ id }) => id)),
+    })),
+    plant: of(floor.map(({ id }) => id)),
+    running: floor.filter(({ current_state }) => current_state === 'running').length,
+    total: floor.length,
+    down_minutes: round([...efforts.values()].reduce((sum, { down }) => sum + down, 0)),
+    stop_reasons: stopReasons(states.values()),
+    timeline: Object.fromEntries(
+      floor.map(({ id }) => [
+        id,
+        picturedStretches(states.get(id) ?? [], shown ?? window).map(({ state, reason, from, to }) => ({
+          state,
+          reason,
+          from: iso(from),
+          to: iso(to),
+        })),
+      ]),
+    ),
+    trend,
+  }
+}
+
+computed(
+  {
+    name: 'machines_oee',
+    segment: 'production',
+    areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
+    modules: ['Production'],
+    sources: [machines, machineStates, productionLogs, settings],
+    everyMs: 15_000,
+  },
+  machinesOee,
+)

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { productionOrderMaterials } from '../../../../src/resources/production/orders/production_order_materials'
+import type { Db, Trx } from '../../../db/database'
+import type { Unit } from '../../../engine/unitOfWork'
+
+export type Needed = { product_id: number; source: 'recipe' | 'packaging'; qty_required: number }
+type For = { recipeId: number; productId: number; volumeMl: number; qty: number }
+
+/**
+ * What a volume and a number of units need, in each product's stock measure: recipe shares by volume or weight,
+ * turned by density, and the packaging with its scrap; pieces are whole.
+ */
+export async function neededFor(
+  db: Db | Trx,
+  { recipeId, productId, volumeMl, qty }: For,
+): Promise<Needed[]> {
+  const { rows } = await sql<Needed>`
+    select l.product_id, 'recipe' as source, round(case
+      when m.dimension = 'mass' then (case r.basis when 'weight'
+        then ${volumeMl}::numeric * coalesce(r.density_g_ml, 1) * l.percent / 100
+        else ${volumeMl}::numeric * l.percent / 100 * coalesce(p.density_g_ml, 1) end)
+      else (case r.basis when 'weight'
+        then ${volumeMl}::numeric * coalesce(r.density_g_ml, 1) * l.percent / 100 / coalesce(p.density_g_ml, 1)
+        else ${volumeMl}::numeric * l.percent / 100 end)
+      end / m.factor_to_base, 6) as qty_required
+    from recipe_lines l join recipes r on r.id = l.recipe_id
+      join products p on p.id = l.product_id join measures m on m.id = p.stock_measure_id
+    where l.recipe_id = ${recipeId}
+    union all
+    select c.component_product_id, 'packaging', case
+      when m.dimension = 'count' then ceil(${qty}::numeric * c.qty_per_unit * (100 + c.scrap_percent) / 100)
+      else round(${qty}::numeric * c.qty_per_unit * (100 + c.scrap_percent) / 100, 6) end
+    from product_components c join products p on p.id = c.component_product_id
+      join measures m on m.id = p.stock_measure_id
+    where c.product_id = ${productId} and c.is_active and p.kind <> 'semi_finished'
+    order by 2 desc, 1`.execute(db)
+  return rows
+}
+
+/** Writes down what the order needs now; lines that are still right stay as they are. */
+export async function setMaterials(unit: Unit, orderId: number, needed: readonly Needed[]) {
+  const standing = await unit.find(productionOrderMaterials, { production_order_id: orderId })
+  const isSame = (line: Needed) => (row: { product_id: number; source: string }) =>
+    row.product_id === line.product_id && row.source === line.source
+  for (const row of standing)
+    if (!needed.some((line) => isSame(line)(row))) await unit.remove(productionOrderMaterials, row.id)
+  for (const line of needed) {
+    const row = standing.find(isSame(line))
+    if (!row) await unit.insert(productionOrderMaterials, { ...line, production_order_id: orderId })
+    else if (row.qty_required !== line.qty_required)
+      await unit.update(productionOrderMaterials, row.id, { qty_required: line.qty_required })
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { flows } from '../../../../src/resources/production/flows/flows'
+import { products } from '../../../../src/resources/inventory/products/products'
+import { board } from '../../../../src/resources/production/boards/board'
+import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
+import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import { afterEvent, onEvent } from '../../../engine/hooks'
+import { Refused } from '../../../engine/errors'
+import { demandApprovedRecipe, demandSubmittable, unitVolume } from './orderGuards'
+import { planWork } from './production_orders'
+import { plannedVolume } from './quantities'
+import { settle } from '../steps/settle'
+import { plantToday, productionSettings } from '../../../site/plant'
+
+onEvent(productionOrders, 'submit', async (unit, order) => {
+  await demandSubmittable(unit, order)
+  return { submitted_by_id: unit.by.id || null, reject_note: null }
+})
+
+/** Approved, the order keeps what product and recipe say now, whatever is changed in the set-up later. */
+onEvent(productionOrders, 'approve', async (unit, order) => {
+  const settings = await productionSettings(unit.trx)
+  if (settings.four_eyes_orders && order.submitted_by_id === unit.by.id)
+    throw new Refused('four_eyes', { text: 'Another person must approve this' })
+  const recipe = await demandApprovedRecipe(unit, order)
+  const product = await unit.get(products, order.product_id)
+  const flow = await unit.get(flows, order.flow_id)
+  return {
+    approved_by_id: unit.by.id,
+    recipe_revision: recipe.revision,
+    volume_planned_ml: plannedVolume(order.qty_planned, unitVolume(product), flow),
+    volume_ml: product.volume_ml,
+    strength_mg_ml: product.strength_mg_ml,
+    jurisdiction: product.excise_jurisdiction,
+    units_per_carton: product.units_per_carton,
+  }
+})
+
+afterEvent(productionOrders, 'approve', async (unit, order) => {
+  await planWork(unit, order)
+  await settle(unit, order.id)
+})
+
+onEvent(productionOrders, 'reject', async (_unit, _order, asked) => ({ ...asked, submitted_by_id: null }))
+
+/** Day of the year and order number make the lot: 26325-00417. */
+export function lotPrefix(day: string, number: string) {
+  const date = new Date(`${day}T00:00:00Z`)
+  const ofYear = Math.round((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 0)) / 86_400_000)
+  return `${day.slice(2, 4)}${String(ofYear).padStart(3, '0')}-${number.replace(/^[A-Z]+-/, '')}`
+}
+
+onEvent(productionOrders, 'release', async (unit, order) => ({
+  lot_prefix: lotPrefix(await plantToday(unit), order.number),
+}))
+
+afterEvent(productionOrders, 'release', (unit, order) => settle(unit, order.id))
+
+onEvent(productionOrders, 'unrelease', async (unit, order) => {
+  const { rows } = await sql`select 1 from production_logs
+    where production_order_id = ${order.id} limit 1`.execute(unit.trx)
+  if (rows.length > 0) throw new Refused('order_has_logs', { text: 'Work on this order has been logged' })
+  const ready = await unit.find(productionOrderSteps, { production_order_id: order.id, status: 'ready' })
+  for (const step of ready)
+    await unit.update(productionOrderSteps, step.id, { status: 'waiting', ready_at: null })
+  unit.touch(
+    board,
+    ready.map(({ id }) => id),
+  )
+  return { lot_prefix: null }
+})

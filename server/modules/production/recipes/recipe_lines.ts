@@ -1,0 +1,29 @@
+import { recipeLines } from '../../../../src/resources/production/recipes/recipe_lines'
+import { recipes } from '../../../../src/resources/production/recipes/recipes'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+
+/** Lines change only while their revision is a draft. */
+async function demandDraft(unit: Unit, recipeId: number) {
+  const { status } = await unit.lock(recipes, recipeId)
+  if (status !== 'draft')
+    throw new Refused('invalid_transition', {
+      status,
+      event: 'update',
+      allowed: [],
+      text: `Not possible while ${status}`,
+    })
+}
+
+onCreate(recipeLines, async (unit, values) => {
+  await demandDraft(unit, Number(values.recipe_id))
+  return values
+})
+
+onUpdate(recipeLines, async (unit, before, changes) => {
+  await demandDraft(unit, before.recipe_id)
+  return changes
+})
+
+onRemove(recipeLines, (unit, line) => demandDraft(unit, line.recipe_id))

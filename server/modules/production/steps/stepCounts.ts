@@ -1,0 +1,78 @@
+import {
+  productionOrderSteps,
+  type ProductionOrderStep,
+} from '../../../../src/resources/production/steps/production_order_steps'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { counted, predecessors } from './chain'
+import { kept, plus } from '../orders/quantities'
+import { productionSettings } from '../../../site/plant'
+
+/** What an operator counted, and why some of it is scrap. */
+export type Counts = {
+  qty_good: number
+  qty_scrap: number
+  qty_rework: number
+  scrap_reason_parameter_id: number | null
+}
+
+/** A batch measured above this share of its plan was most likely typed in another unit. */
+const mistypedAbove = 1.2
+
+/** The counts of a call, in whole pieces where the step counts pieces. */
+export function countsOf(step: ProductionOrderStep, asked: Record<string, unknown>): Counts {
+  const number = (name: string) => Number(asked[name] ?? 0)
+  const counts = {
+    qty_good: number('qty_good'),
+    qty_scrap: number('qty_scrap'),
+    qty_rework: number('qty_rework'),
+  }
+  if (step.unit_kind !== 'ml') {
+    const broken = Object.entries(counts).filter(([, qty]) => !Number.isInteger(qty))
+    if (broken.length > 0) throw invalid(Object.fromEntries(broken.map(([name]) => [name, 'integer'])))
+  }
+  const reason = (asked.scrap_reason_parameter_id as number | null | undefined) ?? null
+  if (counts.qty_scrap > 0 && reason === null) throw invalid({ scrap_reason_parameter_id: 'requiredif' })
+  return { ...counts, scrap_reason_parameter_id: counts.qty_scrap > 0 ? reason : null }
+}
+
+/** The step with these counts added. */
+export const withCounts = (step: ProductionOrderStep, counts: Counts) => ({
+  qty_good: plus(step.qty_good, counts.qty_good),
+  qty_scrap: plus(step.qty_scrap, counts.qty_scrap),
+  qty_rework: plus(step.qty_rework, counts.qty_rework),
+})
+
+const written = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
+
+/**
+ * Nothing is counted that did not come in; the first mix of an order is held against its plan instead. Answers what
+ * has come in with these counts: a first mix and a sample take what they count.
+ */
+export async function demandAvailable(
+  unit: Unit,
+  step: ProductionOrderStep,
+  counts: Counts,
+): Promise<number> {
+  const after = withCounts(step, counts)
+  const total = counted(after)
+  if (step.unit_kind === 'sample') return Math.max(step.qty_in, total)
+  const steps = await unit.find(productionOrderSteps, { production_order_id: step.production_order_id })
+  const before = predecessors({ steps, unitMl: 1 }, step)
+  if (before.length === 0 && step.unit_kind === 'ml') {
+    if (total > step.qty_planned * mistypedAbove)
+      throw invalidBecause('qty_good', 'Volume is above 120% of the plan; confirm the unit')
+    return Math.max(step.qty_in, total)
+  }
+  const { report_tolerance_percent: tolerance } = await productionSettings(unit.trx)
+  // Liquid is measured and may be a little more than the book says; bottles are counted, none is made on the way.
+  const areBottles = before.some(({ unit_kind }) => unit_kind !== 'ml' && unit_kind !== 'sample')
+  if (total > step.qty_in * (1 + tolerance / 100) || (areBottles && after.qty_good > step.qty_in)) {
+    const left = Math.max(0, kept(step.qty_in - counted(step)))
+    throw new Refused('over_available', {
+      text: `Only ${written.format(left)} ${step.unit_kind === 'ml' ? 'ml are' : 'units are'} available from the previous phase`,
+      available: left,
+    })
+  }
+  return step.qty_in
+}

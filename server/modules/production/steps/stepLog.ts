@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { productionLogs } from '../../../../src/resources/production/orders/production_logs'
+import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
+import type { Unit } from '../../../engine/unitOfWork'
+
+type Line = {
+  event: string
+  qty_good?: number
+  qty_scrap?: number
+  qty_rework?: number
+  scrap_reason_parameter_id?: number | null
+  pause_reason_parameter_id?: number | null
+  note?: string | null
+  crew_count?: number
+  machine_id?: number | null
+}
+
+// A call may log several steps, e.g. a hold; its key stands on the line it was sent for.
+const keyed = new WeakSet<Unit>()
+
+/** Writes what happened at a step, from its last line until now, and answers when "now" was. */
+export async function logStep(unit: Unit, step: ProductionOrderStep, line: Line): Promise<string> {
+  const { rows } = await sql<{ ended_at: string }>`select ended_at from production_logs
+    where step_id = ${step.id} order by id desc limit 1`.execute(unit.trx)
+  const last = rows[0]?.ended_at ?? unit.doneAt
+  // Units that waited for the order's lock, or at a screen without a line, began before the one they follow.
+  const now = last > unit.doneAt ? last : unit.doneAt
+  const from = line.event === 'start' ? now : last < now ? last : now
+  const postingKey = keyed.has(unit) ? null : unit.postingKey
+  keyed.add(unit)
+  await unit.insert(
+    productionLogs,
+    {
+      production_order_id: step.production_order_id,
+      step_id: step.id,
+      phase_id: step.phase_id,
+      operation_id: step.operation_id,
+      machine_id: step.machine_id,
+      user_id: unit.by.id || null,
+      ...line,
+      started_at: from,
+      ended_at: now,
+      arrived_at: unit.doneAt < unit.at ? unit.at : null,
+      duration_s: secondsBetween(from, now),
+      posting_key: postingKey,
+    },
+    line.event,
+  )
+  return now
+}
+
+/** Whole seconds from one instant to a later one. */
+export const secondsBetween = (from: string, to: string) =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
+import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
+import { suppliers } from '../../../src/resources/purchase/suppliers'
+import { scaled } from '../../../src/resources/kit/text/sum'
+import { afterEvent, onEvent } from '../../engine/hooks'
+import { invalid, invalidBecause } from '../../engine/errors'
+import type { Unit } from '../../engine/unitOfWork'
+import { holdersOf, sayTo } from '../general/system/notifyUsers'
+import { settingsNow } from '../../site/settings'
+import { plantToday } from '../../site/plant'
+import { lineStatusOf, openOf } from './lineProgress'
+import { keepFigures, rateOf } from './purchases'
+
+/** The lines of an order, locked by their ids; the order itself is locked before them. */
+export async function lockedLines(unit: Unit, { id }: Pick<Purchase, 'id'>): Promise<PurchaseLine[]> {
+  await sql`select id from purchase_lines where purchase_id = ${id} order by id for update`.execute(unit.trx)
+  return unit.find(purchaseLines, { purchase_id: id })
+}
+
+const ofMaterials: readonly string[] = ['material', 'flavour_house', 'packaging']
+
+/** Refuses an order to somebody who is not bought from now. */
+async function demandSupplier(unit: Unit, purchase: Purchase) {
+  const { name, status, kind, is_approved, approved_until } = await unit.get(suppliers, purchase.supplier_id)
+  if (status !== 'active')
+    throw invalidBecause('supplier_id', `${name} is ${status === 'on_hold' ? 'on hold' : 'inactive'}`)
+  if (!ofMaterials.includes(kind)) return
+  if (!is_approved) throw invalidBecause('supplier_id', `${name} is not approved for materials`)
+  if (approved_until !== null && approved_until < (await plantToday(unit)))
+    throw invalidBecause('supplier_id', `The approval of ${name} ended on ${approved_until}`)
+}
+
+async function demandLines(unit: Unit, purchase: Purchase) {
+  const lines = await lockedLines(unit, purchase)
+  if (lines.length === 0) throw invalid({ purchase_lines: 'required' })
+  const unpriced = lines.flatMap(({ unit_price }, place) => (unit_price === null ? [place] : []))
+  if (unpriced.length > 0)
+    throw invalid(
+      Object.fromEntries(unpriced.map((place) => [`purchase_lines.${place}.unit_price`, 'required'])),
+    )
+}
+
+/** Whether the order comes to more than the company lets a buyer decide alone. */
+export async function isAboveLimit(unit: Unit, { total, rate_to_cad }: Purchase) {
+  const { 'purchase.approval_limit': limit } = await settingsNow(unit.trx, 'purchase.approval_limit')
+  return scaled(total, 4) * scaled(rate_to_cad, 8) > scaled(limit, 4) * scaled(1, 8)
+}
+
+onEvent(purchases, 'submit', async (unit, purchase) => {
+  await demandSupplier(unit, purchase)
+  await demandLines(unit, purchase)
+  const rate_to_cad = purchase.currency_id === null ? 1 : await rateOf(unit, purchase.currency_id)
+  return { rate_to_cad, reject_note: null, approved_by_id: null, approved_at: null }
+})
+
+/** Whoever may approve an order above the limit hears that one waits. */
+async function tellApprovers(unit: Unit, { id, number, supplier, total, currency, buyer_id }: Purchase) {
+  const people = (await holdersOf(unit, ['admin'])).filter((one) => one !== buyer_id)
+  sayTo(unit, people, {
+    text: `${number} from ${supplier} over ${currency} ${total.toFixed(2)} waits for your approval`,
+    path: `/purchase/${id}`,
+  })
+}
+
+afterEvent(purchases, 'submit', async (unit, purchase) => {
+  if (await isAboveLimit(unit, purchase)) await tellApprovers(unit, purchase)
+  else await unit.fire(purchases, purchase.id, 'pass')
+})
+afterEvent(purchases, 'exceed', tellApprovers)
+
+onEvent(purchases, 'pass', async (unit) => ({ approved_at: unit.at }))
+
+onEvent(purchases, 'approve', async (unit) => ({ approved_by_id: unit.by.id || null, approved_at: unit.at }))
+
+onEvent(purchases, 'reject', async (_unit, _purchase, asked) => asked)
+
+onEvent(purchases, 'order', async (unit, purchase) => {
+  await demandSupplier(unit, purchase)
+  if (purchase.expected_on === null) throw invalid({ expected_on: 'required' })
+  // An order that was raised and approved anew keeps the rate it was made with.
+  const isNew = purchase.ordered_at === null && purchase.currency_id !== null
+  return {
+    rate_to_cad: isNew ? await rateOf(unit, purchase.currency_id ?? 0) : purchase.rate_to_cad,
+    ordered_at: purchase.ordered_at ?? unit.at,
+  }
+})
+
+const settle = (unit: Unit, { id }: Pick<Purchase, 'id'>) => unit.fire(purchases, id, 'settle')
+
+afterEvent(purchases, 'order', async (unit, purchase) => {
+  if (purchase.begun_lines > 0) await settle(unit, purchase)
+})
+
+onEvent(purchases, 'confirm', async (_unit, purchase, { promised_on }) => {
+  if (purchase.order_date !== null && String(promised_on) < purchase.order_date)
+    throw invalidBecause('promised_on', 'Not before it was ordered')
+  return { promised_on }
+})
+
+onEvent(purchases, 'cancel_line', async (unit, purchase, { purchase_line_id }) => {
+  const lines = await lockedLines(unit, purchase)
+  const line = lines.find(({ id }) => id === purchase_line_id)
+  if (!line) throw invalid({ purchase_line_id: 'exists' })
+  const open = openOf(line)
+  if (open === 0) throw invalidBecause('purchase_line_id', 'Nothing of this line is open')
+  if (purchase.begun_lines === 0 && purchase.open_lines === 1)
+    throw invalidBecause('purchase_line_id', 'It is the last line: cancel the purchase instead')
+  const qty_cancelled = Number((line.qty_cancelled + open).toFixed(6))
+  await unit.update(purchaseLines, line.id, {
+    qty_cancelled,
+    line_status: lineStatusOf({ ...line, qty_cancelled }),
+  })
+})
+
+afterEvent(
+  purchases,
+  'cancel_line',
+  async (unit, purchase) => void (await settle(unit, await keepFigures(unit, purchase))),
+)
+
+onEvent(purchases, 'close', async (unit, { status }, { close_reason }) => {
+  if (status === 'partially_received' && !close_reason) throw invalid({ close_reason: 'requiredif' })
+  return { close_reason, closed_at: unit.at }
+})
+
+onEvent(purchases, 'reopen', async () => ({ close_reason: null, closed_at: null }))

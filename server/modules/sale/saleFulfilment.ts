@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
+import {
+  type MovingStatus,
+  movingStatuses,
+  saleShares,
+  saleStatusOf,
+} from '../../../src/resources/sale/saleStatus'
+import { sales } from '../../../src/resources/sale/sales'
+import type { Unit } from '../../engine/unitOfWork'
+
+/** What allocations have promised a line and shipped of it, in the measure of the line. */
+export type MovedLine = Pick<SaleLine, 'qty_allocated' | 'qty_shipped'>
+
+const eventTo: Record<MovingStatus, string> = {
+  confirmed: 'unallocate',
+  partially_allocated: 'allocate_part',
+  allocated: 'allocate',
+  in_progress: 'start',
+  partially_shipped: 'ship_part',
+  shipped: 'ship',
+}
+
+const isMoving = (status: string): status is MovingStatus =>
+  (movingStatuses as readonly string[]).includes(status)
+
+/** The lines of an order, locked in the order of their ids; the order itself is locked before them. */
+export async function lockedSaleLines(unit: Unit, saleId: number): Promise<SaleLine[]> {
+  await sql`select 1 from sales where id = ${saleId} for update`.execute(unit.trx)
+  await sql`select 1 from sale_lines where sale_id = ${saleId} order by id for update`.execute(unit.trx)
+  return unit.find(saleLines, { sale_id: saleId })
+}
+
+/** Brings an order where the sums of its lines say it is; one that is held, over or a draft stays where it is. */
+export async function settleSale(
+  unit: Unit,
+  saleId: number,
+  lines: readonly SaleLine[],
+  picking: { isPicking: boolean },
+) {
+  const sale = await unit.get(sales, saleId)
+  const shares = saleShares(lines)
+  if (shares.allocated_percent !== sale.allocated_percent || shares.shipped_percent !== sale.shipped_percent)
+    await unit.update(sales, saleId, shares)
+  if (!isMoving(sale.status)) return
+  const next = saleStatusOf(lines, picking)
+  if (next !== sale.status) await unit.fire(sales, saleId, eventTo[next])
+}
+
+/**
+ * Writes down what allocations have promised and shipped of the lines of an order (a line that is not named has nothing)
+ * and brings the order where that says it is. `isPicking` while goods of it are being picked.
+ */
+export async function saleMoved(
+  unit: Unit,
+  saleId: number,
+  { lines: moved, isPicking }: { lines: ReadonlyMap<number, MovedLine>; isPicking: boolean },
+) {
+  const after: SaleLine[] = []
+  for (const line of await lockedSaleLines(unit, saleId)) {
+    const { qty_allocated, qty_shipped } = moved.get(line.id) ?? { qty_allocated: 0, qty_shipped: 0 }
+    const isSame = qty_allocated === line.qty_allocated && qty_shipped === line.qty_shipped
+    after.push(isSame ? line : await unit.update(saleLines, line.id, { qty_allocated, qty_shipped }))
+  }
+  await settleSale(unit, saleId, after, { isPicking })
+}

@@ -1,0 +1,18 @@
+import type pg from 'pg'
+import { cutFilter, cutReport } from '../../src/resources/kit/query/ageBuckets'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { ColumnFilter } from '../../src/resources/kit/query/filter'
+import type { Db } from '../db/database'
+import { settingsNow } from '../site/settings'
+
+/** A report as its reader cuts it: spans of age end where a filter says, or else where the company lets them end. */
+export async function cutAsAsked(
+  from: Db | Pick<pg.Pool, 'query'>,
+  resource: AnyResource,
+  filters: readonly ColumnFilter[],
+): Promise<AnyResource> {
+  const cuts = resource.report?.cuts
+  if (!cuts) return resource
+  const said = cutFilter(resource, filters)?.ends
+  return cutReport(resource, said ?? (await settingsNow(from, cuts.setting))[cuts.setting])
+}

@@ -1,0 +1,121 @@
+import type { ServerResponse } from 'node:http'
+import type pg from 'pg'
+import { isReport } from '../../src/resources/kit/define/defineReport'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { Context } from '../http/context'
+import { Refused } from '../engine/errors'
+
+type Pools = Pick<Context, 'pool' | 'longReads'>
+
+const mostWaiting = 20
+
+/** Lets so many pieces of work go on at once; the next waits its turn, and stops waiting when nobody asks for it. */
+export function lane(atOnce: number) {
+  let running = 0
+  const waiting = new Set<() => void>()
+  const turn = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        waiting.delete(go)
+        reject(signal.reason as Error)
+      }
+      const go = () => {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      }
+      waiting.add(go)
+      signal.addEventListener('abort', leave, { once: true })
+    })
+  return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+    signal.throwIfAborted()
+    if (running < atOnce) running++
+    else if (waiting.size < mostWaiting) await turn(signal)
+    else
+      throw new Refused('busy_try_again', {
+        text: 'Many reports are being worked out: try again in a minute',
+      })
+    try {
+      return await work()
+    } finally {
+      const [next] = waiting
+      if (next) {
+        waiting.delete(next)
+        next()
+      } else running--
+    }
+  }
+}
+
+/** Tells when whoever asked went away before the answer. */
+export function whileWaited(response: ServerResponse): AbortSignal {
+  const left = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) left.abort(new Error('Nobody waits for this answer any more'))
+  })
+  return left.signal
+}
+
+const processOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID
+
+/**
+ * A connection that reads one state of the database for long, on one core and apart from everybody's calls; what the
+ * database works at for somebody who left is broken off.
+ */
+export async function openRead({ pool, longReads }: Pools, signal: AbortSignal, longestMs: number) {
+  signal.throwIfAborted()
+  const client = await longReads.connect()
+  const cancel = () =>
+    void pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined)
+  signal.addEventListener('abort', cancel)
+  const end = async (isDone: boolean) => {
+    signal.removeEventListener('abort', cancel)
+    const isWhole = isDone && !signal.aborted
+    if (isWhole) await client.query('commit').catch(() => undefined)
+    // A late cancelling would meet whatever the connection reads next: it goes with what was left in the middle.
+    client.release(!isWhole)
+  }
+  try {
+    await client.query(`begin isolation level repeatable read, read only;
+      set local statement_timeout = ${longestMs};
+      set local idle_in_transaction_session_timeout = '10min';
+      set local max_parallel_workers_per_gather = 0`)
+    return { client, end }
+  } catch (error) {
+    await end(false)
+    throw error
+  }
+}
+
+/** Reads in one state of the database, while somebody waits for it. */
+export async function readLong<T>(
+  pools: Pools,
+  signal: AbortSignal,
+  longestMs: number,
+  read: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const { client, end } = await openRead(pools, signal, longestMs)
+  let isDone = false
+  try {
+    const found = await read(client)
+    isDone = true
+    return found
+  } catch (error) {
+    if ((error as { code?: string }).code === '57014' && !signal.aborted)
+      throw new Refused('too_long', {
+        text: `This took longer than ${Math.round(longestMs / 60_000)} minutes: narrow the filters`,
+      })
+    throw error
+  } finally {
+    await end(isDone)
+  }
+}
+
+const pages = lane(3)
+
+/** What the rows of a table are read with: those of a report, which may be worked out from all there is, stand back. */
+export const readAside = <T>(
+  { pool, longReads }: Pools,
+  resource: AnyResource,
+  read: (from: pg.Pool) => Promise<T>,
+): Promise<T> =>
+  isReport(resource) ? pages(new AbortController().signal, () => read(longReads)) : read(pool)

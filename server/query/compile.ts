@@ -1,0 +1,205 @@
+import { cutFilter } from '../../src/resources/kit/query/ageBuckets'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { ColumnFilter, Condition, Operator, Sort } from '../../src/resources/kit/query/filter'
+import { allows, isComparable, isWritable } from '../../src/resources/kit/query/filterRules'
+import { castOf, comparable, Compiler, isText, valueOf } from './compiler'
+import { askedInstant } from './asOf'
+import { afterSql, keysOf, orderSql } from './cursor'
+import { invalid } from '../engine/errors'
+import { type Column, quoted, type WireSelect } from '../engine/rowSelect'
+
+/** A list as asked for: everything is checked against the definition before it becomes SQL. */
+export type ListQuery = {
+  filters: readonly ColumnFilter[]
+  sort: readonly Sort[]
+  search: string
+  limit: number
+  cursor: string | null
+}
+
+const likeText = (value: string) => value.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+function againstColumn(column: Column, other: Column, operator: Operator) {
+  // Upper and lower case are those of the whole alphabet, which the collation of comparing does not know.
+  const isInside = `coalesce(position(lower(${other.sql}) in lower(${column.sql})) > 0, false)`
+  if (operator === 'contains') return isInside
+  if (operator === 'not_contains') return `not ${isInside}`
+  const [left, right] = [comparable(column), comparable(other)]
+  return operator === '!='
+    ? `${left} is distinct from ${right}`
+    : `coalesce(${left} ${operator} ${right}, false)`
+}
+
+function condition(
+  compiler: Compiler,
+  resource: AnyResource,
+  { field, column }: { field: string; column: Column },
+  { operator, value_type, value }: Condition,
+  place: string,
+): string {
+  const { kind } = column
+  if (!allows(kind, operator, value_type)) throw invalid({ [`${place}.operator`]: 'in' })
+  const cast = castOf[kind]
+  const left = comparable(column)
+  const listed = kind === 'choices'
+
+  if (operator === 'empty')
+    return listed
+      ? `coalesce(cardinality(${left}), 0) = 0`
+      : isText(kind)
+        ? `coalesce(${left}, '') = ''`
+        : `${left} is null`
+  if (operator === 'not_empty')
+    return listed
+      ? `coalesce(cardinality(${left}), 0) > 0`
+      : isText(kind)
+        ? `coalesce(${left}, '') <> ''`
+        : `${left} is not null`
+
+  if (value_type === 'column') {
+    const other = compiler.column(String(value), `${place}.value`)
+    if (!isComparable(resource, field, String(value))) throw invalid({ [`${place}.value`]: 'in' })
+    return againstColumn(column, other, operator)
+  }
+
+  if (operator === 'in' || operator === 'not_in') {
+    const given: unknown[] = Array.isArray(value) ? value : [value]
+    if (given.length === 0) throw invalid({ [`${place}.value`]: 'required' })
+    const checked = given.map((one) => valueOf(kind, one, `${place}.value`))
+    const words = listed || checked.length === 0 ? undefined : compiler.equal(column, checked, cast)
+    const parameter = words ? `array[${words.join(', ')}]` : compiler.value(checked, `${cast}[]`)
+    // Equality goes without the collation, which would keep it from using an index and changes nothing.
+    const found = listed ? `${column.sql} && ${parameter}` : `${column.sql} = any(${parameter})`
+    return operator === 'in' ? found : `not coalesce(${found}, false)`
+  }
+  if (Array.isArray(value) || (typeof value === 'object' && value !== null))
+    throw invalid({ [`${place}.value`]: 'other' })
+
+  if (operator === 'contains' || operator === 'not_contains') {
+    const text = String(valueOf('text', value, `${place}.value`))
+    const found = listed
+      ? `${compiler.value(text, 'text')} = any(${left})`
+      : `lower(${column.sql}) like lower(${compiler.value(`%${likeText(text)}%`, 'text')})`
+    return operator === 'contains' ? found : `not coalesce(${found}, false)`
+  }
+  const checked = valueOf(kind, value, `${place}.value`)
+  if (operator === '=' || operator === '!=') {
+    const [word] = (listed ? undefined : compiler.equal(column, [checked], cast)) ?? []
+    const parameter = word ?? compiler.value(checked, cast)
+    const found = listed ? `${parameter} = any(${column.sql})` : `${column.sql} = ${parameter}`
+    return operator === '=' ? found : `not coalesce(${found}, false)`
+  }
+  return `${left} ${operator} ${compiler.value(checked, cast)}`
+}
+
+function filterSql(compiler: Compiler, resource: AnyResource, filter: ColumnFilter, place: string): string {
+  const { field, filters } = filter
+  const column = compiler.column(field, `${place}.field`)
+  return filters
+    .map((one, index) => ({
+      sql: condition(compiler, resource, { field, column }, one, `${place}.filters.${index}`),
+      ...one,
+    }))
+    .reduce((left, { sql, logic_operator }) => (left === '' ? sql : `(${left} ${logic_operator} ${sql})`), '')
+}
+
+const searchSql = (compiler: Compiler, resource: AnyResource, search: string) => {
+  if (!isWritable(search)) throw invalid({ search: 'other' })
+  if (resource.list.search.length === 0) return 'false'
+  const parameter = compiler.value(`%${likeText(search)}%`, 'text')
+  const looked = resource.list.search.map((name) => {
+    const { sql } = compiler.column(name, 'search')
+    return `lower(${sql}) like lower(${parameter})`
+  })
+  return `(${looked.join(' or ')})`
+}
+
+/** What is read of a list: which rows, in which order, and whether all of them. */
+type Reading = Pick<ListQuery, 'filters' | 'search'> & { sort?: readonly Sort[]; isWhole?: boolean }
+
+/** Whether what runs on from row to row is best worked out for all rows at once. */
+const isInOnePass = ({ report }: AnyResource, { filters, sort = [], isWhole = false }: Reading) => {
+  const runs = (name: unknown) => report?.running.includes(String(name)) === true
+  const isAsked = ({ field, filters: all }: ColumnFilter) =>
+    runs(field) || all.some(({ value, value_type: against }) => against === 'column' && runs(value))
+  return (
+    (report?.running.length ?? 0) > 0 &&
+    (isWhole || sort.some(({ field }) => runs(field)) || filters.some(isAsked))
+  )
+}
+
+/** Where the rows of a report are worked out for an instant, at once, or with spans of age that its reader chose. */
+function askedTable(compiler: Compiler, resource: AnyResource, reading: Reading) {
+  const { filters } = reading
+  const instant = askedInstant(resource, filters)
+  const cut = cutFilter(resource, filters)
+  if (cut && !cut.ends)
+    throw invalid({
+      [`filters.${cut.place}.filters.0.value`]: {
+        code: 'other',
+        text: 'Ages are one to five rising numbers of days, like 30/60/90',
+      },
+    })
+  const name = isInOnePass(resource, reading) ? `${resource.name}_whole` : resource.name
+  if (instant === null && !cut) {
+    if (name !== resource.name) compiler.table = quoted(name)
+    return
+  }
+  const given = [instant === null ? 'now()' : compiler.value(instant, 'timestamptz')]
+  if (resource.report?.cuts) given.push(cut ? compiler.value(cut.ends, 'integer[]') : 'null')
+  compiler.table = `${quoted(`${name}_at`)}(${given.join(', ')})`
+}
+
+/** The conditions of a list query as SQL, every column of them checked. */
+export function conditionsOf(compiler: Compiler, resource: AnyResource, reading: Reading): string[] {
+  const { filters, search } = reading
+  const conditions = filters.map((filter, index) => filterSql(compiler, resource, filter, `filters.${index}`))
+  askedTable(compiler, resource, reading)
+  if (search.trim() !== '') conditions.push(searchSql(compiler, resource, search.trim()))
+  return conditions
+}
+
+/**
+ * A checked list query as SQL: `page` gives one line: the rows as JSON text, the last of them, how many were found
+ * (one more than `limit` when there are more) and the feed position they were read at; `count` gives the total.
+ * `isSettled`: no value that is asked for sways how the page is best found, so PostgreSQL need plan it only once.
+ */
+export function compileList(
+  select: WireSelect,
+  resource: AnyResource,
+  query: ListQuery,
+  hidden: ReadonlySet<string> = new Set(),
+) {
+  const compiler = new Compiler(select, hidden)
+  const conditions = conditionsOf(compiler, resource, query)
+  const keys = keysOf(compiler, query.sort)
+  const counted = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const countValues = [...compiler.values]
+  const isSettled = countValues.length === 0
+  // Of documents with a status the ids are found first, which an index alone can answer.
+  const isById = resource.workflow !== undefined && conditions.length > 0
+  if (query.cursor !== null) conditions.push(afterSql(compiler, keys, query.cursor))
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const joined = select.joinSql(compiler.joins).join(' ')
+  const order = orderSql(keys)
+  // A number in the text, as PostgreSQL takes a parameter here for a tenth of the table.
+  const found = `select ${isById ? 't.id' : 't.*'} from ${compiler.table} t ${joined} ${where} order by ${order}
+    limit ${query.limit + 1}`
+  // The page is cut on the bare table first: labels are joined for its rows only.
+  const page = `select f.epoch || ':' || f.position as position, x.*
+    from feed f cross join lateral (
+      select coalesce(string_agg(j, ',' order by place) filter (where place <= ${query.limit}), '') as rows,
+        max(j) filter (where place = ${query.limit}) as last, count(*)::int as found
+      from (select row_to_json(r)::text as j, row_number() over () as place from (
+        select ${select.selectList(hidden)}
+        from ${isById ? `(${found}) k join ${select.table} t on t.id = k.id` : `(${found}) t`}
+        ${select.allJoins()} order by ${order}
+      ) r) y
+    ) x`
+  const count = `select count(*)::int as total from ${compiler.table} t ${joined} ${counted}`
+  return {
+    page: { text: page, values: compiler.values },
+    count: { text: count, values: countValues },
+    isSettled,
+  }
+}

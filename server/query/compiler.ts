@@ -1,0 +1,74 @@
+import { valueFault } from '../../src/resources/kit/query/filterRules'
+import { invalid } from '../engine/errors'
+import type { Column, WireSelect } from '../engine/rowSelect'
+
+/** The type of the database that a value of a field is compared as. */
+export const castOf: Record<Column['kind'], string> = {
+  text: 'text',
+  longText: 'text',
+  integer: 'bigint',
+  decimal: 'numeric',
+  day: 'date',
+  instant: 'timestamptz',
+  choice: 'text',
+  choices: 'text',
+  reference: 'bigint',
+  flag: 'boolean',
+  colour: 'text',
+}
+
+export const isText = (kind: Column['kind']) => castOf[kind] === 'text'
+
+/** The column as it is compared and sorted: text by code point, alike in every database and in the browser. */
+export const comparable = ({ sql, kind }: Column) =>
+  isText(kind) && kind !== 'choices' ? `${sql} collate "C"` : sql
+
+/** Gathers what a list query needs beside its text: values, and the joins of the columns it names. */
+export class Compiler {
+  readonly values: unknown[] = []
+  readonly joins = new Set<string>()
+  /** Where the rows are read: the table, or what a report works out for an instant. */
+  table: string
+  readonly select: WireSelect
+  readonly hidden: ReadonlySet<string>
+
+  constructor(select: WireSelect, hidden: ReadonlySet<string>) {
+    this.select = select
+    this.table = select.table
+    this.hidden = hidden
+  }
+
+  /** A column that may be asked for; a hidden one is refused like one that does not exist. */
+  column(name: string, place: string): Column {
+    const column = this.select.columns.get(name)
+    if (!column || this.hidden.has(name) || this.hidden.has(`${name}_id`)) throw invalid({ [place]: 'in' })
+    for (const alias of column.joins) this.joins.add(alias)
+    return column
+  }
+
+  value(value: unknown, cast: string) {
+    this.values.push(value)
+    return `$${this.values.length}::${cast}`
+  }
+
+  /**
+   * A value compared for equality. Words of the definition stand in the text itself: how many rows have a status
+   * differs so much that PostgreSQL must know which one is asked for, also when it plans only once.
+   */
+  equal({ kind, words }: Column, values: readonly unknown[], cast: string) {
+    const written = values.map((value) => {
+      if (kind === 'flag') return String(value === true)
+      return words?.has(String(value)) ? `'${String(value).replaceAll("'", "''")}'` : undefined
+    })
+    return written.includes(undefined) ? undefined : written.map((word) => `${word}::${cast}`)
+  }
+}
+
+/** A filter's value as its column compares it. */
+export function valueOf(kind: Column['kind'], value: unknown, place: string): unknown {
+  const fault = valueFault(kind, value)
+  if (fault) throw invalid({ [place]: fault })
+  if (kind === 'integer' || kind === 'reference' || kind === 'decimal') return Number(value)
+  if (kind === 'flag') return ['1', 'true', 1, true].includes(value as string)
+  return String(value as string | number)
+}

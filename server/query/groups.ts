@@ -1,0 +1,206 @@
+import type pg from 'pg'
+import { isHidden } from '../../src/resources/kit/text/columns'
+import {
+  type GroupKey,
+  groupKeyOf,
+  mostGroupKeys,
+  type ReportNotes,
+  type Span,
+} from '../../src/resources/kit/define/defineReport'
+import { type AnyResource, labelKey } from '../../src/resources/kit/define/defineResource'
+import type { Group } from '../../src/resources/kit/query/reportGroups'
+import { figures, measureOf, sumSql, sumTexts } from './aggregates'
+import { castOf, Compiler } from './compiler'
+import { conditionsOf } from './compile'
+import { listRequest } from './parse'
+import { invalid } from '../engine/errors'
+import { selectOf } from '../engine/selects'
+import { type Column, quoted } from '../engine/rowSelect'
+
+/** How many groups one answer holds. */
+export const mostGroups = 2_000
+
+/** Who looks: which fields are kept from them, whose clock spans follow, how many groups at most. */
+export type Seen = {
+  hidden: ReadonlySet<string>
+  zone: string
+  most?: number
+  /** The report as it is shown, where its spans end elsewhere than in its definition. */
+  shown?: AnyResource
+}
+
+/** By what the rows of a report are to be grouped, checked. */
+export function groupKeys({ report }: AnyResource, by: unknown): GroupKey[] {
+  if (!report || !Array.isArray(by) || by.length > mostGroupKeys) throw invalid({ by: 'in' })
+  return by.map((key: unknown, place) => {
+    if (typeof key !== 'string' || !report.groups.includes(key) || by.indexOf(key) !== place)
+      throw invalid({ [`by.${place}`]: 'in' })
+    return key
+  })
+}
+
+/** A list asked for by groups, `group=product_id,location`, as a report asks for its own. */
+export function groupedBy({ report }: AnyResource, { group, ...query }: Record<string, unknown>) {
+  if (group === '' || 'by' in query) throw invalid({ group: group === '' ? 'required' : 'other' })
+  const by = typeof group === 'string' ? group.split(',') : group
+  const isKnown = Array.isArray(by) && by.every((key) => report?.groups.includes(key as string))
+  if (!isKnown) throw invalid({ group: 'in' })
+  return { ...query, by }
+}
+
+const format: Record<Span, string> = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM', year: 'YYYY' }
+
+/** A column as its group is named: an instant by the plant's clock, and no text the same as none. */
+function keySql({ sql, kind }: Column, span: Span | null, zone: string) {
+  if (span === null)
+    return kind === 'flag' ? `${sql}::int` : castOf[kind] === 'text' ? `nullif(${sql}, '')` : sql
+  return kind === 'instant'
+    ? `to_char(${sql} at time zone ${zone}, '${format[span]}')`
+    : `to_char(${sql}, '${format[span]}')`
+}
+
+/** Where a group stands: words in the order of their definition, everything else by itself. */
+const placeSql = ({ sql, words }: { sql: string; words?: ReadonlySet<string> | undefined }) =>
+  words
+    ? `array_position(array[${[...words].map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]::text[], ${sql})`
+    : sql
+
+/** The figures of a report that its reader sees added up, and those worked out from the sums. */
+export const sumsSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
+  (report?.sums ?? []).filter((name) => !isHidden(hidden, name))
+export const ratiosSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
+  Object.entries(report?.ratios ?? {}).filter(
+    ([, ratio]) => !isHidden(hidden, ratio.of) && !isHidden(hidden, ratio.in),
+  )
+
+export const percentilesSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
+  Object.entries(report?.percentiles ?? {}).filter(([, { of }]) => !isHidden(hidden, of))
+
+const ratioSql = (of: string, base: string) =>
+  `trim_scale(round(100.0 * ${of} / nullif(${base}, 0), 4))::text`
+const percentileSql = (at: number) => (sql: string) => `percentile_cont(${at}) within group (order by ${sql})`
+const roundSql = (sql: string) => `trim_scale(round((${sql})::numeric, 4))::text`
+
+/**
+ * The groups of a report as SQL, in one reading of its rows: a line per group, a line per group of the outer keys, and
+ * one over all of them.
+ */
+export function compileGroups(
+  resource: AnyResource,
+  report: ReportNotes,
+  given: Record<string, unknown>,
+  { hidden, zone, most = mostGroups, shown = resource }: Seen,
+) {
+  const { by: asked = report.grouped, ...list } = given
+  const by = groupKeys(resource, asked)
+  const select = selectOf(resource)
+  const compiler = new Compiler(select, hidden)
+  const conditions = conditionsOf(compiler, resource, listRequest(resource, list))
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const clock = `'${zone.replaceAll("'", "''")}'`
+  const keys = by.map((key, place) => {
+    const { field, span } = groupKeyOf(key)
+    const column = compiler.column(field, `by.${place}`)
+    const isNamed = column.kind === 'reference' && field.endsWith('_id')
+    const label = isNamed ? compiler.column(labelKey(field), `by.${place}`).sql : null
+    return { key, sql: keySql(column, span, clock), words: column.words, label }
+  })
+  const sums = sumsSeen(shown, hidden)
+  const ratios = ratiosSeen(resource, hidden)
+  const percentiles = percentilesSeen(resource, hidden)
+  const figure = figures(compiler, report)
+  const sumText = sumTexts(compiler, report)
+  const measure = measureOf(compiler, report)
+  const columns = [
+    ...keys.flatMap(({ key, sql, label }) => [
+      `${sql} as ${quoted(`key ${key}`)}`,
+      ...(label === null ? [] : [`${label} as ${quoted(`label ${key}`)}`]),
+    ]),
+    ...sums.map((name) => `${sumText(name)} as ${quoted(`sum ${name}`)}`),
+    ...(measure ? [`${measure.sql} as measure`] : []),
+    ...ratios.map(
+      ([name, ratio]) =>
+        `${ratioSql(figure(ratio.of, sumSql), figure(ratio.in, sumSql))} as ${quoted(`ratio ${name}`)}`,
+    ),
+    ...percentiles.map(
+      ([name, { of, at }]) => `${roundSql(figure(of, percentileSql(at)))} as ${quoted(`percentile ${name}`)}`,
+    ),
+    'count(*)::int as count',
+  ]
+  const from = `from ${compiler.table} t ${select.joinSql(compiler.joins).join(' ')} ${where}`
+  const labels = new Set(keys.filter(({ label }) => label !== null).map(({ key }) => key))
+  const about = {
+    by,
+    labels,
+    sums,
+    ratios: ratios.map(([name]) => name),
+    percentiles: percentiles.map(([name]) => name),
+    values: compiler.values,
+    most,
+  }
+  if (keys.length === 0) return { ...about, text: `select ${columns.join(', ')}, 0 as level ${from}` }
+  const rolled = keys.map(({ sql, label }) => (label === null ? sql : `(${sql}, ${label})`)).join(', ')
+  const order = keys.flatMap(({ sql, words, label }) => [
+    ...(label === null ? [] : [`${label} nulls last`]),
+    `${placeSql({ sql, words })} nulls last`,
+  ])
+  const level = `grouping(${keys.map(({ sql }) => sql).join(', ')})`
+  return {
+    ...about,
+    text: `select * from (
+      select ${columns.join(', ')}, ${level} as level,
+        row_number() over (partition by ${level} order by ${order.join(', ')}) as place
+      ${from} group by rollup (${rolled})
+    ) x where place <= ${most + 1} order by level desc, place`,
+  }
+}
+
+type Line = Record<string, unknown> & { count: number; level: number; measure?: string | null }
+
+/**
+ * The groups of a report, those of its outer keys, and the line over all of its rows. Sums are texts, exact as the
+ * database adds them.
+ */
+export async function readGroups(
+  client: pg.Pool | pg.ClientBase,
+  resource: AnyResource,
+  report: ReportNotes,
+  given: Record<string, unknown>,
+  seen: Seen,
+) {
+  const compiled = compileGroups(resource, report, given, seen)
+  const { by, labels, sums, ratios, percentiles, text, values, most } = compiled
+  const { rows } = await client.query<Line>(text, values)
+  const texts = (line: Line, kind: string, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, line[`${kind} ${name}`] as string | null]))
+  /** By how many of its keys, outermost first, a line is grouped. */
+  const depthOf = ({ level }: Line) => by.length - level.toString(2).replaceAll('0', '').length
+  const groupOf = (line: Line): Group => {
+    const keys = by.slice(0, depthOf(line))
+    return {
+      key: Object.fromEntries(keys.map((key) => [key, line[`key ${key}`] as string | number | null])),
+      labels: Object.fromEntries(
+        keys.flatMap((key) => (labels.has(key) ? [[key, line[`label ${key}`] as string | null]] : [])),
+      ),
+      count: line.count,
+      ...(line.measure !== undefined && { measure: line.measure }),
+      sums: texts(line, 'sum', sums),
+      ratios: texts(line, 'ratio', ratios),
+      percentiles: texts(line, 'percentile', percentiles),
+    }
+  }
+  const at = (depth: number) => rows.filter((line) => depthOf(line) === depth)
+  const lines = by.length === 0 ? [] : at(by.length)
+  const outer = by.slice(1).flatMap((_, place) => at(place + 1))
+  const [whole] = at(0)
+  return {
+    by,
+    groups: lines.slice(0, most).map(groupOf),
+    subtotals: outer.map(groupOf),
+    more: lines.length > most,
+    /** Whose clock spans of time follow. */
+    zone: seen.zone,
+    ...(seen.shown?.report?.cuts && { ends: seen.shown.report.cuts.ends }),
+    whole: groupOf(whole ?? { count: 0, level: 0 }),
+  }
+}

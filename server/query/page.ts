@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import { type Actor, type Area, opens } from '../../src/access'
+import { type AnyResource, fieldOf } from '../../src/resources/kit/define/defineResource'
+import { statementNames } from '../db/prepared'
+import { cursorOf } from './cursor'
+import { compileList, type ListQuery } from './compile'
+import { listRequest, parseQuery } from './parse'
+import { Refused } from '../engine/errors'
+import { selectOf } from '../engine/selects'
+
+const guarded = new WeakMap<AnyResource, readonly (readonly [string, readonly Area[]])[]>()
+
+/** Fields that not everybody reads, with those who do. */
+function guardedFields(resource: AnyResource) {
+  const known = guarded.get(resource)
+  if (known) return known
+  const names = [resource.fields, resource.kept, resource.borrowed].flatMap((fields) => Object.keys(fields))
+  const found = names.flatMap((name) => {
+    const readable = fieldOf(resource, name)?.readable
+    return readable === undefined ? [] : [[name, readable] as const]
+  })
+  guarded.set(resource, found)
+  return found
+}
+
+/** Fields of the resource that this person may not read: they are not selected, sorted, filtered or exported. */
+export const hiddenFrom = (resource: AnyResource, actor: Actor): ReadonlySet<string> =>
+  new Set(
+    guardedFields(resource)
+      .filter(([, readable]) => !opens(actor.roles, readable))
+      .map(([name]) => name),
+  )
+
+const names = statementNames('list', { most: 200 })
+
+/** A list as asked for, with the statements of its page and of its total. */
+export type AskedList = { query: ListQuery & { total: boolean } } & ReturnType<typeof compileList>
+
+/** A list that the server itself asks for. */
+export const listOf = (
+  resource: AnyResource,
+  query: AskedList['query'],
+  hidden: ReadonlySet<string> = new Set(),
+): AskedList => ({ query, ...compileList(selectOf(resource), resource, query, hidden) })
+
+const known = new Map<string, AskedList>()
+
+/** Reads a query string; what is asked for again and again, as default lists are, is worked out once. */
+export function askedList(resource: AnyResource, text: string, hidden: ReadonlySet<string>): AskedList {
+  const key = `${resource.name} ${[...hidden].join()} ${text}`
+  const found = known.get(key)
+  if (found) return found
+  const asked = listOf(resource, listRequest(resource, parseQuery(text)), hidden)
+  if (known.size === 500) known.clear()
+  if (text.length < 2_000) known.set(key, asked)
+  return asked
+}
+
+/** The statement of a page, by name where PostgreSQL need plan it only once. */
+export function pageStatement({ page, isSettled }: AskedList): pg.QueryConfig {
+  const name = isSettled ? names.nameOf(page.text) : undefined
+  return name === undefined ? page : { ...page, name }
+}
+
+export type Page = { rows: string; cursor: string | null; position: string; total?: number }
+
+/** One page of a list as JSON text, with the feed position it was read at. */
+export async function readPage(pool: pg.Pool, asked: AskedList): Promise<Page> {
+  const { query, count } = asked
+  const [read, counted] = await Promise.all([
+    pool.query<{ position: string; rows: string; last: string | null; found: number }>(pageStatement(asked)),
+    query.total ? pool.query<{ total: number }>(count.text, count.values) : undefined,
+  ])
+  const { position = '', rows = '', last = null, found = 0 } = read.rows[0] ?? {}
+  const more = found > query.limit && last !== null
+  return {
+    rows: `[${rows}]`,
+    cursor: more ? cursorOf(JSON.parse(last) as Record<string, unknown>, query.sort) : null,
+    position,
+    ...(counted && { total: counted.rows[0]?.total ?? 0 }),
+  }
+}
+
+/** One row as JSON text, with the feed position it was read at. */
+export async function readRow(
+  pool: pg.Pool,
+  resource: AnyResource,
+  id: number,
+  hidden: ReadonlySet<string> = new Set(),
+): Promise<{ row: string; position: string }> {
+  const select = selectOf(resource)
+  const text = `select (select epoch || ':' || position from feed) as position, row_to_json(r)::text as j
+     from (select ${select.selectList(hidden)} from ${select.table} t ${select.allJoins()} where t.id = $1) r`
+  const name = names.nameOf(text)
+  const { rows } = await pool.query<{ position: string; j: string }>({
+    text,
+    values: [id],
+    ...(name !== undefined && { name }),
+  })
+  const [found] = rows
+  if (!found) throw new Refused('not_found', { text: `There is no ${resource.one} ${id}` })
+  return { row: found.j, position: found.position }
+}

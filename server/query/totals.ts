@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import { isFigure, isHidden } from '../../src/resources/kit/text/columns'
+import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import { listRequest } from './parse'
+import { invalid } from '../engine/errors'
+import { selectOf } from '../engine/selects'
+import { compileSums } from './unpaged'
+
+/**
+ * Sums of figure columns over a whole filtered list: texts, since a sum may have more digits than a number keeps; null
+ * where the rows are counted in several measures.
+ */
+export async function totals(
+  pool: pg.Pool,
+  resource: AnyResource,
+  hidden: ReadonlySet<string>,
+  given: Record<string, unknown>,
+): Promise<{ sums: Record<string, string | null>; total: number }> {
+  const { columns = resource.list.totals ?? [], ...list } = given
+  if (!Array.isArray(columns) || columns.length > 50) throw invalid({ columns: 'in' })
+  const names = columns.map((name, place) => {
+    const isSum = typeof name === 'string' && isFigure(resource, name) && !isHidden(hidden, name)
+    if (!isSum || columns.indexOf(name) !== place) throw invalid({ [`columns.${place}`]: 'in' })
+    return name
+  })
+  const { text, values } = compileSums(selectOf(resource), resource, listRequest(resource, list), {
+    hidden,
+    names,
+  })
+  const { rows } = await pool.query<Record<string, string | null> & { total: number }>(text, values)
+  const { total = 0, ...sums } = rows[0] ?? {}
+  return { sums: sums as Record<string, string | null>, total }
+}

@@ -1,0 +1,107 @@
+import { broadcastingAuth, broadcastingUserAuth, type Caller } from '../protocol/broadcastingAuth'
+import { catchUp } from '../feed/catchUp'
+import { isChannelName, kindOf } from '../protocol/channelNames'
+import { createFeed } from '../feed/feed'
+import { createLead } from './leaderElection'
+import { createListener } from '../feed/listener'
+import { outsideService } from './externalService'
+import { createPublishing } from './publisher'
+import { type Realtime, type RealtimeGiven, registryOf, withheldIn } from '../realtime'
+import { noStats } from '../stats'
+
+export type OutsideGiven = Omit<RealtimeGiven, 'tokenEnds' | 'rules'> & {
+  /** Where the service takes events. */
+  url: string
+  /** Whose tokens ended between two instants, ms since 1970. */
+  tokensEnded?: (fromMs: number, toMs: number) => Promise<number[]>
+}
+
+// The one node that publishes.
+const lock = 7_203_047
+
+/**
+ * The realtime side of a node where an outside Pusher-compatible service holds the sockets: one node at a time hands
+ * it the log of changes, in order, from the place that the database remembers, so that another node can go on there.
+ */
+export function createOutside(given: OutsideGiven): Realtime {
+  const { settings, url, pool, connect, log, resources } = given
+  const keys = settings
+  const stats = noStats()
+  const registry = registryOf(resources)
+  const hidden = withheldIn(resources)
+  const service = outsideService({ url, keys })
+  const listening: ((tables: ReadonlySet<string>) => void)[] = []
+  const listener = createListener({ connect, log })
+  let publishing: ReturnType<typeof createPublishing> | null = null
+
+  // The node's own reading never waits for the service.
+  const feed = createFeed({
+    pool,
+    listener,
+    log,
+    stats,
+    withheld: hidden,
+    deliver: () => undefined,
+    changed(tables) {
+      for (const told of listening) told(tables)
+      publishing?.wake()
+    },
+    restarted: () => undefined,
+    beat: () => undefined,
+  })
+  listener.on('let_in', (channel) => publishing?.letIn(channel))
+  const lead = createLead({
+    connect,
+    log,
+    lock,
+    async begin() {
+      publishing = createPublishing({ ...given, service, hidden })
+      await publishing.start()
+    },
+    async end() {
+      const last = publishing
+      publishing = null
+      await last?.stop()
+    },
+  })
+
+  const deps = { keys, registry, fedTo: () => feed.place(), isOutside: true }
+
+  function letIn(body: unknown) {
+    const asked = (body ?? {}) as Record<string, unknown>
+    const names = [asked['channel_names'] ?? asked['channel_names[]'] ?? asked['channel_name']].flat()
+    for (const name of names)
+      if (isChannelName(name) && (kindOf(name).cached || kindOf(name).presence))
+        pool.query(`select pg_notify('let_in', $1)`, [name]).catch((error: unknown) => {
+          log.warn({ err: error }, 'Nobody was told who was let in')
+        })
+  }
+
+  return {
+    attach: () => undefined,
+    async start() {
+      await feed.start()
+      await listener.start()
+      await lead.start()
+    },
+    broadcastingAuth(caller: Caller, body: unknown) {
+      const answered = broadcastingAuth(caller, body, deps)
+      if (answered.http === 200) letIn(body)
+      return answered
+    },
+    broadcastingUserAuth: (caller: Caller, body: unknown) => broadcastingUserAuth(caller, body, deps),
+    publishApi: async () => undefined,
+    catchUp: (since: string, asked: readonly string[]) => catchUp(pool, since, asked, hidden),
+    onChange: (told) => void listening.push(told),
+    feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
+    stats: () => ({ ...stats }),
+    async stop() {
+      // A service that does not answer holds up nobody who leaves, not even while the lead is just taken.
+      publishing?.giveUp()
+      service.close()
+      await lead.stop()
+      await feed.stop()
+      await listener.stop()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { type AnyResource, openChannelOf } from '../../../src/resources/kit/define/defineResource'
+import { dataBytesAtMost, type OutsideService } from './externalService'
+import { type OpenRow, rowIn } from '../protocol/presence'
+
+/** A moment after somebody was let into a record: by then the service has him there. */
+const soonMs = 500
+
+type Known = { count: number; people: number[] }
+
+/** As many rows as the service takes in one event. */
+function asValue(rows: readonly OpenRow[]) {
+  const taken: string[] = []
+  let bytes = 100
+  for (const row of rows.map((one) => JSON.stringify(one))) {
+    bytes += Buffer.byteLength(row) + 1
+    if (bytes > dataBytesAtMost) break
+    taken.push(row)
+  }
+  return `[${taken.join()}]`
+}
+
+type Given = {
+  resources: readonly AnyResource[]
+  service: Pick<OutsideService, 'crowds' | 'members'>
+  /** What people are called. */
+  namesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  tell: (channel: string, name: string, data: string) => void
+  failed: (error: unknown) => void
+}
+
+/**
+ * Which rows of a table somebody has open, where an outside service holds the sockets: it is asked how many people are
+ * in each record, and who, where that number changed or somebody was let in; only for tables whose lists listen.
+ */
+export function createOutsideOpenRows({ resources, service, namesOf, tell, failed }: Given) {
+  const tableOf = new Map(resources.map((resource) => [openChannelOf(resource), resource.name]))
+  const known = new Map<string, Known>()
+  const told = new Map<string, string>()
+  let listening = new Set<string>()
+  let entered = new Set<string>()
+  let timer: NodeJS.Timeout | null = null
+  let working = Promise.resolve()
+
+  async function membersOf(channel: string, count: number, isFresh: boolean) {
+    const before = known.get(channel)
+    if (before && before.count === count && !isFresh) return before.people
+    const people = (await service.members(channel)).map(Number)
+    known.set(channel, { count, people })
+    return people
+  }
+
+  async function ask() {
+    const channels = [...listening]
+    const fresh = entered
+    entered = new Set()
+    if (channels.length === 0) return known.clear()
+    const tables = new Set(channels.map((channel) => tableOf.get(channel)))
+    const crowds = [...(await service.crowds())].filter(([name]) => tables.has(rowIn(name).table))
+    for (const name of known.keys()) if (!crowds.some(([one]) => one === name)) known.delete(name)
+    const open: { table: string; id: number; people: number[] }[] = []
+    for (const [name, count] of crowds)
+      open.push({ ...rowIn(name), people: await membersOf(name, count, fresh.has(name)) })
+    const names = await namesOf([...new Set(open.flatMap(({ people }) => people))])
+    for (const channel of channels) {
+      const rows = open
+        .filter(({ table }) => table === tableOf.get(channel))
+        .map(({ id, people }) => ({
+          id,
+          people: people.map((person) => ({ id: person, name: names.get(person) ?? '' })),
+        }))
+      const value = asValue(rows)
+      if (told.get(channel) === value) continue
+      told.set(channel, value)
+      tell(channel, 'value', `{"at":"${new Date().toISOString()}","value":${value}}`)
+    }
+  }
+
+  function look() {
+    working = working.then(ask).catch((error: unknown) => {
+      known.clear()
+      failed(error)
+    })
+    return working
+  }
+
+  return {
+    /** The lists that listen now. */
+    look(occupied: readonly string[]) {
+      listening = new Set(occupied.filter((channel) => tableOf.has(channel)))
+      for (const channel of told.keys()) if (!listening.has(channel)) told.delete(channel)
+      return look()
+    },
+    /** Somebody was let into a record, or into a list: he hears how things stand. */
+    letIn(channel: string) {
+      if (tableOf.has(channel)) {
+        listening.add(channel)
+        told.delete(channel)
+      } else entered.add(channel)
+      if (listening.size === 0) entered.clear()
+      else
+        timer ??= setTimeout(() => {
+          timer = null
+          void look()
+        }, soonMs)
+    },
+    async stop() {
+      if (timer) clearTimeout(timer)
+      timer = null
+      listening = new Set()
+      await working
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Logger } from '../logger'
+import { Declined } from './externalService'
+
+const againMs = { first: 100, most: 2_000 }
+
+type Work = { run: () => Promise<void>; key: string | null; done: (isTaken: boolean) => void }
+
+/**
+ * Calls to an outside service one after the other, each repeated until the service took it: what comes later never
+ * overtakes. Of works with the same key only the newest waits.
+ */
+export function createOutsideQueue({ log }: { log: Logger }) {
+  let waiting: Work[] = []
+  let working: Promise<void> | null = null
+  let stopped = false
+  let wakeUp: (() => void) | null = null
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function untilTaken({ run, done }: Work) {
+    for (let wait = againMs.first; !stopped; wait = Math.min(wait * 2, againMs.most))
+      try {
+        await run()
+        return done(true)
+      } catch (error) {
+        if (error instanceof Declined) {
+          log.error({ err: error }, 'The outside service will not take an event')
+          return done(true)
+        }
+        // A call that was broken off says nothing of the service.
+        if (stopped) break
+        log.warn({ err: error, waiting: waiting.length }, 'The outside service cannot be reached')
+        await pause(wait)
+      }
+    done(false)
+  }
+
+  async function workOn() {
+    while (!stopped) {
+      const next = waiting.shift()
+      if (!next) return
+      await untilTaken(next)
+    }
+  }
+
+  /** Whether the service took it, or refused it for good; no where the queue was stopped before. */
+  function add(run: Work['run'], key: string | null = null) {
+    return new Promise<boolean>((done) => {
+      if (stopped) return done(false)
+      if (key !== null)
+        waiting = waiting.filter((one) => {
+          if (one.key === key) one.done(true)
+          return one.key !== key
+        })
+      waiting.push({ run, key, done })
+      working ??= workOn().finally(() => {
+        working = null
+      })
+    })
+  }
+
+  return {
+    add,
+    /** Leaves what waits to whoever goes on. */
+    async stop() {
+      stopped = true
+      wakeUp?.()
+      await working
+      for (const { done } of waiting) done(false)
+      waiting = []
+    },
+  }
+}
+
+export type OutsideQueue = ReturnType<typeof createOutsideQueue>

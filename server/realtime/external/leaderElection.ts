@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import type { Connect } from '../feed/listener'
+import type { Logger } from '../logger'
+
+const tryEveryMs = 1_000
+
+/**
+ * Makes one of the nodes do what only one may do: the one whose session holds the lock. When that node or its
+ * connection dies, PostgreSQL lets go of the lock and the next one begins.
+ */
+export function createLead({
+  connect,
+  log,
+  lock,
+  begin,
+  end,
+}: {
+  connect: Connect
+  log: Logger
+  /** Number of the lock among advisory locks. */
+  lock: number
+  begin: () => Promise<void>
+  end: () => Promise<void>
+}) {
+  let client: pg.Client | null = null
+  let leads = false
+  let timer: NodeJS.Timeout | null = null
+  let turn = Promise.resolve()
+  let stopped = false
+
+  async function over(which: pg.Client) {
+    if (client !== which) return
+    client = null
+    if (!leads) return
+    leads = false
+    log.warn({}, 'The lead was lost with its connection')
+    await end()
+  }
+
+  async function session() {
+    if (client) return client
+    const opened = await connect()
+    const lost = () => void inTurn(() => over(opened))
+    opened.on('error', lost)
+    opened.on('end', lost)
+    client = opened
+    return opened
+  }
+
+  /** Also how a connection that died without a word is found out. */
+  async function look() {
+    if (stopped) return
+    const held = await session()
+    const { rows } = leads
+      ? await held.query<{ got: boolean }>('select true as got')
+      : await held.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock])
+    if (leads || rows[0]?.got !== true) return
+    leads = true
+    try {
+      await begin()
+    } catch (error) {
+      // The next look, of this node or another, tries anew.
+      const holding = client
+      if (holding) await over(holding)
+      await holding?.end().catch(() => undefined)
+      throw error
+    }
+  }
+
+  const inTurn = (work: () => Promise<void>) => {
+    turn = turn.then(work).catch((error: unknown) => log.warn({ err: error }, 'The lead could not be taken'))
+    return turn
+  }
+
+  return {
+    async start() {
+      await inTurn(look)
+      timer = setInterval(() => void inTurn(look), tryEveryMs)
+    },
+    async stop() {
+      stopped = true
+      if (timer) clearInterval(timer)
+      await turn
+      if (leads) await end()
+      leads = false
+      const last = client
+      client = null
+      await last?.end().catch(() => undefined)
+    },
+  }
+}

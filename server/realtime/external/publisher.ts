@@ -1,0 +1,206 @@
+import type pg from 'pg'
+import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { Db } from '../../db/database'
+import { ownChannelId } from '../protocol/authorise'
+import { kindOf } from '../protocol/channelNames'
+import { createComputing } from '../feed/computed'
+import { createFeed, type Place } from '../feed/feed'
+import type { Change, FeedEvent } from '../feed/feedEvent'
+import type { Logger } from '../logger'
+import { createOutsideOpenRows } from './externalOpenRows'
+import { createOutsideQueue } from './externalQueue'
+import { dataBytesAtMost, type OutsideEvent, type OutsideService, takenAtOnce } from './externalService'
+import { noStats } from '../stats'
+
+const lookEveryMs = 3_000
+const endsOfLastMs = 60_000
+
+/** An event as the service takes it; a row that is too long for it travels as word to read it. */
+export function outsideEvent({ channel, event, data }: FeedEvent, socketId: string | null): OutsideEvent {
+  const told = { channel, name: event, data, ...(socketId !== null && { socket_id: socketId }) }
+  if (Buffer.byteLength(data) <= dataBytesAtMost) return told
+  const { row: _row, ...rest } = JSON.parse(data) as { id: number; version: number; row: unknown }
+  return {
+    ...told,
+    data: JSON.stringify({ ...rest, row: { id: rest.id, version: rest.version, partial: 1 } }),
+  }
+}
+
+type Given = {
+  pool: pg.Pool
+  db: Db
+  log: Logger
+  resources: readonly AnyResource[]
+  service: OutsideService
+  /** Keys of a table's rows that stay off its channel. */
+  hidden: (table: string) => readonly string[]
+  /** Whose tokens ended between two instants, ms since 1970. */
+  tokensEnded?: (fromMs: number, toMs: number) => Promise<number[]>
+}
+
+/** What the leading node does: the log, the beat, the computed values and the ends of sessions go to the service. */
+export function createPublishing({ pool, db, log, resources, service, hidden, tokensEnded }: Given) {
+  const queue = createOutsideQueue({ log })
+  let batch: OutsideEvent[] = []
+  let left: string[] = []
+  let watched = new Map<string, number>()
+  let timer: NodeJS.Timeout | null = null
+  // The node before may have died without looking for a while.
+  let endedTo = Date.now() - endsOfLastMs
+
+  const tell = (events: OutsideEvent[], key?: string) => queue.add(() => service.publish(events), key)
+  const terminate = (userId: string) => queue.add(() => service.terminate(userId))
+
+  const feed = createFeed({
+    pool,
+    listener: { on: () => undefined, onReady: () => undefined },
+    log,
+    stats: noStats(),
+    withheld: hidden,
+    batch: takenAtOnce,
+    from: () => remembered(pool),
+    deliver(event, change) {
+      const except = change.skip_sender ? change.socket_id : null
+      batch.push(outsideEvent(event, except))
+      left.push(...whoLeft(change))
+    },
+    async delivered(place) {
+      const [events, people] = [batch, left]
+      batch = []
+      left = []
+      if (events.length > 0 && !(await tell(events))) return
+      for (const userId of people) if (!(await terminate(userId))) return
+      await remember(pool, place)
+    },
+    changed: (tables) => computing.changed(tables),
+    async restarted(position) {
+      const data = JSON.stringify({ position, at: new Date().toISOString() })
+      const names = await service.occupied('private-')
+      const events = names
+        .filter((name) => !kindOf(name).cached)
+        .map((channel) => ({ channel, name: 'reload', data }))
+      for (let from = 0; from < events.length; from += takenAtOnce)
+        if (!(await tell(events.slice(from, from + takenAtOnce)))) return
+      computing.changedAll()
+      const [epoch = '', place] = position.split(':')
+      await remember(pool, { epoch, position: Number(place) })
+    },
+    beat: (data) => void tell([{ channel: 'heartbeat', name: 'beat', data }], 'beat'),
+  })
+
+  const computing = createComputing({
+    db,
+    log,
+    position: feed.position,
+    channels: {
+      publish(channel, name, data) {
+        const isLong = Buffer.byteLength(data) > dataBytesAtMost
+        // Too long for the service: whoever shows the value reads it.
+        const event = isLong ? { channel, name: 'changed', data: '{}' } : { channel, name, data }
+        void tell([event], channel)
+      },
+      remember: () => undefined,
+      forget: () => undefined,
+    },
+  })
+
+  const unasked = (error: unknown) => {
+    if (timer) log.warn({ err: error }, 'The outside service cannot be asked')
+  }
+  const openRows = createOutsideOpenRows({
+    resources,
+    service,
+    async namesOf(ids) {
+      const { rows } = await pool.query<{ id: number; name: string }>(
+        'select id::float8 as id, name from users where id = any($1)',
+        [ids],
+      )
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+    tell: (channel, name, data) => void tell([{ channel, name, data }], channel),
+    failed: unasked,
+  })
+
+  function letIn(channel: string) {
+    openRows.letIn(channel)
+    if (kindOf(channel).cached) looked(channel)
+  }
+
+  function looked(channel: string) {
+    watched.set(channel, Date.now())
+    computing.occupied(channel)
+  }
+
+  let looking: Promise<void> | null = null
+
+  async function look() {
+    const names = await service.occupied('private-cache-')
+    for (const name of names) looked(name)
+    const since = Date.now() - 2 * lookEveryMs
+    for (const [channel, at] of watched)
+      if (at < since) {
+        watched.delete(channel)
+        computing.vacated(channel)
+      }
+    await openRows.look(names)
+    if (!tokensEnded) return
+    const to = Date.now()
+    for (const userId of await tokensEnded(endedTo, to)) await terminate(String(userId))
+    endedTo = to
+  }
+
+  return {
+    wake: feed.wake,
+    /** Somebody was let into a channel. */
+    letIn,
+    async start() {
+      await feed.start()
+      log.info({ position: feed.position() }, 'This node publishes to the outside service')
+      timer = setInterval(() => {
+        // One that waits for the service is not waited for twice.
+        looking ??= look()
+          .catch(unasked)
+          .finally(() => {
+            looking = null
+          })
+      }, lookEveryMs)
+    },
+    /** Nothing more is told; what was not taken is told by whoever goes on. */
+    giveUp: () => void queue.stop(),
+    async stop() {
+      if (timer) clearInterval(timer)
+      timer = null
+      await queue.stop()
+      await looking
+      await openRows.stop()
+      await computing.stop()
+      await feed.stop()
+      watched = new Map()
+    },
+  }
+}
+
+/** Whose rights or session a change ends. */
+function whoLeft({ channel, announced, action }: Change): string[] {
+  if (action !== 'noticed' || (announced !== 'roles_changed' && announced !== 'signed_out')) return []
+  const userId = ownChannelId(channel)
+  return userId === undefined ? [] : [userId]
+}
+
+/** Where the node before ended; the very first begins with what happens from now on. */
+async function remembered(pool: pg.Pool): Promise<Place | null> {
+  await pool.query(
+    'insert into broadcasts (epoch, position) select epoch, position from feed on conflict do nothing',
+  )
+  const { rows } = await pool.query<Place>('select epoch, position::float8 as position from broadcasts')
+  return rows[0] ?? null
+}
+
+/** Never back: a node that lost the lead may be late with its last word. */
+const remember = (pool: pg.Pool, { epoch, position }: Place) =>
+  pool.query(
+    `insert into broadcasts (epoch, position) values ($1, $2)
+     on conflict (only_row) do update set epoch = excluded.epoch, position = excluded.position
+     where broadcasts.epoch <> excluded.epoch or broadcasts.position < excluded.position`,
+    [epoch, position],
+  )

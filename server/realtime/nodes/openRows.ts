@@ -1,0 +1,41 @@
+import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import { openChannelOf } from '../../../src/resources/kit/define/defineResource'
+import type { Channels } from '../protocol/channels'
+import type { Presence } from '../protocol/presence'
+
+/**
+ * Which rows of a table somebody has open, for the lists that show it: the whole of it on a cache channel, told again
+ * whenever a person opens or leaves a row, and only while a list listens.
+ */
+export function createOpenRows({
+  resources,
+  channels,
+  presence,
+}: {
+  resources: readonly AnyResource[]
+  channels: () => Pick<Channels, 'publish' | 'remember' | 'forget' | 'occupants'>
+  presence: () => Pick<Presence, 'openRows'>
+}) {
+  const tableOf = new Map(resources.map((resource) => [openChannelOf(resource), resource.name]))
+  const channelOf = new Map(resources.map((resource) => [resource.name, openChannelOf(resource)]))
+
+  const value = (table: string) =>
+    JSON.stringify({ at: new Date().toISOString(), value: presence().openRows(table) })
+
+  return {
+    /** The first list listens; it hears how things stand before it hears changes. */
+    occupied(channel: string) {
+      const table = tableOf.get(channel)
+      if (table !== undefined) channels().remember(channel, 'value', value(table))
+    },
+    vacated(channel: string) {
+      if (tableOf.has(channel)) channels().forget(channel)
+    },
+    /** Somebody opened or left a row. */
+    changed(table: string) {
+      const channel = channelOf.get(table)
+      if (channel !== undefined && channels().occupants(channel) > 0)
+        channels().publish(channel, 'value', value(table))
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { type Actor, type Area, areas, type Module, opens, type Role } from '../../../src/access'
+import {
+  type AnyResource,
+  channelOf,
+  fieldOf,
+  labelKey,
+  openChannelOf,
+} from '../../../src/resources/kit/define/defineResource'
+
+/** A value the server computes and broadcasts, as far as its channel is concerned. */
+export type ComputedChannel = {
+  segment: string
+  name: string
+  areas: readonly Area[]
+  modules: readonly Module[]
+}
+
+/** All that has a channel. */
+export type Registry = {
+  resources: readonly AnyResource[]
+  computed: readonly ComputedChannel[]
+  /** Records that more people open than read their table, by the name that stands in `presence-<name>.<id>`. */
+  shared?: ReadonlyMap<string, Entry>
+}
+
+/** Who somebody is to the others of a presence channel. */
+export type PresenceUser = { id: number; name: string; color: string }
+
+export type Authorised = { ok: true; presence?: PresenceUser } | { ok: false; areas: readonly Area[] }
+
+const colors = [
+  '#1971c2',
+  '#2f9e44',
+  '#e8590c',
+  '#9c36b5',
+  '#0c8599',
+  '#c2255c',
+  '#5f3dc4',
+  '#846358',
+  '#099268',
+  '#6741d9',
+]
+
+/** The colour a person has on every screen. */
+export const colorOf = (userId: number) => colors[userId % colors.length]!
+
+/** Who enters: people of these areas who have one of these modules. */
+export type Entry = { areas: readonly Area[]; modules: readonly Module[] }
+
+const admitted = (actor: Actor, { areas: entered, modules }: Entry) =>
+  (modules.length === 0 || modules.some((module) => actor.modules.includes(module))) &&
+  opens(actor.roles, entered)
+
+const entryOf = (resource: AnyResource): Entry => ({ areas: resource.access.read, modules: resource.modules })
+
+const decide = (actor: Actor, entry: Entry | undefined): Authorised =>
+  entry && admitted(actor, entry) ? { ok: true } : { ok: false, areas: entry?.areas ?? [] }
+
+/** The address of a person's own notices; a wall display is heard below 0. */
+export const ownChannelId = (channel: string | null) =>
+  /^private-general\.users\.(-?\d+)$/.exec(channel ?? '')?.[1]
+
+// What the boards of a wall live by, however far the rights go that it reads them with.
+const wallChannels = [
+  'private-production.board',
+  'private-production.machines_board',
+  'private-cache-production.board_tiles',
+  'private-cache-production.machines_oee',
+]
+
+/** Whether somebody may subscribe to a channel; whatever is not named in the registry is refused. */
+export function authorise(channel: string, actor: Actor, registry: Registry): Authorised {
+  const own = ownChannelId(channel)
+  if (own !== undefined) return Number(own) === actor.id ? { ok: true } : { ok: false, areas: [] }
+  if (actor.wall !== undefined && !wallChannels.includes(channel)) return { ok: false, areas: [] }
+
+  const record = /^presence-([a-z0-9_-]+)\.(\d+)$/.exec(channel)
+  if (record) {
+    const [, name = ''] = record
+    const resource = registry.resources.find((one) => one.name === name)
+    const decided = decide(actor, resource ? entryOf(resource) : registry.shared?.get(name))
+    if (!decided.ok) return decided
+    return { ok: true, presence: { id: actor.id, name: actor.name, color: colorOf(actor.id) } }
+  }
+
+  const computed = registry.computed.find(
+    ({ segment, name }) => channel === `private-cache-${segment}.${name}`,
+  )
+  if (computed) return decide(actor, computed)
+  const resource =
+    registry.resources.find((one) => channelOf(one) === channel || openChannelOf(one) === channel) ??
+    ownerIn(channel, registry)
+  return decide(actor, resource && entryOf(resource))
+}
+
+/** The table whose readers a channel of owned rows is for, e.g. of the files of recipes. */
+const ownerIn = (channel: string, { resources }: Registry) =>
+  resources
+    .filter(({ ownedBy }) => ownedBy !== undefined)
+    .flatMap((owned) =>
+      resources.filter(({ name, attachments }) => attachments && channelOf(owned, name) === channel),
+    )
+    .at(0)
+
+const rolesOf = (entered: readonly Area[]) => [...new Set<Role>(entered.flatMap((area) => areas[area]))]
+
+/** Keys that never travel on the channel of a resource, because not everybody who reads its rows may read them. */
+export function withheld(resource: AnyResource): string[] {
+  const readers = rolesOf(resource.access.read)
+  const names = [
+    ...Object.keys(resource.fields),
+    ...Object.keys(resource.kept),
+    ...Object.keys(resource.borrowed),
+  ]
+  return names.flatMap((name) => {
+    const field = fieldOf(resource, name)
+    const { readable } = field ?? {}
+    if (!readable || readers.every((role) => opens([role], readable))) return []
+    return field?.kind === 'reference' ? [name, labelKey(name)] : [name]
+  })
+}

@@ -1,0 +1,218 @@
+import { kindOf } from './channelNames'
+import { eventFrame, type Outgoing } from './frames'
+import type { Grants } from './grants'
+import type { Presence } from './presence'
+import {
+  type Effect,
+  established,
+  type Limits,
+  limits as usual,
+  type Member,
+  receive,
+  refusal,
+} from './protocol'
+import type { AppKeys } from './signature'
+import type { Stats } from '../stats'
+
+/** One client as the channels see it; the transport is behind it. */
+export type Connection = {
+  socketId: string
+  /** Broadcasts may wait a moment for company; answers go at once. */
+  send: (frame: Buffer) => void
+  answer: (frame: Buffer) => void
+  close(code: number, reason: string): void
+}
+
+export type Delivery = { exceptSocketId?: string | undefined; userId?: string | undefined }
+
+type Client = {
+  connection: Connection
+  socketId: string
+  subscriptions: Map<string, Member | null>
+  userId: string | null
+  forwarded: { since: number; count: number }
+}
+
+const cachedAtMost = 1_000
+
+type Given = {
+  keys: Pick<AppKeys, 'key' | 'secret'>
+  stats: Stats
+  grants: () => Grants
+  presence: () => Presence
+  /** A client's own event, for the clients of the other nodes. */
+  forward: (frame: Outgoing & { channel: string }, socketId: string) => void
+  /** Somebody subscribes to a channel that nobody had, or the last one leaves it. */
+  occupied?: (channel: string) => void
+  vacated?: (channel: string) => void
+  /** Where the feed stands, for those who have to read everything again. */
+  position?: () => string
+  limits?: Limits
+  now?: () => number
+}
+
+/** Who is subscribed to what on this node, and the way of an event to them. */
+export function createChannels(given: Given) {
+  const { keys, stats, limits = usual, now = Date.now } = given
+  const clients = new Map<string, Client>()
+  const channels = new Map<string, Set<Client>>()
+  const cache = new Map<string, Buffer>()
+
+  function reply(client: Client, frame: Outgoing) {
+    if (frame.event === 'pusher:subscription_error') stats.refused += 1
+    client.connection.answer(eventFrame(frame))
+  }
+
+  function deliver(channel: string, frame: Buffer, exceptSocketId?: string) {
+    for (const client of channels.get(channel) ?? [])
+      if (client.socketId !== exceptSocketId) client.connection.send(frame)
+  }
+
+  function remember(channel: string, frame: Buffer) {
+    cache.delete(channel)
+    cache.set(channel, frame)
+    const oldest = cache.size > cachedAtMost ? cache.keys().next() : null
+    if (oldest && !oldest.done) cache.delete(oldest.value)
+  }
+
+  function leave(client: Client, channel: string) {
+    const member = client.subscriptions.get(channel)
+    if (!client.subscriptions.delete(channel)) return
+    stats.subscriptions -= 1
+    const subscribed = channels.get(channel)
+    subscribed?.delete(client)
+    if (member) given.presence().leave(channel, client.socketId, member.user_id)
+    if (subscribed?.size !== 0) return
+    channels.delete(channel)
+    given.vacated?.(channel)
+  }
+
+  function enter(client: Client, { channel, member, grant }: Extract<Effect, { do: 'subscribe' }>) {
+    const verdict = grant ? given.grants().judge(grant) : null
+    if (verdict === 4009 || verdict === 4200) return client.connection.close(verdict, 'Rights have changed')
+    if (verdict) return reply(client, refusal(channel, 'AuthError', 'The authorisation is too old', 401))
+    const { presence, cached } = kindOf(channel)
+    if (member && !client.subscriptions.has(channel)) {
+      const users = given.presence().users(channel)
+      if (users.length >= limits.membersPerChannel && !users.includes(member.user_id))
+        return reply(client, refusal(channel, 'LimitReached', 'Too many members', 403))
+    }
+    if (grant) given.grants().bind(client.socketId, grant)
+    const known = client.subscriptions.get(channel)
+    if (known === undefined) {
+      const first = !channels.has(channel)
+      const subscribed = channels.get(channel) ?? new Set()
+      channels.set(channel, subscribed.add(client))
+      client.subscriptions.set(channel, member)
+      stats.subscriptions += 1
+      if (member) given.presence().join(channel, client.socketId, member)
+      if (first) given.occupied?.(channel)
+    }
+    const data = presence ? JSON.stringify(given.presence().roll(channel)) : '{}'
+    reply(client, { event: 'pusher_internal:subscription_succeeded', channel, data })
+    if (!cached) return
+    const last = cache.get(channel)
+    if (last) client.connection.answer(last)
+    else reply(client, { event: 'pusher:cache_miss', channel, data: '{}' })
+  }
+
+  function forward(client: Client, frame: Outgoing & { channel: string }) {
+    const at = now()
+    const { since, count } = client.forwarded
+    client.forwarded = at - since < 1000 ? { since, count: count + 1 } : { since: at, count: 1 }
+    stats.clientEvents += 1
+    deliver(frame.channel, eventFrame(frame), client.socketId)
+    given.forward(frame, client.socketId)
+  }
+
+  function carryOut(client: Client, effect: Effect) {
+    switch (effect.do) {
+      case 'send':
+        return reply(client, effect.frame)
+      case 'subscribe':
+        return enter(client, effect)
+      case 'unsubscribe':
+        return leave(client, effect.channel)
+      case 'forward':
+        return forward(client, effect.frame)
+      case 'sign_in': {
+        const verdict = effect.grant ? given.grants().judge(effect.grant) : null
+        if (verdict === 4009 || verdict === 4200)
+          return client.connection.close(verdict, 'Rights have changed')
+        if (effect.grant) given.grants().bind(client.socketId, effect.grant)
+        client.userId = effect.userId
+        return reply(client, effect.frame)
+      }
+    }
+  }
+
+  return {
+    open(connection: Connection) {
+      const { socketId } = connection
+      const client: Client = {
+        connection,
+        socketId,
+        subscriptions: new Map(),
+        userId: null,
+        forwarded: { since: 0, count: 0 },
+      }
+      clients.set(socketId, client)
+      stats.sockets += 1
+      reply(client, established(socketId))
+    },
+    receive(socketId: string, text: string) {
+      const client = clients.get(socketId)
+      if (!client) return
+      stats.received += 1
+      for (const effect of receive(text, client, { keys, limits, now: now() })) carryOut(client, effect)
+    },
+    gone(socketId: string) {
+      const client = clients.get(socketId)
+      if (!client) return
+      clients.delete(socketId)
+      stats.sockets -= 1
+      for (const channel of client.subscriptions.keys()) leave(client, channel)
+      given.grants().unbind(socketId)
+    },
+    /** Sends an event to everybody on a channel of this node: one text, one frame, however many they are. */
+    publish(channel: string, event: string, data: string, { exceptSocketId, userId }: Delivery = {}) {
+      const cached = kindOf(channel).cached
+      if (!cached && !channels.has(channel)) return
+      const frame = eventFrame({ event, channel, data, ...(userId !== undefined && { user_id: userId }) })
+      if (cached) remember(channel, frame)
+      deliver(channel, frame, exceptSocketId)
+    },
+    /** Frames other nodes' clients sent, as they sent them. */
+    relay: (frame: Outgoing & { channel: string }) => deliver(frame.channel, eventFrame(frame)),
+    /** What a cache channel replays from now on, without telling those who are there. */
+    remember: (channel: string, event: string, data: string) =>
+      remember(channel, eventFrame({ event, channel, data })),
+    forget: (channel: string) => void cache.delete(channel),
+    close: (socketId: string, code: number, reason: string) =>
+      clients.get(socketId)?.connection.close(code, reason),
+    /** Ends every socket that signed in as this person. */
+    closeUser(userId: string, code: number, reason: string) {
+      for (const client of clients.values())
+        if (client.userId === userId || [...client.subscriptions.values()].some((m) => m?.user_id === userId))
+          client.connection.close(code, reason)
+    },
+    occupants: (channel: string) => channels.get(channel)?.size ?? 0,
+    names: () => [...channels.keys()],
+    /** What a socket gets that missed events because it did not read: the last values, and word to load the rest. */
+    afresh(socketId: string): Buffer {
+      const data = JSON.stringify({ position: given.position?.() ?? '', at: new Date(now()).toISOString() })
+      const frames = [eventFrame({ event: 'resync', data })]
+      for (const channel of clients.get(socketId)?.subscriptions.keys() ?? []) {
+        const { guarded, presence, cached } = kindOf(channel)
+        const last = cached ? cache.get(channel) : undefined
+        if (last) frames.push(last)
+        else if (guarded && !presence && !cached) frames.push(eventFrame({ event: 'reload', channel, data }))
+      }
+      return Buffer.concat(frames)
+    },
+    /** How many different people are in a presence channel, on all nodes. */
+    users: (channel: string) => given.presence().users(channel),
+  }
+}
+
+export type Channels = ReturnType<typeof createChannels>

@@ -1,0 +1,217 @@
+import { randomInt } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { Channels } from '../protocol/channels'
+import { eventFrame } from '../protocol/frames'
+import { createOutboxes, type Outbox, type OutboxRules, outboxRules } from './sendBuffer'
+import { fault, refusedAtDoor } from '../protocol/protocol'
+import type { AppKeys } from '../protocol/signature'
+import type { Stats } from '../stats'
+
+export type SocketRules = {
+  /** Silence after which a client is asked for a sign of life, and after which it is given up. */
+  idleMs: number
+  silentMs: number
+  /** Largest frame a client may send, in bytes. */
+  frameBytes: number
+  /** Sockets of this node. */
+  sockets: number
+  outbox: OutboxRules
+}
+
+export const socketRules: SocketRules = {
+  idleMs: 30_000,
+  silentMs: 45_000,
+  frameBytes: 32 * 1024,
+  sockets: 10_000,
+  outbox: outboxRules,
+}
+
+type Open = {
+  ws: WebSocket
+  outbox: Outbox
+  seen: number
+  asked: boolean
+  end: (code: number, reason: string) => void
+}
+
+const closeGraceMs = 1_000
+// Whoever is sent away comes back at once: not all in the same moment.
+const spread = { eachMs: 5, mostMs: 400 }
+const socketId = () => `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
+
+const turnAway = (socket: Duplex, status: string) =>
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+
+/** Whether a page of this origin may open a socket; programs that are no browser send none. */
+export function originAllowed(
+  origin: string | undefined,
+  host: string | undefined,
+  origins: readonly string[],
+) {
+  if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+const textOf = (data: RawData) =>
+  Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString()
+
+/** The websockets at `/app/{key}` of an http server: the only place that knows how frames get to a client. */
+export function createSockets({
+  keys,
+  origins,
+  channels,
+  stats,
+  rules = socketRules,
+  now = Date.now,
+}: {
+  keys: AppKeys
+  origins: readonly string[]
+  channels: Channels
+  stats: Stats
+  rules?: SocketRules
+  now?: () => number
+}) {
+  const wss = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    clientTracking: false,
+    maxPayload: rules.frameBytes,
+  })
+  const outboxes = createOutboxes({ rules: rules.outbox, stats })
+  const open = new Map<string, Open>()
+  let stopping = false
+
+  function refuse(ws: WebSocket, frame: ReturnType<typeof fault>) {
+    const { code, message } = frame.data as { code: number; message: string }
+    stats.refused += 1
+    ws.send(JSON.stringify(frame))
+    ws.close(code, message)
+    setTimeout(() => ws.terminate(), closeGraceMs).unref()
+  }
+
+  function welcome(ws: WebSocket, socket: Duplex) {
+    const id = socketId()
+    let ended = false
+    const end = (code: number, reason: string) => {
+      if (ended) return
+      ended = true
+      outbox.flush()
+      outbox.end()
+      ws.close(code, reason)
+      setTimeout(() => ws.terminate(), closeGraceMs).unref()
+    }
+    const outbox: Outbox = outboxes.open(socket, {
+      slow: () => ws.terminate(),
+      afresh: () => channels.afresh(id),
+    })
+    const entry: Open = { ws, outbox, seen: now(), asked: false, end }
+    const seen = () => {
+      entry.seen = now()
+      entry.asked = false
+    }
+    open.set(id, entry)
+    ws.on('ping', seen)
+    ws.on('pong', seen)
+    ws.on('message', (data, binary) => {
+      seen()
+      if (ended) return
+      if (binary) outbox.answer(eventFrame(fault(4200, 'Invalid message format')))
+      else channels.receive(id, textOf(data))
+    })
+    // A broken frame or a reset line; `close` follows.
+    ws.on('error', () => outbox.end())
+    ws.on('close', () => {
+      ended = true
+      outbox.end()
+      open.delete(id)
+      channels.gone(id)
+    })
+    channels.open({
+      socketId: id,
+      send: outbox.send,
+      answer: outbox.answer,
+      close(code, reason) {
+        outbox.answer(eventFrame(fault(code, reason)))
+        end(code, reason)
+      },
+    })
+  }
+
+  function upgrade(this: Server, request: IncomingMessage, socket: Duplex, head: Buffer) {
+    // The http server no longer listens to the line, and an error nobody hears would end the process.
+    socket.on('error', () => socket.destroy())
+    const address = request.url ?? ''
+    const url = URL.canParse(address, 'http://node') ? new URL(address, 'http://node') : null
+    const path = /^\/app\/([\w.~-]+)$/.exec(url?.pathname ?? '')
+    if (!url || !path) {
+      // Another listener may know the path, e.g. the development server's own socket.
+      if (this.listenerCount('upgrade') === 1) turnAway(socket, '404 Not Found')
+      return
+    }
+    if (!originAllowed(request.headers.origin, request.headers.host, origins)) {
+      stats.refused += 1
+      turnAway(socket, '403 Forbidden')
+      return
+    }
+    if (stopping) return void turnAway(socket, '503 Service Unavailable')
+    wss.handleUpgrade(request, socket, head, (ws) => {
+      // A line that resets before anything else listens must not end the process.
+      ws.on('error', () => ws.terminate())
+      const refused = refusedAtDoor(path[1]!, url.searchParams.get('protocol'), keys)
+      if (refused) return refuse(ws, refused)
+      if (open.size >= rules.sockets) return refuse(ws, fault(4100, 'Over capacity'))
+      welcome(ws, socket)
+    })
+  }
+
+  /** Asks idle clients for a sign of life and gives up those that stay silent. */
+  function sweep() {
+    const at = now()
+    const ping = eventFrame({ event: 'pusher:ping', data: '{}' })
+    for (const entry of open.values()) {
+      const idle = at - entry.seen
+      if (idle >= rules.silentMs) {
+        stats.closedSilent += 1
+        entry.end(4201, 'Pong reply not received')
+      } else if (idle >= rules.idleMs && !entry.asked) {
+        entry.asked = true
+        // As a control frame for plain websocket clients, as an event for those that count only events.
+        entry.ws.ping()
+        entry.outbox.answer(ping)
+      }
+    }
+  }
+
+  let servers: Server[] = []
+  const timer = setInterval(sweep, 1_000)
+  timer.unref()
+
+  return {
+    attach(server: Server) {
+      servers = [...servers, server]
+      server.on('upgrade', upgrade)
+    },
+    sweep,
+    /** Sends everybody away to come back at once, to this node's successor or to another node. */
+    async stop() {
+      stopping = true
+      clearInterval(timer)
+      const overMs = Math.min(open.size * spread.eachMs, spread.mostMs)
+      const closed = [...open.values()].map(
+        ({ ws, end }, place, { length }) =>
+          new Promise<void>((resolve) => {
+            ws.once('close', () => resolve())
+            setTimeout(() => end(4200, 'Server is restarting'), (overMs * place) / length)
+          }),
+      )
+      await Promise.all(closed)
+      outboxes.stop()
+      for (const server of servers) server.off('upgrade', upgrade)
+      wss.close()
+    },
+  }
+}
+
+export type Sockets = ReturnType<typeof createSockets>

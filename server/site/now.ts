@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database'
+import { clock } from '../engine/unitOfWork'
+
+/** The time that figures of the moment are reckoned by: the database's, as for the rows themselves. */
+export async function nowOf(db: Db): Promise<number> {
+  const set = clock.at?.()
+  if (set !== undefined) return Date.parse(set)
+  const { rows } = await sql<{ at: string }>`select now()::timestamptz(3) as at`.execute(db)
+  return Date.parse(rows[0]?.at ?? '')
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { SettingValues } from '../../src/resources/general/system/settingsKnown'
+import type { Db, Trx } from '../db/database'
+import type { Unit } from '../engine/unitOfWork'
+import { settingsNow } from './settings'
+
+/** The plant: its name and the zone in which its days and shifts run. */
+export type Site = { name: string; timezone: string }
+
+/** The plant whose floor this is; the first active one. */
+export async function siteOf(db: Db | Trx): Promise<Site> {
+  const { rows } = await sql<Site>`select name, timezone from locations
+    where kind = 'plant' and is_active order by id limit 1`.execute(db)
+  return rows[0] ?? { name: 'Plant', timezone: 'America/Toronto' }
+}
+
+const keys = [
+  'shifts',
+  'regulatory_max_strength_mg_ml',
+  'enforce_regulatory_max',
+  'hplc_sla_minutes',
+  'report_tolerance_percent',
+  'four_eyes_orders',
+  'variance_limit_percent',
+  'auto_close_days',
+  'oee.count_setup_as_loss',
+] as const
+
+export type ProductionSettings = Pick<SettingValues, (typeof keys)[number]>
+
+/** The settings of production as they stand now. */
+export const productionSettings = (db: Db | Trx): Promise<ProductionSettings> => settingsNow(db, ...keys)
+
+/** The calendar day of an instant at the plant. */
+export const dayAt = (instant: string | Date, timezone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(new Date(instant))
+
+/** Today at the plant, for a unit of work. */
+export const plantToday = async (unit: Unit) => dayAt(unit.at, (await siteOf(unit.trx)).timezone)

@@ -1,0 +1,41 @@
+import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { active, day, decimal, integer, optional, text, withDefault } from '../../kit/fields/field'
+
+/** The currency everything is valued in. */
+export const homeCurrency = 'CAD'
+
+/** Money of a country and what it is worth in Canadian dollars; documents keep the rate they were made with. */
+export const currencies = defineResource({
+  name: 'currencies',
+  title: 'Currencies',
+  one: 'currency',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/currencies',
+  label: '{code}',
+  fields: {
+    code: text('Code', 3, { pattern: /^[A-Z]{3}$/, say: 'Use the three letters of ISO 4217', fixed: true }),
+    name: text('Name', 60),
+    symbol: text('Symbol', 5),
+    decimals: withDefault(integer('Decimals', { min: 0, max: 4 }), 2),
+    rate_to_cad: decimal('Rate', 8, { unit: 'CAD', above: 0, max: 999_999 }),
+    rate_date: optional(day('Rate of')),
+    is_active: withDefault(active(), true),
+  },
+  borrowed: { used_count: beside(integer('Used'), 'currencies_now', 'used_count') },
+  access: { read: ['general'], write: ['general'] },
+  lookup: true,
+  unique: [['code']],
+  list: {
+    columns: ['code', 'name', 'symbol', 'rate_to_cad', 'rate_date', 'decimals', 'used_count', 'is_active'],
+    sort: [['code', 'asc']],
+    search: ['code', 'name'],
+    filters: ['is_active'],
+  },
+  form: [
+    { section: 'Currency', fields: ['code', 'name', 'symbol', 'decimals', 'is_active'] },
+    { section: 'Rate to the Canadian dollar', fields: ['rate_to_cad', 'rate_date'] },
+  ],
+})
+
+export type Currency = Row<typeof currencies>

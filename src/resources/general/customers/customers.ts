@@ -1,0 +1,149 @@
+import { customerMachine } from '../../../machines/workflows/customers'
+import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  email,
+  flag,
+  integer,
+  money,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { address } from '../places/address'
+
+/** How a customer stands to the taxes on a sale. */
+export const taxStatuses = ['registrant', 'resale_exempt', 'end_consumer', 'first_nation', 'export'] as const
+
+const shipping = address('ship')
+const billing = address('bill', 'Billing')
+
+/** Somebody the company sells to: a distributor, a shop, a chain and its stores. */
+export const customers = defineResource({
+  name: 'customers',
+  title: 'Customers',
+  one: 'customer',
+  segment: 'general',
+  modules: ['Administration', 'Sale'],
+  path: '/general/customers',
+  pagePath: '/general/customer/:id?',
+  prefix: 'CU',
+  label: '{name}',
+  fields: {
+    name: text('Name', 160),
+    legal_name: text('Legal name', 160),
+    kind: choice('Kind', ['distributor', 'retailer', 'chain', 'online', 'export', 'internal']),
+    parent_customer_id: optional(reference('Belongs to', 'customers')),
+    vaping_licence: optional(text('Vaping licence', 40)),
+    ...shipping,
+    ship_email: optional(email('E-mail')),
+    ...billing,
+    bill_province_id: optional(billing.bill_province_id),
+    bill_email: optional(email('Billing e-mail')),
+    tax_status: withDefault(choice('Tax status', taxStatuses), 'registrant'),
+    gst_number: optional(
+      text('GST/HST number', 20, { pattern: /^\d{9}RT\d{4}$/, say: 'Use 123456789RT0001' }),
+    ),
+    qst_number: optional(text('QST number', 20, { pattern: /^\d{10}TQ\d{4}$/, say: 'Use 1234567890TQ0001' })),
+    pst_number: optional(text('PST number', 20)),
+    currency_id: optional(reference('Currency', 'currencies', { among: { is_active: 1 } })),
+    payment_term_id: optional(
+      reference('Terms', 'parameters', { among: { type_code: 'payment_term', is_active: 1 } }),
+    ),
+    price_tier_id: optional(reference('Price tier', 'price_tiers', { among: { is_active: 1 } })),
+    credit_limit: optional(money('Credit limit', { max: 9_999_999_999, help: 'None when left empty' })),
+    partial_shipment: withDefault(flag('Partial shipments'), true),
+    whole_cartons: withDefault(flag('Whole cartons only'), false),
+    min_shelf_life_days: optional(integer('Shelf life at least', { unit: 'days', min: 0, max: 3650 })),
+  },
+  kept: {
+    status_note: optional(text('Note', 200)),
+    tags: optional(text('Tags', 500, { several: true })),
+  },
+  borrowed: {
+    open_sales: beside(integer('Open orders'), 'customers_now', 'open_sales'),
+    open_balance: beside(money('Open balance'), 'customers_now', 'open_balance'),
+  },
+  workflow: customerMachine,
+  statuses: ['active', 'on_hold', 'inactive'],
+  events: {
+    hold: {
+      label: 'Hold',
+      sentence: 'No new sale is confirmed and nothing is allocated to this customer until it is released.',
+      asks: { reason: text('Reason', 200) },
+      announced: 'held',
+    },
+    release: { label: 'Release', tone: 'primary', announced: 'released' },
+    deactivate: {
+      label: 'Deactivate',
+      sentence: 'The customer is offered nowhere any more. What was sold stays in the records.',
+      announced: 'deactivated',
+    },
+    activate: { label: 'Activate', tone: 'primary', announced: 'activated' },
+    merge_away: { label: 'Merge', asks: { note: text('Note', 200) }, quiet: true, announced: 'merged' },
+  },
+  access: { read: ['general', 'sale'], write: ['general', 'sale'], create: ['general'], remove: ['general'] },
+  lookup: true,
+  lines: { customer_tags: { via: 'customer_id' } },
+  merges: true,
+  attachments: true,
+  list: {
+    columns: [
+      'number',
+      'name',
+      'kind',
+      'ship_city',
+      'ship_province_id',
+      'price_tier_id',
+      'payment_term_id',
+      'open_sales',
+      'open_balance',
+      'status',
+    ],
+    sort: [['number', 'asc']],
+    search: ['number', 'name', 'legal_name', 'ship_city', 'tags'],
+    filters: [
+      'kind',
+      'status',
+      'ship_province_id',
+      'parent_customer_id',
+      'price_tier_id',
+      'tax_status',
+      'tags',
+    ],
+  },
+  form: [
+    {
+      part: 'General',
+      section: 'General',
+      fields: ['name', 'legal_name', 'kind', 'parent_customer_id', 'vaping_licence', 'status_note'],
+    },
+    {
+      part: 'Addresses',
+      section: 'Ship-to address',
+      fields: [...Object.keys(shipping), 'ship_email'],
+    },
+    {
+      part: 'Addresses',
+      section: 'Billing address',
+      fields: [...Object.keys(billing), 'bill_email'],
+    },
+    { part: 'Tax', section: 'Tax', fields: ['tax_status', 'gst_number', 'qst_number', 'pst_number'] },
+    {
+      part: 'Terms and prices',
+      section: 'Terms and prices',
+      fields: [
+        'currency_id',
+        'price_tier_id',
+        'payment_term_id',
+        'credit_limit',
+        'partial_shipment',
+        'whole_cartons',
+        'min_shelf_life_days',
+      ],
+    },
+  ],
+})
+
+export type Customer = Row<typeof customers>

@@ -1,0 +1,37 @@
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import { choice, flag, text, withDefault } from '../../kit/fields/field'
+import { modules } from '../../../access'
+
+/** A named list of values: reasons, carriers, terms. */
+export const parameterTypes = defineResource({
+  name: 'parameter_types',
+  title: 'Parameter types',
+  one: 'parameter type',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/parameter_types',
+  label: '{name}',
+  fields: {
+    code: text('Code', 40, { pattern: /^[a-z][a-z0-9_]*$/, fixed: true }),
+    name: text('Name', 80),
+    module: choice('Module', modules),
+    value_kind: withDefault(choice('Value', ['text', 'integer', 'numeric', 'boolean', 'date']), 'text'),
+  },
+  kept: { is_system: withDefault(flag('System'), false) },
+  access: { read: ['general'], write: ['general'] },
+  lookup: true,
+  unique: [['code']],
+  list: {
+    columns: ['code', 'name', 'module', 'value_kind', 'is_system'],
+    sort: [
+      ['module', 'asc'],
+      ['name', 'asc'],
+    ],
+    inline: true,
+    search: ['code', 'name'],
+    filters: ['module'],
+  },
+  form: [{ section: 'Parameter type', fields: ['code', 'name', 'module', 'value_kind'] }],
+})
+
+export type ParameterType = Row<typeof parameterTypes>

@@ -1,0 +1,45 @@
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { active, colour, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
+
+/** One value of a named list, such as a reason for scrap. */
+export const parameters = defineResource({
+  name: 'parameters',
+  title: 'Parameters',
+  one: 'parameter',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/parameters',
+  label: '{label}',
+  fields: {
+    parameter_type_id: reference('Type', 'parameter_types', { fixed: true }),
+    code: text('Code', 40, { pattern: /^[a-z0-9][a-z0-9_]*$/ }),
+    label: text('Label', 80),
+    value: optional(text('Value', 200)),
+    sort_order: withDefault(integer('Order', { min: 0, max: 100_000 }), 0),
+    color: optional(colour('Colour')),
+    is_active: withDefault(active(), true),
+  },
+  borrowed: { type_code: borrow(text('Type code', 40), 'parameter_type_id', 'code') },
+  access: { read: ['general'], write: ['general'] },
+  lookup: true,
+  unique: [['code', 'parameter_type_id']],
+  list: {
+    columns: ['code', 'label', 'parameter_type_id', 'value', 'sort_order', 'is_active'],
+    sort: [
+      ['parameter_type_id', 'asc'],
+      ['sort_order', 'asc'],
+    ],
+    inline: true,
+    ordered: { by: 'sort_order', within: 'parameter_type_id' },
+    search: ['code', 'label', 'value'],
+    filters: ['parameter_type_id', 'is_active'],
+  },
+  form: [
+    {
+      section: 'Parameter',
+      fields: ['parameter_type_id', 'code', 'label', 'value', 'sort_order', 'color', 'is_active'],
+    },
+  ],
+})
+
+export type Parameter = Row<typeof parameters>

@@ -1,0 +1,37 @@
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import { active, choice, colour, integer, text, withDefault } from '../../kit/fields/field'
+
+/** What can bear a tag; `any` is every one of them. */
+export const taggedEntities = ['product', 'sale', 'purchase', 'customer', 'project', 'any'] as const
+
+/** A word that records are sorted by across lists. */
+export const tags = defineResource({
+  name: 'tags',
+  title: 'Tags',
+  one: 'tag',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/tags',
+  label: '{name}',
+  fields: {
+    name: text('Name', 40),
+    entity: withDefault(choice('For', taggedEntities), 'any'),
+    color: withDefault(colour('Colour'), '#5c6b7a'),
+    is_active: withDefault(active(), true),
+  },
+  kept: { used_count: withDefault(integer('Used', { min: 0 }), 0) },
+  access: { read: ['general'], write: ['general'] },
+  lookup: true,
+  unique: [['name', 'entity']],
+  merges: true,
+  list: {
+    columns: ['name', 'color', 'entity', 'used_count', 'is_active'],
+    sort: [['name', 'asc']],
+    inline: true,
+    search: ['name'],
+    filters: ['entity', 'is_active'],
+  },
+  form: [{ section: 'Tag', fields: ['name', 'entity', 'color', 'is_active'] }],
+})
+
+export type Tag = Row<typeof tags>

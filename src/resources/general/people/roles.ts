@@ -1,0 +1,31 @@
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import { integer, longText, optional, text } from '../../kit/fields/field'
+
+/** The fixed roles; their titles and descriptions are the plant's own. */
+export const roles = defineResource({
+  name: 'roles',
+  title: 'Roles',
+  one: 'role',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/roles',
+  label: '{title}',
+  fields: {
+    title: text('Title', 60),
+    description: optional(longText('Description', 500)),
+  },
+  kept: {
+    name: text('Role', 60),
+    users_count: integer('Users'),
+  },
+  // A role is code: its rights stand in one table, so none is made or deleted.
+  access: { read: ['general'], write: ['general'], create: [], remove: [] },
+  list: {
+    columns: ['name', 'title', 'users_count', 'description'],
+    sort: [['title', 'asc']],
+    search: ['name', 'title', 'description'],
+  },
+  form: [{ section: 'Role', fields: ['title', 'description'] }],
+})
+
+export type RoleRow = Row<typeof roles>

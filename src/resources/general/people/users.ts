@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { modules, roles } from '../../../access'
+import { userMachine } from '../../../machines/workflows/users'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  choices,
+  email,
+  instant,
+  integer,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { roleTitles } from './roleTitles'
+
+const anyRoles = choices('Roles', roles, roleTitles)
+
+/** People who sign in. */
+export const users = defineResource({
+  name: 'users',
+  title: 'Users',
+  one: 'user',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/users',
+  pages: [{ label: 'Punches', path: '/general/reports/punches?by=rows&f.user_id=is::id' }],
+  label: '{name}',
+  lookup: true,
+  fields: {
+    username: text('Username', 60, { pattern: /^\S+$/, say: 'A username has no spaces' }),
+    name: text('Name', 120),
+    email: optional(email('E-mail')),
+    company: text('Company', 120),
+    // Whoever may sign in holds at least one.
+    roles: { ...anyRoles, schema: anyRoles.schema.check(z.minLength(1, 'required')) },
+    modules: withDefault(choices('Modules', modules), []),
+    timezone: withDefault(text('Time zone', 60), 'America/Toronto'),
+    location_id: optional(reference('Location', 'locations')),
+    // Scanned at the time clock and at shared screens; unique, so that a badge is one person.
+    badge_code: optional(text('Badge', 40)),
+  },
+  kept: {
+    modules_count: integer('Modules'),
+    punch_status: choice('Time clock', ['in', 'out', 'on_break']),
+    last_login_at: optional(instant('Last signed in')),
+    locked_until: optional(instant('Locked until')),
+    password_changed_at: optional(instant('Password set')),
+  },
+  workflow: userMachine,
+  statuses: ['invited', 'pending', 'active', 'locked', 'inactive'],
+  events: {
+    activate: { label: 'Activate', tone: 'primary', announced: 'activated' },
+    lock: {
+      label: 'Lock',
+      sentence: 'All sessions end at once, and nobody signs in with this account until it is unlocked.',
+      announced: 'locked',
+    },
+    unlock: { label: 'Unlock', tone: 'primary', announced: 'unlocked' },
+    deactivate: {
+      label: 'Deactivate',
+      sentence: 'All sessions end within seconds. What this person did stays in the records.',
+      tone: 'danger',
+      announced: 'deactivated',
+    },
+    // Its answer is a link that is shown once: the record itself offers it.
+    reset_password: { label: 'Reset password', quiet: true, announced: 'password_reset' },
+  },
+  // Passwords, roles and the rules of the last administrator go through its own calls.
+  access: { read: ['general'], write: ['general'] },
+  unique: [['username'], ['email'], ['badge_code']],
+  list: {
+    columns: [
+      'username',
+      'name',
+      'company',
+      'roles',
+      'modules_count',
+      'status',
+      'last_login_at',
+      'punch_status',
+    ],
+    sort: [['name', 'asc']],
+    search: ['username', 'name', 'email'],
+    filters: ['roles', 'modules', 'status', 'punch_status'],
+  },
+  form: [
+    {
+      section: 'Account',
+      fields: ['username', 'name', 'email', 'company', 'timezone', 'location_id', 'badge_code'],
+    },
+    { section: 'Roles and modules', fields: ['roles', 'modules'] },
+  ],
+})
+
+export type User = Row<typeof users>

@@ -1,0 +1,35 @@
+import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { active, integer, text, withDefault } from '../../kit/fields/field'
+
+/** A country goods come from or go to. */
+export const countries = defineResource({
+  name: 'countries',
+  title: 'Countries',
+  one: 'country',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/countries',
+  label: '{name}',
+  fields: {
+    iso2: text('ISO 2', 2, { pattern: /^[A-Z]{2}$/ }),
+    iso3: text('ISO 3', 3, { pattern: /^[A-Z]{3}$/ }),
+    name: text('Name', 80),
+    is_active: withDefault(active(), true),
+  },
+  borrowed: {
+    province_count: beside(integer('Provinces'), 'countries_now', 'province_count'),
+    taxed_count: beside(integer('Provinces with taxes in force'), 'countries_now', 'taxed_count'),
+  },
+  access: { read: ['general'], write: ['general'] },
+  lookup: true,
+  unique: [['iso2'], ['iso3']],
+  list: {
+    columns: ['iso2', 'iso3', 'name', 'province_count', 'taxed_count', 'is_active'],
+    sort: [['name', 'asc']],
+    inline: true,
+    search: ['iso2', 'iso3', 'name'],
+  },
+  form: [{ section: 'Country', fields: ['iso2', 'iso3', 'name', 'is_active'] }],
+})
+
+export type Country = Row<typeof countries>

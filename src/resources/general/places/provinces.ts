@@ -1,0 +1,51 @@
+import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { active, flag, millilitres, optional, reference, text, withDefault } from '../../kit/fields/field'
+
+/** A province: which stamp its goods carry and what it forbids. */
+export const provinces = defineResource({
+  name: 'provinces',
+  title: 'Provinces',
+  one: 'province',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/provinces',
+  label: '{name}',
+  fields: {
+    country_id: reference('Country', 'countries'),
+    code: text('Code', 3, { pattern: /^[A-Z0-9]{2,3}$/ }),
+    name: text('Name', 80),
+    excise_jurisdiction: withDefault(text('Excise jurisdiction', 2, { pattern: /^[A-Z]{2}$/ }), 'CA'),
+    flavour_ban: withDefault(flag('Flavour ban'), false),
+    max_volume_ml: optional(millilitres('Largest container', { above: 0 })),
+    is_active: withDefault(active(), true),
+  },
+  borrowed: { taxes: beside(text('Taxes in force', 120), 'provinces_now', 'taxes') },
+  access: { read: ['general'], write: ['general'] },
+  lookup: true,
+  unique: [['code', 'country_id']],
+  list: {
+    columns: [
+      'code',
+      'name',
+      'country_id',
+      'excise_jurisdiction',
+      'flavour_ban',
+      'max_volume_ml',
+      'taxes',
+      'is_active',
+    ],
+    sort: [
+      ['country', 'asc'],
+      ['code', 'asc'],
+    ],
+    inline: true,
+    search: ['code', 'name'],
+    filters: ['country_id', 'flavour_ban'],
+  },
+  form: [
+    { section: 'Province', fields: ['country_id', 'code', 'name', 'is_active'] },
+    { section: 'Vaping goods', fields: ['excise_jurisdiction', 'flavour_ban', 'max_volume_ml'] },
+  ],
+})
+
+export type Province = Row<typeof provinces>

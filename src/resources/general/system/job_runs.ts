@@ -1,0 +1,45 @@
+import { jobRunMachine } from '../../../machines/workflows/job_runs'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import { choice, instant, integer, longText, optional, reference, text } from '../../kit/fields/field'
+
+/** Every run of a job: when, where, how long, and what it said. */
+export const jobRuns = defineResource({
+  name: 'job_runs',
+  title: 'Job runs',
+  one: 'job run',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/job_runs',
+  label: '{job}',
+  fields: {},
+  kept: {
+    job_id: reference('Job', 'jobs'),
+    cause: choice('Started by', ['schedule', 'person', 'loss', 'failure'], {
+      loss: 'Loss of a node',
+      failure: 'Failure of the run before',
+    }),
+    started_at: optional(instant('Started')),
+    ended_at: optional(instant('Ended')),
+    ms: optional(integer('Took', { unit: 'ms' })),
+    node: optional(text('Node', 120)),
+    said: optional(longText('What it said')),
+  },
+  workflow: jobRunMachine,
+  statuses: ['queued', 'running', 'done', 'failed', 'lost'],
+  events: {
+    begin: { label: 'Begin', quiet: true, announced: 'begun' },
+    finish: { label: 'Finish', quiet: true, announced: 'finished' },
+    fail: { label: 'Fail', quiet: true, announced: 'failed' },
+    lose: { label: 'Lose', quiet: true, announced: 'lost' },
+  },
+  access: { read: ['general'], write: [] },
+  list: {
+    columns: ['job_id', 'cause', 'started_at', 'ms', 'status', 'said', 'node'],
+    sort: [['id', 'desc']],
+    search: ['said', 'node'],
+    filters: ['job_id', 'status', 'started_at'],
+  },
+  form: [],
+})
+
+export type JobRun = Row<typeof jobRuns>

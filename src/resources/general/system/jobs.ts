@@ -1,0 +1,52 @@
+import { jobMachine } from '../../../machines/workflows/jobs'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import { instant, integer, longText, optional, text } from '../../kit/fields/field'
+
+/** What runs by itself, when next, and how the last run went. */
+export const jobs = defineResource({
+  name: 'jobs',
+  title: 'Jobs',
+  one: 'job',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/settings?tab=jobs',
+  label: '{title}',
+  fields: {},
+  kept: {
+    name: text('Name', 60),
+    title: text('Job', 120),
+    about: text('What it does', 300),
+    schedule: text('Schedule', 60),
+    next_at: instant('Next run'),
+    last_started_at: optional(instant('Last run')),
+    last_ms: optional(integer('Took', { unit: 'ms' })),
+    last_status: optional(text('Last result', 20)),
+    last_said: optional(longText('What the last run said')),
+    failures: integer('Failures since it was due'),
+  },
+  workflow: jobMachine,
+  statuses: ['active', 'paused'],
+  events: {
+    run: { label: 'Run now', tone: 'primary', announced: 'asked' },
+    pause: { label: 'Pause', announced: 'paused' },
+    resume: { label: 'Resume', announced: 'resumed' },
+  },
+  access: { read: ['general'], write: [] },
+  list: {
+    columns: [
+      'title',
+      'schedule',
+      'next_at',
+      'last_started_at',
+      'last_ms',
+      'last_status',
+      'last_said',
+      'status',
+    ],
+    sort: [['title', 'asc']],
+    search: ['title', 'about'],
+  },
+  form: [],
+})
+
+export type Job = Row<typeof jobs>

@@ -1,0 +1,30 @@
+import { type Area, areas, modules } from '../../../access'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import { flag, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+
+/** A query of a list kept by name: its owner's alone, or shared with everybody who reads the list. */
+export const savedViews = defineResource({
+  name: 'saved_views',
+  title: 'Views',
+  one: 'view',
+  segment: 'general',
+  modules,
+  path: '/general/saved_views',
+  label: '{name}',
+  fields: {
+    list: text('List', 60),
+    name: text('Name', 60),
+    is_shared: withDefault(flag('Shared'), false),
+    query: optional(longText('Query', 4000)),
+    columns: optional(longText('Columns', 8000)),
+  },
+  kept: { owner_id: reference('Owner', 'users') },
+  // Which of its rows somebody reads depends on the row: its calls see to it, its channel carries none.
+  ownCalls: true,
+  access: { read: Object.keys(areas) as Area[], write: [] },
+  unique: [['name', 'owner_id', 'list']],
+  list: { columns: ['name', 'is_shared', 'owner_id'], sort: [['name', 'asc']], search: ['name'] },
+  form: [],
+})
+
+export type SavedView = Row<typeof savedViews>

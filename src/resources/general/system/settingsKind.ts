@@ -1,0 +1,37 @@
+import type { AnyField, Field } from '../../kit/fields/field'
+
+/** What settings are about, in the order in which they are shown. */
+export const settingGroups = [
+  'Company',
+  'Sign-in',
+  'Numbers',
+  'Inventory',
+  'Purchase',
+  'Sale',
+  'Production',
+  'Machines',
+  'Lab',
+  'Imports',
+  'Error log',
+] as const
+
+type Group = (typeof settingGroups)[number]
+
+/** One setting: where it is shown, how its value is typed and judged, and what stands until somebody changes it. */
+export type KnownSetting<S = unknown> = {
+  group: Group
+  field: AnyField
+  initial: S
+  /** Written, never read back: neither by people nor in any log. */
+  isSecret?: true
+}
+
+/** Defines a setting of a group. */
+export const known = <S>(
+  group: Group,
+  field: Field<unknown, 'required' | 'optional', S>,
+  initial: S,
+): KnownSetting<S> => ({ group, field, initial })
+
+/** A field with a sentence below it. */
+export const said = <F extends AnyField>(field: F, help: string): F => ({ ...field, help })

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import {
+  choice,
+  choices,
+  decimal,
+  type Field,
+  flag,
+  integer,
+  optional,
+  percent,
+  strength,
+  text,
+} from '../../kit/fields/field'
+import { usualMaxMb } from '../attachments/attachments'
+import { environments } from './error_logs'
+import { type KnownSetting, known, said } from './settingsKind'
+import { type Shift, shiftsField } from './settingsShifts'
+import { tradeSettings } from './settingsTrade'
+
+const isZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-CA', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const zone = (label: string, help: string): Field<string, 'required'> => {
+  const { schema, ...rest } = text(label, 60, { help })
+  const checked = (schema as z.ZodMiniString).check(
+    z.refine(isZone, 'There is no such time zone: it is named like America/Toronto'),
+  )
+  return { ...rest, schema: checked as z.ZodMiniType<string, unknown> }
+}
+
+const twoShifts: readonly Shift[] = [
+  { name: 'day', from: '07:00', to: '15:00', breaks: [30, 15] },
+  { name: 'evening', from: '15:00', to: '23:00', breaks: [30, 15] },
+]
+
+/** Every setting there is, by its key: the only definition of it. */
+export const knownSettings = {
+  'company.name': known('Company', text('Name', 120, { help: 'Stands on the sign-in page.' }), ''),
+  'company.site': known(
+    'Company',
+    optional(text('Site', 120, { help: 'Stands beside the name.' })),
+    null as string | null,
+  ),
+  'company.timezone': known(
+    'Company',
+    zone('Time zone', 'Of the sign-in page, and of files and taxes where a person has no zone.'),
+    'America/Toronto',
+  ),
+  'ui.theme_color': known(
+    'Company',
+    said(
+      choice('Look of the console', ['#1890ff', '#409EFF'], { '#1890ff': 'Harbour', '#409EFF': 'Classic' }),
+      'For everybody who has not chosen another.',
+    ),
+    '#1890ff',
+  ),
+  'attachments.max_mb': known(
+    'Company',
+    decimal('Largest attached file', 2, { min: 0.1, max: 500, unit: 'MB' }),
+    usualMaxMb,
+  ),
+  'auth.allow_register': known(
+    'Sign-in',
+    said(flag('Asking for access'), 'Anybody may fill in the form; an administrator activates the account.'),
+    false,
+  ),
+  'auth.badge_only': known(
+    'Sign-in',
+    said(flag('A badge alone will do'), 'At shared screens, without the PIN.'),
+    false,
+  ),
+  'auth.operator_idle_minutes': known(
+    'Sign-in',
+    integer('Shared screen goes back after', {
+      min: 1,
+      max: 720,
+      unit: 'min',
+      help: 'When nobody touches it.',
+    }),
+    5,
+  ),
+  'auth.idle_hours': known(
+    'Sign-in',
+    integer('A sign-in ends without a call after', { min: 1, max: 8760, unit: 'h' }),
+    12,
+  ),
+  'auth.token_days': known(
+    'Sign-in',
+    integer('A sign-in ends in any case after', {
+      min: 1,
+      max: 365,
+      unit: 'days',
+      help: 'Of those who sign in from now on.',
+    }),
+    30,
+  ),
+  ...tradeSettings,
+  shifts: known('Production', shiftsField, twoShifts),
+  regulatory_max_strength_mg_ml: known(
+    'Production',
+    strength('Strongest product admitted', { help: 'Except for export.' }),
+    20,
+  ),
+  enforce_regulatory_max: known(
+    'Production',
+    said(flag('Hold products to it'), 'Products, recipes and orders above it are refused.'),
+    true,
+  ),
+  four_eyes_orders: known(
+    'Production',
+    said(flag('Four eyes over orders'), 'Whoever submitted an order cannot approve it.'),
+    false,
+  ),
+  report_tolerance_percent: known(
+    'Production',
+    percent('More may be reported than came in', { help: 'Of what the step before handed on.' }),
+    2,
+  ),
+  variance_limit_percent: known(
+    'Production',
+    percent('Variance of a batch without a reason', { help: 'Between planned and weighed amounts.' }),
+    2,
+  ),
+  auto_close_days: known(
+    'Production',
+    integer('Finished orders are closed after', { min: 1, max: 3650, unit: 'days' }),
+    14,
+  ),
+  'oee.count_setup_as_loss': known(
+    'Machines',
+    said(flag('Set-up counts as loss'), 'In the availability of machines.'),
+    true,
+  ),
+  hplc_sla_minutes: known('Lab', integer('HPLC answers within', { min: 1, max: 100_000, unit: 'min' }), 120),
+  'imports.max_rows': known('Imports', integer('Most rows of a file', { min: 1, max: 1_000_000 }), 50_000),
+  'imports.max_mb': known('Imports', decimal('Largest file', 2, { min: 0.1, max: 500, unit: 'MB' }), 20),
+  'imports.products_need_approval': known(
+    'Imports',
+    said(
+      flag('Products of a file need approval'),
+      'New products and guarded fields are asked for as one batch of product changes.',
+    ),
+    true,
+  ),
+  'errors.environments': known(
+    'Error log',
+    said(choices('Keeps errors of', environments), 'Where nothing is chosen no error is kept.'),
+    [...environments],
+  ),
+}
+
+export type SettingKey = keyof typeof knownSettings
+export type SettingValues = { [K in SettingKey]: (typeof knownSettings)[K]['initial'] }
+
+/** The definition of a setting; undefined for a key that nothing reads. */
+export const settingNamed = (key: string): KnownSetting | undefined =>
+  Object.hasOwn(knownSettings, key) ? (knownSettings as Record<string, KnownSetting>)[key] : undefined
+
+/** Every key with its definition, in the order in which they are shown. */
+export const settingEntries = () => Object.entries(knownSettings) as [SettingKey, KnownSetting][]
+
+const asStored = ({ field }: KnownSetting, value: unknown) =>
+  // A list of one was kept as its one value before.
+  field.kind === 'choices' && typeof value === 'string' ? [value] : value
+
+/** The value that holds: what is stored, or what the product comes with where nothing fitting is. */
+export function settingValue<K extends SettingKey>(key: K, stored: unknown): SettingValues[K] {
+  const setting: KnownSetting = knownSettings[key]
+  if (stored === null || stored === undefined) return setting.initial as SettingValues[K]
+  const read = setting.field.schema.safeParse(asStored(setting, stored))
+  return (read.success ? read.data : setting.initial) as SettingValues[K]
+}
+
+const place = (path: readonly PropertyKey[]) =>
+  path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+
+/** A value judged: as it is to be stored, or at which place of it what is wrong. */
+export function judgedSetting(
+  { field }: KnownSetting,
+  value: unknown,
+): { ok: true; value: unknown } | { ok: false; path: string; code: string } {
+  const read = field.schema.safeParse(value)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return { ok: false, path: place(issue?.path ?? []), code: issue?.message ?? 'other' }
+  }
+  return { ok: true, value: typeof read.data === 'boolean' ? Number(read.data) : read.data }
+}

@@ -1,0 +1,43 @@
+import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { choice, day, flag, optional, percent, reference, text } from '../../kit/fields/field'
+
+/** Whether goods go out or come in. */
+export const taxDirections = ['sale', 'purchase', 'both'] as const
+
+/** The taxes of one province, in one direction, from a day on; without a province: what leaves the country. */
+export const taxSetups = defineResource({
+  name: 'tax_setups',
+  title: 'Tax setups',
+  one: 'tax setup',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/tax_setups',
+  pagePath: '/general/tax_setup/:id?',
+  label: '{name}',
+  fields: {
+    name: text('Name', 80),
+    province_id: optional(reference('Province', 'provinces')),
+    direction: choice('Direction', taxDirections, { both: 'Sale and purchase' }),
+    valid_from: day('Valid from'),
+    valid_to: optional(day('Valid to')),
+  },
+  borrowed: {
+    total_percent: beside(percent('Total on standard goods'), 'tax_setups_now', 'total_percent'),
+    is_in_force: beside(flag('In force'), 'tax_setups_now', 'is_in_force'),
+  },
+  access: { read: ['general'], write: ['general'] },
+  lines: { tax_setup_lines: { via: 'tax_setup_id' } },
+  unique: [['valid_from', 'province_id', 'direction']],
+  list: {
+    columns: ['name', 'province_id', 'direction', 'total_percent', 'valid_from', 'valid_to', 'is_in_force'],
+    sort: [
+      ['name', 'asc'],
+      ['valid_from', 'desc'],
+    ],
+    search: ['name'],
+    filters: ['direction', 'is_in_force', 'province_id'],
+  },
+  form: [{ section: 'Tax setup', fields: ['name', 'province_id', 'direction', 'valid_from', 'valid_to'] }],
+})
+
+export type TaxSetup = Row<typeof taxSetups>

@@ -1,0 +1,103 @@
+import { wallDisplayMachine } from '../../../machines/workflows/wall_displays'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  choices,
+  decimal,
+  instant,
+  integer,
+  optional,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+
+/** What a screen on a wall can show. */
+export const wallBoards = ['production', 'machines', 'plant'] as const
+export type WallBoard = (typeof wallBoards)[number]
+
+const boardWords = {
+  production: 'Production board',
+  machines: 'Machines board',
+  plant: 'Figures of the plant',
+}
+
+/** A screen on a wall of the plant: what it shows, and when it was last heard of. */
+export const wallDisplays = defineResource({
+  name: 'wall_displays',
+  title: 'Wall displays',
+  one: 'wall display',
+  segment: 'general',
+  modules: ['Administration'],
+  path: '/general/settings?tab=walls',
+  label: '{name}',
+  fields: {
+    name: text('Name', 80),
+    boards: withDefault(choices('Boards', wallBoards, boardWords), ['production', 'machines'] as WallBoard[]),
+    every_seconds: withDefault(
+      integer('Next board after', {
+        unit: 's',
+        min: 5,
+        max: 3600,
+        help: 'Longer while an alarm is open on it',
+      }),
+      30,
+    ),
+    distance: withDefault(
+      decimal('Seen from', 1, {
+        unit: 'm',
+        min: 1,
+        max: 11,
+        help: 'Beyond 5 m larger, in fewer columns',
+      }),
+      5,
+    ),
+    zoom: withDefault(
+      decimal('Zoom', 2, { min: 0.5, max: 2, help: 'Above 1 all is larger and less of it fits' }),
+      1,
+    ),
+  },
+  kept: {
+    paired_at: optional(instant('Paired')),
+    last_seen_at: optional(instant('Last seen')),
+    board: optional(choice('Shows', wallBoards, boardWords)),
+    build: optional(text('Build', 40)),
+    size: optional(text('Size', 40)),
+  },
+  workflow: wallDisplayMachine,
+  statuses: ['waiting', 'paired', 'revoked'],
+  events: {
+    pair: {
+      label: 'Pair',
+      tone: 'primary',
+      sentence: 'Open /wall on the screen and type the six figures it shows. A screen paired before stops.',
+      asks: { code: text('Code', 6, { pattern: /^\d{6}$/, say: 'Type the six figures on the screen' }) },
+      announced: 'paired',
+    },
+    revoke: {
+      label: 'Revoke',
+      tone: 'danger',
+      sentence: 'The screen goes dark at once and shows a code, until it is paired again.',
+      announced: 'revoked',
+    },
+  },
+  access: { read: ['general'], write: ['general'] },
+  unique: [['name']],
+  list: {
+    columns: ['name', 'boards', 'last_seen_at', 'board', 'build', 'size', 'status'],
+    sort: [['name', 'asc']],
+    search: ['name'],
+    filters: ['status', 'last_seen_at', 'build'],
+  },
+  form: [
+    {
+      section: 'Wall display',
+      fields: ['name', 'boards', 'every_seconds', 'distance', 'zoom'],
+      note:
+        'Open /wall on the screen, then press Pair and type the six figures it shows. Its address may ask for ' +
+        'something else, on that screen alone: ' +
+        '/wall?boards=machines,plant&every=60&distance=8&zoom=1.2&theme=classic',
+    },
+  ],
+})
+
+export type WallDisplay = Row<typeof wallDisplays>

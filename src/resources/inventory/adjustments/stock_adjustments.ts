@@ -1,0 +1,98 @@
+import { stockAdjustmentMachine } from '../../../machines/workflows/stock_adjustments'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  day,
+  flag,
+  instant,
+  integer,
+  longText,
+  money,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { adjustmentReasons } from './adjustmentReasons'
+
+/** The books put right by hand, with a reason: what was damaged, leaked, found, taken as a sample. */
+export const stockAdjustments = defineResource({
+  name: 'stock_adjustments',
+  title: 'Stock adjustments',
+  one: 'adjustment',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/stock-adjustments',
+  pagePath: '/inventory/stock-adjustment/:id?',
+  prefix: 'SA',
+  label: '{number}',
+  fields: {
+    location_id: reference('Location', 'locations', { among: { is_active: 1, is_stock_location: 1 } }),
+    reason_code: choice('Reason', adjustmentReasons),
+    adjusted_on: optional(day('Found on', { help: 'Today when left empty' })),
+    external_ref: optional(text('External reference', 60)),
+    note: optional(longText('Note')),
+  },
+  kept: {
+    line_count: withDefault(integer('Lines'), 0),
+    total_value: withDefault(money('Value'), 0),
+    over_limit: withDefault(flag('Above the limit'), false),
+    author_id: optional(reference('Author', 'users')),
+    approved_by_id: optional(reference('Approved by', 'users')),
+    approved_at: optional(instant('Approved')),
+    reject_note: optional(text('Rejected because', 500)),
+  },
+  workflow: stockAdjustmentMachine,
+  statuses: ['draft', 'submitted', 'done', 'reversed'],
+  events: {
+    submit: { label: 'Submit', tone: 'primary', announced: 'submitted' },
+    approve: {
+      label: 'Approve',
+      tone: 'primary',
+      sentence: 'The quantities change at once.',
+      announced: 'approved',
+    },
+    reject: { label: 'Reject', asks: { reject_note: longText('Reason', 500) }, announced: 'rejected' },
+    reverse: {
+      label: 'Reverse',
+      tone: 'danger',
+      sentence: 'Counter movements put every quantity back.',
+      announced: 'reversed',
+    },
+  },
+  access: { read: ['inventory'], write: ['inventory'] },
+  lines: {
+    stock_adjustment_lines: {
+      via: 'stock_adjustment_id',
+      behind: { bin_id: ['on_hand', 'measure'], qty_change: ['after'], unit_cost: ['value'] },
+    },
+  },
+  unique: [['external_ref']],
+  attachments: true,
+  list: {
+    columns: [
+      'number',
+      'location_id',
+      'reason_code',
+      'line_count',
+      'total_value',
+      'author_id',
+      'approved_by_id',
+      'adjusted_on',
+      'status',
+    ],
+    sort: [['number', 'desc']],
+    search: ['number', 'external_ref', 'note'],
+    filters: ['status', 'reason_code', 'location_id', 'adjusted_on', 'author_id'],
+    totals: ['total_value'],
+  },
+  form: [
+    {
+      section: 'Adjustment',
+      fields: ['location_id', 'reason_code', 'adjusted_on', 'external_ref', 'note', 'reject_note'],
+    },
+  ],
+  editableIn: ['draft'],
+})
+
+export type StockAdjustment = Row<typeof stockAdjustments>

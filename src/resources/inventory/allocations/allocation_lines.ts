@@ -1,0 +1,54 @@
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { integer, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
+
+const so = (label: string) => withDefault(quantity(label), 0)
+
+/** So much of a line of a sale, and how much of it is promised, picked, packed and gone, in the product's stock measure. */
+export const allocationLines = defineResource({
+  name: 'allocation_lines',
+  title: 'Packing list lines',
+  one: 'line',
+  segment: 'inventory',
+  modules: ['Inventory', 'Sale'],
+  path: '/inventory/allocation',
+  label: '{sku}',
+  fields: {
+    allocation_id: reference('Packing list', 'allocations', { fixed: true }),
+    product_id: reference('Product', 'products'),
+    qty_requested: quantity('Requested', { above: 0, max: 999_999_999 }),
+  },
+  kept: {
+    sale_line_id: integer('Line of the sale'),
+    qty_allocated: so('Allocated'),
+    qty_picked: so('Picked'),
+    qty_packed: so('Packed'),
+    qty_shipped: so('Shipped'),
+    short_reason: optional(text('Short because', 200)),
+    carton_no: optional(text('Cartons', 60)),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    units_per_carton: borrow(integer('Units per carton'), 'product_id', 'units_per_carton'),
+    jurisdiction: borrow(text('Jurisdiction', 2), 'product_id', 'excise_jurisdiction'),
+  },
+  // A line is written with its packing list, or by what is done to it.
+  access: { read: ['inventory', 'sale'], write: [] },
+  list: {
+    columns: [
+      'product_id',
+      'qty_requested',
+      'qty_allocated',
+      'qty_picked',
+      'qty_packed',
+      'qty_shipped',
+      'carton_no',
+    ],
+    sort: [['id', 'asc']],
+    search: ['sku'],
+    filters: ['allocation_id', 'product_id'],
+  },
+  form: [],
+})
+
+export type AllocationLine = Row<typeof allocationLines>

@@ -1,0 +1,157 @@
+import { allocationMachine } from '../../../machines/workflows/allocations'
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  day,
+  decimal,
+  flag,
+  instant,
+  integer,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { share } from '../../kit/text/share'
+import { shipTo, shipToFields } from '../../sale/shipTo'
+import { allocationEvents } from './allocation_events'
+
+/** Sales of which goods may be promised. */
+export const allocatableSales = [
+  'confirmed',
+  'partially_allocated',
+  'allocated',
+  'in_progress',
+  'partially_shipped',
+] as const
+
+const sites = { among: { is_active: 1, is_stock_location: 1 }, fixed: true } as const
+
+/** The packing list of one shipment of a sale: what is promised to it, where it is picked, in what it is packed. */
+export const allocations = defineResource({
+  name: 'allocations',
+  title: 'Allocations',
+  one: 'packing list',
+  segment: 'inventory',
+  modules: ['Inventory', 'Sale'],
+  path: '/inventory/allocation',
+  pagePath: '/allocation/:id?',
+  prefix: 'AL',
+  label: '{number}',
+  fields: {
+    sale_id: reference('Sale', 'sales', { among: { status: allocatableSales }, fixed: true }),
+    location_id: reference('Ships from', 'locations', sites),
+    promised_on: optional(day('Promised')),
+    priority: withDefault(integer('Priority', { min: 1, max: 9 }), 5),
+    staging_bin_id: optional(
+      reference('Lane', 'bins', { among: { kind: 'staging', is_active: 1 }, within: 'location_id' }),
+    ),
+    carrier: optional(text('Carrier', 80)),
+    service: optional(text('Service', 60)),
+    tracking_number: optional(text('Tracking number', 60)),
+    note: optional(longText('Note')),
+  },
+  kept: {
+    customer_id: reference('Customer', 'customers'),
+    ...shipTo,
+    line_count: withDefault(integer('Lines'), 0),
+    allocated_percent: share('Allocated'),
+    picked_percent: share('Picked'),
+    wave: optional(text('Wave', 20)),
+    picker_id: optional(reference('Picked by', 'users')),
+    packer_id: optional(reference('Packed by', 'users')),
+    cartons: optional(integer('Cartons')),
+    skids: optional(integer('Skids')),
+    gross_weight_kg: optional(decimal('Gross weight', 3, { unit: 'kg' })),
+    picked_at: optional(instant('Picked')),
+    packed_at: optional(instant('Packed')),
+    shipped_at: optional(instant('Shipped')),
+    cancel_reason: optional(text('Cancelled because', 200)),
+  },
+  borrowed: {
+    pick_up: borrow(flag('Pick-up'), 'sale_id', 'pick_up'),
+    partial_shipment: borrow(flag('Takes part of it'), 'customer_id', 'partial_shipment'),
+  },
+  workflow: allocationMachine,
+  onFloor: true,
+  statuses: ['draft', 'partially_allocated', 'allocated', 'in_progress', 'packed', 'shipped', 'cancelled'],
+  events: allocationEvents,
+  access: { read: ['inventory', 'sale'], write: ['inventory'] },
+  lines: {
+    allocation_lines: { via: 'allocation_id', behind: { product_id: ['sku'], qty_requested: ['measure'] } },
+  },
+  attachments: true,
+  list: {
+    columns: [
+      'number',
+      'sale_id',
+      'customer_id',
+      'ship_to_province_id',
+      'promised_on',
+      'priority',
+      'allocated_percent',
+      'picked_percent',
+      'status',
+    ],
+    sort: [
+      ['promised_on', 'asc'],
+      ['priority', 'asc'],
+    ],
+    preset: [{ field: 'status', operator: 'not_in', value: ['shipped', 'cancelled'] }],
+    due: {
+      field: 'promised_on',
+      open: ['draft', 'partially_allocated', 'allocated', 'in_progress', 'packed'],
+    },
+    search: ['number', 'sale', 'customer', 'tracking_number'],
+    filters: [
+      'status',
+      'customer_id',
+      'location_id',
+      'ship_to_province_id',
+      'promised_on',
+      'picker_id',
+      'wave',
+    ],
+  },
+  form: [
+    {
+      section: 'Packing list',
+      part: 'Goods',
+      fields: [
+        'sale_id',
+        'location_id',
+        'promised_on',
+        'priority',
+        'staging_bin_id',
+        'carrier',
+        'service',
+        'tracking_number',
+        'cancel_reason',
+      ],
+    },
+    {
+      section: 'Ship to',
+      part: 'Ship to',
+      fields: ['customer_id', ...shipToFields, 'note'],
+    },
+    {
+      section: 'Picked and packed',
+      part: 'Ship to',
+      fields: [
+        'wave',
+        'picker_id',
+        'picked_at',
+        'packer_id',
+        'packed_at',
+        'cartons',
+        'skids',
+        'gross_weight_kg',
+        'shipped_at',
+      ],
+    },
+  ],
+  editableIn: ['draft', 'partially_allocated', 'allocated', 'in_progress', 'packed'],
+  removableIn: ['draft'],
+})
+
+export type Allocation = Row<typeof allocations>

@@ -1,0 +1,109 @@
+import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  active,
+  choice,
+  decimal,
+  flag,
+  integer,
+  optional,
+  quantity,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
+
+/** Places where goods really lie. */
+export const physicalKinds = [
+  'storage',
+  'picking',
+  'receiving',
+  'quarantine',
+  'lab',
+  'floor',
+  'staging',
+] as const
+
+/** The outside world as bins, one of each: they make the ledger double-entry. */
+export const virtualKinds = [
+  'virtual_supplier',
+  'virtual_customer',
+  'virtual_production',
+  'virtual_adjustment',
+  'virtual_scrap',
+  'virtual_opening',
+  'virtual_sample',
+] as const
+
+export const binKinds = [...physicalKinds, 'transit', ...virtualKinds] as const
+
+const part = (label: string) => optional(text(label, 20))
+
+/** A place inside a site, down to a shelf, rack level, tank or staging lane. */
+export const bins = defineResource({
+  name: 'bins',
+  title: 'Location bins',
+  one: 'bin',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/bins',
+  label: '{code}',
+  fields: {
+    code: text('Code', 40, {
+      pattern: /^[A-Za-z0-9._-]+$/,
+      say: 'Only letters, figures, dots, dashes and underscores',
+    }),
+    location_id: requiredWhere(optional(reference('Location', 'locations')), { kind: physicalKinds }),
+    kind: choice('Kind', binKinds, {}, physicalKinds),
+    zone: part('Zone'),
+    aisle: part('Aisle'),
+    rack: part('Rack'),
+    level: part('Level'),
+    position: part('Position'),
+    barcode: optional(text('Barcode', 40)),
+    pick_sequence: withDefault(integer('Pick sequence', { min: 0, max: 1_000_000 }), 0),
+    capacity_qty: optional(quantity('Capacity', { above: 0 })),
+    max_weight_kg: optional(decimal('Largest weight', 6, { unit: 'kg', above: 0, max: 1_000_000 })),
+    allow_mixed_products: withDefault(flag('Several products'), true),
+    allow_mixed_lots: withDefault(flag('Several lots'), true),
+    is_active: withDefault(active(), true),
+  },
+  kept: { frozen_by_count_id: optional(integer('Frozen by count')) },
+  borrowed: {
+    on_hand: beside(quantity('On hand'), 'bins_now', 'on_hand'),
+    fill_percent: beside(decimal('Fill', 1, { unit: '%' }), 'bins_now', 'fill_percent'),
+    products: beside(text('Products', 200), 'bins_now', 'products'),
+  },
+  access: { read: ['inventory'], write: ['inventory'] },
+  lookup: true,
+  unique: [['code', 'location_id'], ['barcode']],
+  list: {
+    columns: [
+      'code',
+      'location_id',
+      'kind',
+      'zone',
+      'aisle',
+      'rack',
+      'level',
+      'pick_sequence',
+      'fill_percent',
+      'products',
+      'is_active',
+    ],
+    sort: [['code', 'asc']],
+    preset: [{ field: 'kind', operator: 'in', value: [...physicalKinds] }],
+    search: ['code', 'barcode', 'zone'],
+    filters: ['location_id', 'kind', 'zone', 'fill_percent', 'is_active'],
+  },
+  form: [
+    { section: 'Bin', fields: ['code', 'location_id', 'kind', 'barcode', 'pick_sequence', 'is_active'] },
+    { section: 'Place', fields: ['zone', 'aisle', 'rack', 'level', 'position'] },
+    {
+      section: 'What it holds',
+      fields: ['capacity_qty', 'max_weight_kg', 'allow_mixed_products', 'allow_mixed_lots'],
+    },
+  ],
+})
+
+export type Bin = Row<typeof bins>

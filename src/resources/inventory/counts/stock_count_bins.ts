@@ -1,0 +1,52 @@
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  flag,
+  instant,
+  integer,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { physicalKinds } from '../bins/bins'
+
+/** One bin of a count and how far it is; a bin is in one open count at most. */
+export const stockCountBins = defineResource({
+  name: 'stock_count_bins',
+  title: 'Bins of a count',
+  one: 'bin of a count',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/stock-count',
+  label: '{id}',
+  fields: {},
+  kept: {
+    stock_count_id: reference('Count', 'stock_counts'),
+    bin_id: reference('Bin', 'bins'),
+    is_open: withDefault(flag('Open'), true),
+    line_count: withDefault(integer('Lines'), 0),
+    counted_count: withDefault(integer('Counted'), 0),
+    /** Looked at and found empty, where the books say nothing lies. */
+    checked_at: optional(instant('Found empty')),
+  },
+  borrowed: {
+    pick_sequence: borrow(integer('Pick sequence'), 'bin_id', 'pick_sequence'),
+    barcode: borrow(text('Barcode', 40), 'bin_id', 'barcode'),
+    bin_kind: borrow(choice('Bin kind', physicalKinds), 'bin_id', 'kind'),
+    zone: borrow(text('Zone', 20), 'bin_id', 'zone'),
+  },
+  access: { read: ['inventory'], write: [] },
+  list: {
+    columns: ['bin_id', 'line_count', 'counted_count', 'checked_at'],
+    sort: [
+      ['pick_sequence', 'asc'],
+      ['bin_id', 'asc'],
+    ],
+    search: [],
+    filters: ['stock_count_id'],
+  },
+  form: [],
+})
+
+export type StockCountBin = Row<typeof stockCountBins>

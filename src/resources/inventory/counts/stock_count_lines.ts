@@ -1,0 +1,88 @@
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  day,
+  decimal,
+  instant,
+  integer,
+  longText,
+  optional,
+  quantity,
+  reference,
+  text,
+} from '../../kit/fields/field'
+import { lotStatuses } from '../stock/lots'
+
+/** How far a line is: not counted, counted, to be counted again by somebody else, or agreed on. */
+export const countLineStatuses = ['to_count', 'counted', 'recount', 'accepted'] as const
+
+const signed = (label: string) => optional(decimal(label, 6, { max: 999_999_999 }))
+
+/** One lot of a product in one bin: what the books said, what was found, and by how much they differ. */
+export const stockCountLines = defineResource({
+  name: 'stock_count_lines',
+  title: 'Count lines',
+  one: 'count line',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/stock-count',
+  label: '{id}',
+  fields: { reason: optional(longText('Reason', 200)) },
+  kept: {
+    stock_count_id: reference('Count', 'stock_counts'),
+    bin_id: reference('Bin', 'bins'),
+    product_id: reference('Product', 'products'),
+    lot_id: reference('Lot', 'lots'),
+    // Of a blind count filled in when it is finished: until then it stands nowhere that a counter could look.
+    snapshot_qty: optional(quantity('Books at start')),
+    counted_qty: optional(quantity('Counted')),
+    counted_at: optional(instant('Counted at')),
+    counted_by_id: optional(reference('Counted by', 'users')),
+    recount_qty: optional(quantity('Counted again')),
+    recounted_at: optional(instant('Counted again at')),
+    recounted_by_id: optional(reference('Counted again by', 'users')),
+    expected_qty: optional(quantity('Books when counted')),
+    final_qty: optional(quantity('Found')),
+    variance_qty: signed('Difference'),
+    variance_value: optional(
+      decimal('Difference value', 4, { unit: 'CAD', places: 2, zeros: 2, max: 9_999_999_999 }),
+    ),
+    line_status: choice('State', countLineStatuses),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    product_name: borrow(text('Product name', 160), 'product_id', 'name'),
+    barcode: borrow(text('Barcode', 14), 'product_id', 'barcode'),
+    case_barcode: borrow(text('Case barcode', 14), 'product_id', 'case_barcode'),
+    units_per_carton: borrow(integer('Units per carton'), 'product_id', 'units_per_carton'),
+    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    decimals: borrow(integer('Decimals'), 'product_id.stock_measure_id', 'decimals'),
+    lot_number: borrow(text('Lot number', 40), 'lot_id', 'lot_number'),
+    lot_status: borrow(choice('Lot status', lotStatuses), 'lot_id', 'status'),
+    expires_on: borrow(day('Expires'), 'lot_id', 'expires_on'),
+  },
+  access: { read: ['inventory'], write: ['inventory'], create: [], remove: [] },
+  list: {
+    columns: [
+      'stock_count_id',
+      'bin_id',
+      'sku',
+      'lot_number',
+      'snapshot_qty',
+      'counted_qty',
+      'recount_qty',
+      'variance_qty',
+      'variance_value',
+      'line_status',
+    ],
+    sort: [
+      ['bin', 'asc'],
+      ['sku', 'asc'],
+    ],
+    search: ['sku', 'lot_number'],
+    filters: ['stock_count_id', 'bin_id', 'line_status'],
+  },
+  form: [{ section: 'Line', fields: ['reason'] }],
+})
+
+export type StockCountLine = Row<typeof stockCountLines>

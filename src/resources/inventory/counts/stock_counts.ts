@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { stockCountMachine } from '../../../machines/workflows/stock_counts'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  day,
+  decimal,
+  type Field,
+  flag,
+  instant,
+  integer,
+  longText,
+  optional,
+  reference,
+  withDefault,
+} from '../../kit/fields/field'
+import { physicalKinds } from '../bins/bins'
+import { abcClasses } from '../products/products'
+
+/** Everything at a site, a part of it in turn, or a look at some places. */
+export const countKinds = ['full', 'cycle', 'spot'] as const
+
+const idsOf = (most: number) =>
+  z
+    .array(z.number('integer').check(z.int('integer'), z.gte(1, 'exists')), 'in')
+    .check(z.maxLength(most, 'max'))
+const textsOf = z
+  .array(z.string('in').check(z.minLength(1, 'required'), z.maxLength(20, 'max')), 'in')
+  .check(z.maxLength(200, 'max'))
+
+const scopeSchema = z.strictObject(
+  {
+    zones: z.optional(textsOf),
+    aisles: z.optional(textsOf),
+    bin_kinds: z.optional(z.array(z.enum(physicalKinds, 'in'), 'in')),
+    bin_ids: z.optional(idsOf(2000)),
+    category_ids: z.optional(idsOf(200)),
+    product_ids: z.optional(idsOf(2000)),
+    abc_classes: z.optional(z.array(z.enum(abcClasses, 'in'), 'in')),
+    /** What was not counted for as long as its category asks for. */
+    is_due: z.optional(z.union([z.literal(0), z.literal(1), z.boolean()], 'in')),
+    uncounted_days: z.optional(
+      z.nullable(z.number('integer').check(z.int('integer'), z.gte(1, 'size'), z.lte(3650, 'size'))),
+    ),
+  },
+  'in',
+)
+
+/** Which places and goods of a site are counted; what is left out narrows nothing. */
+export type CountScope = z.infer<typeof scopeSchema>
+
+const scopeField: Field<CountScope, 'required'> = {
+  kind: 'longText',
+  label: 'Scope',
+  presence: 'required',
+  isJson: true,
+  schema: scopeSchema as unknown as z.ZodMiniType<CountScope, unknown>,
+}
+
+/** User names: they read well wherever the list of them stands. */
+const people: Field<string[], 'required'> = {
+  kind: 'choices',
+  label: 'Counted by',
+  presence: 'required',
+  options: [],
+  schema: z
+    .array(z.string('in').check(z.minLength(1, 'required'), z.maxLength(60, 'max')), 'in')
+    .check(z.maxLength(50, 'max')) as unknown as z.ZodMiniType<string[], unknown>,
+}
+
+/** Lines by their ids, chosen in the review. */
+const lineIds: Field<number[], 'required'> = {
+  kind: 'longText',
+  label: 'Lines',
+  presence: 'required',
+  isJson: true,
+  schema: idsOf(5000) as unknown as z.ZodMiniType<number[], unknown>,
+}
+
+const whole = (label: string) => withDefault(integer(label), 0)
+const value = (label: string) =>
+  optional(decimal(label, 4, { unit: 'CAD', places: 2, zeros: 2, max: 9_999_999_999 }))
+
+/** Comparing what lies in the bins of a site with what the books say. */
+export const stockCounts = defineResource({
+  name: 'stock_counts',
+  title: 'Stock counts',
+  one: 'count',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/stock-count',
+  pagePath: '/stock-count/:id?',
+  prefix: 'SC',
+  label: '{number}',
+  fields: {
+    kind: choice('Kind', countKinds),
+    location_id: reference('Location', 'locations', { among: { is_active: 1 } }),
+    scope: withDefault(scopeField, {} as CountScope),
+    due_on: optional(day('Due')),
+    blind: {
+      ...withDefault(flag('Blind'), false),
+      help: 'Whoever counts is not told what the books say.',
+    },
+    freeze: {
+      ...withDefault(flag('Freeze the bins'), false),
+      help: 'Nothing goes in or out of them until the count is over.',
+    },
+    assigned_to: withDefault(people, [] as string[]),
+    note: optional(longText('Note', 500)),
+  },
+  kept: {
+    snapshot_at: optional(instant('Started')),
+    finished_at: optional(instant('Finished')),
+    posted_at: optional(instant('Posted')),
+    posted_by_id: optional(reference('Posted by', 'users')),
+    bin_count: whole('Bins'),
+    line_count: whole('Lines'),
+    counted_count: whole('Counted'),
+    recount_count: whole('To count again'),
+    variance_value: value('Variance value'),
+    differing_value: value('Differing value'),
+    above_limit: withDefault(flag('Above the limit'), false),
+    cancel_note: optional(longText('Cancelled because', 500)),
+  },
+  workflow: stockCountMachine,
+  statuses: ['draft', 'in_progress', 'review', 'done', 'cancelled'],
+  events: {
+    start: {
+      label: 'Start',
+      tone: 'primary',
+      sentence:
+        'What the books say now is noted, bin by bin. What is counted cannot be chosen any more then.',
+      announced: 'started',
+    },
+    finish: {
+      label: 'Finish',
+      tone: 'primary',
+      sentence: 'What was counted is compared with the books.',
+      announced: 'finished',
+    },
+    // The lines to count again are chosen in the review.
+    recount: {
+      label: 'Count again',
+      asks: { line_ids: optional(lineIds) },
+      announced: 'recounted',
+      quiet: true,
+    },
+    post: {
+      label: 'Post',
+      tone: 'primary',
+      onceAt: { recount_count: 0 },
+      sentence: 'The books are put right by what was found. What moved since it was counted stays as it is.',
+      announced: 'posted',
+    },
+    cancel: {
+      label: 'Cancel the count',
+      tone: 'danger',
+      sentence: 'Nothing is put right, the bins are free again.',
+      asks: { cancel_note: optional(longText('Reason', 500)) },
+      announced: 'cancelled',
+    },
+  },
+  access: { read: ['inventory'], write: ['inventory'] },
+  lookup: true,
+  list: {
+    columns: [
+      'number',
+      'kind',
+      'location_id',
+      'progress',
+      'line_count',
+      'variance_value',
+      'due_on',
+      'assigned_to',
+      'status',
+    ],
+    progress: { done: 'counted_count', planned: 'line_count' },
+    due: { field: 'due_on', open: ['draft', 'in_progress', 'review'] },
+    sort: [['number', 'desc']],
+    search: ['number', 'note'],
+    filters: ['status', 'kind', 'location_id', 'due_on', 'created_at'],
+  },
+  form: [{ section: 'Count', fields: ['kind', 'location_id', 'due_on', 'blind', 'freeze', 'note'] }],
+  editableIn: ['draft'],
+})
+
+export type StockCount = Row<typeof stockCounts>

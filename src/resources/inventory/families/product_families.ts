@@ -1,0 +1,66 @@
+import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { active, choices, integer, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { exciseJurisdictions } from '../products/exciseJurisdictions'
+
+const figures = (label: string, unit: string) =>
+  text(label, 120, {
+    unit,
+    several: true,
+    help: 'Parted by commas',
+    pattern: /^\d{1,6}(\.\d{1,3})?(\s*,\s*\d{1,6}(\.\d{1,3})?)*$/,
+    say: 'Use numbers parted by commas, as 3, 6, 12',
+  })
+
+const asCodes = Object.fromEntries(exciseJurisdictions.map((code) => [code, code]))
+
+/** What a SKU of a family is made of; each stands in braces in its pattern. */
+export const skuParts = ['family', 'brand', 'flavor', 'volume', 'strength', 'jurisdiction'] as const
+
+/** A brand's flavour line: its members differ only by strength, volume and jurisdiction. */
+export const productFamilies = defineResource({
+  name: 'product_families',
+  title: 'Product families',
+  one: 'product family',
+  segment: 'inventory',
+  modules: ['Inventory', 'Sale'],
+  path: '/inventory/products_family',
+  pagePath: '/product-families/:id?',
+  label: '{name}',
+  fields: {
+    code: text('Code', 20, {
+      pattern: /^[A-Z0-9._-]+$/,
+      say: 'Only capital letters, figures, dots, dashes and underscores',
+    }),
+    name: text('Name', 120),
+    brand_id: reference('Brand', 'brands'),
+    flavor_id: reference('Flavor', 'flavors'),
+    category_id: reference('Category', 'categories'),
+    strengths: figures('Strengths', 'mg/ml'),
+    volumes: figures('Volumes', 'ml'),
+    jurisdictions: choices('Jurisdictions', exciseJurisdictions, asCodes),
+    sku_pattern: withDefault(
+      text('SKU pattern', 80, { help: skuParts.map((part) => `{${part}}`).join(' ') }),
+      '{brand}-{flavor}-{volume}-{strength}-{jurisdiction}',
+    ),
+    is_active: withDefault(active(), true),
+  },
+  borrowed: {
+    members: beside(integer('Members'), 'product_families_now', 'members'),
+    on_hand: beside(quantity('On hand'), 'product_families_now', 'on_hand'),
+  },
+  access: { read: ['inventory'], write: ['inventory'] },
+  lookup: true,
+  unique: [['code'], ['flavor_id', 'brand_id']],
+  list: {
+    columns: ['code', 'name', 'brand_id', 'flavor_id', 'strengths', 'volumes', 'members', 'on_hand'],
+    sort: [['code', 'asc']],
+    search: ['code', 'name'],
+    filters: ['brand_id', 'flavor_id', 'category_id', 'is_active'],
+  },
+  form: [
+    { section: 'Family', fields: ['code', 'name', 'brand_id', 'flavor_id', 'category_id', 'is_active'] },
+    { section: 'Members', fields: ['strengths', 'volumes', 'jurisdictions', 'sku_pattern'] },
+  ],
+})
+
+export type ProductFamily = Row<typeof productFamilies>

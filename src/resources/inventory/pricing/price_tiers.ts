@@ -1,0 +1,79 @@
+import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  active,
+  choice,
+  decimal,
+  flag,
+  integer,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+
+/** What the percents of a tier are reckoned from; with none its lines name prices only. */
+export const priceBases = ['list_price', 'average_cost', 'absolute'] as const
+
+/** Off the list price, or on top of what the goods cost. */
+export const tierPercent = (label: string, help?: string) =>
+  decimal(label, 4, { unit: '%', min: 0, max: 999, ...(help !== undefined && { help }) })
+
+/** A price list by name: what a kind of customer pays, by product, quantity and day. */
+export const priceTiers = defineResource({
+  name: 'price_tiers',
+  title: 'Price tiers',
+  one: 'price tier',
+  segment: 'inventory',
+  modules: ['Inventory', 'Sale'],
+  path: '/inventory/price-tiers',
+  pagePath: '/inventory/price-tier/:id?',
+  label: '{name}',
+  fields: {
+    code: text('Code', 20, {
+      pattern: /^[A-Za-z0-9._-]+$/,
+      say: 'Only letters, figures, dots, dashes and underscores',
+    }),
+    name: text('Name', 80),
+    currency_id: reference('Currency', 'currencies', { among: { is_active: 1 } }),
+    basis: choice('Basis', priceBases, {
+      list_price: 'Off the list price',
+      average_cost: 'On top of the average cost',
+      absolute: 'Prices only',
+    }),
+    default_percent: optional(tierPercent('Percent of all else', 'For products no line names')),
+    is_default: withDefault(flag('Default of its currency'), false),
+    is_active: withDefault(active(), true),
+  },
+  borrowed: {
+    customers: beside(integer('Customers'), 'price_tiers_now', 'customers'),
+    lines: beside(integer('Lines'), 'price_tiers_now', 'lines'),
+  },
+  access: { read: ['inventory'], write: ['inventory'] },
+  lookup: true,
+  lines: { price_tier_lines: { via: 'price_tier_id' } },
+  unique: [['code']],
+  list: {
+    columns: [
+      'code',
+      'name',
+      'currency_id',
+      'basis',
+      'default_percent',
+      'customers',
+      'lines',
+      'is_default',
+      'is_active',
+    ],
+    sort: [['code', 'asc']],
+    search: ['code', 'name'],
+    filters: ['currency_id', 'basis', 'is_default', 'is_active'],
+  },
+  form: [
+    {
+      section: 'Price tier',
+      fields: ['code', 'name', 'currency_id', 'basis', 'default_percent', 'is_default', 'is_active'],
+    },
+  ],
+})
+
+export type PriceTier = Row<typeof priceTiers>

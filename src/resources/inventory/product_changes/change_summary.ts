@@ -1,0 +1,51 @@
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import { choice, decimal, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { changeRisks, changeStatuses } from './product_changes'
+
+/** One line per request, or per batch of them: what it is about, how it was decided and how long that took. */
+export const changeSummary = defineResource({
+  name: 'change_summary',
+  title: 'Change summary',
+  one: 'summary of a change',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/change_summary',
+  pagePath: '/change_summary/:id',
+  label: '{called}',
+  fields: {},
+  kept: {
+    called: text('Change or batch', 40),
+    change_count: integer('Changes'),
+    product_count: integer('Products'),
+    about: text('About', 400),
+    altered: optional(text('Fields', 400)),
+    risk: choice('Risk', changeRisks),
+    submitted_by_id: optional(reference('Requester', 'users')),
+    submitted_at: instant('Submitted'),
+    decided_at: optional(instant('Decided')),
+    decision_hours: optional(decimal('Decided in', 1, { unit: 'h' })),
+    decision: choice('Decision', [...changeStatuses, 'mixed']),
+    open_documents: integer('Open documents'),
+  },
+  access: { read: ['inventory_changes'], write: [] },
+  list: {
+    columns: [
+      'called',
+      'about',
+      'product_count',
+      'altered',
+      'risk',
+      'submitted_by_id',
+      'submitted_at',
+      'decision_hours',
+      'decision',
+      'open_documents',
+    ],
+    sort: [['submitted_at', 'desc']],
+    search: ['called', 'about'],
+    filters: ['decision', 'risk', 'submitted_by_id', 'submitted_at'],
+  },
+  form: [],
+})
+
+export type ChangeSummary = Row<typeof changeSummary>

@@ -1,0 +1,33 @@
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { longText, reference, text } from '../../kit/fields/field'
+
+/** What somebody says about a request to change a product; who is named with @ hears of it. */
+export const productChangeComments = defineResource({
+  name: 'product_change_comments',
+  title: 'Comments on product changes',
+  one: 'comment',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/products_changes',
+  label: '{body}',
+  fields: {
+    product_change_id: reference('Change', 'product_changes', { fixed: true }),
+    body: { ...longText('Comment', 2000), fixed: true as const },
+  },
+  kept: { author_id: reference('Author', 'users') },
+  borrowed: { change_number: borrow(text('Change', 20), 'product_change_id', 'number') },
+  access: {
+    read: ['inventory', 'inventory_changes'],
+    write: ['inventory', 'inventory_changes'],
+    remove: [],
+  },
+  list: {
+    columns: ['change_number', 'author_id', 'body', 'created_at'],
+    sort: [['created_at', 'asc']],
+    search: ['body'],
+    filters: ['product_change_id', 'author_id'],
+  },
+  form: [],
+})
+
+export type ProductChangeComment = Row<typeof productChangeComments>

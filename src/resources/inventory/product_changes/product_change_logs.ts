@@ -1,0 +1,68 @@
+import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { choice, type Field, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import * as z from 'zod/mini'
+
+const value = (label: string): Field<unknown, 'optional'> => ({
+  kind: 'longText',
+  label,
+  presence: 'optional',
+  isJson: true,
+  schema: z.unknown() as z.ZodMiniType<unknown, unknown>,
+})
+
+/** On which way a value came into a product. */
+export const logSources = ['change', 'direct', 'import', 'system'] as const
+
+/** What was altered of a product, field by field, for ever: from what to what, who asked for it and who approved it. */
+export const productChangeLogs = defineResource({
+  name: 'product_change_logs',
+  title: 'Product change logs',
+  one: 'change of a product',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/products_change_logs',
+  label: '{field}',
+  fields: {},
+  kept: {
+    product_id: reference('Product', 'products'),
+    product_change_id: optional(reference('Change', 'product_changes')),
+    field: text('Column', 60),
+    old_value: value('Old value'),
+    new_value: value('New value'),
+    product_version: integer('Version of the product'),
+    source: choice('Source', logSources),
+    applied_by_id: optional(reference('Written by', 'users')),
+    approved_by_id: optional(reference('Approver', 'users')),
+    applied_at: instant('When'),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    change_number: borrow(text('Change', 20), 'product_change_id', 'number'),
+    requester: borrow(text('Requester', 120), 'product_change_id.submitted_by_id', 'name'),
+    field_text: beside(text('Field', 60), 'product_change_logs_now', 'field_text'),
+    old_text: beside(text('Old', 400), 'product_change_logs_now', 'old_text'),
+    new_text: beside(text('New', 400), 'product_change_logs_now', 'new_text'),
+  },
+  access: { read: ['inventory', 'inventory_changes'], write: [] },
+  appendOnly: true,
+  list: {
+    columns: [
+      'applied_at',
+      'sku',
+      'product_id',
+      'field_text',
+      'old_text',
+      'new_text',
+      'requester',
+      'approved_by_id',
+      'change_number',
+      'source',
+    ],
+    sort: [['applied_at', 'desc']],
+    search: ['sku'],
+    filters: ['product_id', 'field_text', 'source', 'applied_by_id', 'approved_by_id', 'applied_at'],
+  },
+  form: [],
+})
+
+export type ProductChangeLog = Row<typeof productChangeLogs>

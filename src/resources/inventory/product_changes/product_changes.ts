@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { productChangeMachine } from '../../../machines/workflows/product_changes'
+import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  day,
+  decimal,
+  type Field,
+  flag,
+  instant,
+  integer,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+
+/** What a request does to a product. */
+export const changeKinds = ['create', 'update', 'discontinue', 'block'] as const
+/** How much a mistake would cost; high needs two approvers. */
+export const changeRisks = ['low', 'medium', 'high'] as const
+
+export const changeStatuses = [
+  'draft',
+  'submitted',
+  'conflict',
+  'approved',
+  'applied',
+  'rejected',
+  'withdrawn',
+] as const
+
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Values of a product by field. */
+const values = (label: string): Field<Record<string, unknown>, 'required'> => ({
+  kind: 'longText',
+  label,
+  presence: 'required',
+  isJson: true,
+  schema: z.unknown().check(z.refine(isRecord, { error: 'other' })) as z.ZodMiniType<
+    Record<string, unknown>,
+    unknown
+  >,
+})
+
+/** A request to alter what is guarded of a product; it holds once somebody else approved it. */
+export const productChanges = defineResource({
+  name: 'product_changes',
+  title: 'Product changes',
+  one: 'product change',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/products_changes',
+  pagePath: '/product_changes/:id',
+  prefix: 'PC',
+  label: '{kind} {reason}',
+  fields: {
+    kind: withDefault(choice('Kind', changeKinds, { update: 'Change' }), 'update'),
+    product_id: optional(reference('Product', 'products')),
+    base_version: optional(integer('Seen version', { min: 1 })),
+    proposed: optional(values('Proposed')),
+    reason: longText('Reason', 500),
+    effective_on: optional(day('Effective on', { help: 'Empty: at once when it is approved.' })),
+    batch_id: optional(text('Batch', 26)),
+  },
+  kept: {
+    base_values: values('Seen values'),
+    risk: choice('Risk', changeRisks),
+    submitted_by_id: optional(reference('Requester', 'users')),
+    submitted_at: optional(instant('Submitted')),
+    approved_by_id: optional(reference('Approved by', 'users')),
+    approved_at: optional(instant('Approved')),
+    approved2_by_id: optional(reference('Second approval by', 'users')),
+    approved2_at: optional(instant('Approved a second time')),
+    decided_by_id: optional(reference('Decided by', 'users')),
+    decided_at: optional(instant('Decided')),
+    applied_at: optional(instant('Applied')),
+    decision_note: optional(text('Note of the decision', 500)),
+  },
+  borrowed: {
+    sku: beside(text('SKU', 40), 'product_changes_now', 'sku'),
+    product_name: beside(text('Name', 160), 'product_changes_now', 'product_name'),
+    product_status: borrow(text('Product status', 20), 'product_id', 'status'),
+    fields: beside(text('Fields', 400), 'product_changes_now', 'fields'),
+    has_conflict: beside(flag('In conflict'), 'product_changes_now', 'has_conflict'),
+    hours: beside(decimal('Waited', 1, { unit: 'h' }), 'product_changes_now', 'hours'),
+    comment_count: beside(integer('Comments'), 'product_changes_now', 'comment_count'),
+  },
+  workflow: productChangeMachine,
+  statuses: changeStatuses,
+  events: {
+    submit: { label: 'Submit', tone: 'primary', announced: 'submitted' },
+    approve: {
+      label: 'Approve',
+      tone: 'primary',
+      asks: { decision_note: optional(longText('Note', 500)) },
+      sentence: 'It is applied at once, or on the day it is effective. High risk needs two approvers.',
+      announced: 'approved',
+    },
+    rebase: {
+      label: 'Rebase',
+      asks: { proposed: values('Proposed') },
+      announced: 'submitted',
+      quiet: true,
+    },
+    reject: {
+      label: 'Reject',
+      tone: 'danger',
+      asks: { decision_note: longText('Why', 500) },
+      announced: 'rejected',
+    },
+    withdraw: { label: 'Withdraw', sentence: 'Nobody is asked any more.', announced: 'withdrawn' },
+    apply: { label: 'Apply', announced: 'applied' },
+    fail: { label: 'Fail', announced: 'conflict' },
+  },
+  access: { read: ['inventory', 'inventory_changes'], write: ['inventory'], remove: [] },
+  editableIn: ['draft'],
+  list: {
+    columns: [
+      'number',
+      'sku',
+      'product_name',
+      'kind',
+      'fields',
+      'risk',
+      'submitted_by_id',
+      'submitted_at',
+      'hours',
+      'status',
+    ],
+    sort: [
+      ['submitted_at', 'asc'],
+      ['number', 'asc'],
+    ],
+    search: ['sku', 'product_name', 'reason'],
+    filters: ['status', 'risk', 'batch_id', 'kind', 'submitted_by_id'],
+    preset: [{ field: 'status', operator: 'in', value: ['submitted', 'conflict', 'approved'] }],
+  },
+  form: [],
+})
+
+export type ProductChange = Row<typeof productChanges>

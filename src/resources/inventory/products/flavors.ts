@@ -1,0 +1,48 @@
+import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { active, choice, flag, integer, text, withDefault } from '../../kit/fields/field'
+
+export const flavorProfiles = [
+  'fruit',
+  'menthol',
+  'tobacco',
+  'dessert',
+  'beverage',
+  'candy',
+  'unflavoured',
+] as const
+
+/** A flavour line; a restricted one may not be sold where a province bans flavours. */
+export const flavors = defineResource({
+  name: 'flavors',
+  title: 'Flavors',
+  one: 'flavor',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/flavors',
+  label: '{name}',
+  fields: {
+    code: text('Code', 20, {
+      pattern: /^[A-Za-z0-9._-]+$/,
+      say: 'Only letters, figures, dots, dashes and underscores',
+    }),
+    name: text('Name', 80),
+    profile: choice('Profile', flavorProfiles),
+    is_restricted: withDefault(flag('Restricted'), false),
+    is_active: withDefault(active(), true),
+  },
+  borrowed: { products: beside(integer('Products'), 'flavors_now', 'products') },
+  access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
+  lookup: true,
+  merges: true,
+  unique: [['code'], ['name']],
+  list: {
+    columns: ['code', 'name', 'profile', 'is_restricted', 'products', 'is_active'],
+    inline: true,
+    sort: [['name', 'asc']],
+    search: ['code', 'name'],
+    filters: ['profile', 'is_restricted', 'is_active'],
+  },
+  form: [{ section: 'Flavor', fields: ['code', 'name', 'profile', 'is_restricted', 'is_active'] }],
+})
+
+export type Flavor = Row<typeof flavors>

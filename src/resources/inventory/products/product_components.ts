@@ -1,0 +1,62 @@
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { active, choice, percent, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { movable, stockKinds } from './products'
+
+/** What one unit of a product is made of, and in which phase it goes in. */
+export const productComponents = defineResource({
+  name: 'product_components',
+  title: 'Product components',
+  one: 'component',
+  segment: 'inventory',
+  modules: ['Inventory', 'Production'],
+  path: '/inventory/products',
+  label: '{phase_code}',
+  fields: {
+    product_id: reference('Product', 'products', { fixed: true }),
+    component_product_id: reference('Component', 'products', {
+      among: { kind: stockKinds, status: ['draft', ...movable.status] },
+    }),
+    qty_per_unit: quantity('Per unit', { above: 0 }),
+    phase_code: choice('Phase', ['bottling', 'labelling', 'packing', 'sealing', 'cartoning']),
+    scrap_percent: withDefault(percent('Scrap'), 0),
+    is_active: withDefault(active(), true),
+  },
+  // Several products bear one name; by these a file says which is meant.
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    component_sku: borrow(text('Component SKU', 40), 'component_product_id', 'sku'),
+    measure: borrow(text('Measure', 20), 'component_product_id.stock_measure_id', 'code'),
+  },
+  access: { read: ['inventory', 'production_order_admin'], write: ['inventory'] },
+  unique: [['component_product_id', 'product_id']],
+  list: {
+    columns: [
+      'sku',
+      'product_id',
+      'component_sku',
+      'component_product_id',
+      'qty_per_unit',
+      'phase_code',
+      'scrap_percent',
+      'is_active',
+    ],
+    sort: [['product_id', 'asc']],
+    search: [],
+    filters: ['product_id', 'component_product_id', 'phase_code'],
+  },
+  form: [
+    {
+      section: 'Component',
+      fields: [
+        'product_id',
+        'component_product_id',
+        'qty_per_unit',
+        'phase_code',
+        'scrap_percent',
+        'is_active',
+      ],
+    },
+  ],
+})
+
+export type ProductComponent = Row<typeof productComponents>

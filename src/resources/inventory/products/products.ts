@@ -1,0 +1,287 @@
+import { productMachine } from '../../../machines/workflows/products'
+import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  type AnyField,
+  choice,
+  decimal,
+  flag,
+  integer,
+  longText,
+  millilitres,
+  money,
+  optional,
+  percent,
+  quantity,
+  reference,
+  strength,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
+import { taxClasses } from './categories'
+import { exciseJurisdictions } from './exciseJurisdictions'
+
+/** What a product can be; a service keeps no stock. */
+export const productKinds = [
+  'raw_material',
+  'flavour',
+  'base',
+  'nicotine',
+  'semi_finished',
+  'finished_good',
+  'packaging',
+  'consumable',
+  'service',
+] as const
+
+/** How much of the value used in a year a product makes: what is A is counted most often. */
+export const abcClasses = ['A', 'B', 'C'] as const
+
+/** Kinds of which there is stock. */
+export const stockKinds = productKinds.filter((kind) => kind !== 'service')
+
+/** Products that goods may be received, counted and put right of; a draft is no product yet, an archived one none any more. */
+export const movable = { kind: stockKinds, status: ['active', 'discontinued', 'blocked'] } as const
+/** Products that may be promised to a document. */
+export const promisable = { kind: stockKinds, status: ['active', 'discontinued'] } as const
+
+/** Fields that may be guarded: altered only by a request that somebody else approved, once it is no draft any more. */
+export const guardedFields = [
+  'sku',
+  'name',
+  'kind',
+  'brand_id',
+  'flavor_id',
+  'stock_measure_id',
+  'volume_ml',
+  'strength_mg_ml',
+  'nicotine_kind',
+  'pg_percent',
+  'vg_percent',
+  'excise_jurisdiction',
+  'barcode',
+  'case_barcode',
+  'lot_tracked',
+  'expiry_tracked',
+  'list_price',
+  'tax_class',
+] as const
+
+/** All that may be guarded of a product: those fields, and what it is made of. The setting says what is at present. */
+export const guardable = [...guardedFields, 'components'] as const
+
+export const productStatuses = ['draft', 'active', 'discontinued', 'blocked', 'archived'] as const
+
+const ofBottles = <F extends AnyField>(field: F) => requiredWhere(field, { kind: 'finished_good' })
+const asCodes = Object.fromEntries(exciseJurisdictions.map((code) => [code, code]))
+
+/** One stock-keeping unit: a material, bulk liquid, packaging part or bottle of one strength, size and jurisdiction. */
+export const products = defineResource({
+  name: 'products',
+  title: 'Products',
+  one: 'product',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/products',
+  pagePath: '/products/:id?',
+  label: '{name}',
+  fields: {
+    sku: text('SKU', 40, {
+      pattern: /^[A-Z0-9._-]+$/,
+      say: 'Only capital letters, figures, dots, dashes and underscores',
+    }),
+    name: text('Name', 160),
+    kind: choice('Kind', productKinds),
+    brand_id: ofBottles(optional(reference('Brand', 'brands'))),
+    flavor_id: ofBottles(optional(reference('Flavor', 'flavors'))),
+    category_id: reference('Category', 'categories'),
+    stock_measure_id: reference('Stock measure', 'measures'),
+    purchase_measure_id: optional(reference('Purchase measure', 'measures')),
+    purchase_factor: optional(decimal('Purchase factor', 6, { above: 0, max: 1_000_000 })),
+    preferred_supplier_id: optional(reference('Preferred supplier', 'suppliers')),
+    supplier_sku: optional(text('SKU of the supplier', 60)),
+    volume_ml: ofBottles(optional(millilitres('Volume', { above: 0 }))),
+    strength_mg_ml: optional(strength('Strength')),
+    nicotine_kind: optional(choice('Nicotine', ['none', 'freebase', 'salt'])),
+    pg_percent: optional(percent('PG')),
+    vg_percent: optional(percent('VG')),
+    density_g_ml: optional(decimal('Density', 6, { unit: 'g/ml', above: 0, max: 100 })),
+    excise_jurisdiction: ofBottles(optional(choice('Jurisdiction', exciseJurisdictions, asCodes))),
+    barcode: optional(text('Barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, say: 'digits' })),
+    case_barcode: optional(text('Case barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, say: 'digits' })),
+    units_per_carton: optional(integer('Units per carton', { min: 1, max: 100_000 })),
+    cartons_per_skid: optional(integer('Cartons per skid', { min: 1, max: 100_000 })),
+    pack_multiple: optional(integer('Pack multiple', { min: 1, max: 100_000 })),
+    lot_tracked: withDefault(flag('Lot tracked'), true),
+    expiry_tracked: withDefault(flag('Expiry tracked'), false),
+    shelf_life_days: requiredWhere(optional(integer('Shelf life', { unit: 'days', min: 1, max: 36_500 })), {
+      expiry_tracked: true,
+    }),
+    min_stock: optional(quantity('Minimum stock')),
+    reorder_point: optional(quantity('Reorder point')),
+    reorder_qty: optional(quantity('Reorder quantity')),
+    max_stock: optional(quantity('Maximum stock')),
+    lead_time_days: optional(integer('Lead time', { unit: 'days', min: 0, max: 3650 })),
+    list_price: optional(money('List price', { max: 9_999_999_999 })),
+    standard_cost: optional(money('Standard cost', { max: 9_999_999_999, places: 4 })),
+    tax_class: {
+      ...choice('Tax class', taxClasses),
+      presence: 'defaulted' as const,
+      help: 'That of its category unless chosen',
+    },
+    un_number: optional(text('UN number', 10)),
+    hs_code: optional(text('HS code', 10)),
+    net_weight_g: optional(quantity('Net weight', { unit: 'g' })),
+    gross_weight_g: optional(quantity('Gross weight', { unit: 'g' })),
+    is_purchasable: withDefault(flag('Bought'), false),
+    is_saleable: withDefault(flag('Sold'), false),
+    is_producible: withDefault(flag('Produced'), false),
+    default_flow_id: optional(reference('Default flow', 'flows', { among: { status: 'active' } })),
+    label_code: optional(text('Label code', 40)),
+    unstamped_product_id: optional(
+      reference('Unstamped twin', 'products', { among: { kind: 'semi_finished' } }),
+    ),
+  },
+  kept: {
+    average_cost: optional(money('Average cost')),
+    last_cost: optional(money('Last cost')),
+    abc_class: optional(choice('ABC class', abcClasses, { A: 'A', B: 'B', C: 'C' })),
+    block_reason: optional(text('Blocked because', 500)),
+    approval_hash: optional(text('Approved as', 64)),
+  },
+  borrowed: {
+    measure: borrow(text('Measure', 20), 'stock_measure_id', 'code'),
+    pending_changes: beside(integer('Changes waiting'), 'products_now', 'pending_changes'),
+    family: beside(text('Family', 160), 'products_now', 'family'),
+    on_hand: beside(quantity('On hand'), 'products_now', 'on_hand'),
+    reserved: beside(quantity('Reserved'), 'products_now', 'reserved'),
+    available: beside(quantity('Available'), 'products_now', 'available'),
+    below_reorder: beside(flag('Below reorder point'), 'products_now', 'below_reorder'),
+  },
+  workflow: productMachine,
+  statuses: productStatuses,
+  events: {
+    activate: { label: 'Activate', announced: 'activated', quiet: true },
+    discontinue: { label: 'Discontinue', announced: 'discontinued', quiet: true },
+    block: {
+      label: 'Block',
+      tone: 'danger',
+      asks: { block_reason: longText('Reason', 500) },
+      sentence: 'Nothing of it is promised to anybody from now on.',
+      announced: 'blocked',
+    },
+    archive: {
+      label: 'Archive',
+      sentence: 'Only a product with nothing on hand and no open document is archived.',
+      announced: 'archived',
+    },
+  },
+  guarded: { fields: guardedFields, freeIn: ['draft'], now: 'inventory.approval_fields' },
+  access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
+  lookup: true,
+  unique: [['sku'], ['barcode'], ['case_barcode']],
+  attachments: true,
+  list: {
+    columns: [
+      'sku',
+      'name',
+      'kind',
+      'status',
+      'on_hand',
+      'available',
+      'measure',
+      'strength_mg_ml',
+      'volume_ml',
+      'excise_jurisdiction',
+      'brand_id',
+      'flavor_id',
+      'reserved',
+      'reorder_point',
+      'list_price',
+      'pending_changes',
+      'family',
+    ],
+    sort: [['sku', 'asc']],
+    search: ['sku', 'name', 'barcode'],
+    filters: [
+      'kind',
+      'status',
+      'category_id',
+      'brand_id',
+      'excise_jurisdiction',
+      'abc_class',
+      'below_reorder',
+      'pending_changes',
+    ],
+  },
+  form: [
+    {
+      section: 'General',
+      part: 'General',
+      fields: [
+        'sku',
+        'name',
+        'kind',
+        'category_id',
+        'brand_id',
+        'flavor_id',
+        'stock_measure_id',
+        'lot_tracked',
+        'expiry_tracked',
+        'shelf_life_days',
+        'is_purchasable',
+        'is_saleable',
+        'is_producible',
+        'block_reason',
+      ],
+    },
+    {
+      section: 'Liquid',
+      part: 'Liquid',
+      fields: [
+        'volume_ml',
+        'strength_mg_ml',
+        'nicotine_kind',
+        'pg_percent',
+        'vg_percent',
+        'density_g_ml',
+        'default_flow_id',
+        'unstamped_product_id',
+      ],
+    },
+    {
+      section: 'Packaging',
+      part: 'Packaging',
+      fields: [
+        'barcode',
+        'case_barcode',
+        'units_per_carton',
+        'cartons_per_skid',
+        'pack_multiple',
+        'net_weight_g',
+        'gross_weight_g',
+        'label_code',
+      ],
+    },
+    {
+      section: 'Stock',
+      part: 'Stock',
+      fields: ['min_stock', 'reorder_point', 'reorder_qty', 'max_stock', 'lead_time_days', 'abc_class'],
+    },
+    {
+      section: 'Purchasing',
+      part: 'Purchasing',
+      fields: [
+        'preferred_supplier_id',
+        'supplier_sku',
+        'purchase_measure_id',
+        'purchase_factor',
+        'standard_cost',
+      ],
+    },
+    { section: 'Pricing', part: 'Pricing', fields: ['list_price', 'tax_class', 'average_cost', 'last_cost'] },
+    { section: 'Compliance', part: 'Compliance', fields: ['excise_jurisdiction', 'un_number', 'hs_code'] },
+  ],
+})
+
+export type Product = Row<typeof products>

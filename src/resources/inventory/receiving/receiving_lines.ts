@@ -1,0 +1,89 @@
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  day,
+  integer,
+  money,
+  optional,
+  quantity,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { arrivalKinds } from './receivings'
+import { movable } from '../products/products'
+
+const most = 999_999_999
+
+/** One product of a delivery, of one lot: what was expected, what has come, what is counted now. */
+export const receivingLines = defineResource({
+  name: 'receiving_lines',
+  title: 'Lines',
+  one: 'line',
+  segment: 'inventory',
+  modules: ['Inventory', 'Lab Receiving'],
+  path: '/inventory/receivings',
+  label: '{lot_number}',
+  fields: {
+    receiving_id: reference('Receiving', 'receivings', { fixed: true }),
+    product_id: reference('Product', 'products', { among: movable }),
+    qty_expected: optional(quantity('Expected', { above: 0, max: most })),
+    qty_now: withDefault(quantity('Now', { max: most }), 0),
+    lot_number: optional(text('Lot', 40)),
+    expires_on: optional(day('Expires')),
+    bin_id: optional(
+      reference('Bin', 'bins', { among: { is_active: 1, kind: arrivalKinds }, within: 'location_id' }),
+    ),
+    condition: withDefault(choice('Condition', ['good', 'damaged', 'wrong_item', 'expired']), 'good'),
+    reject_qty: optional(quantity('Rejected now', { max: most })),
+    reject_reason: optional(text('Rejected because', 200)),
+    unit_cost: optional(money('Unit cost', { places: 4, max: 9_999_999_999 })),
+    supplier_lot: optional(text('Supplier lot', 40)),
+    manufactured_on: optional(day('Made')),
+  },
+  kept: {
+    qty_received: withDefault(quantity('Received'), 0),
+    qty_rejected: withDefault(quantity('Rejected'), 0),
+    source_line_id: optional(integer('Source line')),
+    source_status: withDefault(
+      choice(
+        'Source',
+        ['in_purchase', 'not_in_purchase', 'in_transfer', 'not_in_transfer', 'not_applicable'],
+        { not_applicable: 'Not applicable' },
+      ),
+      'not_applicable',
+    ),
+    lot_id: optional(reference('Lot in stock', 'lots')),
+    accept_reason: optional(text('Accepted because', 200)),
+    accepted_by_id: optional(reference('Accepted by', 'users')),
+    short_reason: optional(text('Short because', 200)),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    barcode: borrow(text('Barcode', 14), 'product_id', 'barcode'),
+    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    location_id: borrow(reference('Location', 'locations'), 'receiving_id', 'location_id'),
+  },
+  // A line is written with its delivery, or by a scan.
+  access: { read: ['inventory', 'receiving'], write: [] },
+  list: {
+    columns: [
+      'product_id',
+      'qty_expected',
+      'qty_received',
+      'qty_now',
+      'measure',
+      'lot_number',
+      'expires_on',
+      'bin_id',
+      'condition',
+      'source_status',
+    ],
+    sort: [['id', 'asc']],
+    search: ['sku', 'lot_number', 'supplier_lot'],
+    filters: ['receiving_id', 'product_id', 'source_status'],
+  },
+  form: [],
+})
+
+export type ReceivingLine = Row<typeof receivingLines>

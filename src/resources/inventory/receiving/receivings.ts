@@ -1,0 +1,156 @@
+import { receivingMachine } from '../../../machines/workflows/receivings'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  decimal,
+  instant,
+  integer,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
+
+/** Kinds of bins where goods that arrive are put. */
+export const arrivalKinds = ['receiving', 'storage', 'quarantine', 'lab'] as const
+
+/** Why goods come in; a delivery for an order or a transfer is begun from it. */
+export const sourceKinds = ['purchase', 'transfer', 'customer_return', 'other'] as const
+const typedKinds = ['customer_return', 'other'] as const
+
+const reason = () => text('Reason', 200)
+
+/** One delivery at the dock: who brought it, and line by line what was expected and what came. */
+export const receivings = defineResource({
+  name: 'receivings',
+  title: 'Receivings',
+  one: 'receiving',
+  segment: 'inventory',
+  modules: ['Inventory', 'Lab Receiving'],
+  path: '/inventory/receivings',
+  pagePath: '/receiving/:id?',
+  prefix: 'RC',
+  label: '{number}',
+  fields: {
+    source_kind: {
+      ...withDefault(choice<(typeof sourceKinds)[number]>('Source', sourceKinds, {}, typedKinds), 'other'),
+      fixed: true,
+    },
+    supplier_id: optional(reference('Supplier', 'suppliers', { among: { status: 'active' } })),
+    customer_id: requiredWhere(optional(reference('Customer', 'customers')), {
+      source_kind: 'customer_return',
+    }),
+    location_id: reference('Location', 'locations', {
+      among: { is_active: 1, is_stock_location: 1 },
+      fixed: true,
+    }),
+    bin_id: optional(
+      reference('Dock', 'bins', { among: { is_active: 1, kind: arrivalKinds }, within: 'location_id' }),
+    ),
+    packing_slip: optional(text('Packing slip', 60)),
+    arrived_at: optional(instant('Arrived')),
+    carrier: optional(text('Carrier', 60)),
+    bill_of_lading: optional(text('Bill of lading', 60)),
+    seal_number: optional(text('Seal', 60)),
+    note: optional(longText('Note')),
+  },
+  kept: {
+    purchase_id: optional(reference('Purchase', 'purchases')),
+    transfer_id: optional(reference('Transfer', 'transfers')),
+    source_number: optional(text('Came for', 20)),
+    line_count: withDefault(integer('Lines'), 0),
+    lines_received: withDefault(decimal('Lines received', 6), 0),
+    lacking: withDefault(integer('Lines that lack something'), 0),
+    unaccepted: withDefault(integer('Lines to be accepted'), 0),
+    rank: withDefault(integer('Open first'), 0),
+    posted_at: optional(instant('Received')),
+    posted_by_id: optional(reference('Received by', 'users')),
+  },
+  workflow: receivingMachine,
+  onFloor: true,
+  statuses: ['draft', 'in_progress', 'partially_received', 'received', 'cancelled'],
+  events: {
+    start: { label: 'Start', tone: 'primary', announced: 'started' },
+    receive: { label: 'Receive', tone: 'primary', announced: 'received' },
+    accept_extra: {
+      label: 'Accept extra lines',
+      sentence: 'Goods that nobody expected are received with the others.',
+      asks: { reason: reason() },
+      announced: 'extra_accepted',
+    },
+    close_short: {
+      label: 'Close short',
+      sentence: 'What is missing is no longer waited for here.',
+      asks: { reason: reason() },
+      announced: 'closed_short',
+    },
+    reverse: {
+      label: 'Reverse',
+      tone: 'danger',
+      sentence: 'Everything that was received leaves the stock again, if it still lies where it was put.',
+      announced: 'reversed',
+    },
+    cancel: {
+      label: 'Cancel receiving',
+      tone: 'danger',
+      sentence: 'Nothing of it has been received yet.',
+      announced: 'cancelled',
+    },
+  },
+  access: { read: ['inventory', 'receiving'], write: ['inventory', 'receiving'] },
+  lines: {
+    receiving_lines: {
+      via: 'receiving_id',
+      behind: { product_id: ['sku', 'source_status'], qty_expected: ['qty_received'], qty_now: ['measure'] },
+    },
+  },
+  unique: [['packing_slip', 'supplier_id']],
+  attachments: true,
+  list: {
+    columns: [
+      'number',
+      'source_kind',
+      'source_number',
+      'supplier_id',
+      'packing_slip',
+      'line_count',
+      'progress',
+      'status',
+      'bin_id',
+      'arrived_at',
+    ],
+    progress: { done: 'lines_received', planned: 'line_count' },
+    sort: [
+      ['rank', 'asc'],
+      ['number', 'desc'],
+    ],
+    sortedBy: { status: 'rank' },
+    search: ['number', 'source_number', 'packing_slip', 'carrier', 'bill_of_lading'],
+    filters: ['status', 'source_kind', 'supplier_id', 'location_id', 'arrived_at'],
+  },
+  form: [
+    {
+      section: 'Delivery',
+      fields: [
+        'source_kind',
+        'source_number',
+        'supplier_id',
+        'customer_id',
+        'location_id',
+        'bin_id',
+        'packing_slip',
+        'arrived_at',
+        'carrier',
+        'bill_of_lading',
+        'seal_number',
+        'note',
+      ],
+    },
+  ],
+  editableIn: ['draft', 'in_progress', 'partially_received'],
+  removableIn: ['draft'],
+})
+
+export type Receiving = Row<typeof receivings>

@@ -1,0 +1,107 @@
+import { lotMachine } from '../../../machines/workflows/lots'
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  day,
+  instant,
+  longText,
+  money,
+  optional,
+  reference,
+  strength,
+  text,
+} from '../../kit/fields/field'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
+import { productKinds } from '../products/products'
+
+/** Only a released lot may be promised, picked, shipped or consumed. */
+export const lotStatuses = ['quarantine', 'released', 'hold', 'rejected', 'expired'] as const
+
+const reason = longText('Reason', 500)
+
+/** One made or received quantity of a product, with one expiry and one certificate. */
+export const lots = defineResource({
+  name: 'lots',
+  title: 'Lots',
+  one: 'lot',
+  segment: 'inventory',
+  modules: ['Inventory', 'Production'],
+  path: '/inventory/stock-on-hand',
+  label: '{lot_number}',
+  fields: {
+    supplier_lot: optional(text('Supplier lot', 40)),
+    coa_reference: optional(text('Certificate', 120)),
+    sds_reference: optional(text('Safety sheet', 120)),
+  },
+  kept: {
+    lot_number: text('Lot', 40),
+    product_id: reference('Product', 'products'),
+    supplier_id: optional(reference('Supplier', 'suppliers')),
+    production_order_id: optional(reference('Order', 'production_orders')),
+    manufactured_on: optional(day('Made')),
+    received_at: optional(instant('Received')),
+    expires_on: optional(day('Expires')),
+    strength_mg_ml: optional(strength('Strength')),
+    unit_cost: optional(money('Unit cost', { places: 4 })),
+    held_from: optional(choice('Held from', ['quarantine', 'released'])),
+    status_reason: optional(text('Reason', 500)),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    product_kind: borrow(choice('Product kind', productKinds), 'product_id', 'kind'),
+  },
+  workflow: lotMachine,
+  statuses: lotStatuses,
+  events: {
+    release: {
+      label: 'Release',
+      tone: 'primary',
+      announced: 'released',
+      asks: {
+        coa_reference: optional(text('Certificate', 120)),
+        reason: requiredWhere(optional(longText('Reason', 500)), { status: 'hold' }),
+      },
+      sentence: 'From now on it may be promised, picked and used. The end of a hold needs a reason.',
+    },
+    hold: {
+      label: 'Hold',
+      announced: 'held',
+      asks: { reason },
+      sentence: 'Nobody may use it, and what is promised of it is free again.',
+    },
+    reject: {
+      label: 'Reject',
+      tone: 'danger',
+      announced: 'rejected',
+      asks: { reason },
+      sentence: 'It stays where it is and may only be scrapped or returned.',
+    },
+    expire: { label: 'Expire', announced: 'expired', quiet: true },
+    extend: {
+      label: 'Extend',
+      announced: 'extended',
+      asks: { expires_on: day('Expires'), coa_reference: text('Certificate of the retest', 120), reason },
+      sentence: 'It goes to quarantine and is released from there.',
+    },
+  },
+  access: { read: ['inventory', 'hplc'], write: ['inventory', 'hplc'], create: [], remove: ['inventory'] },
+  unique: [['lot_number', 'product_id']],
+  lookup: true,
+  list: {
+    columns: [
+      'lot_number',
+      'product_id',
+      'status',
+      'manufactured_on',
+      'expires_on',
+      'received_at',
+      'unit_cost',
+    ],
+    sort: [['expires_on', 'asc']],
+    search: ['lot_number', 'supplier_lot'],
+    filters: ['product_id', 'status', 'expires_on'],
+  },
+  form: [{ section: 'Papers', fields: ['supplier_lot', 'coa_reference', 'sds_reference'] }],
+})
+
+export type Lot = Row<typeof lots>

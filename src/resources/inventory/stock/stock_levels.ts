@@ -1,0 +1,100 @@
+import { notesOf } from '../../kit/define/defineReport'
+import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { choice, day, decimal, instant, optional, quantity, reference, text } from '../../kit/fields/field'
+import { binKinds } from '../bins/bins'
+import { lotStatuses } from './lots'
+import { productKinds } from '../products/products'
+
+/** What lies of a product and lot in a bin, and how much of it is promised. Only postings of the ledger change it. */
+export const stockLevels = defineResource({
+  name: 'stock_levels',
+  title: 'Stock on hand',
+  one: 'level',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/stock-on-hand',
+  label: '{on_hand}',
+  fields: {},
+  kept: {
+    product_id: reference('Product', 'products'),
+    lot_id: reference('Lot', 'lots'),
+    bin_id: reference('Bin', 'bins'),
+    on_hand: quantity('On hand'),
+    reserved: quantity('Reserved'),
+    available: quantity('Available'),
+    first_in_at: optional(instant('First in')),
+    last_moved_at: optional(instant('Last moved')),
+    last_counted_at: optional(instant('Last counted')),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    kind: borrow(choice('Kind', productKinds), 'product_id', 'kind'),
+    category: borrow(text('Category', 80), 'product_id.category_id', 'name'),
+    brand: borrow(text('Brand', 80), 'product_id.brand_id', 'name'),
+    product_name: borrow(text('Product name', 160), 'product_id', 'name'),
+    lot_number: borrow(text('Lot number', 40), 'lot_id', 'lot_number'),
+    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    lot_status: borrow(choice('Lot status', lotStatuses), 'lot_id', 'status'),
+    expires_on: borrow(day('Expires'), 'lot_id', 'expires_on'),
+    location: borrow(text('Location', 80), 'bin_id.location_id', 'name'),
+    bin_kind: borrow(choice('Bin kind', binKinds), 'bin_id', 'kind'),
+    value: beside(decimal('Value, CAD', 4, { places: 2, zeros: 2 }), 'stock_level_values', 'value'),
+  },
+  access: { read: ['inventory'], write: [] },
+  unique: [['product_id', 'lot_id', 'bin_id']],
+  list: {
+    columns: [
+      'product_id',
+      'location',
+      'bin_id',
+      'lot_id',
+      'lot_status',
+      'expires_on',
+      'on_hand',
+      'reserved',
+      'available',
+      'measure',
+      'value',
+    ],
+    sort: [['sku', 'asc']],
+    search: ['sku', 'product_name', 'lot_number'],
+    filters: [
+      'product_id',
+      'bin_id',
+      'lot_id',
+      'lot_status',
+      'location',
+      'bin_kind',
+      'kind',
+      'category',
+      'brand',
+      'expires_on',
+      'on_hand',
+      'measure',
+    ],
+    preset: [{ field: 'on_hand', operator: '>', value: 0 }],
+    totals: ['value'],
+  },
+  report: notesOf({
+    groups: [
+      'product_id',
+      'sku',
+      'location',
+      'lot_id',
+      'bin_id',
+      'lot_status',
+      'bin_kind',
+      'kind',
+      'category',
+      'brand',
+      'expires_on:month',
+      'measure',
+    ],
+    measured: { in: 'measure', figures: ['on_hand', 'reserved', 'available'] },
+    sums: ['on_hand', 'reserved', 'available', 'value'],
+    isLive: true,
+  }),
+  form: [],
+})
+
+export type StockLevel = Row<typeof stockLevels>

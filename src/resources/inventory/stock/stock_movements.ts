@@ -1,0 +1,98 @@
+import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  decimal,
+  instant,
+  integer,
+  money,
+  optional,
+  quantity,
+  reference,
+  text,
+} from '../../kit/fields/field'
+
+/** Why goods moved; one list for every module. */
+export const movementReasons = [
+  'opening',
+  'receive',
+  'return_to_supplier',
+  'lab_receive',
+  'bin_move',
+  'pick',
+  'unpick',
+  'ship',
+  'customer_return',
+  'transfer_out',
+  'transfer_in',
+  'transfer_loss',
+  'count_gain',
+  'count_loss',
+  'adjust_gain',
+  'adjust_loss',
+  'scrap',
+  'sample',
+  'consume',
+  'produce',
+  'recover',
+  'repack',
+  'floor_transfer',
+  'reverse',
+] as const
+
+export type MovementReason = (typeof movementReasons)[number]
+
+/** One line of the ledger, for ever: so much of a lot went from one bin to another. */
+export const stockMovements = defineResource({
+  name: 'stock_movements',
+  title: 'Stock movements',
+  one: 'movement',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/reports/inventory-movements-details',
+  label: '{reason}',
+  fields: {},
+  kept: {
+    product_id: reference('Product', 'products'),
+    lot_id: reference('Lot', 'lots'),
+    from_bin_id: reference('From', 'bins'),
+    to_bin_id: reference('To', 'bins'),
+    qty: quantity('Quantity', { above: 0 }),
+    unit_cost: money('Unit cost', { places: 4 }),
+    value: decimal('Value', 4, { unit: 'CAD', places: 2, zeros: 2 }),
+    reason: choice('Reason', movementReasons),
+    source_type: text('Document kind', 40),
+    source_id: integer('Document id'),
+    source_line_id: optional(integer('Line')),
+    posting_id: integer('Posting'),
+    line_no: integer('Line number'),
+    reverses_id: optional(reference('Reverses', 'stock_movements')),
+    moved_at: instant('When'),
+    note: optional(text('Note', 200)),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    document: beside(text('Document', 20), 'stock_movements_now', 'document'),
+  },
+  access: { read: ['inventory'], write: [] },
+  list: {
+    columns: [
+      'moved_at',
+      'reason',
+      'document',
+      'product_id',
+      'lot_id',
+      'from_bin_id',
+      'to_bin_id',
+      'qty',
+      'measure',
+      'value',
+    ],
+    sort: [['moved_at', 'desc']],
+    search: ['sku'],
+    filters: ['moved_at', 'product_id', 'lot_id', 'reason', 'from_bin_id', 'to_bin_id'],
+  },
+  form: [],
+})
+
+export type StockMovement = Row<typeof stockMovements>

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { EventNotes } from '../../kit/define/defineResource'
+import { type Field, integer, longText, optional, quantity, reference } from '../../kit/fields/field'
+
+/** So much of a line, of one lot or of whichever comes first, is put into a bin of the destination. */
+export type TransferReceipt = {
+  transfer_line_id: number
+  lot_id?: number | null
+  qty: number
+  bin_id: number
+}
+
+const id = z.number('numeric').check(z.int('integer'), z.gte(1, 'exists'))
+
+const receipts: Field<readonly TransferReceipt[], 'required'> = {
+  kind: 'longText',
+  label: 'Received',
+  presence: 'required',
+  isJson: true,
+  schema: z
+    .array(
+      z.strictObject({
+        transfer_line_id: id,
+        lot_id: z.optional(z.nullable(id)),
+        qty: z.number('numeric').check(z.gt(0, 'Quantity must be greater than 0'), z.lte(999_999_999, 'max')),
+        bin_id: id,
+      }),
+      'required',
+    )
+    .check(z.minLength(1, 'required'), z.maxLength(1000, 'max')) as unknown as z.ZodMiniType<
+    readonly TransferReceipt[],
+    unknown
+  >,
+}
+
+/** What is done to a transfer on its way; `pick` without a bin puts everything ready that is promised. */
+export const transferEvents = {
+  release: {
+    label: 'Release',
+    tone: 'primary',
+    sentence: 'What is available is promised: first what expires first, from storage and picking bins.',
+    announced: 'released',
+  },
+  allocate: { label: 'Allocate', quiet: true, announced: 'allocated' },
+  fall_back: { label: 'Fall back', quiet: true },
+  pick: {
+    label: 'Pick',
+    quiet: true,
+    asks: {
+      to_bin_id: reference('Staging lane', 'bins', { among: { kind: 'staging', is_active: 1 } }),
+      transfer_line_id: optional(integer('Line', { min: 1 })),
+      bin_id: optional(reference('Bin', 'bins')),
+      lot_id: optional(reference('Lot', 'lots')),
+      qty: optional(quantity('Quantity', { above: 0 })),
+    },
+    announced: 'picked',
+  },
+  ship: {
+    label: 'Ship',
+    tone: 'primary',
+    onceAt: { picked_percent: 100 },
+    sentence: 'What stands ready leaves; it is on its way to the destination.',
+    announced: 'shipped',
+  },
+  reverse: {
+    label: 'Take back',
+    tone: 'danger',
+    sentence: 'What left today stands ready in its lanes again.',
+    announced: 'reversed',
+  },
+  receive: { label: 'Receive', quiet: true, asks: { lines: receipts }, announced: 'received' },
+  unreceive: {
+    label: 'Take back what came',
+    quiet: true,
+    asks: { receiving_id: reference('Receiving', 'receivings') },
+    announced: 'unreceived',
+  },
+  set_out: { label: 'Set out', quiet: true },
+  finish: { label: 'Finish', quiet: true },
+  write_off: {
+    label: 'Write off the rest',
+    tone: 'danger',
+    sentence: 'What is still on its way is lost.',
+    asks: { loss_reason: longText('Reason', 200) },
+    announced: 'written_off',
+  },
+  cancel: {
+    label: 'Cancel transfer',
+    tone: 'danger',
+    sentence: 'Nothing stays promised; what was picked goes back to its bin.',
+    announced: 'cancelled',
+  },
+} satisfies Record<string, EventNotes>

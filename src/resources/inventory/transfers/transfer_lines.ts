@@ -1,0 +1,54 @@
+import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { promisable } from '../products/products'
+
+const so = (label: string) => withDefault(quantity(label), 0)
+
+/** So much of a product, and how much of it is promised, put ready, on its way and there. */
+export const transferLines = defineResource({
+  name: 'transfer_lines',
+  title: 'Transfer lines',
+  one: 'transfer line',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/transfers',
+  label: '{qty_requested}',
+  fields: {
+    transfer_id: reference('Transfer', 'transfers', { fixed: true }),
+    product_id: reference('Product', 'products', { among: promisable }),
+    qty_requested: quantity('Requested', { above: 0, max: 999_999_999 }),
+  },
+  kept: {
+    qty_reserved: so('Reserved'),
+    qty_picked: so('Picked'),
+    qty_shipped: so('Shipped'),
+    qty_received: so('Received'),
+    loss_qty: so('Lost'),
+    loss_reason: optional(text('Lost because', 200)),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    available_from: beside(quantity('At source'), 'transfer_lines_now', 'available_from'),
+    available_to: beside(quantity('At destination'), 'transfer_lines_now', 'available_to'),
+  },
+  access: { read: ['inventory'], write: [] },
+  unique: [['product_id', 'transfer_id']],
+  list: {
+    columns: [
+      'product_id',
+      'qty_requested',
+      'qty_reserved',
+      'qty_picked',
+      'qty_shipped',
+      'qty_received',
+      'loss_qty',
+    ],
+    sort: [['id', 'asc']],
+    search: ['sku'],
+    filters: ['transfer_id', 'product_id'],
+  },
+  form: [],
+})
+
+export type TransferLine = Row<typeof transferLines>

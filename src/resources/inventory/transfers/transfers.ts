@@ -1,0 +1,113 @@
+import { transferMachine } from '../../../machines/workflows/transfers'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  day,
+  instant,
+  integer,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { share } from '../../kit/text/share'
+import { transferEvents } from './transfer_events'
+
+const sites = { among: { is_active: 1, is_stock_location: 1 } } as const
+
+/** Goods on their way from one location to another, in two legs: out of the one, into the other. */
+export const transfers = defineResource({
+  name: 'transfers',
+  title: 'Transfers',
+  one: 'transfer',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/inventory/transfers',
+  pagePath: '/inventory/transfer/:id?',
+  prefix: 'TR',
+  label: '{number}',
+  fields: {
+    from_location_id: reference('From', 'locations', sites),
+    to_location_id: reference('To', 'locations', sites),
+    needed_on: optional(day('Needed')),
+    carrier: optional(text('Carrier', 80)),
+    tracking_number: optional(text('Tracking number', 60)),
+    note: optional(longText('Note')),
+  },
+  kept: {
+    line_count: withDefault(integer('Lines'), 0),
+    picked_percent: share('Picked'),
+    shipped_percent: share('Shipped'),
+    received_percent: share('Received'),
+    requested_by_id: optional(reference('Requested by', 'users')),
+    shipped_at: optional(instant('Left')),
+    received_at: optional(instant('Arrived')),
+  },
+  workflow: transferMachine,
+  statuses: [
+    'draft',
+    'partially_allocated',
+    'allocated',
+    'in_transit',
+    'partially_received',
+    'received',
+    'cancelled',
+  ],
+  events: transferEvents,
+  access: { read: ['inventory'], write: ['inventory'] },
+  lookup: true,
+  lines: {
+    transfer_lines: {
+      via: 'transfer_id',
+      behind: {
+        product_id: ['available_from', 'available_to', 'measure'],
+        qty_requested: [
+          'qty_reserved',
+          'qty_picked',
+          'qty_shipped',
+          'qty_received',
+          'loss_qty',
+          'loss_reason',
+        ],
+      },
+    },
+  },
+  attachments: true,
+  list: {
+    columns: [
+      'number',
+      'from_location_id',
+      'to_location_id',
+      'line_count',
+      'shipped_percent',
+      'received_percent',
+      'needed_on',
+      'status',
+    ],
+    sort: [['number', 'desc']],
+    due: {
+      field: 'needed_on',
+      open: ['draft', 'partially_allocated', 'allocated', 'in_transit', 'partially_received'],
+    },
+    search: ['number', 'carrier', 'tracking_number', 'note'],
+    filters: ['status', 'from_location_id', 'to_location_id', 'needed_on'],
+  },
+  form: [
+    {
+      section: 'Transfer',
+      fields: [
+        'from_location_id',
+        'to_location_id',
+        'needed_on',
+        'carrier',
+        'tracking_number',
+        'note',
+        'shipped_at',
+        'received_at',
+      ],
+    },
+  ],
+  editableIn: ['draft'],
+})
+
+export type Transfer = Row<typeof transfers>

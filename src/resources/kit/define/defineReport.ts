@@ -1,0 +1,131 @@
+import type { Fields } from '../fields/field'
+import { type AnyResource, type Borrowed, type Definition, defineResource } from './defineResource'
+
+/** A share that is worked out anew for every group: the sum of one figure in the sum of another, in percent. */
+export type Ratio = { label: string; of: string; in: string }
+
+/**
+ * A figure that is read off the rows of a group as they stand in its order, and never added up: at 0.5 as many are below
+ * it as above; rows without one do not count.
+ */
+export type Percentile = { label: string; of: string; at: number }
+
+/** A field that rows are grouped by; `packed_at:month` takes an instant or a day by its span at the plant. */
+export type GroupKey = string
+/** Deeper than this no report is grouped. */
+export const mostGroupKeys = 4
+export type Span = 'day' | 'week' | 'month' | 'year'
+
+/** What makes a resource a report: how its rows are grouped, added up and drawn. */
+export type ReportNotes = {
+  /** What rows can be grouped by, and how a fresh report groups them. */
+  groups: readonly GroupKey[]
+  grouped: readonly GroupKey[]
+  /** Figures that are added up in groups and in the last line; shares are worked out from the sums. */
+  sums: readonly string[]
+  ratios: Readonly<Record<string, Ratio>>
+  /** The column that says what figures are counted in, row by row: what is counted in several has no sum. */
+  measured?: { in: string; figures: readonly string[] }
+  percentiles: Readonly<Record<string, Percentile>>
+  /**
+   * The column by which rows are parts of one thing, as the fields of one request: whatever of its parts are among the
+   * rows, figures count the thing once.
+   */
+  per?: string
+  /** Drawn over the groups, or always over one key of its own: the figures of one unit, called by a title if they are many. */
+  chart?: { kind: 'bars' | 'stacked' | 'line'; of: readonly string[]; by?: GroupKey; title?: string }
+  /** Sums that should be nothing: more than that stands in red. */
+  alarms: readonly string[]
+  /**
+   * The rows are worked out for an instant that people ask of this field, the latest they want (`until`) or the
+   * earliest (`from`): they come then from the function `<name>_at(instant)`, in the columns of the view.
+   */
+  asked?: { field: string; bound: 'until' | 'from' }
+  /**
+   * Columns that run on from row to row. Of a page each is worked out by itself; whoever reads all rows, or asks by such
+   * a column, reads `<name>_whole` or `<name>_whole_at(instant)`, which work them out in one pass.
+   */
+  running: readonly string[]
+  /**
+   * Ages that the reader cuts figures by: the field whose filter says where each span ends (`30/60/90`), where they end
+   * as the product comes, the setting that says where else, and the figures: `<name>_1` to `<name>_5` for each span,
+   * `<name>_6` for what is older.
+   */
+  cuts?: {
+    field: string
+    ends: readonly number[]
+    setting: 'inventory.aging_buckets'
+    figures: readonly { name: string; label: string }[]
+  }
+  /** The rows are those of a table, live as ever: only their groups are worked out. */
+  isLive?: true
+  /** What is said where it has no rows at all. */
+  none?: string
+  /** Where a row leads: an address with fields in braces, e.g. '/general/punches?f.user_id=is:{user_id}'. */
+  opens?: string
+}
+
+type Given<F extends Fields, B extends Readonly<Record<string, Borrowed>>> = Pick<
+  Definition<F, Record<never, never>, B>,
+  'name' | 'title' | 'one' | 'segment' | 'modules' | 'path' | 'label' | 'list'
+> & {
+  columns: F
+  borrowed?: B
+  read: Definition['access']['read']
+  report: Partial<ReportNotes>
+}
+
+/** Whether its rows are worked out when they are read, and nobody writes them. */
+export const isReport = ({ report }: Pick<AnyResource, 'report'>) =>
+  report !== undefined && report.isLive !== true
+
+/** The part of a group key that names the field, and the span if there is one. */
+export function groupKeyOf(key: GroupKey): { field: string; span: Span | null } {
+  const [field = '', span] = key.split(':')
+  return { field, span: (span as Span | undefined) ?? null }
+}
+
+/** The address that a row of a report leads to. */
+export const leadsTo = ({ report }: Pick<Definition, 'report'>, row: Readonly<Record<string, unknown>>) =>
+  report?.opens?.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((row[name] as string | number | null) ?? '')),
+  ) ?? null
+
+/** Notes on the groups of rows, with nothing where nothing is said. */
+export const notesOf = (given: Partial<ReportNotes>): ReportNotes => ({
+  groups: [],
+  grouped: [],
+  sums: [],
+  ratios: {},
+  percentiles: {},
+  alarms: [],
+  running: [],
+  ...given,
+})
+
+/**
+ * A report: rows of a SQL view of the same name, read as any list is, grouped and added up by the database; nobody
+ * writes it. The view gives every row a whole id that stays the same, `1 as version`, and the four columns of every
+ * table (`now() as created_at, null::bigint as created_by`, and so on, where there are none).
+ *
+ * - A count is a column of ones and zeros in the view (`is_postable::int as postable_count`), so that it is added up.
+ * - A percent is never a column that is added up: give both figures and a ratio, which is worked out from the sums.
+ * - Groups are choices, references, flags, texts, days, and days or instants by a span; never several values or a bare
+ *   instant. A line is drawn only over a span; everything else is bars.
+ * - Filters, order, search, saved views, files and paper come from the list; `opens` says where a row leads.
+ */
+export function defineReport<
+  const F extends Fields,
+  const B extends Readonly<Record<string, Borrowed>> = Record<never, never>,
+>({ columns, read, report, borrowed, ...given }: Given<F, B>) {
+  return defineResource<Record<never, never>, F, B>({
+    ...given,
+    fields: {},
+    kept: columns,
+    ...(borrowed && { borrowed }),
+    access: { read, write: [] },
+    form: [],
+    call: `reports/${given.path.split('/').at(-1) ?? given.name}`,
+    report: notesOf(report),
+  })
+}

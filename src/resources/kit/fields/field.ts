@@ -1,0 +1,296 @@
+import * as z from 'zod/mini'
+import type { Area } from '../../../access'
+import type { Among } from '../query/filter'
+import type { Where } from './requiredWhere'
+import { words } from '../text/words'
+import { bounds, type NumberNotes, noted, wholeNotes } from './bounds'
+import { fitting, type Rule, validEmail } from './rules'
+
+/** How a value is typed, stored, shown and filtered; one cell and one input exist per kind. */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'decimal'
+  | 'day'
+  | 'instant'
+  | 'choice'
+  | 'choices'
+  | 'reference'
+  | 'flag'
+  | 'colour'
+
+type Checked<Stored> = z.ZodMiniType<Stored, unknown>
+export type Presence = 'required' | 'optional' | 'defaulted'
+export type Option = { value: string; label: string }
+
+/**
+ * One column of a resource. `Wire` is its value in JSON (booleans are 1 and 0, instants ISO 8601 in UTC, days
+ * YYYY-MM-DD, decimals numbers of at most 15 significant digits), `Stored` its value in the database.
+ */
+export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> = {
+  kind: FieldKind
+  label: string
+  presence: P
+  /** Checks a value given by a client; the message of each issue is the rule's code. */
+  schema: Checked<Stored>
+  /** What stands when nothing is given. */
+  initial?: Stored
+  unit?: string
+  help?: string
+  /** Kept as JSON, and on the wire the value itself, of whatever shape. */
+  isJson?: true
+  /** Longest text, in characters. */
+  max?: number
+  /** Decimals behind the point. */
+  scale?: number
+  /** Decimals that people type and read, where more are kept. */
+  places?: number
+  /** Decimals that are always written, zeros too. */
+  zeros?: number
+  /** What a flag says for on and off, where that is not Yes and No. */
+  flagWords?: readonly [on: string, off: string]
+  /** Rules with a sentence of their own, part of the schema. */
+  rules?: readonly Rule[]
+  options?: readonly Option[]
+  /** Of the options those that people may choose, where the others are the system's own. */
+  offered?: readonly string[]
+  /** Table a reference points to. */
+  table?: string
+  /** Only rows of the referenced table that match, e.g. `{ status: 'active' }`. */
+  among?: Among
+  /** Offers only rows of the referenced table whose column of this name holds what this row's field of this name holds. */
+  within?: string
+  /** It must stand where other fields of the row have these values, though it is optional else. */
+  requiredWhere?: Where
+  /** Areas that may read, sort, filter and export it; absent: everybody who may read the row. */
+  readable?: readonly Area[]
+  /** Fixed once the row exists. */
+  fixed?: true
+  /** A text of several words, parted by commas: each of them is shown by itself. */
+  several?: true
+  wire?: Wire
+}
+
+export type AnyField = Field<never, Presence, never> | Field<unknown, Presence, unknown>
+export type Fields = Readonly<Record<string, AnyField>>
+
+const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
+const code = (wrong: string) => ({
+  error: (issue: { input?: unknown }) => (isEmpty(issue.input) ? 'required' : wrong),
+})
+
+type TextNotes = {
+  unit?: string
+  help?: string
+  pattern?: RegExp
+  /** The sentence for a text that does not fit the pattern. */
+  say?: string
+  fixed?: true
+  /** Several words, parted by commas. */
+  several?: true
+}
+const notes = <N extends object>({ ...given }: N) => given
+
+/** A line of text of at most `max` characters, trimmed; empty counts as not given. */
+export const text = (
+  label: string,
+  max: number,
+  { pattern, say = `${label} is not written like this`, ...rest }: TextNotes = {},
+): Field<string, 'required'> => ({
+  kind: 'text',
+  label,
+  max,
+  presence: 'required',
+  // A code of the catalogue has its own words.
+  ...(pattern && say.includes(' ') && { rules: [fitting(pattern, say)] }),
+  schema: z
+    .string(code('other'))
+    .check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.maxLength(max, 'max'),
+      ...(pattern ? [z.regex(pattern, say)] : []),
+    ) as Checked<string>,
+  ...notes(rest),
+})
+
+/** Several lines of text. */
+export const longText = (label: string, max = 2000): Field<string, 'required'> => ({
+  ...text(label, max),
+  kind: 'longText',
+})
+
+/** An address to write to. */
+export const email = (label: string, max = 160): Field<string, 'required'> => {
+  const { schema, ...rest } = text(label, max)
+  const checked = (schema as z.ZodMiniString).check(z.refine(validEmail.holds, { error: validEmail.code }))
+  return { ...rest, schema: checked as Checked<string>, rules: [validEmail] }
+}
+
+/** A whole number: pieces, minutes, a position. */
+export const integer = (label: string, given: NumberNotes = {}): Field<number, 'required'> => ({
+  kind: 'integer',
+  label,
+  presence: 'required',
+  schema: z.number(code('numeric')).check(
+    z.refine((value: number) => Number.isInteger(value), { error: 'integer', abort: true }),
+    z.refine((value: number) => Number.isSafeInteger(value), { error: 'digits', abort: true }),
+    ...bounds(label, wholeNotes(given)),
+  ) as Checked<number>,
+  ...noted(label, wholeNotes(given)),
+})
+
+/** Whether a number can be written exactly with `scale` decimals and 15 significant digits. */
+export const fitsDecimal = (value: number, scale: number) =>
+  Math.abs(value) < 10 ** (15 - scale) && Number(value.toFixed(scale)) === value
+
+/** An exact decimal with `scale` digits behind the point; more digits than can be kept are refused, never rounded. */
+export const decimal = (
+  label: string,
+  scale: number,
+  given: NumberNotes = {},
+): Field<number, 'required'> => ({
+  kind: 'decimal',
+  label,
+  scale,
+  presence: 'required',
+  schema: z.number(code('numeric')).check(
+    z.refine((value: number) => fitsDecimal(value, Math.min(scale, given.places ?? scale)), {
+      error: 'digits',
+      abort: true,
+    }),
+    ...bounds(label, given),
+  ) as Checked<number>,
+  ...noted(label, given),
+})
+
+/** A quantity in the product's stock measure, numeric(18,6). */
+export const quantity = (label: string, given: NumberNotes = {}) => decimal(label, 6, { min: 0, ...given })
+/** Liquid in millilitres, numeric(18,6). */
+export const millilitres = (label: string, given: NumberNotes = {}) =>
+  quantity(label, { unit: 'ml', ...given })
+/** Nicotine strength in mg/ml, numeric(9,3), read with all three decimals. */
+export const strength = (label: string, given: NumberNotes = {}) =>
+  decimal(label, 3, { unit: 'mg/ml', min: 0, max: 1000, zeros: 3, ...given })
+/** Percent from 0 to 100, numeric(7,4). */
+export const percent = (label: string, given: NumberNotes = {}) =>
+  decimal(label, 4, { unit: '%', min: 0, max: 100, ...given })
+/** Canadian dollars, numeric(14,4), typed and shown in cents; `places: 4` for the cost of a millilitre. */
+export const money = (label: string, given: NumberNotes = {}) =>
+  decimal(label, 4, { unit: 'CAD', min: 0, places: 2, zeros: 2, ...given })
+
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
+
+/** A calendar day, YYYY-MM-DD. */
+export const day = (label: string, given: { help?: string } = {}): Field<string, 'required'> => ({
+  kind: 'day',
+  label,
+  presence: 'required',
+  schema: z
+    .string(code('other'))
+    .check(z.refine((value: string) => Boolean(isDay(value)), { error: 'other' })) as Checked<string>,
+  ...notes(given),
+})
+
+/** An instant in UTC, ISO 8601 with milliseconds. */
+export const instant = (label: string): Field<string, 'required'> => ({
+  kind: 'instant',
+  label,
+  presence: 'required',
+  schema: z.string(code('other')).check(
+    z.refine((value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)), {
+      error: 'other',
+    }),
+  ) as Checked<string>,
+})
+
+const asOptions = <V extends string>(values: readonly V[], labels: Partial<Record<V, string>>) =>
+  values.map((value) => ({ value, label: labels[value] ?? words(value) }))
+
+/** One of fixed values; with `offered` people choose among those alone. */
+export const choice = <const V extends string>(
+  label: string,
+  values: readonly V[],
+  labels: Partial<Record<V, string>> = {},
+  offered: readonly V[] = values,
+): Field<V, 'required'> => ({
+  kind: 'choice',
+  label,
+  presence: 'required',
+  options: asOptions(values, labels),
+  ...(offered !== values && { offered }),
+  schema: z.enum(offered as unknown as readonly [V, ...V[]], code('in')) as unknown as Checked<V>,
+})
+
+/** Any of fixed values, each once. */
+export const choices = <const V extends string>(
+  label: string,
+  values: readonly V[],
+  labels: Partial<Record<V, string>> = {},
+): Field<V[], 'required'> => ({
+  kind: 'choices',
+  label,
+  presence: 'required',
+  options: asOptions(values, labels),
+  schema: z
+    .array(z.enum(values as unknown as readonly [V, ...V[]], 'in'), code('other'))
+    .check(
+      z.refine((given: unknown[]) => new Set(given).size === given.length, { error: 'unique' }),
+    ) as unknown as Checked<V[]>,
+})
+
+/** The id of a row of another table. */
+export const reference = (
+  label: string,
+  table: string,
+  given: { among?: Among; within?: string; fixed?: true } = {},
+): Field<number, 'required'> => ({
+  kind: 'reference',
+  label,
+  table,
+  presence: 'required',
+  schema: z
+    .number(code('integer'))
+    .check(
+      z.refine((value: number) => Number.isSafeInteger(value) && value > 0, { error: 'exists' }),
+    ) as Checked<number>,
+  ...notes(given),
+})
+
+/** Yes or no; 1 and 0 on the wire. */
+export const flag = (label: string): Field<0 | 1, 'required', boolean> => ({
+  kind: 'flag',
+  label,
+  presence: 'required',
+  schema: z.pipe(
+    z.union([z.literal(0), z.literal(1), z.boolean()], code('in')),
+    z.transform((value) => Boolean(value)),
+  ) as unknown as Checked<boolean>,
+})
+
+/** Whether something is still in use: Active or Inactive. */
+export const active = (label = 'Active') => ({ ...flag(label), flagWords: ['Active', 'Inactive'] as const })
+
+/** A colour, #rrggbb. */
+export const colour = (label: string): Field<string, 'required'> => ({
+  ...text(label, 7, { pattern: /^#[0-9a-fA-F]{6}$/ }),
+  kind: 'colour',
+})
+
+/** The field may stay empty (null). */
+export const optional = <W, S>(field: Field<W, Presence, S>): Field<W, 'optional', S> => ({
+  ...field,
+  presence: 'optional',
+})
+
+/** What stands when nothing is given. */
+export const withDefault = <W, S>(field: Field<W, Presence, S>, initial: S): Field<W, 'defaulted', S> => ({
+  ...field,
+  presence: 'defaulted',
+  initial,
+})
+
+/** Areas that may read this field; others get the row without it and cannot sort, filter or export by it. */
+export const readableBy = <F extends AnyField>(field: F, ...readable: Area[]): F => ({ ...field, readable })

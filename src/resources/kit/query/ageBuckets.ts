@@ -1,0 +1,90 @@
+import type { ReportNotes } from '../define/defineReport'
+import type { AnyResource } from '../define/defineResource'
+import type { ColumnFilter } from './filter'
+
+export type Cuts = NonNullable<ReportNotes['cuts']>
+
+/** As many ends as there are columns for: what is older than the last one has a column of its own. */
+export const mostEnds = 5
+const longest = 36_500
+
+/** Ends of spans as a filter says them: `30/60/90`. */
+const endsText = (ends: readonly number[]) => ends.join('/')
+
+/** The ends that a text says, one to five rising numbers of days; null where it says none. */
+export function endsOf(text: string): number[] | null {
+  const ends = text.split('/').map(Number)
+  const isRising = ends.every(
+    (end, place) => Number.isInteger(end) && end > (ends[place - 1] ?? 0) && end <= longest,
+  )
+  return isRising && ends.length <= mostEnds && endsText(ends) === text ? ends : null
+}
+
+/** The filter that says where spans end, and its place among the others. */
+export function cutFilter({ report }: AnyResource, filters: readonly ColumnFilter[]) {
+  const place = report?.cuts ? filters.findIndex(({ field }) => field === report.cuts?.field) : -1
+  const filter = filters[place]
+  if (!filter) return null
+  const [only, ...others] = filter.filters
+  const isPlain = only?.operator === '=' && only.value_type === 'value' && others.length === 0
+  return { place, ends: isPlain ? endsOf(String(only.value)) : null }
+}
+
+/** What the figures of a span are called: "Value 31–60 days". */
+export const spanLabel = (label: string, ends: readonly number[], place: number) => {
+  const [from, to] = [ends[place - 1], ends[place]]
+  const said =
+    to === undefined ? `Over ${from} days` : from === undefined ? `To ${to} days` : `${from + 1}–${to} days`
+  return label === '' ? said : `${label} ${said.charAt(0).toLowerCase()}${said.slice(1)}`
+}
+
+/** The columns of a figure by span, the last one open, and those between that such ends leave empty. */
+function columnsOf({ figures }: Cuts, ends: readonly number[]) {
+  const labels = new Map<string, string>()
+  const empty = new Set<string>()
+  for (const { name, label } of figures)
+    for (let place = 0; place <= mostEnds; place += 1) {
+      const column = `${name}_${place + 1}`
+      if (place < ends.length) labels.set(column, spanLabel(label, ends, place))
+      else if (place === mostEnds) labels.set(column, spanLabel(label, ends, ends.length))
+      else empty.add(column)
+    }
+  return { labels, empty }
+}
+
+const known = new WeakMap<AnyResource, Map<string, AnyResource>>()
+
+/** A report with its spans ending there: each column called by its span, and none that would be empty. */
+export function cutReport(resource: AnyResource, ends: readonly number[] | null): AnyResource {
+  const { report, kept, list } = resource
+  if (!report?.cuts || !ends || endsText(ends) === endsText(report.cuts.ends)) return resource
+  const cut = known.get(resource) ?? new Map<string, AnyResource>()
+  // Anybody may ask for any ends.
+  if (cut.size === 50) cut.clear()
+  known.set(resource, cut)
+  const found = cut.get(endsText(ends))
+  if (found) return found
+  const { labels, empty } = columnsOf(report.cuts, ends)
+  const isLeft = (name: string) => !empty.has(name)
+  const made: AnyResource = {
+    ...resource,
+    kept: Object.fromEntries(
+      Object.entries(kept)
+        .filter(([name]) => isLeft(name))
+        .map(([name, field]) => [name, { ...field, label: labels.get(name) ?? field.label }]),
+    ),
+    list: {
+      ...list,
+      columns: list.columns.filter(isLeft),
+      ...(list.totals && { totals: list.totals.filter(isLeft) }),
+    },
+    report: {
+      ...report,
+      cuts: { ...report.cuts, ends },
+      sums: report.sums.filter(isLeft),
+      ...(report.chart && { chart: { ...report.chart, of: report.chart.of.filter(isLeft) } }),
+    },
+  }
+  cut.set(endsText(ends), made)
+  return made
+}

@@ -1,0 +1,197 @@
+/**
+ * Filter, search and order of a list, with one meaning in SQL and in memory.
+ *
+ * - Filters on several fields must all hold. Conditions on one field are joined from left to right by their own
+ *   `logic_operator`, without precedence; that of the first is ignored.
+ * - Empty is null, '' and a list without elements. `!=`, `not_contains` and `not_in` hold for empty fields too;
+ *   everything else but `empty` never does. Compared with another column, two empty fields are not different.
+ * - Text, choices and statuses are compared by code point (COLLATE "C"), instants as instants. `contains` looks for
+ *   the value as it stands, without wildcards, in lower case on both sides; it is asked of text only.
+ * - The label beside a reference is a text column of its own: `product` is filtered and ordered as text, `product_id`
+ *   as a number. For a list of choices `=`, `contains` and `in` hold when any named value is among them.
+ * - Order: empties last in both directions; rows that tie on every key follow each other by id, ascending unless id
+ *   itself is a key.
+ * - Search: the words stand, trimmed and in lower case, inside one of the definition's search columns.
+ */
+import type { AnyResource } from '../define/defineResource'
+import { fieldOf } from '../define/defineResource'
+import type { FieldKind } from '../fields/field'
+
+/** What the rows of a table have to hold: one value per column, or one of several. */
+export type Among = Readonly<Record<string, string | number | readonly string[]>>
+
+export const operators = [
+  '=',
+  '!=',
+  'contains',
+  'not_contains',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'not_in',
+  'empty',
+  'not_empty',
+] as const
+
+export type Operator = (typeof operators)[number]
+
+/** One condition on a field; `column` compares with another field of the same row. */
+export type Condition = {
+  logic_operator: 'and' | 'or'
+  operator: Operator
+  value_type: 'value' | 'column'
+  value: unknown
+}
+
+/** All conditions on one column. */
+export type ColumnFilter = { field: string; field_type: FieldKind; filters: readonly Condition[] }
+export type Sort = { field: string; direction: 'asc' | 'desc' }
+type Values = Readonly<Record<string, unknown>>
+
+/** How a column of a row is compared: a field, a label beside a reference, or what every row has. */
+export const kindOf = (resource: AnyResource, name: string): FieldKind | undefined =>
+  fieldOf(resource, name)?.kind ?? (isLabel(resource, name) ? 'text' : standardKinds.get(name))
+
+const standardKinds = new Map<string, FieldKind>(
+  Object.entries({
+    id: 'integer',
+    version: 'integer',
+    created_at: 'instant',
+    created_by: 'integer',
+    updated_at: 'instant',
+    updated_by: 'integer',
+    number: 'text',
+    status: 'text',
+  } as const),
+)
+
+const isLabel = (resource: AnyResource, name: string) => fieldOf(resource, `${name}_id`)?.kind === 'reference'
+
+/** The statuses a row can have, in the order of the definition, else of its machine. */
+export const statusesOf = (resource: AnyResource): readonly string[] =>
+  resource.statuses ?? (resource.workflow ? Object.keys(resource.workflow.states) : [])
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const isNumeric = (kind: FieldKind) =>
+  kind === 'integer' || kind === 'decimal' || kind === 'reference' || kind === 'flag'
+
+const asGiven = (kind: FieldKind, value: unknown) => {
+  if (isEmpty(value)) return null
+  if (kind === 'flag') return value === true || value === 'true' || Number(value) === 1 ? 1 : 0
+  if (kind === 'instant') return Date.parse(String(value))
+  return isNumeric(kind) ? Number(value) : String(value)
+}
+
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : isEmpty(value) ? [] : [value])
+// UTF-16 puts surrogate pairs before U+E000; code points come after it.
+const rank = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
+
+/** Text by code point, as COLLATE "C" orders UTF-8. */
+export function compareText(left: string, right: string) {
+  const shorter = Math.min(left.length, right.length)
+  for (let at = 0; at < shorter; at++) {
+    const a = left.charCodeAt(at)
+    const b = right.charCodeAt(at)
+    if (a !== b) return rank(a) - rank(b)
+  }
+  return left.length - right.length
+}
+
+const compare = (left: unknown, right: unknown) =>
+  typeof left === 'number' && typeof right === 'number'
+    ? left - right
+    : compareText(String(left), String(right))
+
+const includes = (text: unknown, part: unknown) =>
+  String(text).toLowerCase().includes(String(part).toLowerCase())
+
+function holdsForList(held: readonly unknown[], { operator, value }: Condition) {
+  const among = listed(value).some((one) => held.includes(String(one)))
+  if (operator === 'empty') return held.length === 0
+  if (operator === 'not_empty') return held.length > 0
+  if (operator === '=' || operator === 'contains' || operator === 'in') return among
+  return operator === '!=' || operator === 'not_contains' || operator === 'not_in' ? !among : false
+}
+
+function holds(row: Values, field: string, kind: FieldKind, { operator, value_type, value }: Condition) {
+  if (kind === 'choices')
+    return holdsForList(listed(row[field]), { operator, value_type, value, logic_operator: 'and' })
+  const held = asGiven(kind, row[field])
+  const isIn = () => listed(value).some((one) => held !== null && asGiven(kind, one) === held)
+  const against = value_type === 'column' ? asGiven(kind, row[String(value)]) : asGiven(kind, value)
+  const isSame = held !== null && held === against
+  const isInside = held !== null && against !== null && includes(held, against)
+  const order = held === null || against === null ? NaN : compare(held, against)
+  switch (operator) {
+    case 'empty':
+      return held === null
+    case 'not_empty':
+      return held !== null
+    case '=':
+      return isSame
+    case '!=':
+      return !isSame && !(value_type === 'column' && held === null && against === null)
+    case 'in':
+      return isIn()
+    case 'not_in':
+      return !isIn()
+    case 'contains':
+      return isInside
+    case 'not_contains':
+      return !isInside
+    case '<':
+      return order < 0
+    case '<=':
+      return order <= 0
+    case '>':
+      return order > 0
+    case '>=':
+      return order >= 0
+  }
+}
+
+/** Whether a row passes the filters, as the server would decide it. */
+export const matches = (row: Values, filters: readonly ColumnFilter[], resource: AnyResource): boolean =>
+  filters.every(({ field, filters: conditions }) => {
+    const kind = kindOf(resource, field)
+    if (!kind) return false
+    return conditions.reduce((so, condition, at) => {
+      const holding = holds(row, field, kind, condition)
+      if (at === 0) return holding
+      return condition.logic_operator === 'or' ? so || holding : so && holding
+    }, true)
+  })
+
+/** Whether one of the search columns has the words in it. */
+export const found = (row: Values, search: string, resource: AnyResource): boolean => {
+  const sought = search.trim()
+  return (
+    sought === '' || resource.list.search.some((name) => !isEmpty(row[name]) && includes(row[name], sought))
+  )
+}
+
+/** What a row is ordered by under one key: null when empty. */
+export const sortValue = (row: Values, field: string, resource: AnyResource): string | number | null => {
+  const kind = kindOf(resource, field)
+  return !kind || kind === 'choices' ? null : asGiven(kind, row[field])
+}
+
+/** The order of a list: empties last either way, ties by id. */
+export const compareRows =
+  (sort: readonly Sort[], resource: AnyResource) =>
+  (left: Values & { id: number }, right: Values & { id: number }): number => {
+    for (const { field, direction } of sort) {
+      const a = sortValue(left, field, resource)
+      const b = sortValue(right, field, resource)
+      if (a === b) continue
+      if (a === null) return 1
+      if (b === null) return -1
+      const order = compare(a, b)
+      if (order !== 0) return direction === 'asc' ? order : -order
+    }
+    return left.id - right.id
+  }

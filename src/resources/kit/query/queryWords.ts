@@ -1,0 +1,94 @@
+import { headOf, labelOf } from '../text/columns'
+import { type AnyResource, fieldOf } from '../define/defineResource'
+import type { Option } from '../fields/field'
+import { type ColumnFilter, type Condition, kindOf, type Operator, type Sort, statusesOf } from './filter'
+import { flagWord, words } from '../text/words'
+
+/** How single values are written where the query is told: on a screen, on paper, above the rows of a file. */
+export type Spoken = {
+  /** What a row that a reference is filtered by is called, where that is known. */
+  label: (name: string, id: number) => string | undefined
+  day: (value: string) => string
+  instant: (value: string) => string
+  figure: (value: number) => string
+}
+
+/** The values of a column that has only so many. */
+export function optionsFor(resource: AnyResource, name: string): readonly Option[] {
+  const field = fieldOf(resource, name)
+  if (field?.options) return field.options
+  if (field?.kind === 'flag')
+    return [
+      { value: '1', label: flagWord(true, field) },
+      { value: '0', label: flagWord(false, field) },
+    ]
+  return name === 'status' ? statusesOf(resource).map((value) => ({ value, label: words(value) })) : []
+}
+
+const said: Record<Operator, string> = {
+  '=': 'equals',
+  '!=': 'not',
+  contains: 'contains',
+  not_contains: 'not contains',
+  '<': 'under',
+  '<=': 'to',
+  '>': 'over',
+  '>=': 'from',
+  in: 'equals',
+  not_in: 'not',
+  empty: 'empty',
+  not_empty: 'not empty',
+}
+
+function valueWords(resource: AnyResource, name: string, value: unknown, spoken: Spoken): string {
+  if (Array.isArray(value)) return value.map((one) => valueWords(resource, name, one, spoken)).join(', ')
+  const text = String(value)
+  const kind = kindOf(resource, name)
+  if (kind === 'reference') return spoken.label(name, Number(value)) ?? `#${Number(value)}`
+  if (kind === 'day' || (kind === 'instant' && text.length === 10)) return spoken.day(text)
+  if (kind === 'instant') return spoken.instant(text)
+  if (kind === 'integer' || kind === 'decimal') return spoken.figure(Number(value))
+  const key = value === true ? '1' : value === false ? '0' : text
+  return optionsFor(resource, name).find((option) => option.value === key)?.label ?? text
+}
+
+function conditionWords(resource: AnyResource, name: string, condition: Condition, spoken: Spoken) {
+  const { operator, value, value_type: against } = condition
+  if (operator === 'empty' || operator === 'not_empty') return said[operator]
+  if (against === 'column') return `${said[operator]} ${labelOf(resource, String(value))}`
+  const valued = valueWords(resource, name, value, spoken)
+  return operator === 'in' || operator === '=' ? valued : `${said[operator]} ${valued}`
+}
+
+/** A filter in a few words, without its column: "11/16/2026 to 11/25/2026". */
+export function filterWords(resource: AnyResource, { field, filters }: ColumnFilter, spoken: Spoken): string {
+  const [first, second] = filters
+  const isValues = filters.every(({ value_type: against }) => against === 'value')
+  if (first && second && filters.length === 2 && isValues) {
+    const how = `${first.operator} ${second.logic_operator} ${second.operator}`
+    const [from, to] = [first, second].map(({ value }) => valueWords(resource, field, value, spoken))
+    if (how === '>= and <=') return from === to ? `${from}` : `${from} to ${to}`
+    if (how === '< or >' && from === to) return `not ${from}`
+  }
+  return filters
+    .map((one, place) => {
+      const condition = conditionWords(resource, field, one, spoken)
+      return place > 0 ? `${one.logic_operator} ${condition}` : condition
+    })
+    .join(' ')
+}
+
+/** What a filter or an order is called: by the head of its column. */
+export const askedLabel = (resource: AnyResource, field: string) => labelOf(resource, headOf(resource, field))
+
+/** An order in words; what nobody put in order stands in its own. */
+export function sortWords(resource: AnyResource, sort: readonly Sort[]) {
+  const own = resource.list.sort.map(([field, direction]) => ({ field, direction }))
+  return (sort.length > 0 ? sort : own)
+    .map(({ field, direction }) => {
+      // Nobody reads the number of a row itself: rows are numbered as they come.
+      if (field === 'id') return direction === 'asc' ? 'oldest first' : 'newest first'
+      return `${askedLabel(resource, field)} ${direction === 'asc' ? 'ascending' : 'descending'}`
+    })
+    .join(', ')
+}

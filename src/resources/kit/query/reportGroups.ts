@@ -1,0 +1,141 @@
+import { labelOf, optionLabel } from '../text/columns'
+import { type GroupKey, groupKeyOf, type Span } from '../define/defineReport'
+import { type AnyResource, fieldOf } from '../define/defineResource'
+import { type ColumnFilter, type Condition, kindOf } from './filter'
+import { flagWord, words } from '../text/words'
+
+/**
+ * One group of a report: what its rows share, how references are called, how many rows, and its figures as texts; what
+ * its measured figures are counted in, null where that is several things and there is no sum of them.
+ */
+export type Group = {
+  key: Record<string, string | number | null>
+  labels: Record<string, string | null>
+  count: number
+  measure?: string | null
+  sums: Record<string, string | null>
+  ratios: Record<string, string | null>
+  percentiles: Record<string, string | null>
+}
+
+/**
+ * The sums of a report in their order, and behind those that are measured what they are counted in, where the groups do
+ * not say it themselves.
+ */
+export function sumColumns(
+  { report }: AnyResource,
+  sums: readonly string[],
+  by: readonly GroupKey[],
+): readonly string[] {
+  const measured = report?.measured
+  const last = sums.findLastIndex((name) => measured?.figures.includes(name))
+  return measured && last >= 0 && !by.includes(measured.in) ? sums.toSpliced(last + 1, 0, measured.in) : sums
+}
+
+/** What a group key is called: the field, and the span of time if there is one. */
+export function keyLabel(report: AnyResource, key: GroupKey) {
+  const { field, span } = groupKeyOf(key)
+  const label = labelOf(report, field)
+  if (span === null) return label
+  return label === 'Day' ? words(span) : `${label}, ${span}`
+}
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September']
+const monthNames = [...months, 'October', 'November', 'December']
+
+const dayText = (value: string) => `${value.slice(5, 7)}/${value.slice(8, 10)}/${value.slice(0, 4)}`
+
+function spanText(value: string, span: Span) {
+  if (span === 'day') return dayText(value)
+  if (span === 'month') return `${monthNames[Number(value.slice(5)) - 1]} ${value.slice(0, 4)}`
+  return span === 'week' ? `Week ${Number(value.slice(6))}, ${value.slice(0, 4)}` : value
+}
+
+/** How a group is called under one of its keys. */
+export function keyText(report: AnyResource, key: GroupKey, group: Group): string {
+  const { field, span } = groupKeyOf(key)
+  const value = group.key[key]
+  if (value === null || value === undefined || value === '') return 'Without'
+  const label = group.labels[key]
+  if (label !== undefined) return label ?? `#${String(value)}`
+  if (span !== null) return spanText(String(value), span)
+  const kind = kindOf(report, field)
+  if (kind === 'flag') return flagWord(Number(value) === 1, fieldOf(report, field))
+  if (kind === 'day') return dayText(String(value))
+  return kind === 'choice' || field === 'status' ? optionLabel(fieldOf(report, field), value) : String(value)
+}
+
+const condition = (operator: Condition['operator'], value: unknown): Condition => ({
+  logic_operator: 'and',
+  operator,
+  value_type: 'value',
+  value,
+})
+
+const pad = (value: number) => String(value).padStart(2, '0')
+const dayMs = 86_400_000
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** First day of a span and first day after it. */
+export function daysOf(value: string, span: Span): [from: string, until: string] {
+  const year = Number(value.slice(0, 4))
+  if (span === 'year') return [`${value}-01-01`, `${String(year + 1).padStart(4, '0')}-01-01`]
+  if (span === 'month') {
+    const month = Number(value.slice(5))
+    const next =
+      month === 12 ? `${String(year + 1).padStart(4, '0')}-01-01` : `${value.slice(0, 5)}${pad(month + 1)}-01`
+    return [`${value}-01`, next]
+  }
+  if (span === 'day') return [value, dayAt(Date.parse(`${value}T00:00:00Z`) + dayMs)]
+  // ISO week 1 is the one with January 4th in it; weeks begin on Monday.
+  const fourth = Date.parse(`${value.slice(0, 4)}-01-04T00:00:00Z`)
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayMs
+  const begin = monday + (Number(value.slice(6)) - 1) * 7 * dayMs
+  return [dayAt(begin), dayAt(begin + 7 * dayMs)]
+}
+
+/** The filter that gives the rows of a group under one key; `startOf` is the instant at which a day begins at the plant. */
+export function keyFilter(
+  report: AnyResource,
+  key: GroupKey,
+  group: Group,
+  startOf: (day: string) => string,
+): ColumnFilter {
+  const { field, span } = groupKeyOf(key)
+  const kind = kindOf(report, field) ?? 'text'
+  const value = group.key[key]
+  const of = (...filters: Condition[]): ColumnFilter => ({ field, field_type: kind, filters })
+  if (value === null || value === undefined || value === '') return of(condition('empty', ''))
+  if (span === null) return kind === 'choice' ? of(condition('in', [value])) : of(condition('=', value))
+  const [from, until] = daysOf(String(value), span)
+  return kind === 'instant'
+    ? of(condition('>=', startOf(from)), condition('<', startOf(until)))
+    : of(condition('>=', from), condition('<', until))
+}
+
+const isOneValue = ({ filters }: ColumnFilter) =>
+  filters.every(({ operator }) => operator === '=' || operator === 'in')
+const isOfItself = ({ filters }: ColumnFilter) =>
+  filters.every(({ value_type: against }) => against === 'value')
+
+/**
+ * The filters that give exactly the rows of a group of a report that was asked for with `filters`. Where the group has
+ * one value, it says all there was to ask of it; a span, or no value, only narrows further what was asked.
+ */
+export function groupFilters(
+  report: AnyResource,
+  filters: readonly ColumnFilter[],
+  group: Group,
+  startOf: (day: string) => string,
+): ColumnFilter[] {
+  const narrowed = [...filters]
+  for (const key of Object.keys(group.key)) {
+    const added = keyFilter(report, key, group, startOf)
+    const place = narrowed.findIndex(({ field }) => field === added.field)
+    const standing = narrowed[place]
+    if (!standing) narrowed.push(added)
+    else if (isOneValue(added) && isOfItself(standing)) narrowed[place] = added
+    else narrowed[place] = { ...standing, filters: [...standing.filters, ...added.filters] }
+  }
+  return narrowed
+}

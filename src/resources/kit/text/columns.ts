@@ -1,0 +1,76 @@
+import { type AnyResource, fieldOf, labelKey, standardLabels } from '../define/defineResource'
+import { type AnyField } from '../fields/field'
+import { words } from './words'
+import { kindOf, statusesOf } from '../query/filter'
+
+/** The head of a column. */
+export const labelOf = (resource: AnyResource, name: string): string =>
+  fieldOf(resource, name)?.label ??
+  fieldOf(resource, `${name}_id`)?.label ??
+  standardLabels[name] ??
+  words(name)
+
+export const optionLabel = (field: AnyField | undefined, value: unknown) =>
+  field?.options?.find((option) => option.value === value)?.label ?? words(String(value))
+
+// What is counted stands in the field's name already; what is measured is not read without its unit.
+const counted = new Set(['units', 'bottles', 'cartons', 'stamps', 'pieces', 'ea', 'skids', 'rows', 'lines'])
+
+/** The unit that is written beside a value. */
+export const unitOf = (field: AnyField | undefined) =>
+  field?.unit && !counted.has(field.unit) ? field.unit : ''
+
+/** The unit in the head of a column, where its name does not say it already: its figures stand without it. */
+export const headUnitOf = (resource: AnyResource, name: string): string => {
+  const field = fieldOf(resource, name)
+  const unit = unitOf(field)
+  const isSaid = field?.label
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .includes(unit.toLowerCase())
+  return isSaid ? '' : unit
+}
+
+export const isFigure = (resource: AnyResource, name: string) => {
+  const kind = kindOf(resource, name)
+  return kind === 'integer' || kind === 'decimal'
+}
+
+const hasStatus = (resource: AnyResource) =>
+  Boolean(resource.workflow) || statusesOf(resource).length > 0 || fieldOf(resource, 'status') !== undefined
+
+/** Every column that a list of the resource can show, in the order of its definition. */
+export function columnNames(resource: AnyResource): string[] {
+  const { list, fields, kept, borrowed } = resource
+  const all = [
+    ...list.columns,
+    ...(resource.prefix ? ['number'] : []),
+    ...(hasStatus(resource) ? ['status'] : []),
+    ...(list.progress ? ['progress'] : []),
+    ...Object.keys(fields),
+    ...Object.keys(kept),
+    ...Object.keys(borrowed),
+    'created_at',
+    'updated_at',
+  ]
+  const own = list.columns
+  return [...new Set(all)].filter((name) => own.includes(name) || shownAs(resource, name) === name)
+}
+
+/** The column that a value stands in: what only puts a column in order is never one of its own. */
+const shownAs = ({ list }: AnyResource, name: string) =>
+  Object.entries(list.sortedBy ?? {}).find(([, key]) => key === name)?.[0] ?? name
+
+/** What puts a column in order: a reference what is read, not its id; any other what its definition says. */
+export const sortKeyOf = (resource: AnyResource, name: string) =>
+  resource.list.sortedBy?.[name] ?? (kindOf(resource, name) === 'reference' ? labelKey(name) : name)
+
+/** The column under whose head a filter or an order is asked: the words beside a reference are the reference's. */
+export const headOf = (resource: AnyResource, name: string) =>
+  fieldOf(resource, name) === undefined && fieldOf(resource, `${name}_id`)?.kind === 'reference'
+    ? `${name}_id`
+    : shownAs(resource, name)
+
+/** A value and its label beside a reference: whoever may not read `x_id` reads neither. */
+export const isHidden = (hidden: ReadonlySet<string>, name: string) =>
+  hidden.has(name) || hidden.has(`${labelKey(name)}_id`)

@@ -1,0 +1,50 @@
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import { choice, decimal, instant, integer, optional, quantity, text } from '../../kit/fields/field'
+import { machineKinds, machineStateNames } from '../machines/machines'
+
+/** The tiles of the machines board: every active machine, its state and what it runs. */
+export const machinesBoard = defineResource({
+  name: 'machines_board',
+  title: 'Machines board',
+  one: 'machine',
+  segment: 'production',
+  modules: ['Production'],
+  path: '/production/machines-dashboard',
+  label: '{name}',
+  fields: {},
+  kept: {
+    code: text('Code', 20),
+    name: text('Name', 80),
+    kind: choice('Kind', machineKinds, { hplc: 'HPLC' }),
+    line: optional(text('Line', 40)),
+    phase_code: text('Phase code', 20),
+    phase: text('Phase', 80),
+    ideal_rate_per_hour: optional(decimal('Ideal rate', 2, { unit: 'units/h' })),
+    current_state: choice('State', machineStateNames),
+    current_state_since: instant('In state since'),
+    reason: optional(text('Reason', 80)),
+    step_id: optional(integer('Step')),
+    number: optional(text('Order', 20)),
+    product: optional(text('Product', 160)),
+    qty_planned: optional(quantity('Planned')),
+    qty_good: optional(quantity('Good')),
+    operator: optional(text('Operator', 120)),
+  },
+  access: {
+    read: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
+    write: [],
+  },
+  list: {
+    columns: ['code', 'name', 'line', 'phase', 'current_state', 'current_state_since', 'reason', 'number'],
+    sort: [
+      ['line', 'asc'],
+      ['code', 'asc'],
+    ],
+    search: ['code', 'name', 'number'],
+    filters: ['line', 'phase_code', 'current_state'],
+  },
+  form: [],
+})
+
+/** A tile of the machines board. */
+export type MachineTile = Row<typeof machinesBoard>

@@ -1,0 +1,73 @@
+import { flowMachine } from '../../../machines/workflows/flows'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  flag,
+  integer,
+  longText,
+  millilitres,
+  optional,
+  percent,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { plantAreas } from './phases'
+
+/** The routing of an order: which phases it passes, in which operations. */
+export const flows = defineResource({
+  name: 'flows',
+  title: 'Flows',
+  one: 'flow',
+  segment: 'production',
+  modules: ['Production', 'Assembly'],
+  path: '/production/flows',
+  pages: [{ label: 'Actions', path: '/production/flows/:id/flow-actions' }],
+  label: '{code}',
+  fields: {
+    area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
+    code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
+    name: text('Name', 80),
+    description: optional(longText('Description', 500)),
+    overage_percent: withDefault(percent('Overage', { help: 'Extra volume to batch' }), 2),
+    line_loss_ml: withDefault(millilitres('Line loss', { help: 'Dead volume of hoses and filler' }), 1500),
+    is_default: withDefault(flag('Default'), false),
+  },
+  kept: { action_count: withDefault(integer('Actions'), 0) },
+  workflow: flowMachine,
+  statuses: ['draft', 'active', 'retired'],
+  events: {
+    activate: { label: 'Activate', tone: 'primary', announced: 'activated' },
+    retire: {
+      label: 'Retire',
+      tone: 'danger',
+      sentence: 'New orders can no longer choose this flow.',
+      announced: 'retired',
+    },
+    copy: {
+      label: 'Copy',
+      sentence: 'Makes a draft with the same actions.',
+      asks: { code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }), name: text('Name', 80) },
+      announced: 'copied',
+    },
+  },
+  access: { read: ['production'], write: ['production'] },
+  lookup: true,
+  unique: [
+    ['code', 'area'],
+    ['name', 'area'],
+  ],
+  list: {
+    columns: ['code', 'name', 'is_default', 'overage_percent', 'line_loss_ml', 'action_count', 'status'],
+    sort: [['name', 'asc']],
+    search: ['code', 'name', 'description'],
+    filters: ['area', 'status'],
+  },
+  form: [
+    { section: 'Flow', fields: ['area', 'code', 'name', 'description', 'is_default'] },
+    { section: 'Liquid', fields: ['overage_percent', 'line_loss_ml'] },
+  ],
+  editableIn: ['draft', 'active'],
+  removableIn: ['draft'],
+})
+
+export type Flow = Row<typeof flows>

@@ -1,0 +1,71 @@
+import { roles } from '../../../access'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  choices,
+  colour,
+  decimal,
+  flag,
+  integer,
+  optional,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+
+/** The sections of the plant that have boards, flows and machines of their own. */
+export const plantAreas = ['production', 'assembly'] as const
+
+/** The phases every production order may pass, in board order; they may be renamed, never deleted. */
+export const phaseCodes = [
+  'batching',
+  'hplc',
+  'bottling',
+  'labelling',
+  'stamping',
+  'packing',
+  'transfer',
+  'shipping',
+] as const
+
+export type PhaseCode = (typeof phaseCodes)[number]
+
+/** A column of the production board. */
+export const phases = defineResource({
+  name: 'phases',
+  title: 'Phases',
+  one: 'phase',
+  segment: 'production',
+  modules: ['Production', 'Assembly'],
+  path: '/production/phases',
+  label: '{name}',
+  fields: {
+    area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
+    code: text('Code', 20, { pattern: /^[a-z][a-z0-9_]*$/, fixed: true }),
+    name: text('Name', 80),
+    sequence: integer('Sequence', { min: 1, max: 10_000 }),
+    colour: colour('Colour'),
+    icon: optional(text('Icon', 40, { pattern: /^[a-z0-9-]+$/ })),
+    roles: withDefault(choices('Roles', roles, { hplc_tech: 'HPLC tech', qa_manager: 'QA manager' }), []),
+    wall_visible: withDefault(flag('On the wall'), true),
+    wip_limit: optional(integer('WIP limit', { unit: 'orders', min: 1, max: 1000 })),
+    target_hours: optional(decimal('Target', 2, { unit: 'h', above: 0, max: 1000 })),
+  },
+  access: { read: ['production'], write: ['production'] },
+  lookup: true,
+  unique: [
+    ['code', 'area'],
+    ['name', 'area'],
+  ],
+  list: {
+    columns: ['code', 'name', 'sequence', 'colour', 'wip_limit', 'target_hours', 'roles', 'wall_visible'],
+    sort: [['sequence', 'asc']],
+    search: ['code', 'name'],
+    filters: ['area'],
+  },
+  form: [
+    { section: 'Phase', fields: ['area', 'code', 'name', 'sequence', 'roles'] },
+    { section: 'Board', fields: ['colour', 'icon', 'wip_limit', 'target_hours', 'wall_visible'] },
+  ],
+})
+
+export type Phase = Row<typeof phases>

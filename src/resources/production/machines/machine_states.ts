@@ -1,0 +1,53 @@
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { choice, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { machineStateNames } from './machines'
+
+/** States that say nothing without their reason. */
+export const statesWithReason: readonly string[] = ['idle', 'planned_stop', 'down']
+
+/** What a machine did from when to when: one row after the other without gap, the last one open. */
+export const machineStates = defineResource({
+  name: 'machine_states',
+  title: 'Machine states',
+  one: 'machine state',
+  segment: 'production',
+  modules: ['Production'],
+  path: '/production/machines-dashboard',
+  label: '{state}',
+  fields: {},
+  kept: {
+    machine_id: reference('Machine', 'machines'),
+    state: choice('State', machineStateNames),
+    reason_parameter_id: optional(reference('Reason', 'parameters')),
+    started_at: instant('From'),
+    ended_at: optional(instant('To')),
+    duration_s: optional(integer('Duration', { unit: 's' })),
+    production_order_step_id: optional(reference('Step', 'production_order_steps')),
+    user_id: optional(reference('User', 'users')),
+    source: choice('Source', ['operator', 'system', 'signal']),
+  },
+  borrowed: { code: borrow(text('Machine code', 20), 'machine_id', 'code') },
+  access: {
+    read: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
+    write: [],
+  },
+  list: {
+    columns: [
+      'machine_id',
+      'state',
+      'reason_parameter_id',
+      'started_at',
+      'ended_at',
+      'duration_s',
+      'production_order_step_id',
+      'user_id',
+      'source',
+    ],
+    sort: [['started_at', 'desc']],
+    search: [],
+    filters: ['machine_id', 'state', 'started_at'],
+  },
+  form: [],
+})
+
+export type MachineState = Row<typeof machineStates>

@@ -1,0 +1,125 @@
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  active,
+  choice,
+  decimal,
+  instant,
+  integer,
+  millilitres,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
+import { plantAreas } from '../flows/phases'
+
+/** What machines there are. */
+export const machineKinds = [
+  'tank',
+  'scale',
+  'filler',
+  'capper',
+  'labeler',
+  'stamper',
+  'cartoner',
+  'sealer',
+  'hplc',
+  'conveyor',
+  'other',
+] as const
+
+/** Kinds whose performance is measured against an ideal rate. */
+export const ratedKinds: readonly string[] = ['filler', 'capper', 'labeler', 'stamper', 'cartoner', 'sealer']
+
+/** What a machine can be doing; every second of its life is one of these. */
+export const machineStateNames = [
+  'running',
+  'setup',
+  'idle',
+  'planned_stop',
+  'down',
+  'maintenance',
+  'cleaning',
+  'off',
+] as const
+
+/** A machine of the floor and what it is doing now. */
+export const machines = defineResource({
+  name: 'machines',
+  title: 'Machines',
+  one: 'machine',
+  segment: 'production',
+  modules: ['Production', 'Assembly'],
+  path: '/production/machines',
+  label: '{name}',
+  fields: {
+    area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
+    code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
+    name: text('Name', 80),
+    kind: choice('Kind', machineKinds, { hplc: 'HPLC' }),
+    phase_id: reference('Phase', 'phases'),
+    location_id: reference('Location', 'locations'),
+    line: optional(text('Line', 40)),
+    ideal_rate_per_hour: requiredWhere(
+      optional(decimal('Ideal rate', 2, { unit: 'units/h', above: 0, max: 1_000_000 })),
+      { kind: ratedKinds },
+    ),
+    capacity_ml: requiredWhere(optional(millilitres('Capacity', { above: 0 })), { kind: 'tank' }),
+    min_batch_ml: optional(millilitres('Smallest batch')),
+    planned_minutes_per_shift: optional(integer('Planned per shift', { unit: 'min', min: 1, max: 1440 })),
+    qr_code: optional(text('QR code', 60)),
+    is_active: withDefault(active(), true),
+  },
+  kept: {
+    current_state: withDefault(choice('State', machineStateNames), 'idle'),
+    current_state_since: instant('In state since'),
+    current_step_id: optional(reference('Step', 'production_order_steps')),
+  },
+  access: {
+    read: [
+      'production',
+      'production_dashboard',
+      'production_page',
+      'maintenance_admin',
+      'maintenance_technician',
+    ],
+    write: ['production'],
+  },
+  lookup: true,
+  unique: [['code', 'area'], ['name', 'area'], ['qr_code']],
+  attachments: true,
+  list: {
+    columns: [
+      'code',
+      'name',
+      'kind',
+      'phase_id',
+      'line',
+      'ideal_rate_per_hour',
+      'capacity_ml',
+      'current_state',
+      'current_state_since',
+      'is_active',
+    ],
+    sort: [
+      ['line', 'asc'],
+      ['code', 'asc'],
+    ],
+    search: ['code', 'name', 'line', 'qr_code'],
+    filters: ['kind', 'phase_id', 'location_id', 'current_state'],
+  },
+  form: [
+    {
+      section: 'General',
+      fields: ['area', 'code', 'name', 'kind', 'phase_id', 'location_id', 'line', 'is_active'],
+    },
+    {
+      section: 'Capacity and rates',
+      fields: ['ideal_rate_per_hour', 'capacity_ml', 'min_batch_ml', 'planned_minutes_per_shift'],
+    },
+    { section: 'QR', fields: ['qr_code'] },
+  ],
+})
+
+export type Machine = Row<typeof machines>

@@ -1,0 +1,35 @@
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { choice, quantity, reference, text } from '../../kit/fields/field'
+
+/** What an order needs: the lines of its recipe by its volume, and the packaging of its units. */
+export const productionOrderMaterials = defineResource({
+  name: 'production_order_materials',
+  title: 'Order materials',
+  one: 'material',
+  segment: 'production',
+  modules: ['Production'],
+  path: '/production/production-orders',
+  label: '{source}',
+  fields: {},
+  kept: {
+    production_order_id: reference('Order', 'production_orders'),
+    product_id: reference('Material', 'products'),
+    source: choice('Source', ['recipe', 'packaging']),
+    qty_required: quantity('Required'),
+  },
+  borrowed: {
+    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
+    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+  },
+  access: { read: ['production_orders', 'batching_picking_report'], write: [] },
+  unique: [['production_order_id', 'product_id', 'source']],
+  list: {
+    columns: ['production_order_id', 'product_id', 'source', 'qty_required', 'measure'],
+    sort: [['product_id', 'asc']],
+    search: [],
+    filters: ['production_order_id', 'source', 'product_id'],
+  },
+  form: [],
+})
+
+export type ProductionOrderMaterial = Row<typeof productionOrderMaterials>

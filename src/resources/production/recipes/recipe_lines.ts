@@ -1,0 +1,73 @@
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  decimal,
+  flag,
+  integer,
+  optional,
+  percent,
+  reference,
+  strength,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+
+/** Kinds of product that may go into a mix. */
+export const ingredientKinds: readonly string[] = [
+  'raw_material',
+  'flavour',
+  'base',
+  'nicotine',
+  'semi_finished',
+]
+
+/** One ingredient of a recipe and its share. */
+export const recipeLines = defineResource({
+  name: 'recipe_lines',
+  title: 'Recipe lines',
+  one: 'recipe line',
+  segment: 'production',
+  modules: ['Production', 'R&D'],
+  path: '/production/recipes',
+  label: '{sequence}',
+  fields: {
+    recipe_id: reference('Recipe', 'recipes', { fixed: true }),
+    sequence: integer('Sequence', { min: 1, max: 10_000 }),
+    product_id: reference('Ingredient', 'products'),
+    role: choice('Role', ['nicotine', 'flavour', 'pg', 'vg', 'additive', 'recovery'], { pg: 'PG', vg: 'VG' }),
+    percent: decimal('Share', 6, { unit: '%', above: 0, max: 100 }),
+    strength_mg_ml: optional(strength('Strength')),
+    tolerance_percent: optional(percent('Tolerance', { help: '0.5, nicotine 0.2 when left empty' })),
+    is_hazard: withDefault(flag('Hazard'), false),
+    note: optional(text('Note', 200)),
+  },
+  borrowed: {
+    density_g_ml: borrow(decimal('Density', 6, { unit: 'g/ml' }), 'product_id', 'density_g_ml'),
+  },
+  access: { read: ['recipes', 'rd_recipe_change'], write: ['rd_recipe_change'] },
+  unique: [['product_id', 'recipe_id']],
+  list: {
+    columns: [
+      'sequence',
+      'product_id',
+      'role',
+      'percent',
+      'strength_mg_ml',
+      'tolerance_percent',
+      'is_hazard',
+      'note',
+    ],
+    sort: [['sequence', 'asc']],
+    search: ['note'],
+    filters: ['recipe_id', 'product_id', 'role'],
+  },
+  form: [
+    {
+      section: 'Ingredient',
+      fields: ['recipe_id', 'sequence', 'product_id', 'role', 'percent', 'strength_mg_ml'],
+    },
+    { section: 'Rules', fields: ['tolerance_percent', 'is_hazard', 'note'] },
+  ],
+})
+
+export type RecipeLine = Row<typeof recipeLines>

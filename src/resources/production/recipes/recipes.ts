@@ -1,0 +1,110 @@
+import { recipeMachine } from '../../../machines/workflows/recipes'
+import { defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  day,
+  decimal,
+  flag,
+  instant,
+  integer,
+  longText,
+  optional,
+  percent,
+  reference,
+  strength,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+
+/** One revision of a recipe: what a bulk liquid is mixed from, in percent. */
+export const recipes = defineResource({
+  name: 'recipes',
+  title: 'Recipes',
+  one: 'recipe',
+  segment: 'production',
+  modules: ['Production', 'R&D'],
+  path: '/production/recipes',
+  label: '{code} rev {revision}',
+  fields: {
+    name: text('Name', 160),
+    product_id: reference('Bulk product', 'products', { among: { kind: 'semi_finished' } }),
+    basis: withDefault(choice('Percent of', ['volume', 'weight']), 'volume'),
+    target_strength_mg_ml: strength('Target strength'),
+    density_g_ml: optional(decimal('Density', 6, { unit: 'g/ml', above: 0, max: 100 })),
+    mix_minutes: withDefault(integer('Mixing', { unit: 'min', min: 0, max: 100_000 }), 0),
+    rest_hours: withDefault(decimal('Rest before bottling', 2, { unit: 'h', min: 0, max: 10_000 }), 0),
+    effective_from: optional(day('Effective from')),
+    is_rework: withDefault(flag('Rework'), false),
+    export_only: withDefault(flag('Export only'), false),
+    notes: optional(longText('Notes')),
+  },
+  kept: {
+    code: text('Code', 20),
+    revision: integer('Revision'),
+    pg_percent: withDefault(percent('PG'), 0),
+    vg_percent: withDefault(percent('VG'), 0),
+    approved_by_id: optional(reference('Approved by', 'users')),
+    approved_at: optional(instant('Approved')),
+    replaced_by_id: optional(reference('Replaced by', 'recipes')),
+    reject_note: optional(text('Rejected because', 500)),
+  },
+  workflow: recipeMachine,
+  statuses: ['draft', 'submitted', 'approved', 'retired'],
+  events: {
+    submit: { label: 'Submit', tone: 'primary', announced: 'submitted' },
+    approve: {
+      label: 'Approve',
+      tone: 'primary',
+      sentence: 'The approved revision before it is retired.',
+      announced: 'approved',
+    },
+    reject: {
+      label: 'Reject',
+      asks: { reject_note: longText('Reason', 500) },
+      announced: 'rejected',
+    },
+    revise: { label: 'Revise', sentence: 'Makes a draft of the next revision.', announced: 'revised' },
+    retire: {
+      label: 'Retire',
+      tone: 'danger',
+      sentence: 'New orders can no longer use this revision.',
+      announced: 'retired',
+    },
+  },
+  access: { read: ['recipes', 'rd_recipe_change'], write: ['rd_recipe_change'] },
+  lookup: true,
+  lines: { recipe_lines: { via: 'recipe_id', sums: ['percent'] } },
+  unique: [['revision', 'code']],
+  attachments: true,
+  list: {
+    columns: [
+      'code',
+      'revision',
+      'name',
+      'product_id',
+      'target_strength_mg_ml',
+      'pg_percent',
+      'vg_percent',
+      'status',
+      'approved_by_id',
+      'effective_from',
+    ],
+    sort: [
+      ['code', 'asc'],
+      ['revision', 'desc'],
+    ],
+    search: ['code', 'name', 'notes'],
+    filters: ['status', 'product_id', 'target_strength_mg_ml'],
+  },
+  form: [
+    {
+      section: 'Recipe',
+      fields: ['name', 'product_id', 'basis', 'target_strength_mg_ml', 'effective_from', 'notes'],
+    },
+    { section: 'Mixing', fields: ['density_g_ml', 'mix_minutes', 'rest_hours'] },
+    { section: 'Use', fields: ['is_rework', 'export_only'] },
+  ],
+  editableIn: ['draft'],
+})
+
+export type Recipe = Row<typeof recipes>

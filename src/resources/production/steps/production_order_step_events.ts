@@ -1,0 +1,59 @@
+import type { EventNotes } from '../../kit/define/defineResource'
+import { choice, integer, longText, optional, quantity, reference, withDefault } from '../../kit/fields/field'
+
+const counts = {
+  qty_good: withDefault(quantity('Good'), 0),
+  qty_scrap: withDefault(quantity('Scrap'), 0),
+  qty_rework: withDefault(quantity('Rework'), 0),
+  scrap_reason_parameter_id: optional(
+    reference('Scrap reason', 'parameters', { among: { type_code: 'scrap_reason', is_active: 1 } }),
+  ),
+}
+
+const reason = { note: optional(longText('Note', 500)) }
+
+/** What operators and supervisors press on a step, and what each button asks. */
+export const productionOrderStepEvents: Readonly<Record<string, EventNotes>> = {
+  make_ready: { label: 'Make ready', quiet: true, announced: 'ready' },
+  start: {
+    label: 'Start',
+    tone: 'primary',
+    asks: {
+      machine_id: optional(reference('Machine', 'machines')),
+      crew_count: withDefault(integer('Crew', { min: 1, max: 100 }), 1),
+    },
+    announced: 'started',
+  },
+  report: { label: 'Report', tone: 'primary', asks: counts, announced: 'reported' },
+  pause: {
+    label: 'Pause',
+    asks: {
+      pause_reason_parameter_id: reference('Reason', 'parameters', {
+        among: { type_code: 'pause_reason', is_active: 1 },
+      }),
+      ...reason,
+    },
+    announced: 'paused',
+  },
+  resume: { label: 'Resume', tone: 'primary', announced: 'resumed' },
+  finish: {
+    label: 'Finish',
+    asks: { ...counts, scrap_note: optional(longText('Reason for scrap above the limit', 500)) },
+    announced: 'finished',
+  },
+  block: {
+    label: 'Block',
+    asks: {
+      block_code: choice(
+        'Cause',
+        ['hplc_failed', 'label_check_failed', 'machine_down', 'material_short', 'qa_hold', 'reel_missing'],
+        { hplc_failed: 'HPLC failed', qa_hold: 'QA hold' },
+      ),
+      block_note: optional(longText('Note', 500)),
+    },
+    announced: 'blocked',
+  },
+  unblock: { label: 'Unblock', asks: reason, announced: 'unblocked' },
+  skip: { label: 'Skip', asks: reason, announced: 'skipped' },
+  reopen: { label: 'Reopen', quiet: true, announced: 'reopened' },
+}

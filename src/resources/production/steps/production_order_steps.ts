@@ -1,0 +1,115 @@
+import { roles } from '../../../access'
+import { productionOrderStepMachine } from '../../../machines/workflows/production_order_steps'
+import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import {
+  choice,
+  choices,
+  flag,
+  instant,
+  integer,
+  longText,
+  optional,
+  percent,
+  quantity,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { unitKinds } from '../flows/operations'
+import { productionOrderStepEvents } from './production_order_step_events'
+
+const counted = (label: string) => withDefault(quantity(label), 0)
+const seconds = (label: string) => withDefault(integer(label, { unit: 's' }), 0)
+
+/** One phase and operation of an order: what the floor works on. Quantities are ml, samples, else bottles. */
+export const productionOrderSteps = defineResource({
+  name: 'production_order_steps',
+  title: 'Order steps',
+  one: 'step',
+  segment: 'production',
+  modules: ['Production'],
+  path: '/production/production-orders',
+  label: 'step {sequence}',
+  fields: {},
+  kept: {
+    production_order_id: reference('Order', 'production_orders'),
+    sequence: integer('Sequence'),
+    batch_no: withDefault(integer('Batch'), 0),
+    flow_action_id: optional(reference('Flow action', 'flow_actions')),
+    phase_id: reference('Phase', 'phases'),
+    operation_id: reference('Operation', 'operations'),
+    machine_id: optional(reference('Machine', 'machines')),
+    assigned_user_id: optional(reference('Operator', 'users')),
+    unit_kind: choice('Unit', unitKinds, { ml: 'ml' }),
+    qty_planned: counted('Planned'),
+    qty_in: counted('Received'),
+    qty_good: counted('Good'),
+    qty_scrap: counted('Scrap'),
+    qty_rework: counted('Rework'),
+    allow_overlap: withDefault(flag('Overlap'), false),
+    min_buffer_qty: counted('Buffer before overlap'),
+    requires_hplc_pass: withDefault(flag('After HPLC pass'), false),
+    is_optional: withDefault(flag('Optional'), false),
+    scrap_limit_percent: withDefault(percent('Scrap limit'), 3),
+    ready_at: optional(instant('Ready')),
+    started_at: optional(instant('Started')),
+    finished_at: optional(instant('Finished')),
+    running_since: optional(instant('Running since')),
+    paused_at: optional(instant('Paused')),
+    blocked_at: optional(instant('Blocked')),
+    run_seconds: seconds('Run'),
+    pause_seconds: seconds('Pause'),
+    pause_reason_parameter_id: optional(reference('Pause reason', 'parameters')),
+    scrap_note: optional(longText('Scrap above the limit because', 500)),
+    block_code: optional(
+      choice(
+        'Block',
+        ['hplc_failed', 'label_check_failed', 'machine_down', 'material_short', 'qa_hold', 'reel_missing'],
+        { hplc_failed: 'HPLC failed', qa_hold: 'QA hold' },
+      ),
+    ),
+    block_note: optional(longText('Block note', 500)),
+  },
+  borrowed: {
+    number: borrow(text('Order', 20), 'production_order_id', 'number'),
+    phase_code: borrow(text('Phase code', 20), 'phase_id', 'code'),
+    phase_sequence: borrow(integer('Board order'), 'phase_id', 'sequence'),
+    phase_roles: borrow(choices('Who works it', roles), 'phase_id', 'roles'),
+  },
+  workflow: productionOrderStepMachine,
+  statuses: ['waiting', 'ready', 'in_progress', 'paused', 'blocked', 'done', 'skipped'],
+  events: productionOrderStepEvents,
+  access: { read: ['production_orders', 'production_dashboard'], write: [] },
+  lookup: true,
+  unique: [['production_order_id', 'sequence', 'batch_no']],
+  list: {
+    columns: [
+      'production_order_id',
+      'sequence',
+      'batch_no',
+      'phase_id',
+      'operation_id',
+      'status',
+      'machine_id',
+      'assigned_user_id',
+      'unit_kind',
+      'qty_planned',
+      'qty_in',
+      'qty_good',
+      'qty_scrap',
+      'qty_rework',
+      'started_at',
+      'finished_at',
+    ],
+    sort: [
+      ['production_order_id', 'desc'],
+      ['sequence', 'asc'],
+      ['batch_no', 'asc'],
+    ],
+    search: [],
+    filters: ['production_order_id', 'phase_id', 'status', 'machine_id'],
+  },
+  form: [],
+})
+
+export type ProductionOrderStep = Row<typeof productionOrderSteps>

@@ -1,0 +1,65 @@
+import { BehaviorSubject, EMPTY, type Observable, switchMap } from 'rxjs'
+import { get } from '../../api/http'
+import type { BoardSnapshot, BoardTiles, Card, Column } from './boardSource'
+import type { Connection } from '../connection/connection'
+import type { Live } from '../rows/liveRows'
+import type { Machine, MachinesOee, MachinesSnapshot } from './machinesBoard'
+import { connection$, liveChannel, type LiveValue, liveValue, type ShownValue } from '../connection/realtime'
+
+/** One per line to the server: what one person's board holds never reaches the next one signed in. */
+function ofConnection<T>(make: () => T) {
+  const kept = new WeakMap<Connection, T>()
+  return (connection: Connection) => {
+    const held = kept.get(connection) ?? make()
+    kept.set(connection, held)
+    return held
+  }
+}
+
+const read = async <T>(path: string) => (await get<T>(path, undefined, { quiet: true })).data
+
+const readValue = async <T>(path: string) => (await read<LiveValue<T>>(path)).value
+
+type Source<T, Beside> = { rows$: Observable<Live<T>>; beside$: BehaviorSubject<Beside | null> }
+
+const whileSignedIn = <T>(of: (connection: Connection) => Observable<T>) =>
+  connection$.pipe(switchMap((connection) => (connection ? of(connection) : EMPTY)))
+
+const boardOf = ofConnection((): Source<Card, Pick<BoardSnapshot, 'columns' | 'tiles'>> => {
+  const beside$ = new BehaviorSubject<{ columns: Column[]; tiles: BoardTiles | null } | null>(null)
+  const rows$ = liveChannel<Card>('private-production.board', async () => {
+    const { position, cards, columns, tiles } = await read<BoardSnapshot>('/production/board')
+    beside$.next({ columns, tiles })
+    return { position, rows: cards }
+  })
+  return { rows$, beside$ }
+})
+
+const machinesOf = ofConnection((): Source<Machine, Pick<MachinesSnapshot, 'oee'>> => {
+  const beside$ = new BehaviorSubject<{ oee: MachinesOee | null } | null>(null)
+  const rows$ = liveChannel<Machine>('private-production.machines_board', async () => {
+    const { position, machines, oee } = await read<MachinesSnapshot>('/production/machines_board')
+    beside$.next({ oee })
+    return { position, rows: machines }
+  })
+  return { rows$, beside$ }
+})
+
+/** The cards of the production board as they are now. */
+export const boardCards$ = whileSignedIn((connection) => boardOf(connection).rows$)
+/** Columns and figures as the board was last read whole. */
+export const boardBeside$ = whileSignedIn((connection) => boardOf(connection).beside$)
+/** The computed figures of the production board. */
+export const boardTiles$: Observable<ShownValue<BoardTiles>> = whileSignedIn(() =>
+  liveValue('private-cache-production.board_tiles', () => readValue<BoardTiles>('/production/board_tiles')),
+)
+
+/** The machines of the plant as they are now. */
+export const machineRows$ = whileSignedIn((connection) => machinesOf(connection).rows$)
+export const machinesBeside$ = whileSignedIn((connection) => machinesOf(connection).beside$)
+/** The computed figures of the machines board. */
+export const machinesOee$: Observable<ShownValue<MachinesOee>> = whileSignedIn(() =>
+  liveValue('private-cache-production.machines_oee', () =>
+    readValue<MachinesOee>('/production/machines_oee'),
+  ),
+)

@@ -1,0 +1,197 @@
+import type { Role } from '../../access'
+import { zeroFill } from '../../resources/kit/text/words'
+import type { Card, Column } from './boardSource'
+
+/** What a card says about itself before anything else. */
+export type CardState = 'running' | 'paused' | 'on_hold' | 'blocked' | 'ready'
+
+/** Which cards a person looks at. */
+export type BoardView = 'all' | 'mine' | 'blocked' | 'late'
+
+export type WipState = 'below' | 'at' | 'over'
+
+export type BoardColumn = {
+  column: Column
+  cards: Card[]
+  /** All cards of the phase, filtered away or not. */
+  count: number
+  units: number
+  wip: WipState
+  averageHours: number | null
+}
+
+/** The state of a card: an order on hold holds its running and waiting cards too, a blocked card stays blocked. */
+export const stateOf = (card: Card): CardState => {
+  if (card.status === 'blocked') return 'blocked'
+  if (card.order_status === 'on_hold') return 'on_hold'
+  if (card.status === 'paused') return 'paused'
+  return card.status === 'in_progress' ? 'running' : 'ready'
+}
+
+const dayMs = 86_400_000
+
+/** Whole days an order is past its due day; 0 when it is in time. */
+export const daysLate = (card: Pick<Card, 'due_on'>, today: string) =>
+  card.due_on < today ? Math.round((Date.parse(today) - Date.parse(card.due_on)) / dayMs) : 0
+
+/** Whether a card must be seen first and on every page of a wall: blocked, rush, or past its day. */
+export const isCritical = (card: Card, today: string) =>
+  card.status === 'blocked' || card.priority === 'rush' || daysLate(card, today) > 0
+
+const since = (from: string | null, now: number) => (from ? Math.max(0, now - Date.parse(from)) : 0)
+
+/** Milliseconds a card has been in the state it shows; null where no instant is known. */
+export const stateAge = (card: Card, now: number) => {
+  const state = stateOf(card)
+  const from =
+    state === 'blocked'
+      ? card.blocked_at
+      : state === 'ready'
+        ? card.ready_at
+        : (card.paused_at ?? card.phase_since)
+  return from ? since(from, now) : null
+}
+
+/** Minutes of work on the card up to now; the server's figure counts the finished stretches only. */
+export const elapsedMinutes = (card: Card, now: number) => {
+  const running = card.status === 'in_progress' ? since(card.running_since, now) : 0
+  return Math.floor((card.run_seconds * 1000 + running) / 60_000)
+}
+
+/** Done of planned, 0 to 1; null where nothing is planned. */
+export const progressOf = (card: Pick<Card, 'qty_good' | 'qty_planned'>) =>
+  card.qty_planned > 0 ? Math.min(1, card.qty_good / card.qty_planned) : null
+
+const rank = (...keys: number[]) => keys
+const compare = (left: number[], right: number[]) => {
+  for (let at = 0; at < left.length; at++) {
+    const difference = (left[at] ?? 0) - (right[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+const dueTime = (card: Card) => Date.parse(card.due_on)
+const urgency = { rush: 0, high: 1, normal: 2, low: 3 } as const
+
+/** Desk order: begun work first, then rush, then by priority and due day. */
+export const deskOrder = (left: Card, right: Card) =>
+  compare(
+    rank(
+      +(left.status === 'ready'),
+      +(left.priority !== 'rush'),
+      dueTime(left),
+      urgency[left.priority],
+      left.id,
+    ),
+    rank(
+      +(right.status === 'ready'),
+      +(right.priority !== 'rush'),
+      dueTime(right),
+      urgency[right.priority],
+      right.id,
+    ),
+  )
+
+/** Wall order: blocked, rush and late cards first, then as at the desk. */
+export const wallOrder = (today: string) => (left: Card, right: Card) =>
+  compare(
+    rank(+(left.status !== 'blocked'), +(left.priority !== 'rush'), +(daysLate(left, today) === 0)),
+    rank(+(right.status !== 'blocked'), +(right.priority !== 'rush'), +(daysLate(right, today) === 0)),
+  ) || deskOrder(left, right)
+
+/** Amber at the limit, danger above it. */
+export const wipState = (count: number, limit: number | null): WipState =>
+  limit === null || count < limit ? 'below' : count === limit ? 'at' : 'over'
+
+const phasesOfRole: Partial<Record<Role, readonly string[]>> = {
+  batcher: ['batching', 'hplc'],
+  bottler: ['bottling'],
+  labeler: ['labelling', 'packing'],
+  stamper: ['stamping'],
+  transfer: ['packing', 'transfer'],
+  shipping: ['transfer', 'shipping'],
+}
+
+const wholeBoard: readonly Role[] = ['admin', 'planning', 'supervisor', 'requester']
+
+/** What a person sees first: planners and supervisors the whole board, operators their own phases. */
+export const defaultView = (roles: readonly Role[]): BoardView =>
+  roles.some((role) => wholeBoard.includes(role)) ||
+  myPhases(roles).length + +roles.includes('recovery') === 0
+    ? 'all'
+    : 'mine'
+
+/** Phases in which these roles work. */
+export const myPhases = (roles: readonly Role[]) => [
+  ...new Set(roles.flatMap((role) => phasesOfRole[role] ?? [])),
+]
+
+/** Recovery looks for liquid to save: what failed HPLC, wherever it stands. */
+const isMine = (card: Card, roles: readonly Role[], phases: readonly string[]) =>
+  phases.includes(card.phase_code) ||
+  card.phase_roles.some((role) => roles.includes(role as Role)) ||
+  (roles.includes('recovery') && card.block_code === 'hplc_failed')
+
+export type Looking = { view: BoardView; roles: readonly Role[]; today: string }
+
+/** Whether the card belongs to what the person looks at. */
+export const inView = (card: Card, { view, roles, today }: Looking) => {
+  if (view === 'blocked') return card.status === 'blocked'
+  if (view === 'late') return daysLate(card, today) > 0
+  return view === 'all' || isMine(card, roles, myPhases(roles))
+}
+
+/** The board: one column per phase, its cards sorted; counts and limits are of all cards, whatever is filtered. */
+export function boardColumns(
+  columns: readonly Column[],
+  cards: readonly Card[],
+  averages: Readonly<Record<string, number | null>>,
+  looking: Looking,
+): BoardColumn[] {
+  const byPhase = new Map<number, Card[]>()
+  for (const card of cards) {
+    const there = byPhase.get(card.phase_id)
+    if (there) there.push(card)
+    else byPhase.set(card.phase_id, [card])
+  }
+  const phases = myPhases(looking.roles)
+  return columns
+    .map((column) => {
+      const all = byPhase.get(column.id) ?? []
+      return {
+        column,
+        cards: all.filter((card) => inView(card, looking)).sort(deskOrder),
+        count: all.length,
+        units: all.reduce((sum, card) => sum + card.qty_planned, 0),
+        wip: wipState(all.length, column.wip_limit),
+        averageHours: averages[column.code] ?? null,
+      }
+    })
+    .filter(
+      ({ column, cards: shown }) =>
+        looking.view !== 'mine' || phases.includes(column.code) || shown.length > 0,
+    )
+    .sort((left, right) => left.column.sequence - right.column.sequence)
+}
+
+/** How many cards are blocked and how many late, for the filter buttons. */
+export const viewCounts = (cards: readonly Card[], today: string) => ({
+  blocked: cards.filter((card) => card.status === 'blocked').length,
+  late: cards.filter((card) => daysLate(card, today) > 0).length,
+})
+
+const plain = (value: string | number | null | undefined) => String(value ?? '').toLowerCase()
+
+/** The card a typed or scanned text means: its number first, then SKU, then product. */
+export function findCard(cards: readonly Card[], typed: string): Card | undefined {
+  const asked = typed.trim().toLowerCase()
+  if (!asked) return undefined
+  const digits = asked.replace(/^pro-?/, '')
+  return (
+    cards.find((card) => plain(card.number) === asked || plain(card.number) === `pro-${zeroFill(digits)}`) ??
+    cards.find((card) => plain(card.sku) === asked) ??
+    cards.find((card) => plain(card.number).includes(asked) || plain(card.sku).includes(asked)) ??
+    cards.find((card) => plain(card.product).includes(asked))
+  )
+}

@@ -1,5 +1,0 @@
-import { company } from '../api/settings'
-import { liveValue } from './realtime'
-
-/** What the company is called now, for every open screen. */
-export const company$ = liveValue('private-cache-general.company', company)

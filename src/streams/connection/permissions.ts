@@ -1,0 +1,51 @@
+import { catchError, EMPTY, filter, from, map, merge, type Observable, switchMap } from 'rxjs'
+import type { Said } from '../../api/echo'
+
+/** What of the page's line this needs. */
+export type RightsLine = { poll$: Observable<unknown> }
+
+const news = ['roles_changed', 'signed_out']
+
+/** Whether something was said, or may have been missed: before the line stood, nobody listened. */
+const concerns = (said: Said) =>
+  said.kind === 'listening' || (said.kind === 'event' && news.includes(said.event))
+
+/** The moments at which a person's rights may have changed, by the word of their own channel or, without one, by asking. */
+export const rightsMoments$ = (
+  said$: Observable<Said>,
+  connection$: Observable<RightsLine | null>,
+): Observable<void> =>
+  merge(
+    said$.pipe(filter(concerns)),
+    connection$.pipe(
+      // Asked seldom while the line stands: a word may be lost between two sockets, a right must not.
+      switchMap((line) => line?.poll$ ?? EMPTY),
+    ),
+  ).pipe(map(() => undefined))
+
+/** What is said in words, and its place in the log of changes. */
+export type Words = { text: string; path?: string | undefined; place?: number | undefined }
+
+type Heard = { position?: string; row?: Partial<Words> & { name?: string } }
+
+/** The place of an event in the log: `k3f9:1042` is 1042. */
+const placeOf = ({ position }: Heard) => (position === undefined ? undefined : Number(position.split(':')[1]))
+
+/** Administrators hear of those who ask for an account by name. */
+const textOf = ({ row }: Heard) => row?.text ?? (row?.name ? `${row.name} asks for an account` : '')
+
+/** What somebody's own channel says to him in words, and the screen it is about. */
+export const told$ = (said$: Observable<Said>): Observable<Words> =>
+  said$.pipe(
+    filter((said) => said.kind === 'event' && (said.event === 'told' || said.event === 'registered')),
+    map((said) => (said as { data: Heard }).data),
+    map((heard) => ({ text: textOf(heard), path: heard.row?.path, place: placeOf(heard) })),
+    filter(({ text }) => text !== ''),
+  )
+
+/** What was said while nobody listened, asked for whenever the line begins to; what is not answered comes the next time. */
+export const missed$ = <T>(said$: Observable<Said>, ask: () => Promise<T>): Observable<T> =>
+  said$.pipe(
+    filter(({ kind }) => kind === 'listening'),
+    switchMap(() => from(ask()).pipe(catchError(() => EMPTY))),
+  )

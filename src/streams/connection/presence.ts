@@ -1,0 +1,53 @@
+import { EMPTY, filter, map, merge, type Observable, of, switchMap } from 'rxjs'
+import { type AnyResource, openChannelOf } from '../../resources/kit/define/defineResource'
+import { shown$ } from './clock'
+import { connection$ } from './realtime'
+
+export type Present = { id: number; name: string }
+
+const nameOf = (info: unknown) =>
+  typeof info === 'object' && info !== null && 'name' in info ? String(info.name) : 'Somebody'
+
+/** Who has a record open now; asked for only while this page is seen. */
+export const presence$ = (table: string, id: number): Observable<Present[]> => {
+  const channel = `presence-${table}.${id}`
+  return shown$.pipe(
+    switchMap((isShown) => (isShown ? connection$ : EMPTY)),
+    switchMap((connection) =>
+      connection
+        ? connection.hear(channel).pipe(map(() => Object.entries(connection.line()?.members(channel) ?? {})))
+        : EMPTY,
+    ),
+    map((members) => members.map(([member, info]) => ({ id: Number(member), name: nameOf(info) }))),
+  )
+}
+
+type OpenRows = { value: { id: number; people: Present[] }[] }
+
+/** Who has which row of a table open, by the id of the row; nobody is known of while the line is cut. */
+export const openRows$ = (
+  resource: Pick<AnyResource, 'segment' | 'name'>,
+): Observable<ReadonlyMap<number, readonly Present[]>> => {
+  const channel = openChannelOf(resource)
+  const nobody: ReadonlyMap<number, readonly Present[]> = new Map()
+  return shown$.pipe(
+    switchMap((isShown) => (isShown ? connection$ : EMPTY)),
+    switchMap((connection) =>
+      connection
+        ? merge(
+            connection.state$.pipe(
+              filter((state) => state !== 'live'),
+              map(() => nobody),
+            ),
+            connection.hear(channel).pipe(
+              filter((said) => said.kind === 'event' && said.event === 'value'),
+              map((said) => {
+                const { value } = ('data' in said ? said.data : { value: [] }) as OpenRows
+                return new Map(value.map(({ id, people }) => [id, people]))
+              }),
+            ),
+          )
+        : of(nobody),
+    ),
+  )
+}

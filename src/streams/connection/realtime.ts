@@ -1,0 +1,251 @@
+import {
+  BehaviorSubject,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  NEVER,
+  Observable,
+  Subject,
+  switchMap,
+  timeout,
+  timer,
+} from 'rxjs'
+import type { ChangeData, ChangesAnswer } from '../../api/changes'
+import { openLine, type Said } from '../../api/echo'
+import { ApiError, get, nameSocketBy } from '../../api/http'
+import { publicInfo } from '../../api/session'
+import { type Connection, openConnection, probedWithinMs, type Trying } from './connection'
+import { learnClock, serverNow, shown$, steadyNow } from './clock'
+import { noSigns, type SourceSigns } from './freshness'
+import { type CatchUp, type ChannelNews, type Live, liveRows } from '../rows/liveRows'
+import type { RowChange, Snapshot, Versioned } from '../rows/rowTable'
+
+/** The line of the signed-in page; null while nobody is signed in. */
+export const connection$ = new BehaviorSubject<Connection | null>(null)
+
+let starting = 0
+
+/** Opens the line; called once somebody is signed in. */
+export async function startRealtime() {
+  const mine = ++starting
+  const { pusher, time } = await publicInfo()
+  learnClock(time)
+  if (mine !== starting || connection$.value) return
+  const connection = openConnection({
+    open: () => openLine(pusher.key, pusher.url ?? null, window.location),
+    probe: () => get('/public', undefined, { quiet: true, within: probedWithinMs }),
+    stands: () => get('/me', undefined, { quiet: 'unless_ended', within: 10_000 }),
+  })
+  nameSocketBy(() => connection.socketId())
+  connection$.next(connection)
+}
+
+/** Closes the line; called on signing out. */
+export function stopRealtime() {
+  starting++
+  connection$.value?.close()
+  connection$.next(null)
+}
+
+/** What the page does about a line that is cut. */
+export const trying$: Observable<Trying> = connection$.pipe(
+  switchMap((connection) => connection?.trying$ ?? EMPTY),
+)
+
+/** What a channel says, whichever line carries it. */
+export const hear = (channel: string): Observable<Said> =>
+  connection$.pipe(switchMap((connection) => connection?.hear(channel) ?? EMPTY))
+
+const isChange = (data: unknown): data is ChangeData =>
+  typeof data === 'object' && data !== null && 'position' in data
+
+/** Some of its readers may not see all of such a row: it travels without those fields and has to be asked for. */
+const isPartial = ({ row }: ChangeData) => typeof row === 'object' && row !== null && 'partial' in row
+const isAboutAll = ({ id }: ChangeData) => id === null || id === undefined
+
+const changeOf = <T>({ position, id, version, row }: ChangeData): RowChange<T> => ({
+  position,
+  id: Number(id),
+  version,
+  row: row as T | null,
+})
+
+const newsOf = <T>(said: Said, readSome: ((id: number) => void) | undefined): ChannelNews<T> | null => {
+  if (said.kind === 'listening') return { kind: 'listening' }
+  if (said.kind !== 'event') return { kind: 'cut' }
+  if (said.event.startsWith('pusher:') || !isChange(said.data)) return null
+  if (isAboutAll(said.data)) return { kind: 'reload' }
+  if (!isPartial(said.data)) return { kind: 'change', change: changeOf(said.data) }
+  if (!readSome) return { kind: 'reload' }
+  readSome(Number(said.data.id))
+  return null
+}
+
+const caughtUp = <T>(answer: ChangesAnswer): CatchUp<T> => {
+  const isWhole = answer.events.every(({ data }) => !isAboutAll(data) && !isPartial(data))
+  if (answer.state === 'too_old' || !isWhole) return { state: 'too_old' }
+  return {
+    state: answer.state,
+    position: answer.position,
+    changes: answer.events.map(({ data }) => changeOf<T>(data)),
+  }
+}
+
+/** Gathers rows to ask for one by one into one question; without an answer everything has to be read. */
+function gatherIds<T>(
+  read: (ids: number[]) => Promise<Snapshot<T>>,
+  page$: Subject<Snapshot<T>>,
+  lost$: Subject<void>,
+) {
+  let ids = new Set<number>()
+  return (id: number) => {
+    ids.add(id)
+    if (ids.size > 1) return
+    setTimeout(() => {
+      const asked = [...ids]
+      ids = new Set()
+      from(read(asked))
+        .pipe(timeout(10_000))
+        .subscribe({ next: (page) => page$.next(page), error: () => lost$.next() })
+    }, 30)
+  }
+}
+
+/** Whether asking again will not help. */
+export const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.http >= 400 && error.http < 500 && error.http !== 429
+
+/** Moments to ask by, while broadcasts may be missed. */
+export const poll$ = connection$.pipe(switchMap((connection) => connection?.poll$ ?? EMPTY))
+
+/** The same for one channel: a refused one says nothing though the line stands. */
+const pollOf = (channel: string) =>
+  merge(
+    poll$,
+    hear(channel).pipe(
+      filter(({ kind }) => kind !== 'event'),
+      map(({ kind }) => kind === 'refused'),
+      distinctUntilChanged(),
+      switchMap((isRefused) => (isRefused ? timer(10_000, 10_000) : NEVER)),
+    ),
+  )
+
+export type ChannelMore<T> = {
+  /** Reads some rows, where a broadcast could not carry the whole of them. */
+  readSome?: (ids: number[]) => Promise<Snapshot<T>>
+  /** Further pages as they were read. */
+  pages$?: Observable<Snapshot<T>>
+}
+
+/**
+ * The rows of a channel, kept right by broadcasts and by asking what was missed: `load` reads them whole, with the
+ * feed position they were read at.
+ */
+export function liveChannel<T extends Versioned>(
+  channel: string,
+  load: () => Promise<Snapshot<T>>,
+  { readSome, pages$ = EMPTY }: ChannelMore<T> = {},
+): Observable<Live<T>> {
+  const some$ = new Subject<Snapshot<T>>()
+  const lost$ = new Subject<void>()
+  const ask = readSome && gatherIds(readSome, some$, lost$)
+  return liveRows<T>({
+    load: async () => {
+      try {
+        const snapshot = await load()
+        connection$.value?.answered()
+        return snapshot
+      } catch (error) {
+        connection$.value?.failed(error)
+        throw error
+      }
+    },
+    news$: merge(
+      hear(channel).pipe(
+        map((said) => newsOf<T>(said, ask)),
+        filter((news) => news !== null),
+      ),
+      lost$.pipe(map((): ChannelNews<T> => ({ kind: 'reload' }))),
+    ),
+    catchUp: async (since) => {
+      const connection = connection$.value
+      return connection ? caughtUp<T>(await connection.changesOf(channel, since)) : { state: 'too_old' }
+    },
+    pages$: merge(pages$, some$),
+    poll$: pollOf(channel),
+    shown$,
+    isFinal: isRefusal,
+  })
+}
+
+/** A value computed by the server: the last one, whether it came by broadcast or by asking. */
+export type LiveValue<T> = { value: T; at: string }
+/** The same as it is shown, and how far it may be trusted. */
+export type ShownValue<T> = LiveValue<T> & { signs: SourceSigns }
+
+/** A computed value of a cache channel; asked by `load` at first and wherever broadcasts may have been missed. */
+export const liveValue = <T>(channel: string, load: () => Promise<T>): Observable<ShownValue<T>> =>
+  defer(() => {
+    let held: LiveValue<T> | null = null
+    let signs = noSigns
+    const following$ = new Observable<ShownValue<T>>((out) => {
+      let heard = 0
+      let isListening = false
+      let isFailing = false
+      const tell = (news: Partial<SourceSigns>) => {
+        signs = { ...signs, ...news }
+        if (held) out.next({ ...held, signs })
+      }
+      const doubt = (hears: 'not yet' | 'nothing', agoMs = 0) =>
+        tell({ hears, ...(signs.hears === 'all' && { heardUntil: steadyNow() - agoMs }) })
+      const ask = () => {
+        const asked = heard
+        const askedAt = steadyNow()
+        const isComplete = isListening
+        load().then(
+          (value) => {
+            connection$.value?.answered()
+            // What was broadcast meanwhile is newer than the answer.
+            if (asked !== heard || out.closed) return
+            held = { value, at: new Date(serverNow()).toISOString() }
+            tell({ readAt: askedAt, ...(isComplete && isListening && !isFailing && { hears: 'all' }) })
+          },
+          (error: unknown) => {
+            connection$.value?.failed(error)
+            if (!isRefusal(error)) return
+            doubt('nothing')
+            out.error(error)
+          },
+        )
+      }
+      tell({ askedAt: steadyNow() })
+      ask()
+      const listening = hear(channel).subscribe((said) => {
+        isListening = said.kind === 'event' ? isListening : said.kind === 'listening'
+        if (said.kind === 'refused' || said.kind === 'cut') doubt('nothing')
+        if (said.kind !== 'event') return
+        if (said.event === 'failing') {
+          isFailing = true
+          doubt('nothing', Math.max(0, serverNow() - Date.parse((said.data as { since: string }).since)))
+        }
+        if (said.event !== 'value' && said.event !== 'changed') return
+        isFailing = false
+        if (said.event === 'changed') {
+          doubt('not yet')
+          return ask()
+        }
+        heard++
+        const { value, at } = said.data as LiveValue<T>
+        held = { value, at }
+        tell({ readAt: steadyNow(), hears: 'all' })
+      })
+      listening.add(pollOf(channel).subscribe(ask))
+      listening.add(() => doubt('not yet'))
+      return listening
+    })
+    return shown$.pipe(switchMap((isShown) => (isShown ? following$ : EMPTY)))
+  })

@@ -1,0 +1,48 @@
+import {
+  combineLatest,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  type Observable,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs'
+import type { Said } from '../../api/echo'
+import type { ConnectionState } from '../../machines/connection'
+import { steadyNow } from './clock'
+import { beatLimitMs, type LineSigns } from './freshness'
+
+type Line = {
+  state$: Observable<ConnectionState>
+  signs$: Observable<Pick<LineSigns, 'beatAt'>>
+  overdue$: Observable<unknown>
+}
+
+const againEveryMs = 3_000
+
+/** While the beat is missing, a notice may be missing with it: so often that no screen shows boards 5 s longer. */
+const unheard$ = ({ signs$, overdue$ }: Line) =>
+  defer(() => {
+    const since = steadyNow()
+    return combineLatest([signs$, merge(overdue$, timer(beatLimitMs + 1)).pipe(startWith(null))]).pipe(
+      map(([{ beatAt }]) => steadyNow() - (beatAt ?? since) > beatLimitMs),
+      distinctUntilChanged(),
+      switchMap((isUnheard) => (isUnheard ? timer(Math.random() * 300, againEveryMs) : EMPTY)),
+    )
+  })
+
+/** The moments at which the token of a wall display may have ended: its own notices, breaks and silence of the line. */
+export const lineNews$ = (connection$: Observable<Line | null>, said$: Observable<Said>): Observable<void> =>
+  merge(
+    // Before the channel stood, and where it was refused, a notice may have been missed.
+    said$.pipe(filter((said) => said.kind !== 'event' || said.event === 'signed_out')),
+    connection$.pipe(
+      switchMap((line) => line?.state$ ?? EMPTY),
+      filter((state) => state === 'polling' || state === 'refused'),
+    ),
+    connection$.pipe(switchMap((line) => (line ? unheard$(line) : EMPTY))),
+  ).pipe(map(() => undefined))

@@ -1,0 +1,31 @@
+import { map, type Observable } from 'rxjs'
+import { filesOf } from '../../api/attachments'
+import { type Attachment, attachments } from '../../resources/general/attachments/attachments'
+import { type AnyResource, channelOf } from '../../resources/kit/define/defineResource'
+import { liveChannel } from '../connection/realtime'
+
+export type RecordFiles = {
+  files: readonly Attachment[]
+  maxBytes: number | null
+  isLoaded: boolean
+  error: unknown
+}
+
+/** The files of one record as they are now. */
+export function recordFiles(resource: AnyResource, id: number): Observable<RecordFiles> {
+  let maxBytes: number | null = null
+  return liveChannel<Attachment>(channelOf(attachments, resource.name), async () => {
+    const { position, rows, max_bytes } = await filesOf(resource.name, id)
+    maxBytes = max_bytes
+    return { position, rows }
+  }).pipe(
+    map(({ rows, isLoaded, error }) => ({
+      files: [...rows.values()]
+        .filter(({ entity_id }) => entity_id === id)
+        .toSorted((left, right) => left.id - right.id),
+      maxBytes,
+      isLoaded,
+      error,
+    })),
+  )
+}

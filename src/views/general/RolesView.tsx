@@ -1,6 +1,0 @@
-import { roles } from '../../resources/general/roles'
-import { ResourceScreen } from '../resource/ResourceScreen'
-import { RoleRecord } from './RoleRecord'
-
-/** The fixed roles: what the plant calls them, who holds them, what they open. */
-export const RolesView = () => <ResourceScreen resource={roles} record={RoleRecord} />

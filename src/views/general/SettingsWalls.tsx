@@ -1,5 +1,0 @@
-import { wallDisplays } from '../../resources/general/wall_displays'
-import { ResourceScreen } from '../resource/ResourceScreen'
-
-/** The screens on walls: what each is to show, what it shows, and when it was last heard of. */
-export const SettingsWalls = () => <ResourceScreen resource={wallDisplays} />

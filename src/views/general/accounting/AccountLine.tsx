@@ -1,0 +1,103 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Account, accounts } from '../../../resources/general/accounting/accounts'
+import { cellText } from '../../fields/cellText'
+import { AccountCell, type AccountCellName, type OnTyped } from './AccountCell'
+import type { Branch } from './accountTree'
+
+type Given = {
+  line: Branch
+  /** The one line of the tree that Tab reaches. */
+  isCurrent: boolean
+  /** The cell of it that is typed into. */
+  typed: AccountCellName | null
+  isTaken: boolean
+  /** Whether what is dragged now may hang below it. */
+  mayTake: boolean
+  onAt: (id: number) => void
+  onToggle: (id: number, isOpen: boolean) => void
+  onOpen: (id: number) => void
+  onType: (name: AccountCellName) => void
+  onTyped: OnTyped
+  onDrag: (account: Account | null) => void
+  onDrop: () => void
+}
+
+/** One account of the tree. */
+export function AccountLine(given: Given) {
+  const { line, isCurrent, typed, isTaken, mayTake } = given
+  const { account, level, hasChildren, isOpen, place, siblings } = line
+  const [isOver, setOver] = useState(false)
+  const row = account as unknown as Record<string, unknown>
+  const looks = [
+    !account.is_active && 'dc-accounts-idle',
+    isOver && mayTake && 'dc-accounts-over',
+    isTaken && 'dc-accounts-taken',
+  ]
+  const box = (name: AccountCellName) => (
+    <AccountCell key={name} account={account} name={name} onTyped={given.onTyped} />
+  )
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <tr
+      data-account={account.id}
+      className={looks.filter(Boolean).join(' ')}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      {...(hasChildren && { 'aria-expanded': isOpen })}
+      tabIndex={isCurrent ? 0 : -1}
+      draggable={typed === null}
+      onFocus={() => given.onAt(account.id)}
+      onDragStart={() => given.onDrag(account)}
+      onDragEnd={() => given.onDrag(null)}
+      onDragOver={(event) => {
+        if (!mayTake) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={() => {
+        setOver(false)
+        given.onDrop()
+      }}
+    >
+      <th scope="row" style={{ paddingLeft: `calc(8px + ${level - 1} * var(--dc-account-indent))` }}>
+        <div>
+          {hasChildren ? (
+            <button
+              type="button"
+              className="dc-plain"
+              tabIndex={-1}
+              aria-label={`${isOpen ? 'Close' : 'Open'} ${account.code}`}
+              onClick={() => given.onToggle(account.id, !isOpen)}
+            >
+              <Chevron size={16} aria-hidden="true" />
+            </button>
+          ) : (
+            <span className="dc-accounts-leaf" />
+          )}
+          {typed === 'code' ? box('code') : <span className="dc-number">{account.code}</span>}
+          {typed === 'name' ? (
+            box('name')
+          ) : (
+            <button
+              type="button"
+              className={account.is_postable ? 'dc-plain dc-link' : 'dc-plain dc-link dc-accounts-parent'}
+              tabIndex={-1}
+              onClick={() => given.onOpen(account.id)}
+            >
+              {account.name}
+            </button>
+          )}
+        </div>
+      </th>
+      <td className="dc-accounts-wide" onDoubleClick={() => given.onType('sub_kind')}>
+        {typed === 'sub_kind' ? box('sub_kind') : account.sub_kind}
+      </td>
+      <td>{cellText(accounts, 'kind', row)}</td>
+      <td className="dc-accounts-wide">{account.is_postable ? 'Yes' : 'Parent'}</td>
+      <td>{cellText(accounts, 'is_active', row)}</td>
+    </tr>
+  )
+}

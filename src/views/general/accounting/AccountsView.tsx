@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconSitemap } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { changeRow, newKey } from '../../../api/resourceApi'
+import { type Account, accounts } from '../../../resources/general/accounting/accounts'
+import { figure } from '../../fields/format'
+import { EmptyState } from '../../parts/EmptyState'
+import { ErrorState } from '../../parts/ErrorState'
+import { RecordDrawer } from '../../resource/record/RecordDrawer'
+import { SearchBox } from '../../resource/filters/SearchBox'
+import { useLiveRows } from '../../resource/list/useLiveRows'
+import { useShortcut } from '../../ui/keyboard'
+import { failureMessage } from '../../ui/messages'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { Page } from '../../ui/Page'
+import { lazyPart } from '../../ui/lazyPart'
+import { AccountsTree } from './AccountsTree'
+import { branches } from './accountTree'
+
+const ImportButton = lazyPart(async () => (await import('../../imports/ImportButton')).ImportButton)
+
+const change = async (account: Account, changes: Record<string, unknown>) => {
+  try {
+    await changeRow(accounts, account.id, { ...changes, version: account.version }, newKey())
+    return true
+  } catch (thrown) {
+    notifyError(thrown)
+    return false
+  }
+}
+
+/** The chart of accounts as a tree: opened and closed, typed into, moved below another parent. */
+export function AccountsView() {
+  const live = useLiveRows(accounts, [])
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const opened = params.get('open')
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const [at, setAt] = useState<number | null>(null)
+  const lines = branches(live.rows, closed, search)
+  const parents = live.rows.filter(({ is_postable: isPostable }) => isPostable === 0)
+  const current = live.rows.find(({ id }) => id === at)
+  const set = (name: string, value: string | null) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === null || value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const create = () => set('open', 'new')
+  useShortcut('n', 'New account', create)
+
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={create}>
+      New account
+    </Button>
+  )
+  return (
+    <Page
+      title={accounts.title}
+      note={live.isLoaded && `${figure(live.rows.length)} accounts`}
+      actions={
+        <>
+          <Suspense>
+            <ImportButton resource={accounts} />
+          </Suspense>
+          <Button
+            variant="default"
+            onClick={() => setClosed(new Set(closed.size === 0 ? parents.map(({ id }) => id) : []))}
+          >
+            {closed.size === 0 ? 'Close all' : 'Open all'}
+          </Button>
+          {add}
+        </>
+      }
+      filters={<SearchBox resource={accounts} value={search} onChange={(words) => set('search', words)} />}
+    >
+      {lines.length > 0 && (
+        <AccountsTree
+          accounts={live.rows}
+          lines={lines}
+          at={at}
+          onAt={setAt}
+          onToggle={(id, isOpen) =>
+            setClosed((now) => {
+              const next = new Set(now)
+              if (isOpen) next.delete(id)
+              else next.add(id)
+              return next
+            })
+          }
+          onOpen={(id) => set('open', String(id))}
+          onChange={change}
+          onMove={(account, parent) =>
+            void change(account, { parent_id: parent.id }).then((isDone) => {
+              if (isDone) notifySuccess(`${account.code} is now below ${parent.code} ${parent.name}`)
+            })
+          }
+        />
+      )}
+      {live.isLoaded && lines.length === 0 && (
+        <EmptyState
+          icon={IconSitemap}
+          text={search === '' ? 'There are no accounts yet' : 'No account matches the search'}
+        >
+          {search === '' ? (
+            add
+          ) : (
+            <Button variant="default" onClick={() => set('search', null)}>
+              Clear the search
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {!live.isLoaded && live.error !== null && <ErrorState what={failureMessage(live.error)} />}
+      {opened !== null && (
+        <RecordDrawer
+          key={opened}
+          resource={accounts}
+          id={opened === 'new' ? 'new' : Number(opened)}
+          given={
+            current
+              ? { kind: current.kind, parent_id: current.is_postable ? current.parent_id : current.id }
+              : {}
+          }
+          onClose={() => set('open', null)}
+          onCreated={(row) => {
+            setAt(row.id)
+            set('open', null)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

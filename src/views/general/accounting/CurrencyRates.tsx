@@ -1,0 +1,40 @@
+import { type Currency, currencies } from '../../../resources/general/accounting/currencies'
+import { cellText } from '../../fields/cellText'
+import { day, instant } from '../../fields/timeText'
+import { useChangeLogs } from '../../resource/history/changeLogs'
+import type { RecordPart } from '../../resource/record/RecordDrawer'
+import { ratesOf } from './currencyRates'
+import '../system/settings.css'
+
+/** What a currency was worth before, and who set each rate. */
+export const CurrencyRates = ({ row }: RecordPart) => row && <Rates currency={row as unknown as Currency} />
+
+function Rates({ currency }: { currency: Currency }) {
+  const { logs } = useChangeLogs(currencies.name, currency.id, currency.version)
+  if (!logs) return null
+  return (
+    <section className="dc-form-section" aria-label="Rates">
+      <h2>Rates</h2>
+      <table className="dc-settings-table">
+        <thead>
+          <tr>
+            <th scope="col">Rate of</th>
+            <th scope="col">CAD</th>
+            <th scope="col">Set by</th>
+            <th scope="col">Set</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ratesOf(currency, logs).map(({ rate, on, by, at }) => (
+            <tr key={at ?? 'first'}>
+              <td>{on && day(on)}</td>
+              <td>{cellText(currencies, 'rate_to_cad', { rate_to_cad: rate })}</td>
+              <td>{by ?? 'Since the company was set up'}</td>
+              <td>{at && instant(at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Drawer } from '@mantine/core'
+import { type DocumentTest, testDocument } from '../../../api/accounting'
+import {
+  type AccountingDocument,
+  accountingDocuments,
+  mappingReach,
+} from '../../../resources/general/accounting/accounting_mappings'
+import { taxCode } from '../../../resources/general/taxes/tax_setup_lines'
+import { choice, day, optional, reference } from '../../../resources/kit/fields/field'
+import { isBlank } from '../../../resources/kit/fields/rules'
+import { Trial } from '../../fields/TryOut'
+import { Glyph } from '../../parts/Glyph'
+import type { Looked } from './mappingCells'
+import { eventLabel } from './MappingGrid'
+
+const asks = {
+  document: choice('Document', Object.keys(accountingDocuments) as AccountingDocument[]),
+  category_id: optional(reference('Category', 'categories')),
+  location_id: optional(reference('Location', 'locations')),
+  tax_code: optional(taxCode()),
+  date: day('Date'),
+}
+
+type Given = { looked: Looked; onClose: () => void }
+
+/** Asks the server where the events of a document would be booked, and shows what stops it. */
+export const MappingTest = ({ looked: { on, ...place }, onClose }: Given) => (
+  <Drawer
+    opened
+    onClose={onClose}
+    position="right"
+    size={560}
+    title="Test a document"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    <Trial
+      asks={asks}
+      start={(): Record<string, unknown> => ({ document: 'sale_invoice', ...place, date: on })}
+      ask={(asked, signal) =>
+        testDocument(Object.fromEntries(Object.entries(asked).filter(([, value]) => !isBlank(value))), signal)
+      }
+    >
+      {(test) => <Booked test={test} />}
+    </Trial>
+  </Drawer>
+)
+
+const Booked = ({ test: { events, gaps } }: { test: DocumentTest }) => (
+  <>
+    <p className={gaps > 0 ? 'dc-mapping-note' : undefined}>
+      {gaps > 0 && <Glyph name="stop" />}{' '}
+      {gaps === 0
+        ? 'Every event has its accounts.'
+        : `${gaps} of ${events.length} events have no accounts: such a document could not be approved.`}
+    </p>
+    <table className="dc-mapping-test">
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col">Debit</th>
+          <th scope="col">Credit</th>
+          <th scope="col">By the mapping of</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ event, mapping }) => (
+          <tr key={event}>
+            <th scope="row">{eventLabel(event)}</th>
+            {mapping ? (
+              <>
+                <td>{mapping.debit_account}</td>
+                <td>{mapping.credit_account}</td>
+                <td>{mappingReach(mapping)}</td>
+              </>
+            ) : (
+              <td colSpan={3} className="dc-mapping-note">
+                <Glyph name="stop" /> Gap
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+)

@@ -1,0 +1,156 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Role, roles as allRoles } from '../../../access'
+import { addMember, removeMember } from '../../../api/users'
+import { type User, users } from '../../../resources/general/people/users'
+import type { ColumnFilter } from '../../../resources/kit/query/filter'
+import { reference } from '../../../resources/kit/fields/field'
+import { words } from '../../../resources/kit/text/words'
+import { FieldInput } from '../../fields/FieldInput'
+import { StatusTag } from '../../parts/StatusTag'
+import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
+import { useLiveRows } from '../../resource/list/useLiveRows'
+import { screens } from '../../routing/screens'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { areasOf, openedBy } from './rolesMatrix'
+import './roles.css'
+import './users.css'
+
+const holding = (role: Role): ColumnFilter => ({
+  field: 'roles',
+  field_type: 'choices',
+  filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value: role }],
+})
+const byName = [{ field: 'name', direction: 'asc' }] as const
+const anybody = reference('Add', 'users')
+
+function Members({ id, role, title }: { id: number; role: Role; title: string }) {
+  const { rows, isLoaded } = useLiveRows(users, [holding(role)], byName)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const run = (work: Promise<unknown>, said: string) => {
+    setBusy(true)
+    work.then(() => notifySuccess(said), notifyError).finally(() => setBusy(false))
+  }
+  const add = () => {
+    if (chosen === null) return
+    run(addMember(id, chosen), 'Member added')
+    setChosen(null)
+  }
+  const askToTake = ({ id: userId, name }: User) =>
+    modals.openConfirmModal({
+      title: `Take ${title} from ${name}`,
+      children: 'What the role opens is closed at once.',
+      labels: { confirm: 'Take role', cancel: 'Cancel' },
+      centered: true,
+      size: 420,
+      groupProps: { justify: 'space-between' },
+      onConfirm: () => run(removeMember(id, userId), 'Member removed'),
+    })
+  return (
+    <section className="dc-form-section dc-user-part" aria-label="Members">
+      <h2>
+        Members <small>{isLoaded ? rows.length : ''}</small>
+      </h2>
+      <div className="dc-role-add">
+        <div className="dc-field">
+          <FieldInput
+            field={anybody}
+            aria-label="Person to add"
+            value={chosen}
+            shown={null}
+            onChange={(next) => setChosen(typeof next === 'number' ? next : null)}
+          />
+        </div>
+        <Button variant="default" disabled={chosen === null || isBusy} onClick={add}>
+          Add
+        </Button>
+      </div>
+      <ul className="dc-role-members">
+        {rows.map((user) => (
+          <li key={user.id}>
+            <span>
+              {user.name} <small>{user.username}</small>
+            </span>
+            {user.status !== 'active' && <StatusTag status={user.status} />}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Take role from ${user.name}`}
+              disabled={isBusy}
+              onClick={() => askToTake(user)}
+            >
+              <IconX size={16} aria-hidden="true" />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {isLoaded && rows.length === 0 && <p>Nobody has this role</p>}
+    </section>
+  )
+}
+
+const areaName = (area: string) =>
+  words(area)
+    .replace(/^(Hplc|Qr)\b/, (letters) => letters.toUpperCase())
+    .replace(/^Rd\b/, 'R&D')
+const named = (areas: readonly string[]) => areas.map(areaName).join(', ')
+
+/** What a role opens: screens by section with the areas that let it in, and all its areas. */
+function Opens({ role }: { role: Role }) {
+  const sections = openedBy(role, screens)
+  const held = areasOf(role)
+  return (
+    <section className="dc-form-section dc-user-part" aria-label="Opens">
+      <h2>Opens</h2>
+      {sections.length === 0 ? (
+        <p>No screen of its own</p>
+      ) : (
+        <table className="dc-role-opens">
+          <thead>
+            <tr>
+              {['Section', 'Screen', 'By area'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sections.flatMap(({ title, screens: opened }) =>
+              opened.map((screen, at) => (
+                <tr key={screen.path}>
+                  {at === 0 && (
+                    <th scope="rowgroup" rowSpan={opened.length}>
+                      {title}
+                    </th>
+                  )}
+                  <td>{screen.title}</td>
+                  <td>{named(screen.areas)}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      )}
+      <h3>Areas</h3>
+      <p>{held.length > 0 ? named(held) : 'None'}</p>
+    </section>
+  )
+}
+
+function Below({ row }: RecordPart) {
+  const role = allRoles.find((one) => one === row?.name)
+  if (!row || !role) return null
+  return (
+    <>
+      <Members id={row.id} role={role} title={String(row.title)} />
+      <Opens role={role} />
+    </>
+  )
+}
+
+/** A role over the list: its words, who holds it, and what it opens. */
+export const RoleRecord = (given: RecordGiven) => <RecordDrawer {...given} below={Below} />

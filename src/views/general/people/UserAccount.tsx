@@ -1,0 +1,150 @@
+import { Button, Select, Switch } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { endUserSession, userAccount, type UserAccount as Account } from '../../../api/users'
+import { words } from '../../../resources/kit/text/words'
+import { instant } from '../../fields/timeText'
+import { ErrorState } from '../../parts/ErrorState'
+import { valueOf } from '../../resource/record/edit'
+import type { RecordPart } from '../../resource/record/RecordDrawer'
+import { screens } from '../../routing/screens'
+import { deviceOf } from '../../session/device'
+import { failureMessage } from '../../ui/messages'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { sizes } from '../../ui/size'
+import { ownScreens, screenTitle } from './rightsChange'
+import { Password } from './UserSignIn'
+import type { Module, Role } from '../../../access'
+
+type Given = Pick<RecordPart, 'form'> & { account: Account }
+
+function Settings({ form, account: { config } }: Given) {
+  const typed = (valueOf(form.edit, 'config') ?? {}) as Record<string, unknown>
+  const held = { ...config, ...typed }
+  const set = (name: string, value: unknown) => form.change('config', { ...typed, [name]: value })
+  const rights = {
+    roles: (valueOf(form.edit, 'roles') ?? []) as Role[],
+    modules: (valueOf(form.edit, 'modules') ?? []) as Module[],
+  }
+  const homes = ownScreens(screens, rights).map((screen) => ({
+    value: screen.path,
+    label: screenTitle(screen),
+  }))
+  return (
+    <section className="dc-form-section dc-user-part" aria-label="Settings">
+      <h2>Settings</h2>
+      <div className="dc-form-fields">
+        <Select
+          className="dc-field"
+          label="Home screen"
+          placeholder="Dashboard"
+          clearable
+          searchable
+          data={homes}
+          value={typeof held.home_dashboard === 'string' ? held.home_dashboard : null}
+          onChange={(path) => set('home_dashboard', path)}
+        />
+        <Select
+          className="dc-field"
+          label="Size"
+          placeholder="As the browser has it"
+          clearable
+          data={sizes.map((size) => ({ value: size, label: words(size) }))}
+          value={typeof held.ui_size === 'string' ? held.ui_size : null}
+          onChange={(size) => set('ui_size', size)}
+        />
+        <Switch
+          className="dc-field-wide"
+          label="Shared screen"
+          description="Operators take it over by badge and PIN"
+          checked={Number(held.kiosk ?? 0) === 1}
+          onChange={(event) => set('kiosk', event.currentTarget.checked ? 1 : 0)}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Sessions({ id, account, onEnded }: { id: number; account: Account; onEnded: () => void }) {
+  const [ending, setEnding] = useState<number | null>(null)
+  const end = (session: number) => {
+    setEnding(session)
+    endUserSession(id, session)
+      .then(() => {
+        notifySuccess('Session ended')
+        onEnded()
+      }, notifyError)
+      .finally(() => setEnding(null))
+  }
+  return (
+    <section className="dc-form-section dc-user-part" aria-label="Sessions">
+      <h2>
+        Sessions <small>{account.sessions.length}</small>
+      </h2>
+      <ul className="dc-user-sessions">
+        {account.sessions.map(({ id: session, user_agent, last_used_at, created_at, scope, is_shared }) => (
+          <li key={session}>
+            <span>
+              <b>{deviceOf(user_agent)}</b>
+              {scope === 'kiosk' && ' by badge'}
+              {is_shared === 1 && ', lent to operators'}
+              <small>
+                Signed in {instant(created_at)}
+                {last_used_at && `, last used ${instant(last_used_at)}`}
+              </small>
+            </span>
+            <Button variant="default" size="xs" loading={ending === session} onClick={() => end(session)}>
+              End session
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {account.sessions.length === 0 && <p>Signed in nowhere</p>}
+    </section>
+  )
+}
+
+const passwordWords = ({ has_password, link_until }: Account) =>
+  link_until
+    ? `A link to set a password is good until ${instant(link_until)}`
+    : has_password
+      ? 'A password is set'
+      : 'No password is set'
+
+/** Password, settings and sessions of an account, read when its record opens. */
+export function UserAccount({
+  id,
+  version,
+  form,
+}: Pick<RecordPart, 'form'> & { id: number; version: number }) {
+  const [account, setAccount] = useState<Account | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asked, setAsked] = useState(0)
+  const again = useCallback(() => setAsked((times) => times + 1), [])
+  useEffect(() => {
+    let isOver = false
+    userAccount(id).then(
+      (found) => {
+        if (isOver) return
+        setAccount(found)
+        setFailure(null)
+      },
+      (thrown: unknown) => !isOver && setFailure(failureMessage(thrown)),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id, version, asked])
+  if (failure) return <ErrorState what={failure} onRetry={again} />
+  if (!account) return null
+  return (
+    <>
+      <Settings form={form} account={account} />
+      <section className="dc-form-section dc-user-part" aria-label="Password">
+        <h2>Password</h2>
+        <p>{passwordWords(account)}</p>
+        <Password form={form} label="New password" />
+      </section>
+      <Sessions id={id} account={account} onEnded={again} />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
+import { IconClock, IconDots, IconHistory, IconReport } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { users } from '../../../resources/general/people/users'
+import { online$ } from '../../../streams/connection/online'
+import { useFreshness } from '../../parts/useFreshness'
+import { useObserved } from '../../hooks/observed'
+import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { lazyPart } from '../../ui/lazyPart'
+import { OnlineContext, Username } from './Username'
+import { UserRecord } from './UserRecord'
+
+const ChangeTrail = lazyPart(async () => (await import('../../resource/history/ChangeTrail')).ChangeTrail)
+
+const quick = [
+  { value: '', label: 'All' },
+  { value: 'is:admin', label: 'Admins' },
+  { value: 'is:director', label: 'Directors' },
+  { value: 'is:batcher', label: 'Batchers' },
+]
+
+const nobody: readonly number[] = []
+const cells = { username: Username }
+
+/** Tells the rows who is at a console; nobody is known to be while that is lost. */
+function Online({ children }: { children: ReactNode }) {
+  const { value: live } = useObserved(online$)
+  const { state } = useFreshness(live && live.signs, 'list')
+  const isKnown = state === 'live' || state === 'late'
+  return <OnlineContext value={isKnown && live ? live.value.users : nobody}>{children}</OnlineContext>
+}
+
+/** Everybody who may sign in, and the trail of whatever anybody changed. */
+export function UsersView() {
+  const [params, setParams] = useSearchParams()
+  const [isTrail, setTrail] = useState(false)
+  const asked = params.get('f.roles') ?? ''
+  const choose = (role: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      if (role === '') next.delete('f.roles')
+      else next.set('f.roles', role)
+      return next
+    })
+  return (
+    <Online>
+      <ResourceScreen
+        resource={users}
+        record={UserRecord}
+        cells={cells}
+        actions={
+          <>
+            <SegmentedControl
+              className="dc-users-quick"
+              aria-label="Role"
+              data={quick}
+              value={asked}
+              onChange={choose}
+            />
+            <Menu position="bottom-end" shadow="md">
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label="More about users">
+                  <IconDots size={18} aria-hidden="true" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  component={Link}
+                  to="/general/reports/punches"
+                  leftSection={<IconReport size={16} aria-hidden="true" />}
+                >
+                  Punches by day
+                </Menu.Item>
+                <Menu.Item
+                  component={Link}
+                  to="/general/punches"
+                  leftSection={<IconClock size={16} aria-hidden="true" />}
+                >
+                  Punches
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconHistory size={16} aria-hidden="true" />}
+                  onClick={() => setTrail(true)}
+                >
+                  Change trail
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        }
+      />
+      {isTrail && (
+        <Suspense>
+          <ChangeTrail onClose={() => setTrail(false)} />
+        </Suspense>
+      )}
+    </Online>
+  )
+}

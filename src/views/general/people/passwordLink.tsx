@@ -1,0 +1,60 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { resetPassword } from '../../../api/users'
+import type { User } from '../../../resources/general/people/users'
+import { copyText } from '../../resource/list/copyText'
+import { notifyError } from '../../ui/notify'
+
+// Behind the sign it reaches no log of any server in between.
+const addressOf = (link: string) => `${window.location.origin}/set-password#${link}`
+
+function Shown({ address, name }: { address: string; name: string }) {
+  return (
+    <>
+      <p>Hand it to {name} now: it is shown this once, works once, and for three days.</p>
+      <TextInput
+        aria-label="Link"
+        readOnly
+        data-autofocus
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group justify="space-between" mt="md">
+        <Button variant="default" onClick={() => modals.closeAll()}>
+          Done
+        </Button>
+        <Button onClick={() => void copyText(address, 'Link')}>Copy link</Button>
+      </Group>
+    </>
+  )
+}
+
+/** Makes the link by which a person sets a password, and shows it once. */
+export async function showPasswordLink(user: Pick<User, 'id' | 'version' | 'name'>) {
+  try {
+    const { link } = await resetPassword(user)
+    modals.open({
+      title: `Link for ${user.name} to set a password`,
+      centered: true,
+      size: 520,
+      closeOnClickOutside: false,
+      children: <Shown address={addressOf(link)} name={user.name} />,
+    })
+  } catch (thrown) {
+    notifyError(thrown)
+  }
+}
+
+/** Asks first: whoever is signed in is signed out. */
+export const askToReset = (user: Pick<User, 'id' | 'version' | 'name' | 'status'>) =>
+  user.status === 'invited'
+    ? void showPasswordLink(user)
+    : modals.openConfirmModal({
+        title: `Reset the password of ${user.name}`,
+        children: 'The password and all sessions end at once. You get a link that sets a new one.',
+        labels: { confirm: 'Reset password', cancel: 'Cancel' },
+        centered: true,
+        size: 420,
+        groupProps: { justify: 'space-between' },
+        onConfirm: () => void showPasswordLink(user),
+      })

@@ -1,0 +1,25 @@
+import type { Rights, Screen } from '../../routing/visible'
+import { mayEnter } from '../../routing/visible'
+
+/** A screen by the sections it stands in and its own title. */
+export const screenTitle = ({ node, within }: Screen) =>
+  [...within.filter(({ breadcrumb }) => breadcrumb !== false).map(({ title }) => title), node.title].join(
+    ' > ',
+  )
+
+/** The screens somebody finds by himself: what is open to everybody or hidden behind another is left out. */
+export const ownScreens = (screens: readonly Screen[], rights: Rights) =>
+  screens.filter(
+    (screen) => screen.node.hidden !== true && screen.node.areas !== '*' && mayEnter(screen, rights),
+  )
+
+/** Which screens a change of roles and modules gives, and which it takes. */
+export function rightsChange(screens: readonly Screen[], before: Rights, after: Rights) {
+  const had = new Set(ownScreens(screens, before))
+  const has = new Set(ownScreens(screens, after))
+  return {
+    given: [...has].filter((screen) => !had.has(screen)),
+    taken: [...had].filter((screen) => !has.has(screen)),
+    left: has.size,
+  }
+}

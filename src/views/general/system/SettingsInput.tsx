@@ -1,0 +1,102 @@
+import { Select, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { timezones } from '../../../api/session'
+import type { KnownSetting } from '../../../resources/general/system/settingsKind'
+import type { Shift } from '../../../resources/general/system/settingsShifts'
+import { asText } from '../../fields/asText'
+import { FieldInput, type InputGiven } from '../../fields/FieldInput'
+import { unitSection } from '../../fields/unitSection'
+import { Glyph } from '../../parts/Glyph'
+import { PasswordField } from '../../parts/PasswordField'
+import { SettingsShifts } from './SettingsShifts'
+import { numbersOf } from './settingsText'
+
+type Given = {
+  name: string
+  setting: KnownSetting
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+  onBlur: () => void
+}
+
+function ZoneInput({ field, value, onChange, ...given }: InputGiven) {
+  const [zones, setZones] = useState<{ value: string; label: string }[]>([])
+  useEffect(() => {
+    timezones().then(
+      (all) => setZones(all.map(({ name, label }) => ({ value: name, label }))),
+      () => undefined,
+    )
+  }, [])
+  const zone = asText(value)
+  const isKnown = zones.some((one) => one.value === zone)
+  return (
+    <Select
+      {...given}
+      description={field.help}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      searchable
+      allowDeselect={false}
+      data={isKnown ? zones : [{ value: zone, label: zone }, ...zones]}
+      value={zone}
+      onChange={(next) => next !== null && onChange(next)}
+    />
+  )
+}
+
+/** Several numbers in one line. */
+function NumbersInput({ field, value, onChange, readOnly, ...given }: InputGiven) {
+  // What is typed between two numbers stands as it is typed; numbers that come from elsewhere take its place.
+  const [typed, setTyped] = useState('')
+  const standing = (value as readonly number[]).join(', ')
+  return (
+    <TextInput
+      {...given}
+      description={field.help}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      {...unitSection(field.unit)}
+      readOnly={readOnly ?? false}
+      value={numbersOf(typed).join(', ') === standing ? typed : standing}
+      onChange={({ currentTarget: { value: next } }) => {
+        setTyped(next)
+        onChange(numbersOf(next))
+      }}
+    />
+  )
+}
+
+/** The input of one setting: that of its field, and for shifts, zones, ages and secrets one of its own. */
+export function SettingsInput({ name, setting, value, error, onChange, onBlur }: Given) {
+  const { field } = setting
+  const said = error && (
+    <span className="dc-field-error">
+      <Glyph name="stop" /> {error}
+    </span>
+  )
+  if (name === 'shifts')
+    return <SettingsShifts shifts={value as readonly Shift[]} error={said} onChange={onChange} />
+  const given = {
+    id: `setting-${name}`,
+    field,
+    label: field.label,
+    value,
+    onChange: (next: unknown) => onChange(next === '' && field.presence === 'optional' ? null : next),
+    onBlur,
+    ...(said && { error: said }),
+  }
+  if (setting.isSecret)
+    return (
+      <PasswordField
+        secret="value"
+        id={given.id}
+        label={field.label}
+        description={field.help}
+        autoComplete="new-password"
+        value={asText(value)}
+        error={said}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  if (name === 'company.timezone') return <ZoneInput {...given} />
+  return name === 'inventory.aging_buckets' ? <NumbersInput {...given} /> : <FieldInput {...given} />
+}

@@ -1,0 +1,33 @@
+import { documentNumbers$ } from '../../../streams/values/documentNumbers'
+import { zeroFill } from '../../../resources/kit/text/words'
+import { ErrorState } from '../../parts/ErrorState'
+import { useObserved } from '../../hooks/observed'
+import { failureMessage } from '../../ui/messages'
+
+/** The prefix of each kind of document and the number that comes next; nobody sets them. */
+export function SettingsNumbers() {
+  const { value, error } = useObserved(documentNumbers$)
+  if (error !== null && value === null) return <ErrorState what={failureMessage(error)} />
+  return (
+    <table className="dc-settings-table">
+      <thead>
+        <tr>
+          <th scope="col">Document</th>
+          <th scope="col">Prefix</th>
+          <th scope="col">Next number</th>
+        </tr>
+      </thead>
+      <tbody>
+        {value?.value.map(({ prefix, title, next_number }) => (
+          <tr key={prefix}>
+            <td>{title}</td>
+            <td>{prefix}</td>
+            <td>
+              {prefix}-{zeroFill(next_number)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

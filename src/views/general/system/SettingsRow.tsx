@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import { type Setting, settings } from '../../../resources/general/system/settings'
+import type { KnownSetting } from '../../../resources/general/system/settingsKind'
+import { instant } from '../../fields/timeText'
+import { problemOf } from '../../fields/problems'
+import { valueOf } from '../../resource/record/edit'
+import { History } from '../../resource/history/History'
+import { TwoValues } from '../../resource/record/ConflictResolver'
+import { useRecordForm } from '../../resource/record/useRecordForm'
+import { notifySuccess } from '../../ui/notify'
+import { useUnsaved } from '../../ui/unsaved'
+import { SettingsInput } from './SettingsInput'
+import { settingText, shownSetting } from './settingsText'
+
+const changedWords = ({ changed_by, updated_at, value, is_secret }: Setting) => {
+  if (changed_by !== null) return `${changed_by}, ${instant(updated_at)}`
+  return value === null && !is_secret ? 'As the product comes' : 'Since the company was set up'
+}
+
+/** One setting: its value, who changed it last, and what is typed until it is saved. */
+export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Setting }) {
+  const form = useRecordForm(settings, row as unknown as AnyRow)
+  const [isPast, setPast] = useState(false)
+  const { field } = setting
+  const { edit, isDirty } = form
+  const typed = valueOf(edit, 'value')
+  const conflict = edit.conflicts.value
+  const error = edit.errors.value ?? form.refusal
+  const initial = settingText(setting, shownSetting(setting, null))
+  const standing = settingText(setting, shownSetting(setting, row.value))
+  useUnsaved(isDirty ? 'unsaved' : 'nothing')
+
+  const save = () => {
+    const problem = typed === null ? null : problemOf(field, typed)
+    if (problem !== null) return form.mark({ value: problem })
+    void form.save().then((saved) => saved && notifySuccess(`${field.label} saved`))
+  }
+  const shown = row.is_secret && typed === null ? '' : shownSetting(setting, typed)
+
+  return (
+    <div
+      className="dc-setting"
+      role="presentation"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && isDirty && event.target instanceof HTMLInputElement) save()
+        if (event.key === 'Escape' && isDirty) void form.discard()
+      }}
+    >
+      <div className="dc-setting-input">
+        <SettingsInput
+          name={row.key}
+          setting={setting}
+          value={shown}
+          error={error ?? undefined}
+          onChange={(value) => form.change('value', value)}
+          onBlur={() =>
+            'value' in edit.typed && typed !== null && form.mark({ value: problemOf(field, typed) })
+          }
+        />
+        {conflict && (
+          <TwoValues
+            label={field.label}
+            mine={settingText(setting, shownSetting(setting, typed))}
+            theirs={standing}
+            conflict={conflict}
+            onSettle={(whose) => form.settle('value', whose)}
+          />
+        )}
+      </div>
+      <div className="dc-setting-side">
+        {isDirty ? (
+          <>
+            <Button
+              size="xs"
+              variant="outline"
+              loading={form.isSaving}
+              disabled={Boolean(conflict)}
+              onClick={save}
+            >
+              Save
+            </Button>
+            <Button size="xs" variant="default" onClick={() => void form.discard()}>
+              Discard
+            </Button>
+          </>
+        ) : (
+          <>
+            <small>{changedWords(row)}</small>
+            {row.secret_at && <small>Secret set {instant(row.secret_at)}</small>}
+            {(row.secret_at ?? (row.value !== null && initial !== 'nothing' && initial !== standing)) && (
+              <Button size="compact-xs" variant="subtle" onClick={() => form.change('value', null)}>
+                {row.is_secret ? 'Clear' : `Back to ${initial}`}
+              </Button>
+            )}
+            <Tooltip label="History">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`History of ${field.label}`}
+                onClick={() => setPast(true)}
+              >
+                <IconHistory size={16} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          </>
+        )}
+      </div>
+      {isPast && (
+        <History resource={settings} row={row as unknown as AnyRow} onClose={() => setPast(false)} />
+      )}
+    </div>
+  )
+}

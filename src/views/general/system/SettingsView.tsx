@@ -1,0 +1,44 @@
+import { SegmentedControl } from '@mantine/core'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { lazyPart } from '../../ui/lazyPart'
+import { SettingsForm } from './SettingsForm'
+import './settings.css'
+
+const Jobs = lazyPart(async () => (await import('./SettingsJobs')).SettingsJobs)
+const Walls = lazyPart(async () => (await import('./SettingsWalls')).SettingsWalls)
+const Errors = lazyPart(async () => (await import('./SettingsErrors')).SettingsErrors)
+
+const parts = [
+  { value: 'settings', label: 'Settings' },
+  { value: 'walls', label: 'Wall displays' },
+  { value: 'jobs', label: 'Jobs' },
+  { value: 'errors', label: 'Error log' },
+]
+
+/** What the company sets for everybody, its screens on walls, what runs by itself, and what went wrong. */
+export function SettingsView() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  const part = parts.some(({ value }) => value === asked) ? asked : 'settings'
+  return (
+    <div className="dc-settings">
+      <SegmentedControl
+        aria-label="Part"
+        className="dc-settings-parts"
+        data={parts}
+        value={part ?? 'settings'}
+        // The query of one list means nothing to the other.
+        onChange={(next) => setParams(next === 'settings' ? {} : { tab: next })}
+      />
+      <div className="dc-settings-part">
+        <Suspense>
+          {part === 'settings' && <SettingsForm />}
+          {part === 'walls' && <Walls />}
+          {part === 'jobs' && <Jobs />}
+          {part === 'errors' && <Errors />}
+        </Suspense>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { KnownSetting } from '../../../resources/general/system/settingsKind'
+import type { Shift } from '../../../resources/general/system/settingsShifts'
+import { optionLabel, unitOf } from '../../../resources/kit/text/columns'
+import { flagWord } from '../../../resources/kit/text/words'
+import { asText } from '../../fields/asText'
+
+const isShift = (value: unknown): value is Shift =>
+  typeof value === 'object' && value !== null && 'breaks' in value
+
+/** Whole numbers as people write them in a row, parted by commas or blanks. */
+export const numbersOf = (text: string) =>
+  text
+    .split(/[,;\s]+/)
+    .filter((part) => part !== '')
+    .map(Number)
+
+/** A value of a setting in words. */
+export function settingText({ field }: Pick<KnownSetting, 'field'>, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (field.kind === 'flag') return flagWord(value, field)
+  if (field.unit && Array.isArray(value)) return `${value.join(', ')} ${field.unit}`
+  if (Array.isArray(value))
+    return (
+      value
+        .map((one: unknown) =>
+          isShift(one)
+            ? `${one.name} ${one.from} to ${one.to}, breaks ${one.breaks.join(' and ') || 'none'}`
+            : optionLabel(field, one),
+        )
+        .join('; ') || 'none'
+    )
+  if (field.options) return optionLabel(field, value)
+  return [asText(value), unitOf(field)].filter(Boolean).join(' ')
+}
+
+/** What an input shows of a value: yes and no as they travel. */
+export const shownSetting = (setting: KnownSetting, value: unknown) => {
+  const standing = value ?? setting.initial
+  return typeof standing === 'boolean' ? Number(standing) : standing
+}

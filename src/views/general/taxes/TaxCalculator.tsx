@@ -1,0 +1,113 @@
+import { previewTaxes, type TaxPreview } from '../../../api/taxes'
+import { taxStatuses } from '../../../resources/general/customers/customers'
+import type { TaxSetup } from '../../../resources/general/taxes/tax_setups'
+import { taxClasses } from '../../../resources/inventory/products/categories'
+import { choice, day, money } from '../../../resources/kit/fields/field'
+import { serverNow } from '../../../streams/connection/clock'
+import { figure } from '../../fields/format'
+import { dayOf } from '../../fields/timeText'
+import { Trial } from '../../fields/TryOut'
+import { Glyph } from '../../parts/Glyph'
+import { PlainTable } from '../../parts/PlainTable'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import '../../parts/panel.css'
+import './taxes.css'
+
+const asks = {
+  amount: money('Price'),
+  class: choice('Class', taxClasses),
+  tax_status: choice('Customer', taxStatuses),
+  date: day('Date'),
+}
+type Asked = { amount: number; class: string; tax_status: (typeof taxStatuses)[number]; date: string }
+
+/** A day on which the set-up holds: today, or the nearest to it. */
+function dayWithin({ valid_from: from, valid_to: to }: TaxSetup) {
+  const today = dayOf(new Date(serverNow()))
+  if (today < from) return from
+  return to !== null && today > to ? to : today
+}
+
+type Given = { setup: TaxSetup; isChanged: boolean }
+
+/** What a price comes to with the taxes of a set-up as it is saved. */
+export function TaxCalculator({ setup, isChanged }: Given) {
+  const { province_id: province, direction, version } = setup
+  const about = {
+    province: String(province ?? ''),
+    direction: direction === 'both' ? 'sale' : direction,
+  } as const
+  return (
+    <section className="dc-panel" aria-label="Calculator">
+      <h2>Calculator {isChanged && <small>with the taxes as they are saved</small>}</h2>
+      <Trial
+        asks={asks}
+        start={(): Asked => ({
+          amount: 100,
+          class: 'standard',
+          tax_status: 'registrant',
+          date: dayWithin(setup),
+        })}
+        about={`${about.province} ${direction} ${version}`}
+        ask={({ amount, class: of, ...rest }, signal) =>
+          previewTaxes({ ...about, ...rest, lines: [{ class: of, amount }] }, signal)
+        }
+        failure={(error) =>
+          'date' in fieldMessages(error) ? 'No set-up is in force on this day' : failureMessage(error)
+        }
+      >
+        {(found) => <Sums preview={found} of={setup} />}
+      </Trial>
+    </section>
+  )
+}
+
+function Sums({ preview: { taxes, net, tax, total, setup }, of }: { preview: TaxPreview; of: TaxSetup }) {
+  const isPurchase = of.direction === 'purchase'
+  return (
+    <>
+      {setup && setup.id !== of.id && (
+        <p className="dc-tax-other">
+          <Glyph name="ring" /> On this day {setup.name} from {setup.valid_from} is in force
+        </p>
+      )}
+      <PlainTable
+        label="Taxes"
+        className="dc-tax-sums"
+        heads={[
+          'Tax',
+          { figure: 'Rate', unit: '%' },
+          { figure: 'On', unit: 'CAD' },
+          { figure: 'Amount', unit: 'CAD' },
+          ...(isPurchase ? [{ figure: 'Recoverable', unit: 'CAD' }] : []),
+          'Account',
+        ]}
+        foot={
+          <tr>
+            <th scope="row" colSpan={2}>
+              {taxes.length === 0 ? 'No tax' : 'Total'}
+            </th>
+            <td className="dc-right">{figure(net, 2)}</td>
+            <td className="dc-right">{figure(tax, 2)}</td>
+            <td colSpan={isPurchase ? 2 : 1}>
+              <b>CAD {figure(total, 2)}</b> with tax
+            </td>
+          </tr>
+        }
+      >
+        {taxes.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">
+              {one.code} <small>{one.name}</small>
+            </th>
+            <td className="dc-right">{figure(one.rate)}</td>
+            <td className="dc-right">{figure(one.base, 2)}</td>
+            <td className="dc-right">{figure(one.amount, 2)}</td>
+            {isPurchase && <td className="dc-right">{figure(one.recoverable, 2)}</td>}
+            <td>{one.account ?? 'None'}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { correctPunch } from '../../../api/punches'
+import type { AnyRow } from '../../../api/resourceApi'
+import { correction, punches } from '../../../resources/general/time_clock/punches'
+import { cellText } from '../../fields/cellText'
+import { ActionDialog } from '../../resource/events/ActionDialog'
+import { RecordDrawer, type RecordGiven } from '../../resource/record/RecordDrawer'
+import { notifySuccess } from '../../ui/notify'
+import { useOnce } from '../../resource/saving/useOnce'
+
+const notes = {
+  label: 'Correct',
+  sentence: 'The correction counts from now on; what was punched stays to be read.',
+  asks: correction,
+}
+
+/** How a punch is spoken of: what, when, and whose. */
+const called = (row: AnyRow) =>
+  ['kind', 'punched_at', 'user_id'].map((name) => cellText(punches, name, row)).join(' ')
+
+function Correct({ row }: { row: AnyRow }) {
+  const [isAsking, setAsking] = useState(false)
+  const once = useOnce<Record<string, unknown>>(`correct ${row.id}`)
+  if (row.is_corrected) return <p className="dc-sentence">A correction stands in its place.</p>
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Correct
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          resource={punches}
+          row={row}
+          notes={notes}
+          called={called(row)}
+          onCancel={() => setAsking(false)}
+          onSend={async (asked) => {
+            await once(asked, (said, key) => correctPunch(row.id, said, key))
+            notifySuccess('Punch corrected')
+            setAsking(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A punch over the list, with its correction. */
+export const PunchRecord = (given: RecordGiven) => (
+  <RecordDrawer {...given} actions={Correct} called={called} />
+)

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { map, type Observable, share, startWith } from 'rxjs'
+import { serverNow, tick$ } from '../../streams/connection/clock'
+import type { Judged } from '../../streams/connection/freshness'
+import { dayOf } from '../fields/timeText'
+
+type Observed<T> = { value: T | null; error: unknown }
+
+/** The last value of a stream while the screen is shown; hidden, nothing is listened to. */
+export function useObserved<T>(source$: Observable<T>): Observed<T> {
+  const [held, setHeld] = useState<Observed<T>>({ value: null, error: null })
+  useEffect(() => {
+    const listening = source$.subscribe({
+      next: (value) => setHeld({ value, error: null }),
+      error: (error: unknown) => setHeld(({ value }) => ({ value, error })),
+    })
+    return () => listening.unsubscribe()
+  }, [source$])
+  return held
+}
+
+/** The server's time in whole steps, so that a screen is drawn only as often as its ages change. */
+export function useServerNow(stepMs: number): number {
+  const [now, setNow] = useState(() => Math.floor(serverNow() / stepMs) * stepMs)
+  useEffect(() => {
+    const ticking = tick$
+      .pipe(
+        startWith(serverNow()),
+        map((at) => Math.floor(at / stepMs) * stepMs),
+      )
+      .subscribe(setNow)
+    return () => ticking.unsubscribe()
+  }, [stepMs])
+  return now
+}
+
+const today$ = tick$.pipe(
+  map((at) => dayOf(new Date(at))),
+  share(),
+)
+
+/** Today in the shown time zone; a screen that stays open goes on with it at midnight. */
+export function useToday(): string {
+  const [today, setToday] = useState(() => dayOf(new Date(serverNow())))
+  useEffect(() => {
+    const ticking = today$.subscribe(setToday)
+    return () => ticking.unsubscribe()
+  }, [])
+  return today
+}
+
+/** As `useServerNow` while the source is known; of one that is lost nobody can say that anything in it still lasts. */
+export function useKnownNow(stepMs: number, { state }: Judged): number {
+  const now = useServerNow(stepMs)
+  const [known, setKnown] = useState(now)
+  if (state === 'lost' || known === now) return known
+  setKnown(now)
+  return now
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type ImportPlan, type Kind, previewImport } from '../../../api/imports'
+import { newKey } from '../../../api/resourceApi'
+import type { ImportRun } from '../../../resources/imports/import_runs'
+import { FieldInput } from '../../fields/FieldInput'
+import { Glyph } from '../../parts/Glyph'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import { useUnsaved } from '../../ui/unsaved'
+import { FileFormat } from '../upload/FileFormat'
+import { MappingTable } from './MappingTable'
+import { rowsText } from '../run/runWords'
+import { SampleTable } from './SampleTable'
+
+/** Without a column for these, rows of a kind cannot be told apart or made. */
+const demanded = (kind: Kind, { mode }: ImportRun) => {
+  const names = new Set(
+    kind.columns
+      .filter(({ name, required }) => kind.key.includes(name) || (mode !== 'update' && required === 1))
+      .filter(({ required }) => required === 1)
+      .map(({ name }) => name),
+  )
+  return (field: string) => names.has(field)
+}
+
+type Given = {
+  kind: Kind
+  plan: ImportPlan
+  run: ImportRun
+  /** Nothing may be changed: somebody else's run, or one that is over. */
+  isFixed: boolean
+  onPlan: (plan: ImportPlan) => void
+  onPreview: () => void
+}
+
+/** Second step: how the file is read, and which column of it holds what. */
+export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Given) {
+  const [changed, setChanged] = useState<Record<string, number> | null>(null)
+  const [options, setOptions] = useState<Record<string, unknown>>(plan.options)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const mapping = changed ?? plan.mapping
+  useUnsaved(changed !== null ? 'unsaved' : 'nothing')
+
+  const used = new Set(Object.values(mapping))
+  const unused = plan.headers
+    .filter(({ index, name }) => name !== '' && !used.has(index))
+    .map(({ name }) => name)
+
+  const map = (field: string, column: number | null) => {
+    const { [field]: _, ...others } = mapping
+    setChanged(column === null ? others : { ...others, [field]: column })
+    setErrors(({ [`mapping.${field}`]: __, mapping: ___, ...left }) => left)
+  }
+  const preview = async () => {
+    setSending(true)
+    setRefusal(null)
+    try {
+      await previewImport(run, mapping, options, newKey())
+      setChanged(null)
+      onPreview()
+    } catch (thrown) {
+      const refused = fieldMessages(thrown)
+      setErrors(refused)
+      setRefusal(
+        refused.mapping
+          ? 'Two columns of the file have the same head'
+          : Object.keys(refused).length > 0
+            ? 'Some required fields have no column yet'
+            : failureMessage(thrown),
+      )
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <>
+      <div className="dc-import-body">
+        {plan.warnings.map(({ code, text }) => (
+          <p key={code} className="dc-import-note dc-warning">
+            <Glyph name="half" /> {text}
+          </p>
+        ))}
+        {run.reason && (run.status === 'failed' || run.status === 'uploaded') && (
+          <p className={`dc-import-note ${run.status === 'failed' ? 'dc-danger' : 'dc-info'}`} role="status">
+            <Glyph name={run.status === 'failed' ? 'stop' : 'ring'} /> {run.reason}
+          </p>
+        )}
+        <section aria-labelledby="import-read">
+          <h2 id="import-read">How the file is read</h2>
+          <FileFormat
+            plan={{ ...plan, run }}
+            modes={kind.modes}
+            isFixed={isFixed}
+            onPlan={(next) => {
+              setChanged(null)
+              setErrors({})
+              onPlan(next)
+            }}
+          />
+        </section>
+        {kind.options.length > 0 && (
+          <section aria-labelledby="import-options">
+            <h2 id="import-options">Options</h2>
+            <div className="dc-import-fields">
+              {kind.options.map((option) => (
+                <div key={option.name} className="dc-field">
+                  <FieldInput
+                    field={{ ...option, presence: option.required === 1 ? 'required' : 'optional' } as never}
+                    label={option.label}
+                    value={options[option.name]}
+                    readOnly={isFixed}
+                    {...(errors[`options.${option.name}`] && { error: errors[`options.${option.name}`] })}
+                    onChange={(value) => setOptions((now) => ({ ...now, [option.name]: value }))}
+                  />
+                </div>
+              ))}
+            </div>
+          </section>
+        )}
+        <section aria-labelledby="import-columns">
+          <h2 id="import-columns">Columns</h2>
+          <MappingTable
+            kind={kind}
+            plan={plan}
+            mapping={mapping}
+            required={demanded(kind, run)}
+            errors={errors}
+            isFixed={isFixed}
+            onMap={map}
+          />
+          {unused.length > 0 && <p className="dc-import-hint">Not used: {unused.join(', ')}</p>}
+        </section>
+        <section aria-labelledby="import-sample">
+          <h2 id="import-sample">First rows</h2>
+          <SampleTable plan={{ ...plan, run }} />
+        </section>
+      </div>
+      <footer className="dc-save-bar">
+        <span className="dc-save-bar-said" role="status">
+          {refusal && (
+            <>
+              <Glyph name="stop" /> {refusal}
+            </>
+          )}
+        </span>
+        <small>{rowsText(run.rows_total)} in the file</small>
+        {!isFixed && (
+          <Button loading={isSending} onClick={() => void preview()}>
+            Preview
+          </Button>
+        )}
+      </footer>
+    </>
+  )
+}

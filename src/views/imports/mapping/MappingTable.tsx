@@ -1,0 +1,76 @@
+import { Select } from '@mantine/core'
+import type { ImportPlan, Kind } from '../../../api/imports'
+
+type Given = {
+  kind: Kind
+  plan: ImportPlan
+  mapping: Readonly<Record<string, number>>
+  required: (field: string) => boolean
+  errors: Readonly<Record<string, string>>
+  isFixed: boolean
+  onMap: (field: string, column: number | null) => void
+}
+
+const examples = ({ sample }: ImportPlan, column: number | undefined) =>
+  column === undefined
+    ? ''
+    : sample
+        .map((cells) => cells[column] ?? '')
+        .filter((cell) => cell !== '')
+        .slice(0, 3)
+        .join(' · ')
+
+/** Which column of the file holds which field; required ones first said with their star. */
+export function MappingTable({ kind, plan, mapping, required, errors, isFixed, onMap }: Given) {
+  const taken = new Map(Object.entries(mapping).map(([field, column]) => [column, field]))
+  return (
+    <table className="dc-import-table dc-import-mapping">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Column of the file</th>
+          <th scope="col">First values</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kind.columns.map(({ name, label, unit }) => {
+          const column = mapping[name]
+          return (
+            <tr key={name}>
+              <th scope="row" id={`field-${name}`}>
+                {label}
+                {unit && <small> {unit}</small>}
+                {required(name) && (
+                  <span className="dc-import-star" title="Required">
+                    {' '}
+                    *
+                  </span>
+                )}
+              </th>
+              <td>
+                <Select
+                  aria-labelledby={`field-${name}`}
+                  size="xs"
+                  clearable={!isFixed}
+                  searchable
+                  openOnFocus={false}
+                  readOnly={isFixed}
+                  placeholder="Not in the file"
+                  data={plan.headers.map(({ index, name: head }) => ({
+                    value: String(index),
+                    label: head === '' ? `Column ${index + 1}` : head,
+                    disabled: taken.has(index) && taken.get(index) !== name,
+                  }))}
+                  value={column === undefined ? null : String(column)}
+                  onChange={(chosen) => onMap(name, chosen === null ? null : Number(chosen))}
+                  {...(errors[`mapping.${name}`] && { error: errors[`mapping.${name}`] })}
+                />
+              </td>
+              <td className="dc-import-example">{examples(plan, column)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { type ImportPlan, importPlan } from '../../../api/imports'
+import type { ImportRun } from '../../../resources/imports/import_runs'
+
+type State = { plan: ImportPlan | null; error: unknown }
+
+/** How the file of a run is read, asked again when somebody has it read another way. */
+export function usePlan(run: ImportRun | null) {
+  const [{ plan, error }, setState] = useState<State>({ plan: null, error: null })
+  const [attempt, setAttempt] = useState(0)
+  const told =
+    run &&
+    [
+      run.id,
+      run.previewed_at,
+      run.encoding,
+      run.delimiter,
+      run.decimal_mark,
+      run.date_format,
+      run.sheet,
+      run.header_row,
+    ].join()
+  const id = run?.id ?? null
+  useEffect(() => {
+    if (id === null) return
+    let isOver = false
+    importPlan(id).then(
+      (read) => {
+        if (!isOver) setState({ plan: read, error: null })
+      },
+      (thrown: unknown) => {
+        if (!isOver) setState((held) => ({ ...held, error: thrown }))
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id, told, attempt])
+  return {
+    plan: plan?.run.id === id ? plan : null,
+    error,
+    take: (read: ImportPlan) => setState({ plan: read, error: null }),
+    again: () => setAttempt((now) => now + 1),
+  }
+}

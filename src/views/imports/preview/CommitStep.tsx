@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { commitImport, type Kind } from '../../../api/imports'
+import { newKey } from '../../../api/resourceApi'
+import type { ImportRun } from '../../../resources/imports/import_runs'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import { failureMessage } from '../../ui/messages'
+import { RunCounts } from '../run/RunCounts'
+import { rowsText, rowsWritten } from '../run/runWords'
+
+type Given = { kind: Kind; run: ImportRun; onBack: () => void }
+
+/** Last step: what is going to be written, said once more and typed as a number. */
+export function CommitStep({ kind, run, onBack }: Given) {
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const rows = rowsWritten(run)
+  const isMeant = typed.replace(/[\s,]/g, '') === String(rows)
+  const send = async () => {
+    if (!isMeant) return setRefusal(`Type ${rows}, the number of rows to write`)
+    setSending(true)
+    setRefusal(null)
+    try {
+      await commitImport(run, rows, newKey())
+    } catch (thrown) {
+      setRefusal(failureMessage(thrown))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form
+      className="dc-import-commit"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className="dc-import-body">
+        <h2>
+          {kind.title}: {rowsText(rows)} to write
+        </h2>
+        <RunCounts run={run} />
+        <p className="dc-sentence">
+          {rows === 0
+            ? 'Nothing of this file is left to write: go back to its rows, or discard it.'
+            : 'All of these rows are written, or none of them.'}
+        </p>
+        {run.rows_asked > 0 && (
+          <p className="dc-sentence">
+            What is guarded of {rowsText(run.rows_asked)} is asked for as one batch: it holds once somebody
+            else has approved it.
+          </p>
+        )}
+        {rows > 0 && (
+          <TextInput
+            label="Number of rows to write"
+            description={`Type ${rows}`}
+            inputMode="numeric"
+            data-autofocus
+            w={220}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <footer className="dc-save-bar">
+        <span className="dc-save-bar-said" role="alert">
+          {refusal && (
+            <>
+              <Glyph name="stop" /> {refusal}
+            </>
+          )}
+        </span>
+        <Button variant="default" onClick={onBack}>
+          Back to the rows
+        </Button>
+        <Button type="submit" loading={isSending} disabled={rows === 0 || run.rows_error > 0}>
+          Commit {figure(rows)} {rows === 1 ? 'row' : 'rows'}
+        </Button>
+      </footer>
+    </form>
+  )
+}

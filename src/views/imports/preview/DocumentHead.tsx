@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import type { ImportRow } from '../../../resources/imports/import_rows'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import type { DocumentSum, PreviewItem } from './previewItems'
+import { rowsText } from '../run/runWords'
+
+type Given = {
+  id: string
+  style: CSSProperties
+  item: Extract<PreviewItem, { is: 'document' }>
+  sum: DocumentSum | null
+  isEditable: boolean
+  onExclude: (rows: readonly ImportRow[]) => void
+}
+
+function Total({ label, total, is }: Pick<DocumentSum, 'label' | 'is'> & { total: number | null }) {
+  const text = `${label} ${total === null ? 'n/a' : figure(total, is === null ? 2 : undefined)}`
+  if (is === null) return <span>{text}</span>
+  const isRight = total !== null && Math.abs(total - is) < 0.01
+  return (
+    <span className={isRight ? 'dc-success-text' : 'dc-danger-text'}>
+      <Glyph name={isRight ? 'check' : 'stop'} /> {text} of {figure(is)}
+    </span>
+  )
+}
+
+/** The head of a document in a preview: its key, its rows, what they add up to, and the way out. */
+export function DocumentHead({ id, style, item: { key, rows }, sum, isEditable, onExclude }: Given) {
+  const wrong = rows.filter(({ action, is_excluded }) => action === 'error' && !is_excluded).length
+  const isOut = rows.every(({ is_excluded }) => is_excluded)
+  const total = sum && sum.of(rows)
+  return (
+    <div role="row" className="dc-preview-document" style={style}>
+      <div role="gridcell" id={id}>
+        <b>{key === '' ? 'Without a key' : key}</b>
+        <span>{rowsText(rows.length)}</span>
+        {sum && !isOut && <Total label={sum.label} total={total} is={sum.is} />}
+        {wrong > 0 && <span className="dc-danger-text">{rowsText(wrong)} with errors</span>}
+        {isOut && <span>Excluded: {rows[0]?.reason}</span>}
+        {isEditable && !isOut && (
+          <Button size="compact-xs" variant="default" tabIndex={-1} onClick={() => onExclude(rows)}>
+            Exclude
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

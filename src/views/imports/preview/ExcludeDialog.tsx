@@ -1,0 +1,66 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Glyph } from '../../parts/Glyph'
+import { failureMessage } from '../../ui/messages'
+import { Dialog } from '../../ui/Dialog'
+
+type Given = {
+  /** What is left out: "row 14", "RC-07 with 5 rows". */
+  what: string
+  onCancel: () => void
+  /** Rejects with the refusal. */
+  onExclude: (reason: string) => Promise<void>
+}
+
+/** Asks why rows are left out of an import; that is a decision with a reason, not an error. */
+export function ExcludeDialog({ what, onCancel, onExclude }: Given) {
+  const [reason, setReason] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    if (reason.trim() === '') return setRefusal('This field is required')
+    setSending(true)
+    try {
+      await onExclude(reason.trim())
+    } catch (thrown) {
+      setRefusal(failureMessage(thrown))
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog opened onClose={onCancel} title={`Exclude ${what}`} size={420} centered>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Stack gap="md">
+          <p className="dc-sentence">It stays in the record of the import and is not written.</p>
+          <TextInput
+            label="Reason"
+            withAsterisk
+            maxLength={500}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {refusal && (
+            <p className="dc-field-error" role="alert">
+              <Glyph name="stop" /> {refusal}
+            </p>
+          )}
+          <Group justify="space-between">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSending}>
+              Exclude
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

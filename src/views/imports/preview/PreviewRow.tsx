@@ -1,0 +1,188 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import type { ImportAction, ImportRow } from '../../../resources/imports/import_rows'
+import { Glyph, type GlyphName } from '../../parts/Glyph'
+import { CellEditor } from './CellEditor'
+import { cellOf, type PreviewColumn, saidOf, saidOfRow, shownCell } from './previewItems'
+
+type Look = readonly [family: string, glyph: GlyphName, word: string]
+
+const looks: Readonly<Record<ImportAction | 'excluded', Look>> = {
+  create: ['success', 'check', 'New'],
+  update: ['info', 'ring', 'Change'],
+  unchanged: ['neutral', 'dashed', 'Unchanged'],
+  error: ['danger', 'stop', 'Error'],
+  excluded: ['neutral', 'pause', 'Excluded'],
+}
+
+const broughtWords: Readonly<Record<string, string>> = {
+  brands: 'brand',
+  flavors: 'flavor',
+  categories: 'category',
+}
+
+type Given = {
+  style: CSSProperties
+  index: number
+  row: ImportRow
+  columns: readonly PreviewColumn[]
+  labelOf: (field: string) => string
+  /** The column with the focus, where it is in this row. */
+  active: number | null
+  editing: number | null
+  isEditable: boolean
+  onPoint: (column: number) => void
+  onEdit: (column: number) => void
+  onDone: (isBack: boolean) => void
+  onCorrect: (row: ImportRow, values: Record<string, string>) => Promise<void>
+  onExclude: (rows: readonly ImportRow[]) => void
+  /** Goes to the first cell that is wrong. */
+  onWrong: () => void
+}
+
+const classOf = (said: { isError: boolean } | null, isActive: boolean) =>
+  [said ? (said.isError ? 'dc-preview-wrong' : 'dc-preview-doubt') : '', isActive ? 'dc-preview-active' : '']
+    .filter(Boolean)
+    .join(' ')
+
+const askedFor = { text: 'Asked for: it holds once somebody else has approved it' }
+
+function Cell({ given, place }: { given: Given; place: number }) {
+  const { row, columns, index, active } = given
+  const column = columns[place]
+  if (!column) return null
+  const said = row.is_excluded ? null : saidOf(row, column.name)
+  const { old, text } = shownCell(row, column)
+  const isAsked = row.action === 'update' && row.asked.includes(column.name)
+  const told = said ?? (isAsked ? askedFor : null)
+  const isEditing = given.editing === place
+  const cell = (
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      id={`cell-${index}-${place}`}
+      style={{ width: column.width }}
+      className={classOf(said, active === place)}
+      aria-invalid={said?.isError === true || undefined}
+      aria-label={told ? `${column.label} ${text || 'empty'}: ${told.text}` : undefined}
+      onPointerDown={() => given.onPoint(place)}
+      onDoubleClick={() => given.onEdit(place)}
+    >
+      {isEditing ? (
+        <CellEditor
+          label={`${column.label}, row ${row.row_number}`}
+          value={cellOf(row, column)}
+          onDone={given.onDone}
+          onSave={(value) => given.onCorrect(row, { [column.name]: value })}
+        />
+      ) : (
+        <>
+          {said?.isError === true && <Glyph name="stop" />}
+          {isAsked && said === null && <Glyph name="half" />}
+          {old !== null && (
+            <>
+              <del>{old}</del> <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
+          <span>{text}</span>
+        </>
+      )}
+    </div>
+  )
+  return told && !isEditing ? (
+    <Tooltip label={told.text} multiline maw={360} {...(active === place && { opened: true })}>
+      {cell}
+    </Tooltip>
+  ) : (
+    cell
+  )
+}
+
+/** A look-up that the file brings with it: what it becomes, in one line across the columns. */
+function BroughtRow({ style, index, row, columns, active, onPoint }: Given) {
+  const [family, glyph] = looks.create
+  const one = row.target_table === null ? undefined : broughtWords[row.target_table]
+  return (
+    <div role="row" aria-rowindex={1} className="dc-preview-row" style={style}>
+      <div role="rowheader" className="dc-preview-first">
+        <span className={`dc-tag dc-${family}`}>
+          <Glyph name={glyph} />
+          New {one ?? 'row'}
+        </span>
+      </div>
+      <div
+        role="gridcell"
+        tabIndex={-1}
+        id={`cell-${index}-${active ?? 0}`}
+        aria-colspan={columns.length}
+        className={classOf(null, active !== null)}
+        onPointerDown={() => onPoint(0)}
+      >
+        <span>
+          {String(row.after.name)}, code {String(row.after.code)}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** One row of a preview: its number, what it would do, and its cells, wrong ones in red with the message. */
+export function PreviewRow(given: Given) {
+  const { style, row, columns, labelOf, isEditable } = given
+  if (row.target_table !== null) return <BroughtRow {...given} />
+  const [family, glyph, word] = looks[row.is_excluded ? 'excluded' : row.action]
+  const beside = row.is_excluded ? [row.reason ?? ''] : saidOfRow(row, columns, labelOf)
+  const tag = (
+    <span className={`dc-tag dc-${family}`}>
+      <Glyph name={glyph} />
+      {word}
+      {beside.length > 0 && !row.is_excluded && ` (${beside.length})`}
+    </span>
+  )
+  return (
+    <div role="row" aria-rowindex={row.row_number} className="dc-preview-row" style={style}>
+      <div role="rowheader" className="dc-preview-first">
+        <span className="dc-import-count">{row.row_number}</span>
+        {beside.length > 0 ? (
+          <Tooltip
+            label={beside.join('\n')}
+            multiline
+            maw={360}
+            styles={{ tooltip: { whiteSpace: 'pre-line' } }}
+          >
+            {tag}
+          </Tooltip>
+        ) : row.action === 'error' && !row.is_excluded ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="dc-plain"
+            title="Show the first error"
+            onClick={given.onWrong}
+          >
+            {tag}
+          </button>
+        ) : (
+          tag
+        )}
+        {isEditable && !row.is_excluded && (
+          <ActionIcon
+            className="dc-preview-exclude"
+            variant="subtle"
+            color="gray"
+            size="sm"
+            tabIndex={-1}
+            aria-label={`Exclude row ${row.row_number}`}
+            onClick={() => given.onExclude([row])}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      {columns.map(({ name }, place) => (
+        <Cell key={name} given={given} place={place} />
+      ))}
+    </div>
+  )
+}

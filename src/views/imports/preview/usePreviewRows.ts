@@ -1,0 +1,204 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import {
+  correctRow,
+  excludeRows,
+  importRowsPage,
+  type RowsAsked,
+  type RowsLeftOut,
+  type RowsPage,
+} from '../../../api/imports'
+import type { ImportCounts, ImportFinding, ImportRow } from '../../../resources/imports/import_rows'
+import type { ImportRun } from '../../../resources/imports/import_runs'
+
+const pageSize = 200
+const reloadSize = 500
+
+export type PreviewRows = {
+  rows: readonly ImportRow[]
+  /** Behind which row the next page begins; null where there is none. */
+  cursor: number | null
+  counts: ImportCounts | null
+  findings: readonly ImportFinding[]
+  isLoaded: boolean
+  /** Look-ups that the file brings with it stand above its rows. */
+  isWithLookups: boolean
+  error: unknown
+}
+
+type Told =
+  | { is: 'asked'; isWithLookups: boolean }
+  | { is: 'read'; page: Omit<RowsPage, 'run'> }
+  | { is: 'more'; page: Omit<RowsPage, 'run'> }
+  | { is: 'counted'; page: Omit<RowsPage, 'run'> }
+  | { is: 'judged'; rows: readonly ImportRow[] }
+  | { is: 'failed'; error: unknown }
+
+const nothing: PreviewRows = {
+  rows: [],
+  cursor: null,
+  counts: null,
+  findings: [],
+  isLoaded: false,
+  isWithLookups: false,
+  error: null,
+}
+
+function told(held: PreviewRows, now: Told): PreviewRows {
+  switch (now.is) {
+    case 'asked':
+      return {
+        ...held,
+        rows: [],
+        cursor: null,
+        isLoaded: false,
+        isWithLookups: now.isWithLookups,
+        error: null,
+      }
+    case 'read':
+      return { ...held, ...now.page, isLoaded: true, error: null }
+    case 'more':
+      return { ...held, ...now.page, rows: [...held.rows, ...now.page.rows] }
+    case 'counted':
+      return { ...held, counts: now.page.counts, findings: now.page.findings }
+    case 'judged': {
+      // A row stays where it is though it may belong to another tab now: nothing jumps under the pointer.
+      const fresh = new Map(now.rows.map((row) => [row.row_number, row]))
+      const isFromFile = ({ target_table }: ImportRow) => target_table === null
+      // Look-ups that the file brings with it come and go with the cells that name them.
+      const brought = held.isWithLookups ? now.rows.filter((row) => !isFromFile(row)) : []
+      const own = held.rows.filter(isFromFile).map((row) => fresh.get(row.row_number) ?? row)
+      return { ...held, rows: [...brought, ...own] }
+    }
+    case 'failed':
+      return { ...held, error: now.error }
+  }
+}
+
+/** Whether what is asked for begins with the look-ups that the file brings with it: all rows or new ones, from the first. */
+function isFromTop(question: string) {
+  const [, tab, field, , from] = JSON.parse(question) as [number, RowsAsked['tab'], string?, string?, number?]
+  return !field && from === 0 && (tab === 'all' || tab === 'create')
+}
+
+/** The rows of a preview page by page, as the server judges them; what others correct is read anew. */
+export function usePreviewRows(run: ImportRun, asked: RowsAsked, from: number) {
+  const [state, tell] = useReducer(told, nothing)
+  const { tab, field, code } = asked
+  const now = useRef({
+    state,
+    version: run.version,
+    writes: 0,
+    isWriting: false,
+    isReading: false,
+    isOwed: false,
+  })
+  const question = JSON.stringify([run.id, tab, field, code, from])
+  const answered = useRef<string | null>(null)
+  useEffect(() => {
+    now.current.state = state
+  })
+
+  const page = useCallback(
+    (cursor: number, limit: number, signal?: AbortSignal) => {
+      const [id, ...parts] = JSON.parse(question) as [number, RowsAsked['tab'], string?, string?]
+      const [at, of, rule] = parts
+      const query = { tab: at, ...(of && { field: of }), ...(rule && { code: rule }) }
+      return importRowsPage(id, { ...query, ...(cursor !== 0 && { cursor }), limit }, signal)
+    },
+    [question],
+  )
+
+  const readThrough = useCallback(
+    async (depth: number, signal?: AbortSignal) => {
+      for (;;) {
+        const { writes } = now.current
+        let last = await page(from, Math.min(reloadSize, depth), signal)
+        const rows = [...last.rows]
+        while (last.cursor !== null && rows.length < depth) {
+          last = await page(last.cursor, reloadSize, signal)
+          rows.push(...last.rows)
+        }
+        // What was written meanwhile may not be in it.
+        if (now.current.writes === writes) return tell({ is: 'read', page: { ...last, rows } })
+      }
+    },
+    [page, from],
+  )
+
+  // Read when something else is asked for, and when the run has moved on by another hand.
+  const { version } = run
+  useEffect(() => {
+    const held = now.current
+    const isNew = answered.current !== question
+    if (!isNew && !held.isOwed && (held.isWriting || version <= held.version)) return
+    held.version = Math.max(held.version, version)
+    held.isOwed = true
+    answered.current = question
+    if (isNew) tell({ is: 'asked', isWithLookups: isFromTop(question) })
+    const stop = new AbortController()
+    readThrough(isNew ? pageSize : Math.max(pageSize, held.state.rows.length), stop.signal).then(
+      () => {
+        held.isOwed = false
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) tell({ is: 'failed', error })
+      },
+    )
+    return () => stop.abort()
+  }, [question, version, readThrough])
+
+  const more = useCallback(() => {
+    const held = now.current
+    const { cursor } = held.state
+    if (cursor === null || held.isReading) return
+    held.isReading = true
+    page(cursor, reloadSize)
+      .then(
+        (next) => tell({ is: 'more', page: next }),
+        (error: unknown) => tell({ is: 'failed', error }),
+      )
+      .finally(() => {
+        held.isReading = false
+      })
+  }, [page])
+
+  /** Writes at the version this screen knows best, and counts anew. */
+  const write = useCallback(
+    async <T>(act: (version: number) => Promise<T>, runIn: (answer: T) => ImportRun) => {
+      const held = now.current
+      held.isWriting = true
+      try {
+        const answer = await act(held.version)
+        held.version = runIn(answer).version
+        held.writes += 1
+        return answer
+      } finally {
+        held.isWriting = false
+      }
+    },
+    [],
+  )
+  const correct = useCallback(
+    async (row: ImportRow, values: Record<string, string>) => {
+      const { rows } = await write(
+        (at) => correctRow(run.id, at, row.row_number, values),
+        (answer) => answer.run,
+      )
+      tell({ is: 'judged', rows })
+      tell({ is: 'counted', page: await page(from, 1) })
+    },
+    [write, run.id, page, from],
+  )
+  const exclude = useCallback(
+    async (which: RowsLeftOut, reason: string) => {
+      await write(
+        (at) => excludeRows(run.id, at, which, reason),
+        (after) => after,
+      )
+      await readThrough(Math.max(pageSize, now.current.state.rows.length))
+    },
+    [write, run.id, readThrough],
+  )
+  const again = () => void readThrough(pageSize).catch((error: unknown) => tell({ is: 'failed', error }))
+  return { ...state, more, correct, exclude, again }
+}

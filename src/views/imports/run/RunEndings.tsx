@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { ApiError } from '../../../api/http'
+import { endImport } from '../../../api/imports'
+import { newKey } from '../../../api/resourceApi'
+import type { ImportRun } from '../../../resources/imports/import_runs'
+import { figure } from '../../fields/format'
+import { AlertDialog } from '../../ui/AlertDialog'
+import { notifyError, notifySuccess } from '../../ui/notify'
+
+type InTheWay = { text: string; rows: { row_number: number; text: string }[]; total: number }
+/** How a run is ended as a whole: laid aside, or taken back. */
+export type Ending = 'discard' | 'revert'
+
+const questions: Readonly<Record<Ending, { verb: string; said: string; done: string }>> = {
+  discard: { verb: 'Discard', said: 'Nothing of this file is written.', done: 'discarded' },
+  revert: {
+    verb: 'Revert',
+    said: 'Every value goes back to what it was before this import, or none of them.',
+    done: 'reverted',
+  },
+}
+
+const wayOf = (thrown: unknown): InTheWay | null =>
+  thrown instanceof ApiError && thrown.code === 'not_revertible' ? (thrown.data as InTheWay) : null
+
+const rowText = (row: number) => (row > 0 ? `Row ${row}` : 'New look-up')
+
+const EndingContext = createContext<((run: ImportRun, how: Ending) => void) | null>(null)
+
+/** Asks before a run is ended; below `RunEndings`. */
+export function useRunEnding() {
+  const ask = useContext(EndingContext)
+  if (!ask) throw new Error('useRunEnding needs RunEndings above it')
+  return ask
+}
+
+/** The questions before a run is laid aside or taken back, and the rows that stand in the way. */
+export function RunEndings({ children }: { children: ReactNode }) {
+  const [asking, setAsking] = useState<{ run: ImportRun; how: Ending } | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [way, setWay] = useState<(InTheWay & { number: string }) | null>(null)
+  const ask = useMemo(() => (run: ImportRun, how: Ending) => setAsking({ run, how }), [])
+  const asked = asking && questions[asking.how]
+
+  const end = async () => {
+    if (!asking) return
+    const { run, how } = asking
+    setSending(true)
+    try {
+      const { data } = await endImport(run, how, newKey())
+      const isBegun = data.status === 'reverting'
+      notifySuccess(`${run.number} ${isBegun ? 'is being reverted' : questions[how].done}`)
+    } catch (thrown) {
+      const inTheWay = wayOf(thrown)
+      if (inTheWay) setWay({ ...inTheWay, number: run.number })
+      else notifyError(thrown)
+    }
+    setSending(false)
+    setAsking(null)
+  }
+
+  return (
+    <EndingContext value={ask}>
+      {children}
+      <AlertDialog
+        opened={asked !== null}
+        title={asked ? `${asked.verb} ${asking?.run.number}` : ''}
+        onClose={() => setAsking(null)}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setAsking(null)}>
+              Cancel
+            </Button>
+            <Button data-autofocus loading={isSending} onClick={() => void end()}>
+              {asked?.verb}
+            </Button>
+          </>
+        }
+      >
+        <p className="dc-sentence">{asked?.said}</p>
+      </AlertDialog>
+      <AlertDialog
+        opened={way !== null}
+        title={`${way?.number} cannot be reverted`}
+        onClose={() => setWay(null)}
+        actions={
+          <Button data-autofocus onClick={() => setWay(null)}>
+            Close
+          </Button>
+        }
+      >
+        <p className="dc-sentence">{way?.text}</p>
+        <ul className="dc-import-way">
+          {way?.rows.map(({ row_number, text }) => (
+            <li key={row_number}>
+              {rowText(row_number)}: {text}
+            </li>
+          ))}
+        </ul>
+        {way && way.total > way.rows.length && (
+          <p className="dc-sentence">and {figure(way.total - way.rows.length)} more</p>
+        )}
+      </AlertDialog>
+    </EndingContext>
+  )
+}

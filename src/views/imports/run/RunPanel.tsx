@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { hasRole } from '../../../access'
+import { ApiError } from '../../../api/http'
+import type { Kind } from '../../../api/imports'
+import { busyStatuses, type ImportRun, presenceOf } from '../../../resources/imports/import_runs'
+import { EmptyState } from '../../parts/EmptyState'
+import { ErrorState } from '../../parts/ErrorState'
+import { Glyph } from '../../parts/Glyph'
+import { StatusTag } from '../../parts/StatusTag'
+import { Waiting } from '../../resource/list/ListState'
+import { Presence } from '../../resource/presence/Presence'
+import { usePerson } from '../../session/session'
+import { Page } from '../../ui/Page'
+import { failureMessage } from '../../ui/messages'
+import { AllImports } from '../AllImports'
+import { CommitStep } from '../preview/CommitStep'
+import { MapStep } from '../mapping/MapStep'
+import { RunActions } from './RunActions'
+import { RunProgress } from './RunProgress'
+import { RunResult } from './RunResult'
+import { RunRows } from './RunRows'
+import { type RunStep, RunSteps } from './RunSteps'
+import { rowsText } from './runWords'
+import { usePlan } from '../mapping/usePlan'
+import { useRun } from './useRuns'
+
+const stepOf: Readonly<Record<ImportRun['status'], RunStep>> = {
+  uploaded: 'map',
+  failed: 'map',
+  parsing: 'preview',
+  previewed: 'preview',
+  committing: 'commit',
+  committed: 'commit',
+  reverting: 'commit',
+  reverted: 'commit',
+  discarded: 'commit',
+}
+
+/** Where the person is; what the run itself does moves everybody on. */
+function useStep(run: ImportRun | null): [RunStep, (step: RunStep) => void] {
+  const [chosen, setChosen] = useState<{ of: string; step: RunStep } | null>(null)
+  const of = run ? `${run.id} ${run.status} ${run.previewed_at}` : ''
+  const step = chosen?.of === of ? chosen.step : run ? stepOf[run.status] : 'map'
+  return [step, (next) => setChosen({ of, step: next })]
+}
+
+/** Why a run is not where it was to go. */
+const RunReason = ({ children }: { children: string }) => (
+  <p className="dc-import-note dc-warning" role="status">
+    <Glyph name="half" /> {children}
+  </p>
+)
+
+/** One file on its way into the plant, from the mapping of its columns to what became of it. */
+export function RunPanel({
+  id,
+  kinds,
+  onClose,
+}: {
+  id: number
+  kinds: readonly Kind[]
+  onClose: () => void
+}) {
+  const person = usePerson()
+  const { run: told, error } = useRun(id)
+  const { plan, error: planError, take, again } = usePlan(told)
+  // What this screen was answered may be ahead of what it was told.
+  const run = plan && told && plan.run.version > told.version ? plan.run : told
+  const [step, go] = useStep(run)
+  const kind = kinds.find(({ name }) => name === run?.kind)
+  const failed = error ?? (plan ? null : planError)
+  const isNone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'no_privileges')
+
+  if (!run || !plan || !kind)
+    return (
+      <Page title="Import" actions={<AllImports onClick={onClose} />}>
+        {isNone || (run && !kind) ? (
+          <EmptyState icon={IconFileOff} text="There is no such import for you" />
+        ) : failed !== null ? (
+          <ErrorState what={`The import could not be read: ${failureMessage(failed)}`} onRetry={again} />
+        ) : (
+          <Waiting />
+        )}
+      </Page>
+    )
+
+  const isOwn = run.owner_id === person.id || hasRole(person.roles, [])
+  const isOver = ['committed', 'reverted', 'discarded'].includes(run.status)
+  const isBusy = busyStatuses.includes(run.status)
+  const open: RunStep[] = run.status === 'previewed' ? ['map', 'preview'] : isOver ? ['map', 'commit'] : []
+
+  return (
+    <Page
+      title={run.number}
+      note={
+        <>
+          {kind.title}, {run.file_name}
+        </>
+      }
+      actions={
+        <>
+          <Presence table={presenceOf(run)} id={run.id} />
+          <AllImports onClick={onClose} />
+          <RunActions run={run} kind={kind} />
+        </>
+      }
+      filters={
+        <>
+          <RunSteps now={step} open={open} onGo={go} />
+          <StatusTag status={run.status} />
+        </>
+      }
+    >
+      <div className="dc-import">
+        {isBusy && <RunProgress run={run} isOwn={isOwn} />}
+        {!isBusy && step === 'map' && (
+          <MapStep
+            key={run.header_row + (run.sheet ?? '')}
+            kind={kind}
+            plan={plan}
+            run={run}
+            isFixed={!isOwn || isOver}
+            onPlan={take}
+            onPreview={() => go('preview')}
+          />
+        )}
+        {!isBusy && step === 'preview' && (
+          <>
+            {run.reason && <RunReason>{run.reason}</RunReason>}
+            <RunRows kind={kind} plan={plan} run={run} isEditable={isOwn}>
+              {run.rows_error > 0 && (
+                <span className="dc-danger-text">{rowsText(run.rows_error)} with errors</span>
+              )}
+              {isOwn && (
+                <Button disabled={run.rows_error > 0} onClick={() => go('commit')}>
+                  Commit
+                </Button>
+              )}
+            </RunRows>
+          </>
+        )}
+        {run.status === 'previewed' && step === 'commit' && (
+          <CommitStep kind={kind} run={run} onBack={() => go('preview')} />
+        )}
+        {isOver && step === 'commit' && (
+          <>
+            {run.reason && run.status === 'committed' && <RunReason>{run.reason}</RunReason>}
+            <RunResult run={run} kind={kind} />
+            <RunRows kind={kind} plan={plan} run={run} isEditable={false} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { cancelImport } from '../../../api/imports'
+import type { ImportRun } from '../../../resources/imports/import_runs'
+import { figure } from '../../fields/format'
+import { ProgressBar } from '../../parts/ProgressBar'
+import { LineBadge } from '../../shell/frame/ConnectionBadge'
+import { useLiveness } from '../../shell/frame/liveness'
+import { notifyError } from '../../ui/notify'
+
+const wordsOf = ({ status }: ImportRun) => {
+  if (status === 'parsing') return { title: 'Looking at the rows', label: 'Rows looked at' }
+  return status === 'reverting'
+    ? { title: 'Taking the rows back', label: 'Rows taken back' }
+    : { title: 'Writing the rows', label: 'Rows written' }
+}
+
+/** How far the server is with a run, as it goes; a preview can be stopped, the rest is whole or nothing. */
+export function RunProgress({ run, isOwn }: { run: ImportRun; isOwn: boolean }) {
+  const [isStopping, setStopping] = useState(false)
+  const { state } = useLiveness()
+  const { title, label } = wordsOf(run)
+  const stop = async () => {
+    setStopping(true)
+    await cancelImport(run.id).catch(notifyError)
+    setStopping(false)
+  }
+  return (
+    <div className="dc-import-progress">
+      <h2>
+        {title}
+        {state !== 'live' && <LineBadge />}
+      </h2>
+      <ProgressBar label={label} done={run.rows_done} planned={run.rows_total} />
+      <p role="status">
+        {figure(run.rows_done)} of {figure(run.rows_total)} rows
+      </p>
+      {run.status === 'parsing' && isOwn && (
+        <Button variant="default" loading={isStopping} onClick={() => void stop()}>
+          Cancel preview
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom'
+import type { Kind } from '../../../api/imports'
+import type { ImportRun } from '../../../resources/imports/import_runs'
+import { productChanges } from '../../../resources/inventory/product_changes/product_changes'
+import { duration, figure } from '../../fields/format'
+import { instant } from '../../fields/timeText'
+import { screenAt } from '../../routing/screens'
+import { mayEnter } from '../../routing/visible'
+import { usePerson } from '../../session/session'
+import { RunCounts } from './RunCounts'
+
+const requestsPath = productChanges.path
+
+/** What the file asks for and somebody else decides on. */
+const RunRequests = ({ run }: { run: ImportRun }) => {
+  const screen = screenAt(requestsPath)?.screen
+  const person = usePerson()
+  if (run.batch_id === null) return null
+  const said = `${figure(run.rows_asked)} ${run.rows_asked === 1 ? 'row asks' : 'rows ask'} for an approval`
+  return screen && mayEnter(screen, person) ? (
+    <Link className="dc-link" to={`${requestsPath}?f.batch_id=is:${run.batch_id}`}>
+      {said}
+    </Link>
+  ) : (
+    <span>
+      {said}, as batch {run.batch_id}
+    </span>
+  )
+}
+
+type Told = { at: string | null; by: string | null; word: string }
+
+const took = (ms: number | null) =>
+  ms === null ? '' : ms < 60_000 ? `, took ${(ms / 1000).toFixed(1)} s` : `, took ${duration(ms / 60_000)}`
+
+const toldOf = (run: ImportRun): Told[] => {
+  const { committed_by, reverted_by } = run as ImportRun &
+    Record<'committed_by' | 'reverted_by', string | null>
+  return [
+    { at: run.committed_at, by: committed_by, word: `Committed${took(run.duration_ms)}` },
+    { at: run.reverted_at, by: reverted_by, word: 'Reverted' },
+  ]
+}
+
+/** What became of a file: how many rows, when, by whom, and where they are seen now. */
+export const RunResult = ({ run, kind }: { run: ImportRun; kind: Kind }) => (
+  <section className="dc-import-result" aria-label="Result">
+    <p>
+      {toldOf(run)
+        .filter(({ at }) => at !== null)
+        .map(({ at, by, word }) => (
+          <span key={word}>
+            {word}, {instant(at ?? '')}
+            {by && `, ${by}`}
+          </span>
+        ))}
+      {screenAt(kind.path) && (
+        <Link className="dc-link" to={kind.path}>
+          Open {kind.title.toLowerCase()}
+        </Link>
+      )}
+      <RunRequests run={run} />
+    </p>
+    <RunCounts run={run} />
+  </section>
+)

@@ -1,0 +1,156 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconListSearch } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { ImportPlan, Kind, RowsAsked, RowsLeftOut } from '../../../api/imports'
+import { type ImportRow, importTabs } from '../../../resources/imports/import_rows'
+import type { ImportRun } from '../../../resources/imports/import_runs'
+import { figure } from '../../fields/format'
+import { EmptyState } from '../../parts/EmptyState'
+import { ErrorState } from '../../parts/ErrorState'
+import { Waiting } from '../../resource/list/ListState'
+import { failureMessage } from '../../ui/messages'
+import { ExcludeDialog } from '../preview/ExcludeDialog'
+import { Findings } from '../preview/Findings'
+import { GoToRow } from '../preview/GoToRow'
+import { PreviewGrid } from '../preview/PreviewGrid'
+import { documentSum, previewColumns, previewItems } from '../preview/previewItems'
+import { labelIn, rowsText, tabWords } from './runWords'
+import { usePreviewRows } from '../preview/usePreviewRows'
+
+type Given = {
+  kind: Kind
+  plan: ImportPlan
+  run: ImportRun
+  /** Cells may be corrected and rows left out. */
+  isEditable: boolean
+  children?: ReactNode
+}
+
+/** The rows of a run: what each does or did, in parts, by document, with all that is wrong. */
+export function RunRows({ kind, plan, run, isEditable, children }: Given) {
+  const [asked, setAsked] = useState<RowsAsked>({
+    tab: run.rows_error > 0 && isEditable ? 'errors' : 'all',
+  })
+  const [from, setFrom] = useState(0)
+  const [isByDocument, setByDocument] = useState(kind.grouped === 1)
+  const [excluding, setExcluding] = useState<{ what: string; which: RowsLeftOut } | null>(null)
+  const { rows, counts, findings, isLoaded, error, more, correct, exclude, again } = usePreviewRows(
+    run,
+    asked,
+    from,
+  )
+  const columns = useMemo(() => previewColumns(kind, plan), [kind, plan])
+  const items = useMemo(() => previewItems(rows, isByDocument), [rows, isByDocument])
+  const labelOf = useCallback((field: string) => labelIn(kind, field), [kind])
+  const sum = useMemo(() => documentSum(kind, columns, run.decimal_mark), [kind, columns, run.decimal_mark])
+  const ask = (next: RowsAsked) => {
+    setFrom(0)
+    setAsked(next)
+  }
+  const excludeOf = (chosen: readonly ImportRow[]) => {
+    const [first] = chosen
+    if (!first) return
+    const what =
+      kind.grouped === 1 && first.group_key
+        ? `${first.group_key}, all its rows`
+        : chosen.length === 1
+          ? `row ${first.row_number}`
+          : rowsText(chosen.length)
+    setExcluding({ what, which: { row_numbers: chosen.map(({ row_number }) => row_number) } })
+  }
+  const excludeWrong = (count: number) => {
+    const { field, code } = asked
+    setExcluding({
+      what: `${rowsText(count)} with errors${kind.grouped === 1 ? ', with all rows of their documents' : ''}`,
+      which: { errors: 1, ...(field !== undefined && { field }), ...(code !== undefined && { code }) },
+    })
+  }
+
+  return (
+    <>
+      <div className="dc-import-tools">
+        <div className="dc-import-tabs" role="group" aria-label="Rows shown">
+          {importTabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              className="dc-plain"
+              aria-pressed={asked.tab === tab}
+              onClick={() => ask({ tab })}
+            >
+              {tabWords[tab]} <b>{counts ? figure(counts[tab]) : ''}</b>
+            </button>
+          ))}
+        </div>
+        {kind.grouped === 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Rows by"
+            data={[
+              { value: 'document', label: 'By document' },
+              { value: 'row', label: 'By row' },
+            ]}
+            value={isByDocument ? 'document' : 'row'}
+            onChange={(chosen) => setByDocument(chosen === 'document')}
+          />
+        )}
+        <GoToRow
+          from={from}
+          onGo={(row) => {
+            setAsked({ tab: 'all' })
+            setFrom(Math.max(0, row - 1))
+          }}
+        />
+        <span className="dc-space" />
+        {children}
+      </div>
+      <div className="dc-import-rows">
+        <div className="dc-import-grid">
+          {error !== null && !isLoaded ? (
+            <ErrorState what={`The rows could not be read: ${failureMessage(error)}`} onRetry={again} />
+          ) : !isLoaded ? (
+            <Waiting />
+          ) : rows.length === 0 ? (
+            <EmptyState
+              icon={IconListSearch}
+              text={asked.tab === 'errors' ? 'No row has an error' : 'No row is like this'}
+            />
+          ) : (
+            <PreviewGrid
+              key={`${asked.tab} ${asked.field ?? ''} ${asked.code ?? ''} ${from} ${isByDocument}`}
+              items={items}
+              columns={columns}
+              labelOf={labelOf}
+              sum={sum}
+              isEditable={isEditable}
+              reveal={asked.field}
+              onNearEnd={more}
+              onCorrect={correct}
+              onExclude={excludeOf}
+            />
+          )}
+        </div>
+        {(isEditable || findings.length > 0) && (
+          <Findings
+            kind={kind}
+            findings={findings}
+            asked={asked}
+            onAsk={ask}
+            wrong={isEditable ? (counts?.errors ?? 0) : 0}
+            onExclude={excludeWrong}
+          />
+        )}
+      </div>
+      {excluding && (
+        <ExcludeDialog
+          what={excluding.what}
+          onCancel={() => setExcluding(null)}
+          onExclude={async (reason) => {
+            await exclude(excluding.which, reason)
+            setExcluding(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

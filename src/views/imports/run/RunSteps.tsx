@@ -1,0 +1,43 @@
+import { Glyph } from '../../parts/Glyph'
+
+export const runSteps = ['upload', 'map', 'preview', 'commit'] as const
+export type RunStep = (typeof runSteps)[number]
+
+const words: Readonly<Record<RunStep, string>> = {
+  upload: 'Upload',
+  map: 'Map',
+  preview: 'Preview',
+  commit: 'Commit',
+}
+
+type Given = {
+  now: RunStep
+  /** Steps that may be gone to. */
+  open?: readonly RunStep[]
+  onGo?: (step: RunStep) => void
+}
+
+/** Where a file is on its way, and the way back. */
+export const RunSteps = ({ now, open = [], onGo }: Given) => (
+  <ol className="dc-run-steps" aria-label="Steps">
+    {runSteps.map((step, place) => {
+      const isPast = place < runSteps.indexOf(now)
+      const inside = (
+        <>
+          {isPast ? <Glyph name="check" /> : <b>{place + 1}</b>} {words[step]}
+        </>
+      )
+      return (
+        <li key={step} aria-current={step === now ? 'step' : undefined} data-past={isPast || undefined}>
+          {open.includes(step) && step !== now ? (
+            <button type="button" className="dc-plain" onClick={() => onGo?.(step)}>
+              {inside}
+            </button>
+          ) : (
+            <span>{inside}</span>
+          )}
+        </li>
+      )
+    })}
+  </ol>
+)

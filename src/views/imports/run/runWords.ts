@@ -1,0 +1,63 @@
+import type { Kind, KindColumn } from '../../../api/imports'
+import type { CellError } from '../../../resources/imports/cells'
+import type { ImportTab } from '../../../resources/imports/import_rows'
+import type { ImportRun } from '../../../resources/imports/import_runs'
+import { optionLabel } from '../../../resources/kit/text/columns'
+import { flagWord } from '../../../resources/kit/text/words'
+import { figure } from '../../fields/format'
+import { day } from '../../fields/timeText'
+import { fieldMessage } from '../../ui/messages'
+
+/** What a mode does, in a person's words. */
+export const modeWords: Readonly<Record<ImportRun['mode'], string>> = {
+  upsert: 'Add new, change known',
+  insert: 'Only add new',
+  update: 'Only change known',
+}
+
+export const tabWords: Readonly<Record<ImportTab, string>> = {
+  all: 'All',
+  errors: 'Errors',
+  create: 'New',
+  update: 'Changes',
+  unchanged: 'Unchanged',
+  warnings: 'Warnings',
+  excluded: 'Excluded',
+}
+
+/** "1 row", "1,204 rows". */
+export const rowsText = (count: number) => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`
+
+/** How many rows a commit writes. */
+export const rowsWritten = ({ rows_create, rows_update }: ImportRun) => rows_create + rows_update
+
+export const errorText = (error: CellError) => fieldMessage(error)
+
+/** How a column is called; what is wrong with a whole row has no column. */
+export const labelIn = ({ columns }: Kind, field: string) =>
+  columns.find(({ name }) => name === field)?.label ?? (field === 'row' ? 'Row' : field)
+
+/** A value of a row as people read it, with the label beside a reference. */
+export function valueText(column: KindColumn, values: Readonly<Record<string, unknown>>): string {
+  const value = values[column.name]
+  if (value === null || value === undefined || value === '') return ''
+  switch (column.kind) {
+    case 'reference':
+      return String((values[column.name.replace(/_id$/, '')] ?? value) as string | number)
+    case 'flag':
+      return flagWord(value === 1 || value === true, column)
+    case 'choice':
+      return optionLabel(column as never, value)
+    case 'choices':
+      return Array.isArray(value)
+        ? value.map((one) => optionLabel(column as never, one)).join(', ')
+        : String(value as string)
+    case 'day':
+      return day(String(value as string))
+    case 'integer':
+    case 'decimal':
+      return typeof value === 'number' ? figure(value) : String(value as string)
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : String(value as string)
+  }
+}

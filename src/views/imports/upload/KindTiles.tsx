@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { type Kind, saveSample, saveTemplate } from '../../../api/imports'
+import { day, dayOf, instant } from '../../fields/timeText'
+import { statusLook } from '../../parts/statusLook'
+import { notifyError } from '../../ui/notify'
+import { rowsText } from '../run/runWords'
+
+const template = (kind: Kind, format: 'csv' | 'xlsx') => void saveTemplate(kind, format).catch(notifyError)
+
+const sample = (kind: Kind, isWrong: boolean) => void saveSample(kind, isWrong).catch(notifyError)
+
+/** The empty file of a kind, to be filled in, and files to try it with. */
+export const TemplateMenu = ({ kind, isNamed = false }: { kind: Kind; isNamed?: boolean }) => (
+  <Menu position="bottom-end" shadow="md">
+    <Menu.Target>
+      {isNamed ? (
+        <Button
+          variant="default"
+          className="dc-import-template"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        >
+          {kind.samples === 1 ? 'Template and samples' : 'Template'}
+        </Button>
+      ) : (
+        <Tooltip label="Template">
+          <ActionIcon variant="subtle" color="gray" aria-label={`Template for ${kind.title.toLowerCase()}`}>
+            <IconDownload size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => template(kind, 'csv')}>Template as CSV</Menu.Item>
+      <Menu.Item onClick={() => template(kind, 'xlsx')}>Template for Excel</Menu.Item>
+      {kind.samples === 1 && (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={() => sample(kind, false)}>Sample file</Menu.Item>
+          <Menu.Item onClick={() => sample(kind, true)}>Sample file with errors</Menu.Item>
+        </>
+      )}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** What can be brought in: one tile per kind, with its last file. */
+export const KindTiles = ({
+  kinds,
+  onStart,
+  onOpen,
+}: {
+  kinds: readonly Kind[]
+  onStart: (kind: string) => void
+  onOpen: (run: number) => void
+}) => (
+  <ul className="dc-kind-tiles" aria-label="Kinds of imports">
+    {kinds.map((kind) => (
+      <li key={kind.name} className="dc-kind-tile">
+        <div>
+          <button type="button" className="dc-plain dc-kind-start" onClick={() => onStart(kind.name)}>
+            {kind.title}
+          </button>
+          <TemplateMenu kind={kind} />
+        </div>
+        {kind.last ? (
+          <button
+            type="button"
+            className="dc-plain dc-kind-last"
+            title={`${kind.last.number}, ${statusLook(kind.last.status).word.toLowerCase()}, ${instant(kind.last.created_at)}`}
+            onClick={() => kind.last && onOpen(kind.last.id)}
+          >
+            <span>
+              {rowsText(kind.last.rows_total)}, {kind.last.owner ?? 'nobody'}
+            </span>
+            <span>{day(dayOf(kind.last.created_at)).slice(0, 5)}</span>
+          </button>
+        ) : (
+          <p className="dc-kind-last">No file yet</p>
+        )}
+      </li>
+    ))}
+  </ul>
+)

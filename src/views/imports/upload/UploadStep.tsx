@@ -1,0 +1,137 @@
+import { Button, Select } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import type { ImportPlan, Kind } from '../../../api/imports'
+import { Glyph } from '../../parts/Glyph'
+import { ProgressBar } from '../../parts/ProgressBar'
+import { fileSize } from '../../resource/attachments/attachmentWords'
+import { AlertDialog } from '../../ui/AlertDialog'
+import { TemplateMenu } from './KindTiles'
+import { modeWords } from '../run/runWords'
+import { useUpload } from './useUpload'
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+type Given = {
+  kinds: readonly Kind[]
+  /** The kind that was asked for, where one was. */
+  initial: string | null
+  onPlan: (plan: ImportPlan) => void
+}
+
+/** First step: what the file holds, and the file itself. */
+export function UploadStep({ kinds, initial, onPlan }: Given) {
+  const [name, setName] = useState(initial ?? (kinds.length === 1 ? (kinds[0]?.name ?? null) : null))
+  const kind = kinds.find((one) => one.name === name) ?? null
+  const [chosenMode, setMode] = useState<string | null>(null)
+  const mode = kind?.modes.find((one) => one === chosenMode) ?? kind?.mode ?? null
+  const { sent, failure, twice, send, cancel, leaveOut } = useUpload(name, mode, onPlan)
+  const [isOver, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const isReady = kind !== null && !sent
+
+  return (
+    <section className="dc-import-upload" aria-label="Upload">
+      <div className="dc-import-fields">
+        <Select
+          label="What the file holds"
+          searchable
+          openOnFocus={false}
+          allowDeselect={false}
+          data={kinds.map((one) => ({ value: one.name, label: one.title }))}
+          value={name}
+          onChange={setName}
+          disabled={sent !== null}
+          {...(!kind && { 'data-autofocus': true })}
+        />
+        <Select
+          label="What it may do"
+          allowDeselect={false}
+          inputMode="none"
+          data={(kind?.modes ?? []).map((one) => ({ value: one, label: modeWords[one] }))}
+          value={mode}
+          onChange={setMode}
+          disabled={!isReady}
+        />
+        {kind && <TemplateMenu kind={kind} isNamed />}
+      </div>
+      <div
+        role="presentation"
+        className={isOver ? 'dc-import-drop dc-import-drop-over' : 'dc-import-drop'}
+        onDragOver={(event) => {
+          if (!isReady || !hasFiles(event)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!hasFiles(event)) return
+          event.preventDefault()
+          setOver(false)
+          const [file] = event.dataTransfer.files
+          if (isReady && file) void send(file)
+        }}
+      >
+        {sent ? (
+          <>
+            <p>
+              {sent.name}, {fileSize(sent.size)}
+            </p>
+            <ProgressBar label="Sent" done={sent.sent} planned={sent.size} />
+            <p className="dc-import-hint">
+              {sent.sent < sent.size ? `${fileSize(sent.sent)} sent` : 'The server reads the file'}
+            </p>
+            <Button variant="default" onClick={cancel}>
+              Cancel upload
+            </Button>
+          </>
+        ) : (
+          <>
+            <IconFileUpload size={40} stroke={1.5} aria-hidden="true" />
+            <p>
+              {kind ? `Drop the file of ${kind.title.toLowerCase()} here` : 'Say first what the file holds'}
+            </p>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              aria-label="File to import"
+              accept=".csv,.tsv,.txt,.xlsx"
+              onChange={(event) => {
+                const [file] = event.currentTarget.files ?? []
+                if (file) void send(file)
+                event.currentTarget.value = ''
+              }}
+            />
+            <Button disabled={!isReady} onClick={() => chooser.current?.click()}>
+              Choose a file
+            </Button>
+            <p className="dc-import-hint">CSV, TSV or Excel (.xlsx), one line of heads</p>
+          </>
+        )}
+        {failure && (
+          <p className="dc-field-error" role="alert">
+            <Glyph name="stop" /> {failure}
+          </p>
+        )}
+      </div>
+      <AlertDialog
+        opened={twice !== null}
+        title="The same file again"
+        onClose={leaveOut}
+        actions={
+          <>
+            <Button variant="default" onClick={leaveOut}>
+              Cancel
+            </Button>
+            <Button data-autofocus onClick={() => twice && void send(twice.file, true)}>
+              Bring in again
+            </Button>
+          </>
+        }
+      >
+        <p className="dc-sentence">{twice?.text}</p>
+      </AlertDialog>
+    </section>
+  )
+}

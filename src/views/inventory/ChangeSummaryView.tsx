@@ -1,6 +1,0 @@
-import { changeSummary } from '../../resources/inventory/change_summary'
-import { ResourceScreen } from '../resource/ResourceScreen'
-import { ChangeTiles } from './ChangeTiles'
-
-/** Every request and batch on a line, with how long its decision took, under the figures of the queue. */
-export const ChangeSummaryView = () => <ResourceScreen resource={changeSummary} above={<ChangeTiles />} />

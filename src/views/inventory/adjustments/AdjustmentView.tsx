@@ -1,0 +1,25 @@
+import { stockAdjustments } from '../../../resources/inventory/adjustments/stock_adjustments'
+import type { RecordPart } from '../../resource/record/RecordDrawer'
+import { RecordPage } from '../../resource/record/RecordPage'
+import { offeredEvents } from '../../resource/list/rights'
+import { usePerson } from '../../session/session'
+import { useBinFacts } from '../bins/useBinFacts'
+
+/** For whom a correction waits, where that is somebody else. */
+function WaitsFor({ row }: RecordPart) {
+  const person = usePerson()
+  const mayJudge = row && offeredEvents(stockAdjustments, row, person).length > 0
+  if (row?.status !== 'submitted' || mayJudge) return null
+  return (
+    <p className="dc-form-note">
+      {row.over_limit === 1
+        ? 'Above the limit: an administrator approves it'
+        : 'Somebody else of inventory, or an administrator, approves it'}
+    </p>
+  )
+}
+
+/** One correction of the books: each line beside what lies in its bin now. */
+export const AdjustmentView = () => (
+  <RecordPage resource={stockAdjustments} useFacts={useBinFacts} below={WaitsFor} />
+)

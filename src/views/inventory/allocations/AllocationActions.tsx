@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { AnyRow } from '../../../api/resourceApi'
+import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
+import { LabelButton } from '../../labels/LabelButton'
+import { useEvents } from '../../resource/list/ResourceActions'
+import { mayWrite } from '../../resource/list/rights'
+import { usePerson } from '../../session/session'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { AllocationPrint } from './AllocationPrint'
+import { packedLabelsOf } from './allocationLabels'
+
+const walked: readonly string[] = ['partially_allocated', 'allocated', 'in_progress']
+
+/** What is promised or taken back as a whole, and what is printed of a packing list in its state. */
+export function AllocationActions({ allocation }: { allocation: Allocation }) {
+  const person = usePerson()
+  const { running, fire } = useEvents(allocations, allocation as unknown as AnyRow)
+  const { status } = allocation
+  const press = (event: string, said: string) =>
+    void fire(event).then((after) => after && notifySuccess(said), notifyError)
+  const isPacked = status === 'packed' || status === 'shipped'
+  const isOpen = mayWrite(allocations, person)
+  return (
+    <>
+      {walked.includes(status) && <AllocationPrint lists={[allocation]} label="Pick list" />}
+      {isPacked && <AllocationPrint lists={[allocation]} label="Packing list" />}
+      {isPacked && (
+        <>
+          <LabelButton labels={packedLabelsOf(allocation, 'carton')} size="sm" label="Carton labels" />
+          <LabelButton labels={packedLabelsOf(allocation, 'skid')} size="sm" label="Skid labels" />
+        </>
+      )}
+      {isOpen && (status === 'partially_allocated' || status === 'allocated') && (
+        <Button
+          variant="default"
+          disabled={running !== null}
+          onClick={() => press('unallocate', 'Nothing is promised to it any more')}
+        >
+          Unallocate
+        </Button>
+      )}
+      {isOpen && (status === 'draft' || status === 'partially_allocated') && (
+        <Button
+          variant={status === 'draft' ? 'filled' : 'default'}
+          loading={running === 'allocate'}
+          disabled={running !== null}
+          onClick={() => press('allocate', 'Allocated what is available')}
+        >
+          {status === 'draft' ? 'Allocate' : 'Allocate the rest'}
+        </Button>
+      )}
+    </>
+  )
+}

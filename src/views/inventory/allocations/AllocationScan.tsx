@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
+import { optional, quantity } from '../../../resources/kit/fields/field'
+import { FieldInput } from '../../fields/FieldInput'
+import { figure } from '../../fields/format'
+import { ProgressBar } from '../../parts/ProgressBar'
+import { ScanBox } from '../../parts/scan/ScanBox'
+import { mayWrite } from '../../resource/list/rights'
+import { usePerson } from '../../session/session'
+import { sendPick } from './pickClient'
+import { useListGoods } from './useAllocatedStock'
+import { usePickScan } from './usePickScan'
+import { waveAddress } from './waveUrl'
+
+const each = optional(quantity('Quantity', { above: 0, max: 999_999_999 }))
+
+/** The scan box of a packing list: the bin, then what is taken from it; what comes next on the walk stands beside. */
+export function AllocationScan({ allocation }: { allocation: Allocation }) {
+  const person = usePerson()
+  const { goods } = useListGoods([allocation])
+  const [carton, setCarton] = useState('')
+  const { scan, label, next, qty, setQty } = usePickScan({
+    goods: goods ?? [],
+    send: (code, asked) =>
+      sendPick(allocation, code, { ...asked, ...(carton.trim() !== '' && { carton_no: carton.trim() }) }),
+  })
+  if (!mayWrite(allocations, person) || goods === null) return null
+  return (
+    <div className="dc-allocation-scan">
+      <ScanBox compact label={label} onScan={scan} />
+      <div className="dc-allocation-each">
+        <FieldInput field={each} label={each.label} value={qty} onChange={setQty} />
+        <TextInput
+          label="Carton"
+          maxLength={20}
+          value={carton}
+          onChange={(event) => setCarton(event.currentTarget.value)}
+        />
+      </div>
+      <div className="dc-allocation-next">
+        <ProgressBar label="Picked" done={allocation.picked_percent} planned={100} />
+        {next ? (
+          <>
+            <small>Next</small>
+            <b>{next.bin}</b>
+            <span>
+              {next.sku} {next.product}
+            </span>
+            <span>
+              {figure(next.qty)} {next.measure} of lot {next.lot}
+            </span>
+          </>
+        ) : (
+          <b>Everything is picked</b>
+        )}
+        {allocation.wave && (
+          <Link className="dc-link" to={waveAddress(allocation.wave)}>
+            Pick wave {allocation.wave}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AnyRow } from '../../../api/resourceApi'
+import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
+import type { RecordPart } from '../../resource/record/RecordDrawer'
+import { RecordPage } from '../../resource/record/RecordPage'
+import { AllocationActions } from './AllocationActions'
+import { AllocationLines } from './AllocationLines'
+import { AllocationScan } from './AllocationScan'
+import { AllocationShortages } from './AllocationShortages'
+import './allocation.css'
+
+const asAllocation = (row: AnyRow) => row as unknown as Allocation
+
+const Scan = ({ row }: RecordPart) =>
+  row?.status === 'in_progress' ? <AllocationScan key={row.id} allocation={asAllocation(row)} /> : null
+
+const Below = ({ row }: RecordPart) =>
+  row &&
+  row.status !== 'draft' && (
+    <>
+      <AllocationLines allocation={asAllocation(row)} />
+      <AllocationShortages allocation={asAllocation(row)} />
+    </>
+  )
+
+const Actions = ({ row }: { row: AnyRow }) => <AllocationActions allocation={asAllocation(row)} />
+
+/** One packing list: what is asked for, in which lots and bins it is promised, picked by scan, packed and gone. */
+export const AllocationView = () => (
+  <RecordPage
+    resource={allocations}
+    hasLines={(row) => row?.status === 'draft'}
+    beforeLines={Scan}
+    below={Below}
+    actions={Actions}
+  />
+)

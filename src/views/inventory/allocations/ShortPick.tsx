@@ -1,0 +1,36 @@
+import type { AnyRow } from '../../../api/resourceApi'
+import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
+import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
+import type { EventNotes } from '../../../resources/kit/define/defineResource'
+import { text } from '../../../resources/kit/fields/field'
+import { ActionDialog } from '../../resource/events/ActionDialog'
+import { fireRow } from '../../resource/events/fireRow'
+
+const notes: EventNotes = {
+  label: 'Short',
+  sentence: 'What could not be picked here is promised to this list no more.',
+  asks: { short_reason: text('Reason', 200) },
+}
+
+type Given = { allocation: Allocation; goods: PromisedGoods; onClose: () => void }
+
+/** Says that goods were not where they should be, and why. */
+export const ShortPick = ({ allocation, goods, onClose }: Given) => (
+  <ActionDialog
+    resource={allocations}
+    row={allocation as unknown as AnyRow}
+    notes={notes}
+    called={`${goods.sku} in ${goods.bin}`}
+    onCancel={onClose}
+    onSend={async (asked) => {
+      const { line_id: allocation_line_id, bin_id, lot_id } = goods
+      await fireRow(allocations, allocation as unknown as AnyRow, 'short', {
+        ...asked,
+        allocation_line_id,
+        bin_id,
+        lot_id,
+      })
+      onClose()
+    }}
+  />
+)

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconWalk } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
+import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
+import { optional, quantity } from '../../../resources/kit/fields/field'
+import { FieldInput } from '../../fields/FieldInput'
+import { figure } from '../../fields/format'
+import { day } from '../../fields/timeText'
+import { DocumentRow } from '../../parts/DocumentRow'
+import { EmptyState } from '../../parts/EmptyState'
+import { ErrorState } from '../../parts/ErrorState'
+import { PlainTable } from '../../parts/PlainTable'
+import { ProgressBar } from '../../parts/ProgressBar'
+import { RowsSection } from '../../parts/RowsSection'
+import { ScanBox } from '../../parts/scan/ScanBox'
+import { Waiting } from '../../resource/list/ListState'
+import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { failureMessage } from '../../ui/messages'
+import { Page } from '../../ui/Page'
+import { AllocationPrint } from './AllocationPrint'
+import { sendWavePick } from './pickClient'
+import { useListGoods } from './useAllocatedStock'
+import { usePickScan } from './usePickScan'
+import { usePickTools } from './usePickTools'
+import './wave.css'
+
+const each = optional(quantity('Quantity', { above: 0, max: 999_999_999 }))
+const inOrder = [{ field: 'id', direction: 'asc' }] as const
+const walkHeads = ['Bin', 'Product', 'Lot', 'Expires', { figure: 'Quantity' }, 'For']
+const listHeads = ['Packing list', 'Customer', 'Lane', { figure: 'Picked' }, 'Status']
+
+type Lists = ReadonlyMap<number, Allocation>
+
+/** What is taken next, to be read from two steps away. */
+const Next = ({ next, list }: { next: PromisedGoods; list: Allocation | undefined }) => (
+  <dl className="dc-wave-next" aria-label="Next">
+    <div>
+      <dt>Next bin</dt>
+      <dd>{next.bin}</dd>
+      <dd>lot {next.lot}</dd>
+    </div>
+    <div>
+      <dt>Take</dt>
+      <dd>
+        {figure(next.qty)} {next.measure}
+      </dd>
+      <dd>
+        {next.sku} {next.product}
+      </dd>
+    </div>
+    <div>
+      <dt>For</dt>
+      <dd>{list?.number}</dd>
+      <dd>
+        {list?.customer}, lane {list?.staging_bin}
+      </dd>
+    </div>
+  </dl>
+)
+
+function Walk({ open, lists }: { open: readonly PromisedGoods[]; lists: Lists }) {
+  const { tools, dialog } = usePickTools()
+  return (
+    <RowsSection title="Still to pick" count={open.length}>
+      <PlainTable label="Still to pick" heads={walkHeads} hasTools>
+        {open.map((one) => {
+          const list = lists.get(one.document_id)
+          return (
+            <tr key={`${one.line_id} ${one.lot_id} ${one.bin_id}`}>
+              <th scope="row">{one.bin}</th>
+              <td>
+                {one.sku} {one.product}
+              </td>
+              <td>{one.lot}</td>
+              <td>{one.expires_on && day(one.expires_on)}</td>
+              <td className="dc-right">
+                {figure(one.qty)} <small>{one.measure}</small>
+              </td>
+              <td>{list?.number}</td>
+              <td className="dc-rows-tools">{list && tools(list, one)}</td>
+            </tr>
+          )
+        })}
+      </PlainTable>
+      {dialog}
+    </RowsSection>
+  )
+}
+
+const Lists = ({ lists }: { lists: readonly Allocation[] }) => (
+  <RowsSection title="Packing lists" count={lists.length}>
+    <PlainTable label="Packing lists of the wave" heads={listHeads}>
+      {lists.map(({ id, number, customer, staging_bin: lane, picked_percent: picked, status }) => (
+        <DocumentRow key={id} number={number} to={`/allocation/${id}`} status={status}>
+          <td>{customer}</td>
+          <td>{lane}</td>
+          <td className="dc-right">
+            <ProgressBar label={`Picked of ${number}`} done={picked} planned={100} /> {figure(picked)} %
+          </td>
+        </DocumentRow>
+      ))}
+    </PlainTable>
+  </RowsSection>
+)
+
+function Picking({ wave, rows }: { wave: string; rows: readonly Allocation[] }) {
+  const picking = rows.filter(({ status }) => status === 'in_progress')
+  const { goods, error } = useListGoods(picking)
+  const lists: Lists = new Map(rows.map((row) => [row.id, row]))
+  const { scan, label, open, next, qty, setQty } = usePickScan({
+    goods: picking.length > 0 ? (goods ?? []) : [],
+    send: (code, asked) => sendWavePick(wave, code, asked),
+    forWhom: ({ document_id: id }) => `for ${lists.get(id)?.number ?? ''}`,
+  })
+  if (goods === null && picking.length > 0)
+    return error === null ? <Waiting /> : <ErrorState what={failureMessage(error)} />
+  return (
+    <div className="dc-wave">
+      {open.length > 0 && <ScanBox label={label} onScan={scan} />}
+      {next ? (
+        <div className="dc-wave-ahead">
+          <Next next={next} list={lists.get(next.document_id)} />
+          <FieldInput field={each} label="Other quantity" value={qty} onChange={setQty} />
+        </div>
+      ) : (
+        <p className="dc-wave-done">Everything of this wave is picked: pack each list on its own page.</p>
+      )}
+      {open.length > 0 && <Walk open={open} lists={lists} />}
+      <Lists lists={rows} />
+    </div>
+  )
+}
+
+/** All packing lists of a wave picked on one walk: bin by bin, and for each thing taken the list it is for. */
+export function WavePick({ wave }: { wave: string }) {
+  const { rows, isLoaded, error } = useLiveRows(allocations, [equals('wave', wave)], inOrder)
+  const back = (
+    <Button
+      component={Link}
+      to={allocations.path}
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+    >
+      All allocations
+    </Button>
+  )
+  const picking = rows.filter(({ status }) => status === 'in_progress')
+  return (
+    <Page
+      title={`Wave ${wave}`}
+      note={isLoaded ? `${figure(rows.length)} packing lists` : undefined}
+      actions={
+        <>
+          {picking.length > 0 && <AllocationPrint lists={picking} label="Pick list" />}
+          {back}
+        </>
+      }
+    >
+      {!isLoaded ? (
+        error === null ? (
+          <Waiting />
+        ) : (
+          <ErrorState what={failureMessage(error)} />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState icon={IconWalk} text="There is no such wave" />
+      ) : (
+        <Picking wave={wave} rows={rows} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { pickPath, wavePickPath } from '../../../api/allocations'
+import type { ScannedPick } from '../../../resources/inventory/allocations/allocationCalls'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { Action } from '../../../machines/writeQueue'
+import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
+import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
+import { transfers } from '../../../resources/inventory/transfers/transfers'
+import { callPath } from '../../../resources/kit/define/defineResource'
+import { act, tellWaiting } from '../../shell/offline/writeQueue'
+
+type Asked = Record<string, unknown>
+/** Where picks go, what they are kept under until the server has them, and how they are spoken of. */
+type Target = { document: string; number: string; path: string; more?: Asked; seen?: Action['seen'] }
+
+// Each press and each scan is one of its own, and counts once, also through a cut.
+const send = ({ document, number, path, more, seen = null }: Target, what: string, asked: Asked) =>
+  act({
+    document,
+    event: 'scan',
+    said: `${number}: pick of ${what}`,
+    path,
+    asked: { ...more, ...asked },
+    seen,
+  })
+
+/** Sends one pick of a packing list. */
+export const sendPick = (
+  { id, number }: Pick<Allocation, 'id' | 'number'>,
+  what: string,
+  asked: Record<string, unknown>,
+) => send({ document: `${allocations.name}:${id}`, number, path: pickPath(id) }, what, asked)
+
+/** Sends one pick for whichever packing list of a wave wants it first. */
+export const sendWavePick = (wave: string, what: string, asked: Asked) =>
+  send(
+    {
+      document: `${allocations.name}:${wave}`,
+      number: `Wave ${wave}`,
+      path: wavePickPath,
+      more: { wave },
+    },
+    what,
+    asked,
+  )
+
+/** Acts on a transfer are kept under this. */
+export const transferDocument = (id: number) => `${transfers.name}:${id}`
+
+/** Puts goods of a transfer ready; whoever else picks from it meanwhile is not in the way. */
+export const sendTransferPick = (
+  { id, number, version, from_location_id }: AnyRow,
+  what: string,
+  asked: Asked,
+) =>
+  send(
+    {
+      document: transferDocument(id),
+      number: String(number),
+      path: `${callPath(transfers)}/${id}/pick`,
+      seen: { version, values: { from_location_id } },
+    },
+    what,
+    asked,
+  )
+
+/** Picks all that is wanted of a lot in a bin; null where no answer came yet. */
+export async function pickGoods(allocation: Allocation, { bin, lot, sku, qty }: PromisedGoods) {
+  const outcome = await sendPick(allocation, lot, { bin, lot, barcode: sku, qty })
+  if (outcome.kind === 'refused') throw outcome.thrown
+  if (outcome.kind === 'done') return outcome.row as ScannedPick
+  tellWaiting(`${allocation.number}: pick of ${lot}`)
+  return null
+}

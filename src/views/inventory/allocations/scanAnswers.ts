@@ -1,0 +1,22 @@
+import type { ScanAnswer } from '../../parts/scan/ScanBox'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+
+/** Answers a scan that is kept in this browser until the server has it. */
+export const keptScan = (code: string): ScanAnswer => ({
+  accepted: true,
+  word: 'Kept',
+  what: code,
+  detail: 'It counts as soon as the server answers',
+})
+
+/** Answers a scan that is not taken, by why. */
+export const refusedScan = (code: string, detail: string): ScanAnswer => ({
+  accepted: false,
+  word: 'Refused',
+  what: code,
+  detail,
+})
+
+/** Answers a scan that the server refused. */
+export const thrownScan = (code: string, thrown: unknown) =>
+  refusedScan(code, Object.values(fieldMessages(thrown)).join(', ') || failureMessage(thrown))

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { goodsOfLists } from '../../../api/allocations'
+import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
+
+/** The goods of packing lists, read anew whenever one of them went on, whoever did it. */
+export function useListGoods(lists: readonly { id: number; version: number }[]) {
+  const [state, setState] = useState<{ goods: readonly PromisedGoods[] | null; error: unknown }>({
+    goods: null,
+    error: null,
+  })
+  const asked = lists.map(({ id, version }) => `${id}:${version}`).join(' ')
+  useEffect(() => {
+    let isOver = false
+    const ids = asked.split(' ').flatMap((one) => (one === '' ? [] : [Number(one.split(':')[0])]))
+    if (ids.length > 0)
+      goodsOfLists(ids).then(
+        (goods) => !isOver && setState({ goods, error: null }),
+        (error: unknown) => !isOver && setState((now) => ({ ...now, error })),
+      )
+    return () => {
+      isOver = true
+    }
+  }, [asked])
+  return state
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import type { Allocation } from '../../../resources/inventory/allocations/allocations'
+import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
+import { lazyPart } from '../../ui/lazyPart'
+import { notifyError } from '../../ui/notify'
+import { pickGoods } from './pickClient'
+
+const SwapLot = lazyPart(async () => (await import('./SwapLot')).SwapLot)
+const ShortPick = lazyPart(async () => (await import('./ShortPick')).ShortPick)
+
+const swappable: readonly string[] = ['partially_allocated', 'allocated']
+
+/** Whether goods of a packing list have left for good. */
+export const isGone = ({ bin_kind }: PromisedGoods) => bin_kind === 'virtual_customer'
+
+type Asking = { what: 'swap' | 'short'; allocation: Allocation; goods: PromisedGoods }
+
+function Tools({
+  allocation,
+  goods,
+  ask,
+}: {
+  allocation: Allocation
+  goods: PromisedGoods
+  ask: (asking: Asking) => void
+}) {
+  const isPicking = allocation.status === 'in_progress'
+  if (goods.bin_kind === 'staging') return <small>In the lane</small>
+  if (isGone(goods)) return <small>Gone</small>
+  if (!isPicking && !swappable.includes(allocation.status)) return null
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => ask({ what: 'swap', allocation, goods })}>
+        Swap lot
+      </Button>
+      {isPicking && (
+        <>
+          <Button size="xs" variant="default" onClick={() => ask({ what: 'short', allocation, goods })}>
+            Short
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => void pickGoods(allocation, goods).catch((thrown: unknown) => notifyError(thrown))}
+          >
+            Pick
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What may be done with goods that are promised to a packing list, and the dialog that asks for it, which outlives their row. */
+export function usePickTools() {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  return {
+    tools: (allocation: Allocation, goods: PromisedGoods) => (
+      <Tools allocation={allocation} goods={goods} ask={setAsking} />
+    ),
+    dialog: (
+      <Suspense>
+        {asking?.what === 'swap' && <SwapLot {...asking} onClose={close} />}
+        {asking?.what === 'short' && <ShortPick {...asking} onClose={close} />}
+      </Suspense>
+    ),
+  }
+}

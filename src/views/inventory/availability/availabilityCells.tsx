@@ -1,0 +1,76 @@
+import { createContext, useContext } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { AnyRow } from '../../../api/resourceApi'
+import {
+  type Availability,
+  productsAvailability,
+} from '../../../resources/inventory/reports/products_availability'
+import { figure as figureText } from '../../fields/format'
+import type { RowCells } from '../../resource/list/ResourceList'
+import type { Behind } from './FlowDialog'
+import { type FlowFigure, lyingAddress } from './flowLines'
+import './availability.css'
+
+/** Opens what stands behind a figure. */
+export const Looking = createContext<(behind: Behind) => void>(() => undefined)
+
+/** A figure that shows what stands behind it. Whoever works by keys opens the row, where all of them stand. */
+function FigureButton({ value, label, onClick }: { value: number; label: string; onClick: () => void }) {
+  if (value === 0) return <>{figureText(value)}</>
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={value < 0 ? 'dc-behind dc-danger-text' : 'dc-behind'}
+      title={`What stands behind: ${label}`}
+      onClick={onClick}
+    >
+      {figureText(value)}
+    </button>
+  )
+}
+
+const weeks = [1, 2, 3, 4, 5, 6, 7, 8] as const
+const { kept } = productsAvailability
+type Figure = Exclude<keyof typeof kept, `${string}_id` | 'kind'>
+
+const coming = (name: Figure, figure: FlowFigure, weeks: number | null = null) =>
+  function Coming({ row }: { row: AnyRow }) {
+    const look = useContext(Looking)
+    const shown = row as unknown as Availability
+    return (
+      <FigureButton
+        value={shown[name]}
+        label={kept[name].label}
+        onClick={() => look({ row: shown, figure, weeks })}
+      />
+    )
+  }
+
+const lying = (name: Figure, figure: 'on_hand' | 'reserved') =>
+  function Lying({ row }: { row: AnyRow }) {
+    const navigate = useNavigate()
+    const shown = row as unknown as Availability
+    return (
+      <FigureButton
+        value={shown[name]}
+        label={kept[name].label}
+        onClick={() => void navigate(lyingAddress(shown, figure))}
+      />
+    )
+  }
+
+/** The figures of availability, each of which shows what stands behind it. */
+export const availabilityCells: RowCells = {
+  on_hand: lying('on_hand', 'on_hand'),
+  reserved: lying('reserved', 'reserved'),
+  available: lying('available', 'on_hand'),
+  held: lying('held', 'on_hand'),
+  on_order: coming('on_order', 'on_order'),
+  in_transit: coming('in_transit', 'in_transit'),
+  in_production: coming('in_production', 'in_production'),
+  demand: coming('demand', 'demand'),
+  sold: coming('sold', 'demand'),
+  needed: coming('needed', 'demand'),
+  ...Object.fromEntries(weeks.map((week) => [`week_${week}`, coming(`week_${week}`, 'projected', week)])),
+}

@@ -1,0 +1,69 @@
+import type { Availability } from '../../../resources/inventory/reports/products_availability'
+import type { StockFlow } from '../../../resources/inventory/availability/stockFlow'
+import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
+import type { ColumnFilter } from '../../../resources/kit/query/filter'
+import { addressText, writeQuery } from '../../../resources/kit/query/listAddress'
+import { scaled, unscaled } from '../../../resources/kit/text/sum'
+
+/** A figure of what there will be of a product, and what it is called where it stands alone. */
+export const flowFigures = {
+  projected: 'Everything',
+  on_order: 'On order',
+  in_transit: 'In transit',
+  in_production: 'In production',
+  demand: 'Demand',
+} as const
+export type FlowFigure = keyof typeof flowFigures
+
+const kinds: Record<FlowFigure, readonly StockFlow['kind'][]> = {
+  projected: ['purchase', 'transfer', 'production', 'consumption', 'sale'],
+  on_order: ['purchase'],
+  in_transit: ['transfer'],
+  in_production: ['production'],
+  demand: ['sale', 'consumption'],
+}
+
+const dayMs = 86_400_000
+
+/** The last day of so many weeks from a day on. */
+export const afterWeeks = (today: string, weeks: number) =>
+  new Date(Date.parse(today) + weeks * 7 * dayMs).toISOString().slice(0, 10)
+
+/** What comes and goes, each with what there is after it. */
+export function balanced(available: number, flows: readonly StockFlow[]) {
+  let left = scaled(available)
+  return flows.map((flow) => {
+    left += scaled(flow.qty)
+    return { ...flow, left: Number(unscaled(left)) }
+  })
+}
+
+/** The lines behind one figure, of everything until a day, or without end. */
+export const linesBehind = <F extends Pick<StockFlow, 'kind' | 'on'>>(
+  lines: readonly F[],
+  figure: FlowFigure,
+  until: string | null,
+): F[] => lines.filter(({ kind, on }) => kinds[figure].includes(kind) && (until === null || on <= until))
+
+const only = (
+  field: string,
+  field_type: ColumnFilter['field_type'],
+  operator: '=' | '!=' | '>',
+  value: unknown,
+): ColumnFilter => ({
+  field,
+  field_type,
+  filters: [{ logic_operator: 'and', operator, value_type: 'value', value }],
+})
+
+/** The list of what lies of a product at a site, or of what of it is promised. */
+export function lyingAddress({ product_id, location }: Availability, figure: 'on_hand' | 'reserved') {
+  const filters = [
+    only('product_id', 'reference', '=', product_id),
+    only('location', 'text', '=', location ?? ''),
+    only(figure, 'decimal', '>', 0),
+    // What has left the site still stands in its bin of goods on their way.
+    ...(figure === 'on_hand' ? [only('bin_kind', 'choice', '!=', 'transit')] : []),
+  ]
+  return `${stockLevels.path}?${addressText(writeQuery({ filters, sort: [], search: '' }))}`
+}

@@ -1,0 +1,31 @@
+import { bins } from '../../../resources/inventory/bins/bins'
+import { figure } from '../../fields/format'
+import { LabelButton } from '../../labels/LabelButton'
+import { useResource } from '../../resource/list/useLiveRows'
+import { LevelsTable } from '../stock/LevelsTable'
+import { MoveButton } from '../stock/MoveButton'
+import { binLabelOf } from '../stock/stockLabels'
+import { useLying } from '../stock/useStockAt'
+
+/** A bin and what lies in it. */
+export function BinContents({ id }: { id: number }) {
+  const { row: bin, isGone } = useResource(bins, id)
+  const { rows, isLoaded } = useLying('bin_id', id)
+  if (isGone) return <p>This bin is no longer there</p>
+  if (!bin) return null
+  return (
+    <section className="dc-bin" aria-label={`Bin ${bin.code}`}>
+      <header>
+        <h2>{bin.code}</h2>
+        <span>
+          {bin.location}
+          {bin.fill_percent !== null && `, ${figure(bin.fill_percent)} % full`}
+        </span>
+        <span className="dc-space" />
+        <LabelButton labels={[binLabelOf(bin)]} />
+        {rows.length > 1 && <MoveButton levels={rows} label="Move all" />}
+      </header>
+      {isLoaded && <LevelsTable levels={rows} without="bin" />}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { type Bin, bins, physicalKinds } from '../../../resources/inventory/bins/bins'
+import type { StockLevel } from '../../../resources/inventory/stock/stock_levels'
+import type { ColumnFilter } from '../../../resources/kit/query/filter'
+import { figure } from '../../fields/format'
+import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { aislesOf } from './binAisles'
+
+const places: ColumnFilter = {
+  field: 'kind',
+  field_type: 'choice',
+  filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: [...physicalKinds] }],
+}
+const asked = [places, equals('is_active', 1)]
+
+type Given = {
+  /** What is looked for; null shows how the bins are filled. */
+  levels: readonly StockLevel[] | null
+  onBin: (id: number) => void
+}
+
+function Cell({
+  bin,
+  qty,
+  isSought,
+  onBin,
+}: {
+  bin: Bin
+  qty: number
+  isSought: boolean
+  onBin: Given['onBin']
+}) {
+  const holds = isSought ? qty > 0 : bin.on_hand !== null && bin.on_hand > 0
+  const said = isSought ? figure(qty) : bin.fill_percent === null ? 'in use' : `${figure(bin.fill_percent)} %`
+  return (
+    <button
+      type="button"
+      className={holds ? 'dc-bin-cell dc-bin-holds' : 'dc-bin-cell'}
+      title={bin.products ?? 'Empty'}
+      onClick={() => onBin(bin.id)}
+    >
+      <small>{bin.code}</small>
+      <b>{holds ? said : <span className="dc-hidden">{isSought ? 'None of it' : 'Empty'}</span>}</b>
+    </button>
+  )
+}
+
+/** The bins of a site as they stand, aisle by aisle, and how much of what is looked for lies in each. */
+export function BinMap({ levels, onBin }: Given) {
+  const { rows } = useLiveRows(bins, asked)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const held = useMemo(() => {
+    const sums = new Map<number, number>()
+    for (const { bin_id: id, on_hand: qty } of levels ?? []) sums.set(id, (sums.get(id) ?? 0) + qty)
+    return sums
+  }, [levels])
+  const sites = useMemo(() => {
+    const found = new Map<number, { name: string; qty: number }>()
+    for (const { id, location_id: site, location } of rows) {
+      if (site === null) continue
+      const known = found.get(site) ?? { name: location ?? `#${site}`, qty: 0 }
+      found.set(site, { ...known, qty: known.qty + (held.get(id) ?? 0) })
+    }
+    return [...found].map(([id, about]) => ({ id, ...about }))
+  }, [rows, held])
+  const fullest = sites.toSorted((left, right) => right.qty - left.qty)[0]
+  const site = sites.find(({ id }) => id === chosen) ?? fullest
+  const aisles = useMemo(
+    () => aislesOf(rows.filter(({ location_id: id }) => id === site?.id)),
+    [rows, site?.id],
+  )
+  if (!site) return null
+  const holds = ({ bins: of }: (typeof aisles)[number]) => (of.some(({ id }) => held.has(id)) ? 0 : 1)
+  const nearest = aisles.toSorted((left, right) => holds(left) - holds(right))
+  return (
+    <section className="dc-bin-map" aria-label="Map of bins">
+      <div className="dc-bin-sites">
+        {' '}
+        <SegmentedControl
+          aria-label="Location"
+          value={String(site.id)}
+          onChange={(id) => setChosen(Number(id))}
+          data={sites.map(({ id, name, qty }) => ({
+            value: String(id),
+            label: levels === null ? name : `${name} ${figure(qty)}`,
+          }))}
+        />
+      </div>
+      {nearest.map(({ name, racks, bins: of }) => (
+        <div key={name} className="dc-aisle">
+          <h3>{name}</h3>
+          <div style={{ gridTemplateColumns: `repeat(${Math.max(racks, 1)}, minmax(84px, 1fr))` }}>
+            {of.map((bin) => (
+              <Cell
+                key={bin.id}
+                bin={bin}
+                qty={held.get(bin.id) ?? 0}
+                isSought={levels !== null}
+                onBin={onBin}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

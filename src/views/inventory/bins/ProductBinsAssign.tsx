@@ -1,0 +1,117 @@
+import { Stack, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { assignBins } from '../../../api/families'
+import { choice, reference } from '../../../resources/kit/fields/field'
+import { isBlank } from '../../../resources/kit/fields/rules'
+import { productBinRoles, productBins } from '../../../resources/inventory/bins/product_bins'
+import { FieldInput } from '../../fields/FieldInput'
+import { problemOf } from '../../fields/problems'
+import { figure } from '../../fields/format'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import { notifySuccess } from '../../ui/notify'
+import { DialogFoot } from '../../parts/DialogFoot'
+import { useOnce } from '../../resource/saving/useOnce'
+import { Dialog } from '../../ui/Dialog'
+
+const { min_qty, max_qty } = productBins.fields
+const asks = {
+  location_id: reference('Location', 'locations', { among: { kind: ['plant', 'warehouse', 'lab'] } }),
+  role: choice('Role', productBinRoles),
+  min_qty,
+  max_qty,
+}
+
+/** SKU and bin of each line, however the sheet they come from parts them. */
+export const pairsIn = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [sku = '', bin = ''] = line.split(/[\s,;]+/)
+      return { sku, bin }
+    })
+
+/** What is wrong with the lines, each by its number. */
+const wrongLines = (messages: Readonly<Record<string, string>>) =>
+  Object.entries(messages)
+    .filter(([name]) => name.startsWith('pairs.'))
+    .map(([name, message]) => `Line ${Number(name.split('.')[1]) + 1}: ${message}`)
+
+/** Asks for pairs of SKU and bin, as they are pasted from a sheet, and gives them all at once. */
+export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
+  const [values, setValues] = useState<Record<string, unknown>>({ role: 'pick' })
+  const [text, setText] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const once = useOnce<Parameters<typeof assignBins>[0]>('assign')
+  const pairs = pairsIn(text)
+  const wrong = wrongLines(errors)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const problems = Object.entries(asks).flatMap(([name, field]) => {
+      const problem = problemOf(field, values[name])
+      return problem === null ? [] : [[name, problem] as const]
+    })
+    const none = pairs.length === 0 ? { pairs: 'Type or paste at least one line' } : {}
+    setErrors({ ...Object.fromEntries(problems), ...none })
+    setRefusal(null)
+    if (problems.length > 0 || pairs.length === 0) return
+    setSending(true)
+    try {
+      const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+      const { added, changed } = await once({ ...given, pairs }, assignBins)
+      notifySuccess(`${figure(added)} assigned, ${figure(changed)} changed`)
+      onClose()
+    } catch (thrown) {
+      const refused = fieldMessages(thrown)
+      setErrors(refused)
+      setRefusal(Object.keys(refused).length > 0 ? null : failureMessage(thrown))
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="Assign bins to products" size={520} centered>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <Stack gap="md">
+          {Object.entries(asks).map(([name, field], place) => (
+            <FieldInput
+              key={name}
+              field={field}
+              label={field.label}
+              value={values[name] ?? null}
+              data-autofocus={place === 0}
+              {...(errors[name] ? { error: errors[name] } : {})}
+              onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
+            />
+          ))}
+          <Textarea
+            label="SKU and bin"
+            description="One pair a line, as pasted from a sheet. What stands already is changed."
+            placeholder="NL-AM-30-03-ON 01-02-A"
+            autosize
+            minRows={5}
+            maxRows={12}
+            value={text}
+            error={errors.pairs ?? (wrong.length > 0 && 'Some lines cannot be taken')}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {wrong.length > 0 && (
+            <ul className="dc-field-error" role="alert">
+              {wrong.slice(0, 10).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+              {wrong.length > 10 && <li>and {figure(wrong.length - 10)} more</li>}
+            </ul>
+          )}
+          <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
+            Assign {figure(pairs.length)}
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Bin } from '../../../resources/inventory/bins/bins'
+
+const inOrder = new Intl.Collator('en-CA', { numeric: true }).compare
+
+/** Bins as somebody sees them who stands in the aisle: racks from left to right, the highest level on top. */
+export function aislesOf(rows: readonly Bin[]) {
+  const aisles = new Map<string, Bin[]>()
+  for (const bin of rows) {
+    const name = bin.aisle === null ? 'Other places' : `Aisle ${bin.aisle}`
+    aisles.set(name, [...(aisles.get(name) ?? []), bin])
+  }
+  const isLast = (name: string) => (name === 'Other places' ? 1 : 0)
+  return [...aisles]
+    .toSorted(([left], [right]) => isLast(left) - isLast(right) || inOrder(left, right))
+    .map(([name, bins]) => ({
+      name,
+      racks: isLast(name) ? Math.min(bins.length, 6) : new Set(bins.map(({ rack }) => rack)).size,
+      bins: bins.toSorted(
+        (left, right) =>
+          inOrder(right.level ?? '', left.level ?? '') ||
+          inOrder(left.rack ?? '', right.rack ?? '') ||
+          inOrder(left.code, right.code),
+      ),
+    }))
+}

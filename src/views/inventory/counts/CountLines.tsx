@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { StockCountBin } from '../../../resources/inventory/counts/stock_count_bins'
+import type { StockCountLine } from '../../../resources/inventory/counts/stock_count_lines'
+import { figure } from '../../fields/format'
+import { day } from '../../fields/timeText'
+import { Glyph } from '../../parts/Glyph'
+import { StatusTag } from '../../parts/StatusTag'
+import { placeOf } from './countEntry'
+
+/** Whether this person has something to count in the line: what he counted himself somebody else counts again. */
+export const isToCount = ({ line_status, counted_by_id }: StockCountLine, me: number) =>
+  line_status === 'to_count' || (line_status === 'recount' && counted_by_id !== me)
+
+const countedBy = (line: StockCountLine) => line.recounted_by ?? line.counted_by
+
+type Given = {
+  bin: StockCountBin
+  lines: readonly StockCountLine[]
+  isLoaded: boolean
+  /** What this person entered and nobody has answered yet. */
+  unsent: ReadonlyMap<string, number>
+  chosen: number | null
+  me: number
+  isBlind: boolean
+  onChoose: (line: StockCountLine) => void
+  onEmpty: () => Promise<string | null>
+}
+
+/** What lies in one bin, each lot a line to count; everybody's entries stand in it as they come. */
+export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, onChoose, onEmpty }: Given) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const qtyOf = (line: StockCountLine) =>
+    unsent.get(placeOf(line.bin_id, line)) ?? line.recount_qty ?? line.counted_qty
+  const isOpen = (line: StockCountLine) => isToCount(line, me) && !unsent.has(placeOf(line.bin_id, line))
+  const mayBeEmpty =
+    isLoaded &&
+    (lines.length === 0 ? bin.checked_at === null : lines.some(isOpen)) &&
+    !lines.some((line) => line.line_status !== 'recount' && (qtyOf(line) ?? 0) > 0)
+  return (
+    <section className="dc-count-lines" aria-label={`Bin ${bin.bin ?? ''}`}>
+      <h2>{bin.bin}</h2>
+      {isLoaded && lines.length === 0 && (
+        <p className="dc-form-note">
+          {bin.checked_at === null
+            ? 'The books expect nothing here. Scan what lies here, or say that it is empty.'
+            : 'Nothing lies here, as the books say.'}
+        </p>
+      )}
+      <ul>
+        {lines.map((line) => {
+          const isUnsent = unsent.has(placeOf(line.bin_id, line))
+          const qty = line.line_status === 'recount' && !isUnsent ? null : qtyOf(line)
+          return (
+            <li key={line.id}>
+              <button
+                type="button"
+                className={line.id === chosen ? 'dc-chosen' : ''}
+                aria-pressed={line.id === chosen}
+                onClick={() => onChoose(line)}
+              >
+                <span className="dc-count-goods">
+                  <b>{line.sku}</b> {line.product_name}
+                  <small>
+                    Lot {line.lot_number}
+                    {line.expires_on && `, expires ${day(line.expires_on)}`}
+                    {!isBlind &&
+                      line.snapshot_qty !== null &&
+                      `, books ${figure(line.snapshot_qty)} ${line.measure}`}
+                  </small>
+                </span>
+                <span className="dc-count-qty">
+                  {qty === null ? (
+                    <StatusTag
+                      status={line.line_status}
+                      label={
+                        line.line_status === 'recount'
+                          ? isOpen(line)
+                            ? 'count again'
+                            : 'another counts'
+                          : undefined
+                      }
+                    />
+                  ) : (
+                    <>
+                      <b>{figure(qty)}</b> {line.measure}
+                      <small>{isUnsent ? 'not sent yet' : countedBy(line)}</small>
+                    </>
+                  )}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {refusal && (
+        <p className="dc-refused" role="alert">
+          <Glyph name="stop" /> {refusal}
+        </p>
+      )}
+      {mayBeEmpty && (
+        <Button size="lg" variant="default" onClick={() => void onEmpty().then(setRefusal)}>
+          Bin is empty
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import { type StockCountLine, stockCountLines } from '../../../resources/inventory/counts/stock_count_lines'
+import { type StockCount, stockCounts } from '../../../resources/inventory/counts/stock_counts'
+import type { ColumnFilter } from '../../../resources/kit/query/filter'
+import { figure, money } from '../../fields/format'
+import { instant } from '../../fields/timeText'
+import { PlainTable } from '../../parts/PlainTable'
+import { StatusTag } from '../../parts/StatusTag'
+import { Waiting } from '../../resource/list/ListState'
+import { fireRow } from '../../resource/events/fireRow'
+import { Presence } from '../../resource/presence/Presence'
+import { ResourceActions } from '../../resource/list/ResourceActions'
+import { offeredEvents } from '../../resource/list/rights'
+import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { usePerson } from '../../session/session'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { Page } from '../../ui/Page'
+import { usePageName } from '../../ui/pages'
+import { CountReviewLine } from './CountReviewLine'
+
+const shownAtMost = 400
+
+const differs: ColumnFilter = {
+  field: 'variance_qty',
+  field_type: 'decimal',
+  filters: [{ logic_operator: 'and', operator: '!=', value_type: 'value', value: 0 }],
+}
+
+const heads = [
+  'Bin',
+  'Product',
+  'Lot',
+  { figure: 'Books' },
+  { figure: 'Counted' },
+  { figure: 'Again' },
+  { figure: 'Difference' },
+  { figure: 'Value' },
+  'State',
+  'Reason',
+]
+
+const asWords = (count: StockCount) =>
+  count.status === 'review'
+    ? 'Nothing is posted yet'
+    : count.status === 'done'
+      ? `Posted ${count.posted_at ? instant(count.posted_at) : ''} by ${count.posted_by ?? ''}`
+      : (count.cancel_note ?? 'Nothing was posted')
+
+/** What a finished count came to: where it differs from the books, what is counted again, what is posted. */
+export function CountReview({ count }: { count: StockCount }) {
+  usePageName(count.number)
+  const person = usePerson()
+  const [shows, setShows] = useState<string>('differing')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const of = equals('stock_count_id', count.id)
+  const { rows, isLoaded } = useLiveRows(stockCountLines, shows === 'differing' ? [of, differs] : [of], [
+    { field: 'bin', direction: 'asc' },
+    { field: 'sku', direction: 'asc' },
+  ])
+  const row = count as unknown as AnyRow
+  const mayRecount = offeredEvents(
+    { ...stockCounts, events: { recount: { label: '' } } },
+    count,
+    person,
+  ).some(({ event }) => event === 'recount')
+  const again =
+    count.recount_count +
+    [...chosen].filter((id) => rows.some((line) => line.id === id && line.line_status !== 'recount')).length
+  const recount = async () => {
+    setBusy(true)
+    try {
+      const after = await fireRow(stockCounts, row, 'recount', { line_ids: [...chosen] })
+      if (after) notifySuccess(`${again} ${again === 1 ? 'line is' : 'lines are'} counted again`)
+      setChosen(new Set())
+    } catch (thrown) {
+      notifyError(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (line: StockCountLine, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(line.id)
+    else next.delete(line.id)
+    setChosen(next)
+  }
+  return (
+    <Page
+      title={count.number}
+      note={
+        <>
+          {count.location} <StatusTag status={count.status} />{' '}
+          <Presence table={stockCounts.name} id={count.id} />
+        </>
+      }
+      actions={
+        <>
+          {mayRecount && again > 0 && (
+            <Button size="sm" variant="default" loading={isBusy} onClick={() => void recount()}>
+              Count {figure(again)} again
+            </Button>
+          )}
+          <ResourceActions resource={stockCounts} row={row} />
+        </>
+      }
+      filters={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="Lines shown"
+            data={[
+              { value: 'differing', label: 'Differing' },
+              { value: 'all', label: 'All lines' },
+            ]}
+            value={shows}
+            onChange={setShows}
+          />
+          <span className="dc-count-sum">
+            {figure(count.line_count)} lines in {figure(count.bin_count)} bins
+            {count.variance_value !== null && (
+              <>
+                {' '}
+                | Difference <b>{money(count.variance_value)}</b> | Both ways together{' '}
+                <b>{money(count.differing_value ?? 0)}</b>
+              </>
+            )}
+            {count.status === 'review' &&
+              count.above_limit === 1 &&
+              ' | Posted by an administrator, being above the limit'}
+            {count.status === 'review' &&
+              count.recount_count > 0 &&
+              ` | ${figure(count.recount_count)} to count again`}
+          </span>
+        </>
+      }
+    >
+      <div className="dc-count-review">
+        {!isLoaded && <Waiting />}
+        <p className="dc-form-note">{asWords(count)}</p>
+        {isLoaded && rows.length === 0 && (
+          <p>{shows === 'differing' ? 'Everything lies where the books say' : 'No line was counted'}</p>
+        )}
+        {rows.length > 0 && (
+          <PlainTable
+            label="Counted lines"
+            chooseAll={
+              mayRecount && (
+                <Checkbox
+                  aria-label="Choose all"
+                  checked={rows.every(({ id }) => chosen.has(id))}
+                  onChange={(event) =>
+                    setChosen(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))
+                  }
+                />
+              )
+            }
+            heads={heads}
+          >
+            {rows.slice(0, shownAtMost).map((line) => (
+              <CountReviewLine
+                key={line.id}
+                line={line}
+                isOpen={count.status === 'review'}
+                isChosen={mayRecount ? chosen.has(line.id) : null}
+                onChoose={choose}
+              />
+            ))}
+          </PlainTable>
+        )}
+        {rows.length > shownAtMost && (
+          <p>{figure(rows.length - shownAtMost)} more lines are not shown here</p>
+        )}
+      </div>
+    </Page>
+  )
+}

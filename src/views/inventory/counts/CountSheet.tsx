@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type CountGoods, goodsNamed } from '../../../api/counts'
+import { type StockCountBin, stockCountBins } from '../../../resources/inventory/counts/stock_count_bins'
+import { type StockCountLine, stockCountLines } from '../../../resources/inventory/counts/stock_count_lines'
+import { type StockCount, stockCounts } from '../../../resources/inventory/counts/stock_counts'
+import { figure } from '../../fields/format'
+import { LiveBadge } from '../../parts/LiveBadge'
+import { ProgressBar } from '../../parts/ProgressBar'
+import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
+import { StatusTag } from '../../parts/StatusTag'
+import { useFreshness } from '../../parts/useFreshness'
+import { Presence } from '../../resource/presence/Presence'
+import { ResourceActions } from '../../resource/list/ResourceActions'
+import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import type { AnyRow } from '../../../api/resourceApi'
+import { usePerson } from '../../session/session'
+import { Page } from '../../ui/Page'
+import { usePageName } from '../../ui/pages'
+import '../../production/board/drawer.css'
+import { CountBins } from './CountBins'
+import { enter, placeOf, useUnsent } from './countEntry'
+import { CountLines, isToCount } from './CountLines'
+import { CountPad } from './CountPad'
+import { scannedIn } from './countScan'
+
+/** So many lines are held at once, for whoever walks out of reach of the line; of more those of the bin at hand. */
+const heldWhole = 2000
+
+const codeOf = (bin: StockCountBin) => String(bin.bin ?? '')
+
+/** The sheet of a running count: bin by bin, the figure by large keys, everybody's entries as they come. */
+export function CountSheet({ count }: { count: StockCount }) {
+  const person = usePerson()
+  usePageName(count.number)
+  const of = equals('stock_count_id', count.id)
+  const bins = useLiveRows(
+    stockCountBins,
+    [of],
+    [
+      { field: 'pick_sequence', direction: 'asc' },
+      { field: 'bin', direction: 'asc' },
+    ],
+  )
+  const [binId, setBinId] = useState<number | null>(null)
+  const bin = bins.rows.find(({ bin_id }) => bin_id === binId) ?? bins.rows[0] ?? null
+  const isWhole = count.line_count <= heldWhole
+  const lines = useLiveRows(stockCountLines, isWhole ? [of] : bin && [of, equals('bin_id', bin.bin_id)], [
+    { field: 'sku', direction: 'asc' },
+    { field: 'lot_number', direction: 'asc' },
+  ])
+  const [found, setFound] = useState<CountGoods | null>(null)
+  const [lineId, setLineId] = useState<number | null>(null)
+  const unsent = useUnsent(count)
+  const freshness = useFreshness(lines.signs, 'board')
+
+  const here = bin ? lines.rows.filter(({ bin_id }) => bin_id === bin.bin_id) : []
+  const isOpen = (line: StockCountLine) =>
+    isToCount(line, person.id) && !unsent.has(placeOf(line.bin_id, line))
+  const chosen = here.find(({ id }) => id === lineId) ?? (found ? null : (here.find(isOpen) ?? null))
+  const goods: CountGoods | null = found ?? (chosen as CountGoods | null)
+  const go = (to: number) => {
+    setBinId(to)
+    setLineId(null)
+    setFound(null)
+  }
+  const next = bins.rows.find(
+    ({ bin_id, line_count, counted_count }) => bin_id !== bin?.bin_id && counted_count < line_count,
+  )
+
+  const scan = async (code: string): Promise<ScanAnswer> => {
+    const at = scannedIn(code, { bins: bins.rows, lines: here })
+    if (at?.kind === 'bin') {
+      go(at.bin.bin_id)
+      return {
+        accepted: true,
+        word: 'Bin',
+        what: codeOf(at.bin),
+        detail: `${figure(at.bin.line_count)} lines`,
+      }
+    }
+    if (at?.kind === 'line') {
+      setFound(null)
+      setLineId(at.line.id)
+      return { accepted: true, word: 'Found', what: String(at.line.sku), detail: `Lot ${at.line.lot_number}` }
+    }
+    const refused = { accepted: false, word: 'Refused', what: code }
+    if (!bin) return { ...refused, detail: 'Scan a bin first' }
+    const named = at?.kind === 'several' ? [] : await goodsNamed(code)
+    const [one, ...others] = named
+    if (!one)
+      return at?.kind === 'several'
+        ? { ...refused, detail: 'Several lots of it lie here', advice: 'Scan the lot' }
+        : {
+            ...refused,
+            detail: 'No bin of this count, product or lot is called so',
+            advice: 'Scan the label again',
+          }
+    if (others.length > 0)
+      return { ...refused, detail: 'There are several lots of it', advice: 'Scan the lot' }
+    setLineId(null)
+    setFound(one)
+    return {
+      accepted: true,
+      word: 'Not expected',
+      what: String(one.sku),
+      detail: `Lot ${one.lot_number}, count it here`,
+    }
+  }
+
+  const save = async (qty: number) => {
+    if (!bin || !goods) return null
+    const refusal = await enter(count, { id: bin.bin_id, code: codeOf(bin) }, goods, qty)
+    if (refusal === null) {
+      setFound(null)
+      setLineId(null)
+    }
+    return refusal
+  }
+  const isBlind = count.blind === 1
+  const again = chosen?.line_status === 'recount'
+  return (
+    <Page
+      title={count.number}
+      note={
+        <>
+          {count.location} <StatusTag status={count.status} /> {isBlind && 'Blind'}{' '}
+          {count.freeze === 1 && 'Bins frozen'} <Presence table={stockCounts.name} id={count.id} />
+        </>
+      }
+      actions={
+        <>
+          <LiveBadge {...freshness} />
+          <ResourceActions
+            resource={stockCounts}
+            row={count as unknown as AnyRow}
+            isSecond={Boolean((bin && goods) || next)}
+          />
+        </>
+      }
+      filters={
+        <div className="dc-count-progress">
+          <ProgressBar label="Counted" done={count.counted_count} planned={count.line_count} />
+          <span>
+            <b>{figure(count.counted_count)}</b> of {figure(count.line_count)} lines
+            {unsent.size > 0 && `, ${unsent.size} of yours not sent yet`}
+          </span>
+        </div>
+      }
+    >
+      <div className="dc-count">
+        <ScanBox compact label="Scan a bin, product or lot" onScan={scan} />
+        <div className="dc-count-parts">
+          <CountBins bins={bins.rows} at={bin?.bin_id ?? null} onGo={go} />
+          {bin && (
+            <CountLines
+              bin={bin}
+              lines={here}
+              isLoaded={lines.isLoaded}
+              unsent={unsent}
+              chosen={chosen?.id ?? null}
+              me={person.id}
+              isBlind={isBlind}
+              onChoose={(line) => {
+                setFound(null)
+                setLineId(line.id)
+              }}
+              onEmpty={() => enter(count, { id: bin.bin_id, code: codeOf(bin) }, null, 0)}
+            />
+          )}
+          <aside className="dc-count-at">
+            {bin && goods ? (
+              <CountPad
+                key={placeOf(bin.bin_id, goods)}
+                goods={goods}
+                bin={codeOf(bin)}
+                books={isBlind || !chosen ? null : chosen.snapshot_qty}
+                counted={again ? null : (chosen?.recount_qty ?? chosen?.counted_qty ?? null)}
+                onEnter={save}
+              />
+            ) : (
+              next && (
+                <Button size="lg" onClick={() => go(next.bin_id)}>
+                  Next bin: {codeOf(next)}
+                </Button>
+              )
+            )}
+          </aside>
+        </div>
+      </div>
+    </Page>
+  )
+}

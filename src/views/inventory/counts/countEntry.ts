@@ -1,0 +1,63 @@
+import { newKey } from '../../../api/resourceApi'
+import type { CountGoods } from '../../../api/counts'
+import type { Action } from '../../../machines/writeQueue'
+import { type StockCount, stockCounts } from '../../../resources/inventory/counts/stock_counts'
+import { callPath } from '../../../resources/kit/define/defineResource'
+import { figure } from '../../fields/format'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import { act, useOutbox } from '../../shell/offline/writeQueue'
+import { usePerson } from '../../session/session'
+
+/** What somebody found of a lot in a bin. */
+export type Entry = { bin_id: number; product_id?: number; lot_id?: number; qty: number; client_id: string }
+
+const prefixOf = ({ id }: Pick<StockCount, 'id'>) => `${stockCounts.name}:${id} `
+
+export const placeOf = (bin: number, { product_id, lot_id }: Pick<CountGoods, 'product_id' | 'lot_id'>) =>
+  `${bin}.${product_id}.${lot_id}`
+
+const entriesIn = ({ asked }: Action) => (asked.entries as Entry[] | undefined) ?? []
+
+/**
+ * Says what was found: at once where the line stands, else kept in this browser and sent again. Each place is a document
+ * of its own there: that one entry is refused says nothing about the next. Gives the refusal in words, or null.
+ */
+export async function enter(
+  count: StockCount,
+  bin: { id: number; code: string },
+  goods: CountGoods | null,
+  qty: number,
+) {
+  const entry: Entry = {
+    bin_id: bin.id,
+    ...(goods && { product_id: goods.product_id, lot_id: goods.lot_id }),
+    qty,
+    client_id: newKey(),
+  }
+  const outcome = await act({
+    document: `${prefixOf(count)}${goods ? placeOf(bin.id, goods) : bin.id}`,
+    event: 'enter',
+    said: goods
+      ? `${count.number}: ${figure(qty)} ${goods.measure} of ${goods.sku} lot ${goods.lot_number} in ${bin.code}`
+      : `${count.number}: ${bin.code} is empty`,
+    path: `${callPath(stockCounts)}/${count.id}/entries`,
+    asked: { entries: [entry] },
+    seen: null,
+  })
+  if (outcome.kind !== 'refused') return null
+  return Object.values(fieldMessages(outcome.thrown)).join(', ') || failureMessage(outcome.thrown)
+}
+
+/** What this person entered and the server has not answered yet: the figure by place, and null for an emptied bin. */
+export function useUnsent(count: StockCount): ReadonlyMap<string, number> {
+  const { id } = usePerson()
+  const actions = useOutbox()
+  const own = actions.filter(
+    ({ document, by, state }) => by.id === id && state !== 'refused' && document.startsWith(prefixOf(count)),
+  )
+  return new Map(
+    own
+      .flatMap(entriesIn)
+      .map(({ bin_id, product_id = 0, lot_id = 0, qty }) => [placeOf(bin_id, { product_id, lot_id }), qty]),
+  )
+}

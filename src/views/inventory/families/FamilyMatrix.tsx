@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { familyCells, type FamilyCell, generateMembers } from '../../../api/families'
+import { type ProductFamily, productFamilies } from '../../../resources/inventory/families/product_families'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import { PlainTable } from '../../parts/PlainTable'
+import { mayWrite } from '../../resource/list/rights'
+import { usePerson } from '../../session/session'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import { notifySuccess } from '../../ui/notify'
+import { FamilyMember } from './FamilyMember'
+import { useOnce } from '../../resource/saving/useOnce'
+import '../../parts/panel.css'
+import './family.css'
+
+const keyOf = ({ strength, volume, jurisdiction }: FamilyCell) => `${strength}/${volume}/${jurisdiction}`
+const isMissing = ({ product_id, change_id }: FamilyCell) => product_id === null && change_id === null
+
+/** Cells of one size and strength side by side. */
+function linesOf(cells: readonly FamilyCell[]) {
+  const lines = new Map<string, { volume: number; strength: number; cells: Map<string, FamilyCell> }>()
+  for (const cell of cells.toSorted((a, b) => a.volume - b.volume || a.strength - b.strength)) {
+    const key = `${cell.volume}/${cell.strength}`
+    const line = lines.get(key) ?? { volume: cell.volume, strength: cell.strength, cells: new Map() }
+    line.cells.set(cell.jurisdiction, cell)
+    lines.set(key, line)
+  }
+  return [...lines.values()]
+}
+
+/** The first thing that is wrong, with the member it belongs to. */
+function problemIn(thrown: unknown, asked: readonly FamilyCell[]) {
+  const [[place, message] = []] = Object.entries(fieldMessages(thrown))
+  if (place === undefined) return failureMessage(thrown)
+  const cell = asked[Number(place.split('.')[1])]
+  return cell ? `${cell.volume} ml ${cell.strength} mg/ml ${cell.jurisdiction}: ${message}` : String(message)
+}
+
+/** Which members of a family stand, are asked for and are missing; the missing ones are chosen and asked for. */
+export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isChanged: boolean }) {
+  const person = usePerson()
+  const [cells, setCells] = useState<readonly FamilyCell[] | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const once = useOnce<readonly FamilyCell[]>(`members ${family.id}`)
+  useEffect(() => {
+    const giveUp = new AbortController()
+    familyCells(family.id, giveUp.signal).then(
+      (found) => {
+        setCells(found)
+        setChosen(new Set())
+      },
+      (thrown: unknown) => {
+        if (!giveUp.signal.aborted) setProblem(failureMessage(thrown))
+      },
+    )
+    return () => giveUp.abort()
+  }, [family.id, family.version])
+
+  const missing = (cells ?? []).filter(isMissing)
+  const asked = missing.filter((cell) => chosen.has(keyOf(cell)))
+  const places = [...new Set((cells ?? []).map(({ jurisdiction }) => jurisdiction))]
+  const order = [
+    ...family.jurisdictions,
+    ...places.filter((one) => !family.jurisdictions.includes(one as never)),
+  ]
+  const heads = order.filter((one) => places.includes(one))
+
+  const send = async () => {
+    setSending(true)
+    setProblem(null)
+    try {
+      const { changes } = await once(asked, (cells, key) => generateMembers(family.id, cells, key))
+      notifySuccess(
+        `${figure(changes.length)} new ${changes.length === 1 ? 'product waits' : 'products wait'} for approval`,
+      )
+      setCells(await familyCells(family.id))
+      setChosen(new Set())
+    } catch (thrown) {
+      setProblem(problemIn(thrown, asked))
+    } finally {
+      setSending(false)
+    }
+  }
+  const toggle = (key: string) =>
+    setChosen((now) => {
+      const next = new Set(now)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+
+  return (
+    <section className="dc-panel" aria-label="Members">
+      <header>
+        <h2>Members {isChanged && <small>of the family as it is saved</small>}</h2>
+        {cells && (
+          <p>
+            {figure(cells.length - missing.length)} of {figure(cells.length)} stand or are asked for,{' '}
+            {figure(missing.length)} missing
+          </p>
+        )}
+        {mayWrite(productFamilies, person) && missing.length > 0 && (
+          <span className="dc-panel-acts">
+            <Button
+              variant="default"
+              onClick={() => setChosen(new Set(asked.length === missing.length ? [] : missing.map(keyOf)))}
+            >
+              {asked.length === missing.length ? 'Choose none' : 'Choose all missing'}
+            </Button>
+            <Button
+              variant={asked.length > 0 && !isChanged ? 'filled' : 'default'}
+              disabled={asked.length === 0}
+              loading={isSending}
+              onClick={() => void send()}
+            >
+              Ask for {figure(asked.length)} {asked.length === 1 ? 'product' : 'products'}
+            </Button>
+          </span>
+        )}
+      </header>
+      {problem && (
+        <p className="dc-field-error" role="alert">
+          <Glyph name="stop" /> {problem}
+        </p>
+      )}
+      {cells && (
+        <PlainTable
+          label="Members by size and strength"
+          heads={[{ figure: 'Volume', unit: 'ml' }, { figure: 'Strength', unit: 'mg/ml' }, ...heads]}
+        >
+          {linesOf(cells).map(({ volume, strength, cells: of }) => (
+            <tr key={`${volume}/${strength}`}>
+              <th scope="row" className="dc-right">
+                {figure(volume)}
+              </th>
+              <td className="dc-right">{figure(strength)}</td>
+              {heads.map((code) => {
+                const cell = of.get(code)
+                return (
+                  <td key={code}>
+                    {cell && (
+                      <FamilyMember
+                        cell={cell}
+                        isChosen={chosen.has(keyOf(cell))}
+                        onToggle={mayWrite(productFamilies, person) ? () => toggle(keyOf(cell)) : null}
+                      />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </section>
+  )
+}

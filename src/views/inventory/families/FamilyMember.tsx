@@ -1,0 +1,47 @@
+import { Checkbox } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { FamilyCell } from '../../../api/families'
+import { words } from '../../../resources/kit/text/words'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+
+type Given = {
+  cell: FamilyCell
+  isChosen: boolean
+  /** Null for whoever may not ask for it. */
+  onToggle: (() => void) | null
+}
+
+/** One member of a family: its product, the request that asks for it, or a box to choose what is missing. */
+export function FamilyMember({ cell, isChosen, onToggle }: Given) {
+  const { product_id, change_id, sku, status, on_hand, volume, strength, jurisdiction } = cell
+  if (product_id !== null)
+    return (
+      <Link
+        className={status === 'active' ? 'dc-family-cell dc-family-stands' : 'dc-family-cell'}
+        to={`/products/${product_id}`}
+        title={sku ?? ''}
+      >
+        <Glyph name={status === 'active' ? 'check' : 'ring'} />
+        {status === 'active' ? `${figure(on_hand)} ea` : words(status ?? '')}
+      </Link>
+    )
+  if (change_id !== null)
+    return (
+      <Link className="dc-family-cell dc-family-asked" to={`/product_changes/${change_id}`} title={sku ?? ''}>
+        <Glyph name="ring" /> Asked for
+      </Link>
+    )
+  return onToggle ? (
+    <Checkbox
+      className="dc-family-missing"
+      size="xs"
+      label="Missing"
+      aria-label={`Missing: ${volume} ml, ${strength} mg/ml, ${jurisdiction}`}
+      checked={isChosen}
+      onChange={onToggle}
+    />
+  ) : (
+    <span className="dc-family-missing">Missing</span>
+  )
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router-dom'
+import { copyTier, raiseTier } from '../../../api/prices'
+import type { AnyRow } from '../../../api/resourceApi'
+import { priceTiers } from '../../../resources/inventory/pricing/price_tiers'
+import { day, decimal, optional } from '../../../resources/kit/fields/field'
+import { AskingButtons } from '../../resource/events/ConfirmButtons'
+import { mayWrite } from '../../resource/list/rights'
+import { usePerson } from '../../session/session'
+import { notifySuccess } from '../../ui/notify'
+
+const { code, name, currency_id } = priceTiers.fields
+const raise = {
+  percent: decimal('Percent', 4, { unit: '%', min: -99, max: 999, help: 'Below 0 lowers them' }),
+  valid_from: optional(day('From', { help: 'At once when left empty' })),
+}
+
+/** Makes another tier out of this one, or raises its prices. */
+export function PriceTierActions({ row }: { row: AnyRow }) {
+  const navigate = useNavigate()
+  const person = usePerson()
+  if (!mayWrite(priceTiers, person)) return null
+  return (
+    <AskingButtons
+      resource={priceTiers}
+      ways={[
+        {
+          notes: {
+            label: 'Copy',
+            sentence: 'A new tier with the same basis and lines.',
+            asks: { code, name, currency_id },
+          },
+          called: String(row.name),
+          from: { ...row, code: null },
+          send: async (asked, key) => {
+            const made = await copyTier(row.id, asked, key)
+            notifySuccess(`${made.name} made`)
+            await navigate(`/inventory/price-tier/${made.id}`)
+          },
+        },
+        {
+          notes: {
+            label: 'Raise',
+            sentence:
+              'Prices are rounded to the cent. With a day the old ones end the day before; percents follow by themselves.',
+            asks: raise,
+            tone: 'primary',
+          },
+          called: `the prices of ${String(row.name)}`,
+          from: row,
+          send: async (asked, key) => {
+            const raised = await raiseTier(row.id, asked, key)
+            notifySuccess(`${raised} ${raised === 1 ? 'price' : 'prices'} changed`)
+          },
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { linePrices, type LinePrices } from '../../../api/prices'
+import type { PriceTier } from '../../../resources/inventory/pricing/price_tiers'
+import { type PriceTierLine, priceTierLines } from '../../../resources/inventory/pricing/price_tier_lines'
+import { cellText } from '../../fields/cellText'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import { PlainTable } from '../../parts/PlainTable'
+import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { failureMessage } from '../../ui/messages'
+
+const span = ({ lowest, highest }: LinePrices) =>
+  lowest === null
+    ? 'None'
+    : lowest === highest
+      ? figure(lowest, 2)
+      : `${figure(lowest, 2)} to ${figure(highest ?? lowest, 2)}`
+
+const holds = (line: PriceTierLine) => {
+  const [from, to] = [
+    cellText(priceTierLines, 'valid_from', line),
+    cellText(priceTierLines, 'valid_to', line),
+  ]
+  const parts = [
+    line.valid_from === null ? '' : `from ${from}`,
+    line.valid_to === null ? '' : `to ${to}${line.until_next === 1 ? ', then the next' : ''}`,
+  ]
+  return parts.filter((part) => part !== '').join(' ') || 'Always'
+}
+
+/** What each line of a tier comes to today: how many products, at what prices, with which least margin. */
+export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChanged: boolean }) {
+  const live = useLiveRows(priceTierLines, [equals('price_tier_id', tier.id)])
+  const [prices, setPrices] = useState<readonly LinePrices[]>([])
+  const [failed, setFailed] = useState<string | null>(null)
+  const standing = live.rows.map(({ id, version }) => `${id}.${version}`).join()
+  useEffect(() => {
+    const giveUp = new AbortController()
+    linePrices(tier.id, giveUp.signal).then(
+      (found) => {
+        setPrices(found)
+        setFailed(null)
+      },
+      (error: unknown) => {
+        if (!giveUp.signal.aborted) setFailed(failureMessage(error))
+      },
+    )
+    return () => giveUp.abort()
+  }, [tier.id, tier.version, standing])
+  const of = new Map(prices.map((one) => [one.id, one]))
+  if (live.rows.length === 0) return null
+  return (
+    <section className="dc-panel" aria-label="Resulting prices">
+      <h2>Resulting prices {isChanged && <small>with the lines as they are saved</small>}</h2>
+      {failed && (
+        <p className="dc-field-error" role="alert">
+          <Glyph name="stop" /> {failed}
+        </p>
+      )}
+      <PlainTable
+        label="Resulting prices by line"
+        heads={[
+          'For',
+          { figure: 'From quantity' },
+          'Holds',
+          { figure: 'Products' },
+          { figure: 'Price', unit: tier.currency ?? '' },
+          { figure: 'Least margin', unit: '%' },
+        ]}
+      >
+        {live.rows.map((line) => {
+          const found = of.get(line.id)
+          const margin = found?.least_margin ?? null
+          return (
+            <tr key={line.id}>
+              <th scope="row">
+                {line.product ?? line.product_family ?? line.category} {line.sku && <small>{line.sku}</small>}
+              </th>
+              <td className="dc-right">{figure(line.min_qty)}</td>
+              <td>{holds(line)}</td>
+              <td className="dc-right">{found ? figure(found.products) : 0}</td>
+              <td className="dc-right">{found ? span(found) : 'None'}</td>
+              <td className="dc-right">
+                {margin !== null && margin < 0 ? (
+                  <b className="dc-tier-loss">
+                    <Glyph name="stop" /> {figure(margin, 2)} below cost
+                  </b>
+                ) : margin === null ? (
+                  'Not known'
+                ) : (
+                  figure(margin, 2)
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </PlainTable>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { findPrice, type FoundPrice } from '../../../api/prices'
+import type { PriceTier } from '../../../resources/inventory/pricing/price_tiers'
+import { day, quantity, reference } from '../../../resources/kit/fields/field'
+import { serverNow } from '../../../streams/connection/clock'
+import { figure } from '../../fields/format'
+import { dayOf } from '../../fields/timeText'
+import { Trial } from '../../fields/TryOut'
+
+const asks = {
+  product_id: reference('Product', 'products'),
+  qty: quantity('Quantity', { above: 0, max: 999_999_999 }),
+  date: day('Date'),
+}
+type Asked = { product_id: number | null; qty: number; date: string }
+
+const whence = ({ source, price_tier, price_tier_line_id: line }: FoundPrice) =>
+  source === 'list'
+    ? 'the list price of the product'
+    : `${line === null ? 'the percent of all else' : 'a line'} of ${price_tier}${
+        source === 'default_tier' ? ', the default of this currency' : ''
+      }`
+
+/** Tries what a product costs by the tier as it is saved. */
+export const PriceTierTry = ({ tier }: { tier: PriceTier }) => (
+  <section className="dc-panel" aria-label="Try a price">
+    <h2>Try a price</h2>
+    <Trial
+      asks={asks}
+      start={(): Asked => ({ product_id: null, qty: 1, date: dayOf(new Date(serverNow())) })}
+      about={`${tier.id} ${tier.version}`}
+      ask={(asked, signal) =>
+        findPrice({ ...asked, product_id: asked.product_id ?? 0, price_tier_id: tier.id }, signal)
+      }
+    >
+      {(found) => (
+        <p className="dc-tier-answer">
+          {found.price === null ? (
+            'No price: the product has none in its list'
+          ) : (
+            <>
+              <b>
+                {found.currency} {figure(found.price, 2)}
+              </b>{' '}
+              from {whence(found)}
+              {found.margin_percent !== null && `, margin ${figure(found.margin_percent, 2)} %`}
+            </>
+          )}
+        </p>
+      )}
+    </Trial>
+  </section>
+)

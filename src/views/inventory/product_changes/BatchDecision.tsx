@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { decideBatch } from '../../../api/productChanges'
+import {
+  type ProductChange,
+  productChanges,
+} from '../../../resources/inventory/product_changes/product_changes'
+import type { EventNotes } from '../../../resources/kit/define/defineResource'
+import { figure } from '../../fields/format'
+import { ActionDialog } from '../../resource/events/ActionDialog'
+import { offeredEvents } from '../../resource/list/rights'
+import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { usePerson } from '../../session/session'
+import { notifySuccess } from '../../ui/notify'
+import type { AnyRow } from '../../../api/resourceApi'
+import { useOnce } from '../../resource/saving/useOnce'
+
+type Event = 'approve' | 'reject'
+
+const notesOf = (event: Event, many: number): EventNotes => ({
+  ...productChanges.events[event],
+  label: `${event === 'approve' ? 'Approve' : 'Reject'} all ${figure(many)}`,
+  sentence: `All ${figure(many)} requests of this batch are decided as one, or none of them.`,
+})
+
+/** Decides all requests of a batch as one, by whoever may decide each of them. */
+export function BatchDecision({ change }: { change: ProductChange }) {
+  const person = usePerson()
+  const [asking, setAsking] = useState<Event | null>(null)
+  const once = useOnce<Record<string, unknown>>('decide')
+  const { rows } = useLiveRows(
+    productChanges,
+    change.batch_id === null ? null : [equals('batch_id', change.batch_id), equals('status', 'submitted')],
+  )
+  if (change.batch_id === null || change.status !== 'submitted' || rows.length < 2) return null
+  const offers = offeredEvents(productChanges, change as unknown as AnyRow, person)
+  const events = (['reject', 'approve'] as const).filter((event) =>
+    offers.some((offer) => offer.event === event),
+  )
+  return (
+    <>
+      {events.map((event) => (
+        <Button key={event} variant="default" onClick={() => setAsking(event)}>
+          {notesOf(event, rows.length).label}
+        </Button>
+      ))}
+      {asking && (
+        <ActionDialog
+          resource={productChanges}
+          row={change as unknown as AnyRow}
+          notes={notesOf(asking, rows.length)}
+          called={`of ${change.batch_id}`}
+          onCancel={() => setAsking(null)}
+          onSend={async (asked) => {
+            const done = await once({ batch_id: change.batch_id, event: asking, ...asked }, decideBatch)
+            setAsking(null)
+            notifySuccess(`${figure(done.length)} changes ${asking === 'approve' ? 'approved' : 'rejected'}`)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { createRow } from '../../../api/resourceApi'
+import {
+  type ProductChangeComment,
+  productChangeComments,
+} from '../../../resources/inventory/product_changes/product_change_comments'
+import type { ProductChange } from '../../../resources/inventory/product_changes/product_changes'
+import { figure } from '../../fields/format'
+import { instant } from '../../fields/timeText'
+import { Glyph } from '../../parts/Glyph'
+import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import { useUnsaved } from '../../ui/unsaved'
+import { useOnce } from '../../resource/saving/useOnce'
+import './productChange.css'
+
+/** What is said about a request, oldest first, live; whoever is named with @ hears of it. */
+export function ChangeComments({ change }: { change: ProductChange }) {
+  const { rows } = useLiveRows(
+    productChangeComments,
+    [equals('product_change_id', change.id)],
+    [{ field: 'created_at', direction: 'asc' }],
+  )
+  const [body, setBody] = useState('')
+  const once = useOnce<string>(`comment ${change.id}`)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  useUnsaved(body !== '' ? 'unsaved' : 'nothing')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (body.trim() === '') return
+    setSending(true)
+    setFailed(null)
+    try {
+      await once(body, (said, key) =>
+        createRow(productChangeComments, { product_change_id: change.id, body: said }, key),
+      )
+      setBody('')
+    } catch (thrown) {
+      setFailed(Object.values(fieldMessages(thrown))[0] ?? failureMessage(thrown))
+    }
+    setSending(false)
+  }
+  return (
+    <section className="dc-change-comments" aria-label="Comments">
+      <h2>
+        Comments <small>{figure(rows.length)}</small>
+      </h2>
+      <ol>
+        {(rows as readonly ProductChangeComment[]).map((one) => (
+          <li key={one.id}>
+            <b>{one.author}</b> <small>{instant(one.created_at)}</small>
+            <p>{one.body}</p>
+          </li>
+        ))}
+      </ol>
+      <form onSubmit={(event) => void send(event)}>
+        <Textarea
+          label="Comment"
+          description="Name people with @ and their user name, and they hear of it."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
+          {...(failed && {
+            error: (
+              <>
+                <Glyph name="stop" /> {failed}
+              </>
+            ),
+          })}
+        />
+        <Button type="submit" size="xs" variant="default" loading={isSending} disabled={body.trim() === ''}>
+          Comment
+        </Button>
+      </form>
+    </section>
+  )
+}

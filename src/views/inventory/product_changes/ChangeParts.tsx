@@ -1,0 +1,132 @@
+import { opens } from '../../../access'
+import { Link } from 'react-router-dom'
+import type { ChangeDiff, ChangeImpact as Impact, FieldChange } from '../../../api/productChanges'
+import {
+  type ProductChange,
+  productChanges,
+} from '../../../resources/inventory/product_changes/product_changes'
+import { products } from '../../../resources/inventory/products/products'
+import { cellText, isFigure, labelOf } from '../../fields/cellText'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import { usePerson } from '../../session/session'
+
+const facts = [
+  'risk',
+  'submitted_by_id',
+  'submitted_at',
+  'effective_on',
+  'batch_id',
+  'approved_by_id',
+  'approved2_by_id',
+  'decided_by_id',
+  'decided_at',
+  'applied_at',
+] as const
+
+/** Who asked for what, when, and who decided it. */
+export function ChangeFacts({ change }: { change: ProductChange }) {
+  const person = usePerson()
+  const isLed = change.product_id !== null && opens(person.roles, ['inventory'])
+  return (
+    <dl className="dc-change-facts">
+      <div>
+        <dt>Product</dt>
+        <dd>
+          {!isLed ? (
+            change.product_name
+          ) : (
+            <Link className="dc-link" to={`/products/${change.product_id}`}>
+              {change.product_name}
+            </Link>
+          )}
+        </dd>
+      </div>
+      {facts
+        .filter((name) => change[name] !== null)
+        .map((name) => (
+          <div key={name}>
+            <dt>{labelOf(productChanges, name)}</dt>
+            <dd>{cellText(productChanges, name, change)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** A value as it is read; prices and strengths as everywhere else. */
+const shown = (field: string, text: string | null) => {
+  if (text === null) return <span className="dc-empty-value">empty</span>
+  const value = Number(text)
+  return isFigure(products, field) && Number.isFinite(value)
+    ? cellText(products, field, { [field]: value })
+    : text
+}
+
+/** Components that stay are no news. */
+const isShown = ({ field, is_conflict, now_text, base_text, proposed_text }: FieldChange) =>
+  !field.startsWith('components.') ||
+  is_conflict === 1 ||
+  [now_text, base_text].some((text) => text !== proposed_text)
+
+/** The three columns: as it was seen, as it stands, as it is asked for; what clashes is red. */
+export const ChangeFields = ({ diff }: { diff: ChangeDiff }) => (
+  <section aria-label="Fields">
+    <h2>Fields</h2>
+    <div className="dc-change-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">At the request</th>
+            <th scope="col">Now</th>
+            <th scope="col">Proposed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {diff.fields.filter(isShown).map((one) => (
+            <tr key={one.field}>
+              <th scope="row">{one.label}</th>
+              <td>{shown(one.field, one.base_text)}</td>
+              <td className={one.is_conflict ? 'dc-change-clash' : undefined}>
+                {one.is_conflict ? <Glyph name="stop" /> : null} {shown(one.field, one.now_text)}
+                {one.is_conflict ? <small> changed since</small> : null}
+              </td>
+              <td className="dc-change-new">{shown(one.field, one.proposed_text)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+)
+
+const touched = [
+  ['open_orders', 'Open production orders'],
+  ['open_sales', 'Open sales'],
+  ['open_purchases', 'Open purchases'],
+  ['price_lines', 'Prices in tiers'],
+  ['recipes', 'Recipes'],
+  ['components', 'Products made of it'],
+] as const
+
+/** How much of the plant the product touches today. */
+export const ChangeImpact = ({ impact }: { impact: Impact }) => (
+  <section aria-label="What it touches">
+    <h2>What it touches</h2>
+    <dl className="dc-change-facts">
+      {touched.map(([name, label]) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{figure(impact[name])}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>On hand</dt>
+        <dd>
+          {figure(impact.on_hand)} {impact.measure}
+        </dd>
+      </div>
+    </dl>
+  </section>
+)

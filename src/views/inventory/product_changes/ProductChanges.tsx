@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { opens } from '../../../access'
+import type { AnyRow } from '../../../api/resourceApi'
+import {
+  type ProductChange,
+  productChanges,
+} from '../../../resources/inventory/product_changes/product_changes'
+import { ResourceActions } from '../../resource/list/ResourceActions'
+import { RowsTable } from '../../resource/list/RowsTable'
+import { equals } from '../../resource/list/useLiveRows'
+import { usePerson } from '../../session/session'
+import { lazyPart } from '../../ui/lazyPart'
+import { useChangeDiff } from './useChangeDiff'
+import { Dialog } from '../../ui/Dialog'
+
+const ChangeComments = lazyPart(async () => (await import('./ChangeComments')).ChangeComments)
+const RebaseChange = lazyPart(async () => (await import('./RebaseChange')).RebaseChange)
+
+function Rebasing({ change, onClose }: { change: ProductChange; onClose: () => void }) {
+  const { diff } = useChangeDiff(change)
+  return (
+    diff && (
+      <Suspense>
+        <RebaseChange change={change} fields={diff.fields} onClose={onClose} />
+      </Suspense>
+    )
+  )
+}
+
+/** What was asked to be changed of a product; a requester follows the own requests here, and picks anew what clashed. */
+export function ProductChanges({ productId }: { productId: number }) {
+  const person = usePerson()
+  const [rebasing, setRebasing] = useState<ProductChange | null>(null)
+  const [spokenOf, setSpokenOf] = useState<ProductChange | null>(null)
+  const isApprover = opens(person.roles, ['inventory_changes'])
+  const tools = (row: AnyRow) => {
+    const change = row as unknown as ProductChange
+    const isOwn = change.created_by === person.id
+    return (
+      <>
+        <Button size="xs" variant="default" onClick={() => setSpokenOf(change)}>
+          {change.comment_count ? `Comments ${change.comment_count}` : 'Comment'}
+        </Button>
+        {isOwn && change.status === 'conflict' && (
+          <Button size="xs" onClick={() => setRebasing(change)}>
+            Rebase
+          </Button>
+        )}
+        {isOwn && (
+          <ResourceActions resource={productChanges} row={row} size="xs" without={['approve', 'reject']} />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <RowsTable
+        resource={productChanges}
+        title="Changes"
+        columns={['number', 'kind', 'fields', 'reason', 'risk', 'submitted_by_id', 'submitted_at', 'status']}
+        filters={[equals('product_id', productId)]}
+        sort={[{ field: 'id', direction: 'desc' }]}
+        none="No change was ever asked for"
+        {...(isApprover && { leads: ({ id }) => `/product_changes/${String(id)}` })}
+        tools={tools}
+      />
+      {spokenOf && (
+        <Dialog opened centered size={760} onClose={() => setSpokenOf(null)} title={spokenOf.number}>
+          <Suspense>
+            <ChangeComments change={spokenOf} />
+          </Suspense>
+        </Dialog>
+      )}
+      {rebasing && <Rebasing change={rebasing} onClose={() => setRebasing(null)} />}
+    </>
+  )
+}

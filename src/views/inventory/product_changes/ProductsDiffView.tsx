@@ -1,0 +1,27 @@
+import { SegmentedControl } from '@mantine/core'
+import { useSearchParams } from 'react-router-dom'
+import { productsDiff } from '../../../resources/inventory/reports/products_diff'
+import { productsDrift } from '../../../resources/inventory/reports/products_drift'
+import { ReportScreen } from '../../report/ReportScreen'
+
+const tabs = [
+  { value: 'applied', label: 'Applied' },
+  { value: 'drift', label: 'Drift' },
+]
+
+/** What was altered of products, and in a second tab what was altered around the approval. */
+export function ProductsDiffView() {
+  const [params, setParams] = useSearchParams()
+  const isDrift = params.get('tab') === 'drift'
+  const back = (
+    <SegmentedControl
+      aria-label="Which alterations"
+      data={tabs}
+      value={isDrift ? 'drift' : 'applied'}
+      // What one tab was asked for means nothing to the other.
+      onChange={(tab) => setParams(tab === 'drift' ? { tab } : {})}
+    />
+  )
+  const report = isDrift ? productsDrift : productsDiff
+  return <ReportScreen key={report.name} resource={report} back={back} />
+}

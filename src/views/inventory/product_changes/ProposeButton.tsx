@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { type Product, products } from '../../../resources/inventory/products/products'
+import { mayWrite } from '../../resource/list/rights'
+import { usePerson } from '../../session/session'
+import { lazyPart } from '../../ui/lazyPart'
+
+const ProposeChange = lazyPart(async () => (await import('./ProposeChange')).ProposeChange)
+
+type Given = { product: Product; size?: 'xs' | 'sm' }
+
+/** Asks those who approve: for a draft as a whole, of a product for what is guarded. */
+export function ProposeButton({ product, size = 'sm' }: Given) {
+  const person = usePerson()
+  const [isOpen, setOpen] = useState(false)
+  if (!mayWrite(products, person) || product.status === 'archived') return null
+  const isDraft = product.status === 'draft'
+  return (
+    <>
+      <Button size={size} {...(!isDraft && { variant: 'default' })} onClick={() => setOpen(true)}>
+        {isDraft ? 'Submit for approval' : 'Propose change'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ProposeChange product={product} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

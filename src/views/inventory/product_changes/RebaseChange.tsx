@@ -1,0 +1,80 @@
+import { Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { FieldChange } from '../../../api/productChanges'
+import type { AnyRow } from '../../../api/resourceApi'
+import {
+  type ProductChange,
+  productChanges,
+} from '../../../resources/inventory/product_changes/product_changes'
+import { choice } from '../../../resources/kit/fields/field'
+import { FieldInput } from '../../fields/FieldInput'
+import { DialogFoot } from '../../parts/DialogFoot'
+import { fireRow } from '../../resource/events/fireRow'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import { notifySuccess } from '../../ui/notify'
+import { Dialog } from '../../ui/Dialog'
+
+type Given = { change: ProductChange; fields: readonly FieldChange[]; onClose: () => void }
+
+const isComponent = ({ field }: FieldChange) => field.startsWith('components.')
+const differs = ({ now_text, proposed_text }: FieldChange) => now_text !== proposed_text
+
+/** What is asked for anew: of fields those that are kept to, of components the whole list, each as it was picked. */
+function picked(fields: readonly FieldChange[], kept: readonly string[]) {
+  const isKept = ({ field }: FieldChange) => kept.includes(field)
+  const plain = fields.filter((one) => !isComponent(one) && !isKept(one))
+  const parts = fields.filter(isComponent)
+  const components = parts
+    .map((one) => (isKept(one) ? one.now : one.proposed) ?? null)
+    .filter((one) => one !== null)
+  const isAltered = parts.some((one) => differs(one) && !isKept(one))
+  return {
+    ...Object.fromEntries(plain.map(({ field, proposed }) => [field, proposed])),
+    ...(isAltered && { components }),
+  }
+}
+
+/** The requester picks, field by field, what stands now or what was proposed; the request then waits anew. */
+export function RebaseChange({ change, fields, onClose }: Given) {
+  const [kept, setKept] = useState<readonly string[]>([])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const proposed = picked(fields, kept)
+    setSending(true)
+    try {
+      await fireRow(productChanges, change as unknown as AnyRow, 'rebase', { proposed })
+      notifySuccess(`${change.number} submitted`)
+      onClose()
+    } catch (thrown) {
+      setRefusal(Object.values(fieldMessages(thrown))[0] ?? failureMessage(thrown))
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog opened centered size={560} onClose={onClose} title={`Rebase ${change.number}`}>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <Stack gap="md">
+          {fields.filter(differs).map(({ field, label, now_text, proposed_text }) => (
+            <FieldInput
+              key={field}
+              field={choice(label, ['proposed', 'now'], {
+                proposed: `Proposed: ${proposed_text ?? 'empty'}`,
+                now: `As it is now: ${now_text ?? 'empty'}`,
+              })}
+              label={label}
+              value={kept.includes(field) ? 'now' : 'proposed'}
+              onChange={(value) =>
+                setKept((all) => (value === 'now' ? [...all, field] : all.filter((one) => one !== field)))
+              }
+            />
+          ))}
+          <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
+            Submit again
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Fetched } from '../../../api/stock'
+import { serverNow } from '../../../streams/connection/clock'
+import { clock } from '../../fields/timeText'
+import { Glyph } from '../../parts/Glyph'
+import { ScanBox } from '../../parts/scan/ScanBox'
+import { Page } from '../../ui/Page'
+import { BinContents } from '../bins/BinContents'
+import { FetchedProduct } from './FetchedProduct'
+import { lookUp } from '../stock/scanLookup'
+import '../stock/locator.css'
+import './fetch.css'
+
+type Past = { code: string; at: string; what: string; accepted: boolean }
+
+const pastKey = 'looked-up'
+const mostKept = 20
+
+function kept(): Past[] {
+  try {
+    const past = JSON.parse(localStorage.getItem(pastKey) ?? '[]') as Past[]
+    return Array.isArray(past) ? past : []
+  } catch {
+    return []
+  }
+}
+
+/** What a code stands for, scanned or typed: a product with what lies of it and is being made, or a bin. */
+export function FetchView() {
+  const navigate = useNavigate()
+  const [found, setFound] = useState<Fetched | null>(null)
+  const [past, setPast] = useState(kept)
+  const scan = async (code: string) => {
+    const answer = await lookUp(code, (what) => {
+      setFound(what)
+      if (what.page !== null) void navigate(what.page)
+    })
+    if (!answer.accepted) setFound(null)
+    setPast((before) => {
+      const one = {
+        code,
+        at: new Date(serverNow()).toISOString(),
+        what: answer.what,
+        accepted: answer.accepted,
+      }
+      const next = [one, ...before].slice(0, mostKept)
+      localStorage.setItem(pastKey, JSON.stringify(next))
+      return next
+    })
+    return answer
+  }
+  return (
+    <Page title="Find a product">
+      <div className="dc-fetch">
+        <ScanBox label="Scan or type a SKU, barcode or lot" onScan={scan} />
+        {found?.card && <FetchedProduct card={found.card} lotId={found.lot_id} />}
+        {found?.bin_id && <BinContents id={found.bin_id} />}
+        {past.length > 0 && (
+          <section className="dc-fetch-past" aria-label="Last scans">
+            <h2>Last scans</h2>
+            <ol>
+              {past.map(({ code, at, what, accepted }, place) => (
+                <li key={`${at} ${place}`}>
+                  <span>{clock(at)}</span>
+                  <b>{what}</b>
+                  {accepted ? (
+                    <button type="button" className="dc-plain dc-link" onClick={() => void scan(code)}>
+                      Show again
+                    </button>
+                  ) : (
+                    <span />
+                  )}
+                  <span className={accepted ? 'dc-success-text' : 'dc-danger-text'}>
+                    <Glyph name={accepted ? 'check' : 'stop'} /> {accepted ? 'Found' : 'Not found'}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        <p>
+          <Link className="dc-link" to="/inventory/products">
+            Search products by name
+          </Link>
+        </p>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { ProductCard } from '../../../api/stock'
+import { products } from '../../../resources/inventory/products/products'
+import { words } from '../../../resources/kit/text/words'
+import { figure } from '../../fields/format'
+import { day } from '../../fields/timeText'
+import { LabelButton } from '../../labels/LabelButton'
+import { JurisdictionChip } from '../../parts/JurisdictionChip'
+import { StatusTag } from '../../parts/StatusTag'
+import { mayCreate } from '../../resource/list/rights'
+import { useOpenRow } from '../../resource/list/useLiveRows'
+import { usePerson } from '../../session/session'
+import { LevelsTable } from '../stock/LevelsTable'
+import { ProposeButton } from '../product_changes/ProposeButton'
+import { lotLabelOf, productLabelOf } from '../stock/stockLabels'
+import { useLying } from '../stock/useStockAt'
+
+const describe = ({ brand, flavor, kind, volume_ml: size, strength_mg_ml: strength }: ProductCard) =>
+  [
+    brand,
+    flavor,
+    brand === null ? words(kind) : null,
+    size === null ? null : `${figure(size)} ml`,
+    strength === null ? null : `${figure(strength)} mg/ml`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+
+/** A product as it was looked up: what it is, what lies of it and where, what is being made and bought, its recipe. */
+export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: number | null }) {
+  const person = usePerson()
+  const { rows, isLoaded } = useLying('product_id', card.id)
+  const { row: product } = useOpenRow(products, card.id)
+  const lot = rows.find(({ lot_id: id }) => id === lotId)
+  const shown = lotId === null ? rows : rows.filter(({ lot_id: id }) => id === lotId)
+  const sum = (name: 'on_hand' | 'available') => rows.reduce((total, row) => total + row[name], 0)
+  const labels = lot
+    ? [lotLabelOf(card, { lot_number: lot.lot_number ?? '', expires_on: lot.expires_on })]
+    : [productLabelOf(card)]
+  return (
+    <section className="dc-fetched" aria-label={card.sku}>
+      <header>
+        <h2>{card.sku}</h2>
+        <StatusTag status={card.status} />
+        {card.excise_jurisdiction && <JurisdictionChip code={card.excise_jurisdiction} />}
+        <span className="dc-space" />
+        {product && <ProposeButton product={product} size="xs" />}
+        {mayCreate(products, person) && (
+          <Button component={Link} size="xs" variant="default" to={`/products?copy=${card.id}`}>
+            Copy as new
+          </Button>
+        )}
+        <LabelButton labels={labels} />
+        <Button component={Link} size="xs" variant="default" to={`/products/${card.id}`}>
+          Open product
+        </Button>
+      </header>
+      <p>
+        <b>{card.name}</b> {describe(card)}
+      </p>
+      <dl>
+        <div>
+          <dt>On hand</dt>
+          <dd>
+            {figure(sum('on_hand'))} <small>{card.measure}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Available</dt>
+          <dd>
+            {figure(sum('available'))} <small>{card.measure}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Reorder point</dt>
+          <dd>{card.reorder_point === null ? 'None' : figure(card.reorder_point)}</dd>
+        </div>
+        <div>
+          <dt>Recipe</dt>
+          <dd>{card.recipe ? `${card.recipe.code} rev ${card.recipe.revision}` : 'None'}</dd>
+        </div>
+      </dl>
+      {isLoaded && <LevelsTable levels={shown} without="product" />}
+      {card.orders.length > 0 && (
+        <>
+          <h3>Being made</h3>
+          <ul>
+            {card.orders.map((order) => (
+              <li key={order.id}>
+                <b>{order.number}</b> <StatusTag status={order.status} /> {figure(order.qty_planned)}{' '}
+                {card.measure}
+                {order.due_on && `, due ${day(order.due_on)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {card.purchases.length > 0 && (
+        <>
+          <h3>Being bought</h3>
+          <ul>
+            {card.purchases.map((purchase) => (
+              <li key={purchase.id}>
+                <b>{purchase.number}</b> {purchase.supplier}, {figure(purchase.qty)} {card.measure} to come
+                {purchase.on && `, ${day(purchase.on)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

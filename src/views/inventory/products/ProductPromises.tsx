@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type ProductPromise, productPromises } from '../../../api/productChanges'
+import type { Product } from '../../../resources/inventory/products/products'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import { PlainTable } from '../../parts/PlainTable'
+import { RowsSection } from '../../parts/RowsSection'
+import { failureMessage } from '../../ui/messages'
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** To which documents a product is promised, asked anew when that changes; of a blocked one they are to be called back. */
+export function ProductPromises({ product }: { product: Product }) {
+  const { id, version, reserved, status } = product
+  const [found, setFound] = useState<readonly ProductPromise[]>([])
+  const [failed, setFailed] = useState<string | null>(null)
+  useEffect(() => {
+    const giveUp = new AbortController()
+    productPromises(id, giveUp.signal).then(
+      (promises) => {
+        setFound(promises)
+        setFailed(null)
+      },
+      (error: unknown) => {
+        if (!giveUp.signal.aborted) setFailed(failureMessage(error))
+      },
+    )
+    return () => giveUp.abort()
+  }, [id, version, reserved])
+  if (failed === null && found.length === 0) return null
+  const title = status === 'blocked' ? 'Promised before it was blocked' : 'Promised to'
+  return (
+    <RowsSection title={title} count={found.length}>
+      {failed && (
+        <p className="dc-field-error" role="alert">
+          <Glyph name="stop" /> {failed}
+        </p>
+      )}
+      {status === 'blocked' && found.length > 0 && (
+        <p>Nothing more of it is promised. These documents still hold some of it: call it back there.</p>
+      )}
+      <PlainTable label="Promised lots" heads={['Document', 'Lot', 'Bin', { figure: 'Promised' }]}>
+        {found.map((one) => {
+          const called = `${capital(one.document)} ${one.number ?? ''}`
+          return (
+            <tr key={one.id}>
+              <td>
+                {one.page ? (
+                  <Link className="dc-link" to={one.page}>
+                    {called}
+                  </Link>
+                ) : (
+                  called
+                )}
+              </td>
+              <td>{one.lot_number}</td>
+              <td>{one.bin}</td>
+              <td className="dc-right">
+                {figure(one.qty)} <small>{product.stock_measure}</small>
+              </td>
+            </tr>
+          )
+        })}
+      </PlainTable>
+    </RowsSection>
+  )
+}

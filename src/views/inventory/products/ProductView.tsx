@@ -1,0 +1,125 @@
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { AnyRow } from '../../../api/resourceApi'
+import { priceTierLines } from '../../../resources/inventory/pricing/price_tier_lines'
+import { type Product, products } from '../../../resources/inventory/products/products'
+import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
+import { stockMovements } from '../../../resources/inventory/stock/stock_movements'
+import { EmptyState } from '../../parts/EmptyState'
+import { ErrorState } from '../../parts/ErrorState'
+import type { RecordPart } from '../../resource/record/RecordDrawer'
+import { RecordPage } from '../../resource/record/RecordPage'
+import { RowsTable } from '../../resource/list/RowsTable'
+import { equals, useOpenRow } from '../../resource/list/useLiveRows'
+import { failureMessage } from '../../ui/messages'
+import { ProductChanges } from '../product_changes/ProductChanges'
+import { ProductPackaging } from './ProductPackaging'
+import { ProductPromises } from './ProductPromises'
+import { ProposeButton } from '../product_changes/ProposeButton'
+import { something } from '../stock/useStockAt'
+
+const of = (row: AnyRow) => [equals('product_id', row.id)]
+
+const Packaging = ({ row }: RecordPart) => row && <ProductPackaging product={row as unknown as Product} />
+
+const Stock = ({ row }: RecordPart) =>
+  row && (
+    <>
+      <RowsTable
+        resource={stockLevels}
+        title="On hand"
+        columns={[
+          'lot_id',
+          'lot_status',
+          'expires_on',
+          'location',
+          'bin_id',
+          'on_hand',
+          'reserved',
+          'available',
+          'measure',
+          'last_moved_at',
+        ]}
+        filters={[...of(row), something]}
+        none="Nothing is on hand"
+        leads={({ id }) => `/inventory/stock-on-hand?open=${String(id)}`}
+      />
+      <ProductPromises product={row as unknown as Product} />
+    </>
+  )
+
+const Pricing = ({ row }: RecordPart) =>
+  row && (
+    <RowsTable
+      resource={priceTierLines}
+      title="Prices in tiers"
+      columns={['price_tier_id', 'min_qty', 'price', 'percent', 'valid_from', 'valid_to']}
+      filters={of(row)}
+      none="No tier has a price of its own for it"
+      leads={({ price_tier_id: tier }) => `/inventory/price-tier/${String(tier)}`}
+    />
+  )
+
+const Changes = ({ row }: RecordPart) => row && <ProductChanges productId={row.id} />
+
+const Movements = ({ row }: RecordPart) =>
+  row && (
+    <RowsTable
+      resource={stockMovements}
+      title="Movements"
+      columns={[
+        'moved_at',
+        'reason',
+        'document',
+        'lot_id',
+        'from_bin_id',
+        'to_bin_id',
+        'qty',
+        'measure',
+        'value',
+      ]}
+      filters={of(row)}
+      sort={[{ field: 'moved_at', direction: 'desc' }]}
+      none="Nothing of it was ever moved"
+    />
+  )
+
+const Actions = ({ row }: { row: AnyRow }) => <ProposeButton product={row as unknown as Product} />
+
+/** What no two products have in common. */
+const itsOwn: readonly string[] = ['sku', 'barcode', 'case_barcode']
+
+const copyOf = (product: Product) => {
+  const names = Object.keys(products.fields) as (keyof typeof products.fields)[]
+  const given = names.filter((name) => !itsOwn.includes(name) && product[name] !== null)
+  return Object.fromEntries(given.map((name) => [name, product[name]]))
+}
+
+const record = {
+  resource: products,
+  parts: { Packaging, Stock, Pricing, Changes, Movements },
+  actions: Actions,
+}
+
+/** A new product that begins as another one, of whom the address tells. */
+function CopiedProduct({ id }: { id: number }) {
+  const { row, isGone, error } = useOpenRow(products, id)
+  const [begun, setBegun] = useState<Product | null>(null)
+  if (row && !begun) setBegun(row)
+  if (begun) return <RecordPage {...record} initial={copyOf(begun)} />
+  if (isGone) return <EmptyState icon={IconMoodEmpty} text="There is no such product" />
+  return error ? <ErrorState what={failureMessage(error)} /> : null
+}
+
+/** One product: what it is, its liquid, packaging, stock and prices, what was asked to be changed, and where it went. */
+export function ProductView() {
+  const { id } = useParams()
+  const [asked] = useSearchParams()
+  const copied = Number(asked.get('copy'))
+  return id === undefined && Number.isSafeInteger(copied) && copied > 0 ? (
+    <CopiedProduct key={copied} id={copied} />
+  ) : (
+    <RecordPage {...record} />
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import { type Product, products } from '../../../resources/inventory/products/products'
+import { LabelButton } from '../../labels/LabelButton'
+import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { mayWrite } from '../../resource/list/rights'
+import { usePerson } from '../../session/session'
+import { lazyPart } from '../../ui/lazyPart'
+import { productLabelOf } from '../stock/stockLabels'
+
+const MassChange = lazyPart(async () => (await import('../product_changes/MassChange')).MassChange)
+
+function Selected({ rows }: { rows: readonly AnyRow[] }) {
+  const person = usePerson()
+  const [chosen, setChosen] = useState<readonly Product[] | null>(null)
+  const all = rows as unknown as readonly Product[]
+  const changeable = all.filter(({ status }) => status !== 'draft' && status !== 'archived')
+  return (
+    <>
+      {mayWrite(products, person) && changeable.length > 0 && (
+        <Button size="xs" variant="default" onClick={() => setChosen(changeable)}>
+          Propose change
+        </Button>
+      )}
+      <LabelButton labels={all.map(productLabelOf)} />
+      {chosen && (
+        <Suspense>
+          <MassChange products={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Every product with what there is of it; the same change is asked for of many at once. */
+export const ProductsView = () => <ResourceScreen resource={products} selected={Selected} />

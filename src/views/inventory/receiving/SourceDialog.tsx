@@ -1,0 +1,119 @@
+import { Button, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { openSources } from '../../../api/receivings'
+import type { OpenSource } from '../../../resources/inventory/receiving/receivingSources'
+import { reference } from '../../../resources/kit/fields/field'
+import { FieldInput } from '../../fields/FieldInput'
+import { figure } from '../../fields/format'
+import { day } from '../../fields/timeText'
+import { ErrorState } from '../../parts/ErrorState'
+import { PlainTable } from '../../parts/PlainTable'
+import { StatusTag } from '../../parts/StatusTag'
+import { Waiting } from '../../resource/list/ListState'
+import { failureMessage } from '../../ui/messages'
+import { useBeginReceiving } from './useBeginReceiving'
+import './receiving.css'
+
+const site = reference('Dock at', 'locations', { among: { is_active: 1, is_stock_location: 1 } })
+const kinds = [
+  { value: 'purchase', label: 'Purchases' },
+  { value: 'transfer', label: 'Transfers' },
+] as const satisfies readonly { value: OpenSource['kind']; label: string }[]
+
+type Asked = { kind: OpenSource['kind']; location: number | null; search: string }
+
+/** What is open at a dock, asked anew as it is narrowed. */
+function useSources({ kind, location, search }: Asked) {
+  const [state, setState] = useState<{ sources: readonly OpenSource[] | null; error: unknown }>({
+    sources: null,
+    error: null,
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    const asked = { kind, location_id: location ?? undefined, search: search || undefined }
+    openSources(asked, leaving.signal).then(
+      (sources) => setState({ sources, error: null }),
+      (error: unknown) => !leaving.signal.aborted && setState({ sources: null, error }),
+    )
+    return () => leaving.abort()
+  }, [kind, location, search])
+  return state
+}
+
+/** Orders and transfers that are open at a dock: the one whose goods stand there is received. */
+export function SourceDialog({ onClose }: { onClose: () => void }) {
+  const [asked, setAsked] = useState<Asked>({ kind: 'purchase', location: null, search: '' })
+  const { sources, error } = useSources(asked)
+  const { begin, begun } = useBeginReceiving()
+  const isPurchase = asked.kind === 'purchase'
+  return (
+    <Modal opened onClose={onClose} title="New receiving from a purchase or transfer" size={860} centered>
+      <Stack gap="md">
+        <div className="dc-source-asked">
+          <SegmentedControl
+            aria-label="What came"
+            data={[...kinds]}
+            value={asked.kind}
+            onChange={(kind) => setAsked((now) => ({ ...now, kind: kind as OpenSource['kind'] }))}
+          />
+          <FieldInput
+            field={{ ...site, presence: 'optional' }}
+            aria-label={site.label}
+            placeholder="Dock at any location"
+            value={asked.location}
+            onChange={(id) => setAsked((now) => ({ ...now, location: typeof id === 'number' ? id : null }))}
+          />
+          <TextInput
+            aria-label="Search"
+            placeholder={isPurchase ? 'Number or supplier' : 'Number or location'}
+            value={asked.search}
+            data-autofocus
+            onChange={(event) => setAsked((now) => ({ ...now, search: event.currentTarget.value }))}
+          />
+        </div>
+        {error !== null && <ErrorState what={failureMessage(error)} />}
+        {error === null && sources === null && <Waiting />}
+        {sources?.length === 0 && (
+          <p>
+            {isPurchase
+              ? 'No ordered purchase is waited for here.'
+              : 'No transfer is on its way to this place.'}
+          </p>
+        )}
+        {sources && sources.length > 0 && (
+          <PlainTable
+            className="dc-source-rows"
+            label="Open"
+            heads={['Number', isPurchase ? 'Supplier' : 'From', 'To', 'Due', { figure: 'Lines' }, 'Status']}
+            hasTools
+          >
+            {sources.map((source) => (
+              <tr key={source.id}>
+                <td>{source.number}</td>
+                <td>{source.from_whom}</td>
+                <td>{source.location}</td>
+                <td>{source.due_on && day(source.due_on)}</td>
+                <td className="dc-right">{figure(source.line_count)}</td>
+                <td>
+                  <StatusTag status={source.status} />
+                </td>
+                <td>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Receive ${source.number}`}
+                    loading={begun === source.number}
+                    disabled={begun !== null}
+                    onClick={() => void begin(source)}
+                  >
+                    Receive
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

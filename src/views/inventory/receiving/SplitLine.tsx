@@ -1,0 +1,50 @@
+import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import { splitLine } from '../../../api/receivings'
+import { type ReceivingLine, receivingLines } from '../../../resources/inventory/receiving/receiving_lines'
+import type { EventNotes } from '../../../resources/kit/define/defineResource'
+import { quantity } from '../../../resources/kit/fields/field'
+import { ActionDialog } from '../../resource/events/ActionDialog'
+import type { Line } from '../../resource/lines/lines'
+import { useOnce } from '../../resource/saving/useOnce'
+
+const notes: EventNotes = {
+  label: 'Split',
+  sentence: 'So much becomes a line of its own, for goods of another lot.',
+  asks: { qty: quantity('Of the other lot', { above: 0, max: 999_999_999 }) },
+}
+
+/** Makes two lines of one, where what came is of two lots. */
+export function SplitLine({ line }: { line: Line }) {
+  const once = useOnce<number>(`split ${line.id}`)
+  const [isAsking, setAsking] = useState(false)
+  const { product } = line as unknown as ReceivingLine
+  return (
+    <>
+      <button
+        type="button"
+        className="dc-plain"
+        tabIndex={-1}
+        aria-label={`Split the line of ${product}`}
+        title="Split by lot"
+        onClick={() => setAsking(true)}
+      >
+        <IconArrowsSplit2 size={16} aria-hidden="true" />
+      </button>
+      {isAsking && (
+        <ActionDialog
+          resource={receivingLines}
+          row={{ ...(line as AnyRow), qty: null }}
+          notes={notes}
+          called={product ?? ''}
+          onCancel={() => setAsking(false)}
+          onSend={async ({ qty }) => {
+            await once(Number(qty), (many, key) => splitLine(line as unknown as ReceivingLine, many, key))
+            setAsking(false)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router-dom'
+import { orderLow } from '../../../api/purchases'
+import { createRow } from '../../../api/resourceApi'
+import type { LowStock } from '../../../resources/inventory/reports/inventory_products_low_stock'
+import { transfers } from '../../../resources/inventory/transfers/transfers'
+import type { EventNotes } from '../../../resources/kit/define/defineResource'
+import { purchases } from '../../../resources/purchase/purchases'
+import { figure } from '../../fields/format'
+import { ActionDialog } from '../../resource/events/ActionDialog'
+import { notifySuccess } from '../../ui/notify'
+import { useOnce } from '../../resource/saving/useOnce'
+
+const { from_location_id, to_location_id } = transfers.fields
+
+const ways = {
+  purchase: {
+    label: 'Make purchase',
+    sentence: 'One draft per preferred supplier, with the quantities proposed.',
+    asks: { location_id: purchases.fields.location_id },
+  },
+  transfer: {
+    label: 'Make transfer',
+    sentence: 'A draft with the quantities proposed.',
+    asks: { from_location_id, to_location_id },
+  },
+} as const satisfies Record<string, EventNotes>
+
+type Given = { way: keyof typeof ways; low: readonly LowStock[]; onClose: () => void }
+
+/** Makes the drafts that bring more of what is low, and leads to them. */
+export function RefillDialog({ way, low, onClose }: Given) {
+  const navigate = useNavigate()
+  const once = useOnce<Record<string, unknown>>('refill')
+  const products = new Map(low.map((row) => [row.product_id, row]))
+  // What is low at one place is most likely needed there.
+  const sites = new Set(low.map(({ location_id }) => location_id))
+  const [site = null] = sites.size === 1 ? sites : []
+  const send = async (asked: Record<string, unknown>) => {
+    if (way === 'purchase') {
+      const made = await once(
+        { ...asked, product_ids: [...products.keys()] },
+        ({ product_ids, location_id }, key) => orderLow(product_ids as number[], Number(location_id), key),
+      )
+      notifySuccess(`${figure(made.length)} ${made.length === 1 ? 'draft' : 'drafts'} made`)
+      await navigate(made.length === 1 ? `/purchase/${made[0]?.id}` : '/purchases?f.status=is:draft')
+    } else {
+      const transfer_lines = [...products.values()].map(({ product_id, suggested_qty, shortage }) => ({
+        product_id,
+        qty_requested: Math.ceil(suggested_qty > 0 ? suggested_qty : shortage),
+      }))
+      const made = await once({ ...asked, transfer_lines }, (body, key) => createRow(transfers, body, key))
+      notifySuccess(`${String(made.number)} made`)
+      await navigate(`/inventory/transfer/${made.id}`)
+    }
+    onClose()
+  }
+  return (
+    <ActionDialog
+      resource={way === 'purchase' ? purchases : transfers}
+      row={{ id: 0, version: 0, location_id: site, to_location_id: site }}
+      notes={ways[way]}
+      called={`${figure(products.size)} ${products.size === 1 ? 'product' : 'products'}`}
+      onCancel={onClose}
+      onSend={send}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { draftTransfers, type RefillAsked } from '../../../api/replenishing'
+import { type MoveLine, moveStock } from '../../../api/stock'
+import { optional, quantity, reference } from '../../../resources/kit/fields/field'
+import { FieldInput } from '../../fields/FieldInput'
+import { figure } from '../../fields/format'
+import { EmptyState } from '../../parts/EmptyState'
+import { Glyph } from '../../parts/Glyph'
+import { Waiting } from '../../resource/list/ListState'
+import { failureMessage } from '../../ui/messages'
+import { notifySuccess } from '../../ui/notify'
+import { moveErrors } from '../stock/moveErrors'
+import { RefillLacks, RefillMoves, RefillTransfers } from './ReplenishTables'
+import { useReplenishing } from './useReplenishing'
+import { useOnce } from '../../resource/saving/useOnce'
+import { Dialog } from '../../ui/Dialog'
+
+const site = optional(
+  reference('Location', 'locations', { among: { kind: ['plant', 'warehouse', 'lab'], is_active: 1 } }),
+)
+const carried = quantity('Quantity', { max: 999_999_999 })
+// As many as one posting takes; the rest is proposed anew behind them.
+const mostMoves = 200
+const counted = (many: number, one: string) => `${figure(many)} ${one}${many === 1 ? '' : 's'}`
+
+type Given = { ids: readonly number[] | null; onClose: () => void }
+
+/** How bins below their minimum are filled up: moves are booked at once, what other locations have becomes transfers. */
+export function ReplenishDialog({ ids, onClose }: Given) {
+  const navigate = useNavigate()
+  const [locationId, setLocationId] = useState<number | null>(null)
+  const asked: RefillAsked = {
+    ...(ids && { ids: ids.join() }),
+    ...(locationId !== null && { location_id: locationId }),
+  }
+  const { plan, failed, again } = useReplenishing(asked)
+  const [typed, setTyped] = useState<Readonly<Record<number, unknown>>>({})
+  const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [sending, setSending] = useState<'moves' | 'transfers' | null>(null)
+  const moveOnce = useOnce<readonly MoveLine[]>('move')
+  const draftOnce = useOnce<RefillAsked>('transfers')
+  const moves = plan?.moves.slice(0, mostMoves) ?? []
+  const { transfers = [], lacking = [] } = plan ?? {}
+  const qtyOf = (at: number) => (at in typed ? typed[at] : moves[at]?.qty)
+  const chosen = [...moves.keys()].filter((at) => Number(qtyOf(at)) > 0)
+
+  const start = (what: 'moves' | 'transfers') => {
+    setSending(what)
+    setErrors(new Map())
+    setRefusal(null)
+  }
+  const move = async () => {
+    start('moves')
+    const lines = chosen.flatMap((at): MoveLine[] => {
+      const { product_id, lot_id, from_bin_id, to_bin_id } = moves[at] ?? {}
+      return product_id && lot_id && from_bin_id && to_bin_id
+        ? [{ product_id, lot_id, from_bin_id, to_bin_id, qty: Number(qtyOf(at)) }]
+        : []
+    })
+    try {
+      await moveOnce(lines, moveStock)
+      notifySuccess(`${counted(lines.length, 'move')} booked`)
+      setTyped({})
+      again()
+    } catch (thrown) {
+      const { at, all } = moveErrors(thrown, lines)
+      setErrors(new Map([...at].map(([line, text]) => [chosen[line] ?? 0, text])))
+      setRefusal(all)
+    } finally {
+      setSending(null)
+    }
+  }
+  const draft = async () => {
+    start('transfers')
+    try {
+      const made = await draftOnce(asked, draftTransfers)
+      notifySuccess(`${counted(made.length, 'draft')} made`)
+      await navigate(
+        made.length === 1 ? `/inventory/transfer/${made[0]?.id}` : '/inventory/transfers?f.status=is:draft',
+      )
+      onClose()
+    } catch (thrown) {
+      setRefusal(failureMessage(thrown))
+      setSending(null)
+    }
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="Replenish bins" size={980} centered>
+      <Stack gap="md">
+        {ids === null && (
+          <FieldInput
+            field={site}
+            label="Location"
+            value={locationId}
+            onChange={(id) => {
+              setTyped({})
+              setLocationId(typeof id === 'number' ? id : null)
+            }}
+          />
+        )}
+        {!plan && failed === null && <Waiting />}
+        {plan && moves.length + transfers.length + lacking.length === 0 && (
+          <EmptyState icon={IconCircleCheck} text="No bin is below its minimum" />
+        )}
+        {moves.length > 0 && (
+          <RefillMoves
+            moves={moves}
+            tool={({ sku, to_bin, measure }, at) => (
+              <FieldInput
+                field={{ ...carried, unit: measure }}
+                aria-label={`Quantity of ${sku} to ${to_bin}`}
+                value={qtyOf(at) ?? null}
+                {...(errors.has(at) && { error: errors.get(at) })}
+                onChange={(qty) => setTyped((now) => ({ ...now, [at]: qty }))}
+              />
+            )}
+          />
+        )}
+        {transfers.length > 0 && <RefillTransfers transfers={transfers} />}
+        {lacking.length > 0 && <RefillLacks lacking={lacking} />}
+        {(refusal ?? failed) !== null && (
+          <p className="dc-field-error" role="alert">
+            <Glyph name="stop" /> {refusal ?? failed}
+          </p>
+        )}
+        <Group className="dc-refill-foot" justify="space-between">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Group gap="sm">
+            {transfers.length > 0 && (
+              <Button
+                variant="default"
+                loading={sending === 'transfers'}
+                disabled={sending === 'moves'}
+                onClick={() => void draft()}
+              >
+                Make transfers
+              </Button>
+            )}
+            {moves.length > 0 && (
+              <Button
+                loading={sending === 'moves'}
+                disabled={chosen.length === 0 || sending === 'transfers'}
+                onClick={() => void move()}
+              >
+                Book {counted(chosen.length, 'move')}
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type {
+  RefillLack,
+  RefillMove,
+  RefillTransfer,
+} from '../../../resources/inventory/replenishment/replenishing'
+import { figure } from '../../fields/format'
+import { day } from '../../fields/timeText'
+import { PlainTable } from '../../parts/PlainTable'
+import { RowsSection } from '../../parts/RowsSection'
+import './replenish.css'
+
+const What = ({ of, children }: { of: { sku: string; product: string }; children?: ReactNode }) => (
+  <th scope="row">
+    {of.sku} <small>{of.product}</small>
+    {children}
+  </th>
+)
+
+const Bin = ({ code, site }: { code: string; site: string }) => (
+  <td>
+    {code} <small>{site}</small>
+  </td>
+)
+
+type MovesGiven = {
+  moves: readonly RefillMove[]
+  /** How much of it is carried. */
+  tool: (move: RefillMove, at: number) => ReactNode
+}
+
+/** What lies further back at the same location and fills the bins up. */
+export const RefillMoves = ({ moves, tool }: MovesGiven) => (
+  <RowsSection title="Move here" count={moves.length}>
+    <PlainTable
+      className="dc-refill dc-refill-moves"
+      label="Moves that fill bins up"
+      heads={['Product', 'From', 'To', 'Quantity']}
+    >
+      {moves.map((move, at) => (
+        <tr key={`${move.product_bin_id} ${move.lot_id} ${move.from_bin_id}`}>
+          <What of={move}>
+            <small>
+              Lot {move.lot}
+              {move.expires_on && `, expires ${day(move.expires_on)}`}
+            </small>
+          </What>
+          <td>{move.from_bin}</td>
+          <Bin code={move.to_bin} site={move.to_location} />
+          <td>{tool(move, at)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  </RowsSection>
+)
+
+/** What other locations have of it. */
+export const RefillTransfers = ({ transfers }: { transfers: readonly RefillTransfer[] }) => (
+  <RowsSection title="Bring from other locations" count={transfers.length}>
+    <PlainTable
+      className="dc-refill"
+      label="What other locations have"
+      heads={['Product', 'From', 'To', { figure: 'Quantity' }]}
+    >
+      {transfers.map((one) => (
+        <tr key={one.product_bin_id}>
+          <What of={one} />
+          <td>{one.from_location}</td>
+          <Bin code={one.to_bin} site={one.to_location} />
+          <td className="dc-right">
+            {figure(one.qty)} {one.measure}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  </RowsSection>
+)
+
+/** What is to be had nowhere, or is on its way already. */
+export const RefillLacks = ({ lacking }: { lacking: readonly RefillLack[] }) => (
+  <RowsSection title="Not to be had now" count={lacking.length}>
+    <PlainTable
+      className="dc-refill"
+      label="What bins lack"
+      heads={['Product', 'Bin', { figure: 'Lacking' }, { figure: 'Awaited by transfer' }]}
+    >
+      {lacking.map((one) => (
+        <tr key={one.product_bin_id}>
+          <What of={one} />
+          <Bin code={one.to_bin} site={one.to_location} />
+          <td className="dc-right">
+            {figure(one.qty)} {one.measure}
+          </td>
+          <td className="dc-right">{one.awaited > 0 && `${figure(one.awaited)} ${one.measure}`}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  </RowsSection>
+)

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import type { AnyRow } from '../../../api/resourceApi'
+import { labelOf } from '../../../resources/kit/text/columns'
+import { type Lot, lots } from '../../../resources/inventory/stock/lots'
+import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
+import { cellText } from '../../fields/cellText'
+import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
+import { useResource } from '../../resource/list/useLiveRows'
+import { LotLevels } from './LotLevels'
+
+const told = ['manufactured_on', 'expires_on', 'received_at', 'unit_cost', 'strength_mg_ml', 'status_reason']
+
+function Below({ row }: RecordPart) {
+  if (!row) return null
+  const { id, product_id: product, product: name } = row as unknown as Lot
+  return (
+    <>
+      <dl className="dc-lot-facts">
+        <div>
+          <dt>Product</dt>
+          <dd>
+            <Link className="dc-link" to={`/inventory/products?open=${product}`}>
+              {name}
+            </Link>
+          </dd>
+        </div>
+        {told
+          .filter((column) => row[column] !== null)
+          .map((column) => (
+            <div key={column}>
+              <dt>{labelOf(lots, column)}</dt>
+              <dd>{cellText(lots, column, row)}</dd>
+            </div>
+          ))}
+      </dl>
+      <LotLevels lotId={id} />
+    </>
+  )
+}
+
+const called = (row: AnyRow) => `Lot ${String(row.lot_number)}`
+
+/** The lot that lies at a level: its papers, what may be done with it, and where all of it lies. */
+export function LevelRecord({ id, ...given }: RecordGiven) {
+  const { row } = useResource(stockLevels, id === 'new' ? null : id)
+  if (!row) return null
+  return <RecordDrawer {...given} resource={lots} id={row.lot_id} below={Below} called={called} />
+}

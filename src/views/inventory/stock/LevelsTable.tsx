@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom'
+import type { StockLevel } from '../../../resources/inventory/stock/stock_levels'
+import { figure } from '../../fields/format'
+import { day } from '../../fields/timeText'
+import { PlainTable } from '../../parts/PlainTable'
+import { StatusTag } from '../../parts/StatusTag'
+import { MoveButton } from './MoveButton'
+
+type Given = {
+  levels: readonly StockLevel[]
+  /** What all of them share and nobody needs to read again. */
+  without: 'product' | 'bin'
+}
+
+/** What lies of what, where and how much of it is free, a line per lot and bin. */
+export const LevelsTable = ({ levels, without }: Given) => (
+  <PlainTable
+    className="dc-levels"
+    label="Where it lies"
+    heads={[
+      ...(without === 'product' ? [] : ['Product']),
+      'Lot',
+      'Status',
+      'Expires',
+      ...(without === 'bin' ? [] : ['Bin']),
+      { figure: 'On hand' },
+      { figure: 'Available' },
+    ]}
+    hasTools
+  >
+    {levels.map((level) => (
+      <tr key={level.id}>
+        {without !== 'product' && (
+          <td>
+            <Link className="dc-link" to={`/inventory/stock_locator?product=${level.product_id}`}>
+              {level.sku}
+            </Link>{' '}
+            {level.product_name}
+          </td>
+        )}
+        <td>
+          <Link className="dc-link" to={`/inventory/stock-on-hand?open=${level.id}`}>
+            {level.lot_number}
+          </Link>
+        </td>
+        <td>{level.lot_status && <StatusTag status={level.lot_status} />}</td>
+        <td>{level.expires_on && day(level.expires_on)}</td>
+        {without !== 'bin' && (
+          <td>
+            <Link className="dc-link" to={`/inventory/stock_locator?bin=${level.bin_id}`}>
+              {level.bin}
+            </Link>{' '}
+            <small>{level.location}</small>
+          </td>
+        )}
+        <td className="dc-right">
+          {figure(level.on_hand)} <small>{level.measure}</small>
+        </td>
+        <td className="dc-right">{figure(level.available)}</td>
+        <td className="dc-right">
+          <MoveButton levels={[level]} />
+        </td>
+      </tr>
+    ))}
+    {levels.length === 0 && (
+      <tr>
+        <td colSpan={7}>Nothing lies here</td>
+      </tr>
+    )}
+  </PlainTable>
+)

@@ -1,0 +1,91 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { reference } from '../../../resources/kit/fields/field'
+import { FieldInput } from '../../fields/FieldInput'
+import { figure } from '../../fields/format'
+import { ScanBox } from '../../parts/scan/ScanBox'
+import { StatusTag } from '../../parts/StatusTag'
+import { Page } from '../../ui/Page'
+import { BinContents } from '../bins/BinContents'
+import { BinMap } from '../bins/BinMap'
+import { LevelsTable } from './LevelsTable'
+import { lookUp } from './scanLookup'
+import { useLying } from './useStockAt'
+import './locator.css'
+
+const product = reference('Product', 'products')
+
+type Sought = { product: number | null; lot: number | null; bin: number | null }
+
+/** Where a product or lot lies, and what lies in a bin: found by scanning or by name, all of it live. */
+export function LocatorView() {
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const idOf = (name: keyof Sought) => Number(params.get(name)) || null
+  const sought: Sought = { product: idOf('product'), lot: idOf('lot'), bin: idOf('bin') }
+  const seek = (next: Partial<Sought>) => {
+    const asked = { product: null, lot: null, bin: null, ...next }
+    setParams(
+      Object.entries(asked).flatMap(([name, id]) =>
+        id === null ? [] : [[name, String(id)] as [string, string]],
+      ),
+    )
+  }
+  const { rows } = useLying('product_id', sought.product)
+  const lying = sought.lot === null ? rows : rows.filter(({ lot_id: id }) => id === sought.lot)
+  const lots = [...new Set(rows.map(({ lot_id: id }) => id))].map((id) =>
+    rows.filter(({ lot_id: of }) => of === id),
+  )
+  return (
+    <Page title="Stock locator">
+      <div className="dc-locator">
+        <aside>
+          <ScanBox
+            compact
+            label="Scan a product, lot or bin"
+            onScan={(code) =>
+              lookUp(code, ({ product_id, lot_id, bin_id, page }) => {
+                if (page !== null) void navigate(page)
+                else seek({ product: product_id, lot: lot_id, bin: bin_id })
+              })
+            }
+          />
+          <FieldInput
+            field={product}
+            label="Product by name"
+            value={sought.product}
+            onChange={(id) => seek({ product: id as number | null })}
+          />
+          {lots.length > 0 && (
+            <ul aria-label="Lots">
+              {lots.map(([first, ...others]) => {
+                if (!first) return null
+                const qty = [first, ...others].reduce((sum, { on_hand }) => sum + on_hand, 0)
+                const isChosen = sought.lot === first.lot_id
+                return (
+                  <li key={first.lot_id}>
+                    <button
+                      type="button"
+                      aria-pressed={isChosen}
+                      onClick={() => seek({ product: sought.product, lot: isChosen ? null : first.lot_id })}
+                    >
+                      <b>{first.lot_number}</b>
+                      {first.lot_status && <StatusTag status={first.lot_status} />}
+                      <span>
+                        {figure(qty)} {first.measure}
+                      </span>
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </aside>
+        <div className="dc-locator-main">
+          {sought.bin !== null && <BinContents id={sought.bin} />}
+          {sought.bin === null && sought.product !== null && <LevelsTable levels={lying} without="product" />}
+          <BinMap levels={sought.product === null ? null : lying} onBin={(bin) => seek({ bin })} />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import { lots } from '../../../resources/inventory/stock/lots'
+import type { StockLevel } from '../../../resources/inventory/stock/stock_levels'
+import type { ColumnFilter } from '../../../resources/kit/query/filter'
+import { useLiveRows } from '../../resource/list/useLiveRows'
+import { useOffers, useRowEvents } from '../../resource/events/useRowEvents'
+
+const among = (ids: readonly number[]): ColumnFilter => ({
+  field: 'id',
+  field_type: 'integer',
+  filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: ids }],
+})
+
+/** What a person may do with the lots of these levels, each lot once. */
+export function LotEvents({ levels }: { levels: readonly StockLevel[] }) {
+  const ids = useMemo(() => [...new Set(levels.map(({ lot_id: id }) => id))], [levels])
+  const { rows } = useLiveRows(lots, ids.length === 0 || ids.length > 200 ? null : [among(ids)])
+  const known = rows as unknown as readonly AnyRow[]
+  const offers = useOffers(lots, known)
+  const { press, dialog } = useRowEvents(lots)
+  return (
+    <>
+      {offers.map((offer) => (
+        <Button
+          key={offer.event}
+          size="xs"
+          variant="default"
+          {...(offer.notes.tone === 'danger' && { c: 'var(--dc-danger)' })}
+          onClick={() => press(offer, known)}
+        >
+          {offer.notes.label} {known.length === 1 ? 'lot' : `${known.length} lots`}
+        </Button>
+      ))}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
+import { figure } from '../../fields/format'
+import { PlainTable } from '../../parts/PlainTable'
+import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { MoveButton } from './MoveButton'
+import './lots.css'
+
+/** Where a lot lies now, and the way to move it. */
+export function LotLevels({ lotId }: { lotId: number }) {
+  const { rows } = useLiveRows(stockLevels, [equals('lot_id', lotId)], [{ field: 'bin', direction: 'asc' }])
+  const lying = rows.filter(({ on_hand }) => on_hand > 0)
+  return (
+    <section className="dc-lot-levels" aria-label="Where it lies">
+      <header>
+        <h3>Where it lies</h3>
+        <MoveButton levels={lying} label={lying.length > 1 ? 'Move all' : 'Move'} />
+      </header>
+      <PlainTable
+        label="Bins it lies in"
+        heads={['Location', 'Bin', { figure: 'On hand' }, { figure: 'Available' }]}
+      >
+        {lying.map((level) => (
+          <tr key={level.id}>
+            <td>{level.location}</td>
+            <td>
+              <Link className="dc-link" to={`/inventory/stock_locator?bin=${level.bin_id}`}>
+                {level.bin}
+              </Link>
+            </td>
+            <td className="dc-right">
+              {figure(level.on_hand)} {level.measure}
+            </td>
+            <td className="dc-right">{figure(level.available)}</td>
+          </tr>
+        ))}
+        {lying.length === 0 && (
+          <tr>
+            <td colSpan={4}>Nothing of it lies anywhere</td>
+          </tr>
+        )}
+      </PlainTable>
+    </section>
+  )
+}

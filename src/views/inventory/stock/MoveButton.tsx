@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { opens } from '../../../access'
+import type { StockLevel } from '../../../resources/inventory/stock/stock_levels'
+import { usePerson } from '../../session/session'
+import { lazyPart } from '../../ui/lazyPart'
+
+const MoveDialog = lazyPart(async () => (await import('./MoveDialog')).MoveDialog)
+
+const mostAtOnce = 50
+
+type Given = { levels: readonly StockLevel[]; size?: 'xs' | 'sm'; label?: string }
+
+/** Opens the move of what lies at these levels; promised goods stay where they are. */
+export function MoveButton({ levels, size = 'xs', label = 'Move' }: Given) {
+  const person = usePerson()
+  const [moving, setMoving] = useState<readonly StockLevel[] | null>(null)
+  const movable = levels.filter(
+    ({ available, lot_status: status }) => available > 0 && status !== 'rejected' && status !== 'expired',
+  )
+  if (movable.length === 0 || movable.length > mostAtOnce || !opens(person.roles, ['inventory'])) return null
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
+        onClick={() => setMoving(movable)}
+      >
+        {label}
+      </Button>
+      {moving && (
+        <Suspense>
+          <MoveDialog levels={moving} onClose={() => setMoving(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

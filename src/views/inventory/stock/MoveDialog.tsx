@@ -1,0 +1,146 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import { type MoveLine, moveStock } from '../../../api/stock'
+import { physicalKinds } from '../../../resources/inventory/bins/bins'
+import { type StockLevel, stockLevels } from '../../../resources/inventory/stock/stock_levels'
+import { quantity, reference } from '../../../resources/kit/fields/field'
+import { FieldInput } from '../../fields/FieldInput'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import { useLiveRows } from '../../resource/list/useLiveRows'
+import { notifySuccess } from '../../ui/notify'
+import { moveErrors } from './moveErrors'
+import { DialogFoot } from '../../parts/DialogFoot'
+import { useOnce } from '../../resource/saving/useOnce'
+import { Dialog } from '../../ui/Dialog'
+import './move.css'
+
+const among = { kind: [...physicalKinds], is_active: 1 } as const
+const toBin = reference('To bin', 'bins', { among })
+const howMuch = quantity('Quantity', { above: 0 })
+
+type Typed = { to: number | null; label: string | undefined; qty: unknown }
+type Given = { levels: readonly StockLevel[]; onClose: () => void }
+
+/** Moves goods to other bins: what is available is live, and what is refused stands at its line. */
+export function MoveDialog({ levels, onClose }: Given) {
+  const ids = useMemo(() => levels.map(({ id }) => id), [levels])
+  const live = useLiveRows(stockLevels, [
+    {
+      field: 'id',
+      field_type: 'integer',
+      filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: ids }],
+    },
+  ])
+  const now = new Map(live.rows.map((row) => [row.id, row]))
+  const [typed, setTyped] = useState<readonly Typed[]>(() =>
+    levels.map(({ available }) => ({ to: null, label: undefined, qty: available })),
+  )
+  const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const once = useOnce<readonly MoveLine[]>('move')
+  const change = (place: number, next: Partial<Typed>) =>
+    setTyped((all) => all.map((one, at) => (at === place ? { ...one, ...next } : one)))
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const lines = levels.map((level, at): MoveLine => {
+      const { to, qty } = typed[at] ?? { to: null, qty: null }
+      return {
+        product_id: level.product_id,
+        lot_id: level.lot_id,
+        from_bin_id: level.bin_id,
+        to_bin_id: to,
+        qty: typeof qty === 'number' ? qty : null,
+      }
+    })
+    const lacking = new Map(
+      lines.flatMap(({ to_bin_id: to, qty }, at) => {
+        const missing = [
+          ...(to === null ? ['To bin is required'] : []),
+          ...(qty === null ? ['Quantity is required'] : []),
+        ]
+        return missing.length > 0 ? [[at, missing.join('; ')] as const] : []
+      }),
+    )
+    setErrors(lacking)
+    setRefusal(null)
+    if (lacking.size > 0) return
+    setSending(true)
+    try {
+      const { movements } = await once(lines, moveStock)
+      notifySuccess(movements.length === 1 ? 'Moved' : `${figure(movements.length)} moved`)
+      onClose()
+    } catch (thrown) {
+      const { at, all } = moveErrors(thrown, lines)
+      setErrors(at)
+      setRefusal(all)
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Move to another bin"
+      size={levels.length > 1 ? 860 : 560}
+      centered
+    >
+      <form onSubmit={(event) => void send(event)} noValidate className="dc-move">
+        {levels.length > 1 && (
+          <FieldInput
+            field={toBin}
+            label="All to bin"
+            value={null}
+            onChange={(to, label) =>
+              setTyped((all) => all.map((one) => ({ ...one, to: to as number | null, label })))
+            }
+            data-autofocus
+          />
+        )}
+        {levels.map((level, at) => {
+          const { available, measure } = now.get(level.id) ?? level
+          const line = typed[at]
+          const error = errors.get(at)
+          const name = `${level.sku} lot ${level.lot_number}`
+          return (
+            <fieldset key={level.id} aria-label={name}>
+              <div className="dc-move-what">
+                <b>{level.sku}</b> {level.product_name}
+                <span>
+                  Lot {level.lot_number} in {level.bin}, {level.location}
+                </span>
+                <span>
+                  <b>{figure(available)}</b> {measure} available
+                </span>
+              </div>
+              <FieldInput
+                field={howMuch}
+                label="Quantity"
+                value={line?.qty ?? null}
+                onChange={(qty) => change(at, { qty })}
+              />
+              <FieldInput
+                field={toBin}
+                label="To bin"
+                value={line?.to ?? null}
+                shown={line?.label}
+                data-autofocus={levels.length === 1}
+                onChange={(to, label) => change(at, { to: to as number | null, label })}
+              />
+              {error && (
+                <p className="dc-field-error" role="alert">
+                  <Glyph name="stop" /> {error}
+                </p>
+              )}
+            </fieldset>
+          )
+        })}
+        <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
+          Move
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

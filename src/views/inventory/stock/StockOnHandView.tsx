@@ -1,0 +1,45 @@
+import { IconCalendarTime, IconMapSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { AnyRow } from '../../../api/resourceApi'
+import { type StockLevel, stockLevels } from '../../../resources/inventory/stock/stock_levels'
+import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { LevelRecord } from './LevelRecord'
+import { LotEvents } from './LotEvents'
+import { MoveButton } from './MoveButton'
+
+const Selected = ({ rows }: { rows: readonly AnyRow[] }) => {
+  const levels = rows as unknown as readonly StockLevel[]
+  return (
+    <>
+      <MoveButton levels={levels} />
+      <LotEvents levels={levels} />
+    </>
+  )
+}
+
+const actions = (
+  <>
+    <Button
+      component={Link}
+      to="/inventory/reports/inventory-aging?by=product_id"
+      variant="default"
+      leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
+    >
+      As of a day
+    </Button>
+    <Button
+      component={Link}
+      to="/inventory/stock_locator"
+      variant="default"
+      leftSection={<IconMapSearch size={16} aria-hidden="true" />}
+    >
+      Locator
+    </Button>
+  </>
+)
+
+/** What lies where, every level live: goods are moved and lots held or released from here. */
+export const StockOnHandView = () => (
+  <ResourceScreen resource={stockLevels} record={LevelRecord} selected={Selected} actions={actions} />
+)

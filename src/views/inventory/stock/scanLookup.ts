@@ -1,0 +1,23 @@
+import { ApiError } from '../../../api/http'
+import { type Fetched, fetchCode } from '../../../api/stock'
+import type { ScanAnswer } from '../../parts/scan/ScanBox'
+import { fieldMessages } from '../../ui/messages'
+
+/** Looks a code up and says it as a scan is answered; `found` is told what it stands for. */
+export async function lookUp(code: string, found: (what: Fetched) => void): Promise<ScanAnswer> {
+  try {
+    const answer = await fetchCode(code)
+    found(answer)
+    return { accepted: true, word: 'Found', what: answer.what, detail: answer.detail }
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || thrown.code !== 'validation_error') throw thrown
+    const isUnknown = (thrown.data as { code?: unknown } | null)?.code === 'exists'
+    return {
+      accepted: false,
+      word: 'Not found',
+      what: code,
+      detail: isUnknown ? 'No product, lot, bin or packing list has this code' : fieldMessages(thrown).code,
+      advice: 'Check the label, or search the product by its name.',
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Bin } from '../../../resources/inventory/bins/bins'
+import type { Lot } from '../../../resources/inventory/stock/lots'
+import { lotLabel } from '../../../resources/inventory/products/labelCodes'
+import type { Product } from '../../../resources/inventory/products/products'
+import { day } from '../../fields/timeText'
+import type { LabelText } from '../../labels/Label'
+
+/** The label of a bin: its barcode, else its code. */
+export const binLabelOf = (bin: Pick<Bin, 'code' | 'barcode' | 'location' | 'zone' | 'kind'>): LabelText => ({
+  code: bin.barcode ?? bin.code,
+  title: bin.code,
+  lines: [[bin.location, bin.zone && `zone ${bin.zone}`].filter(Boolean).join(', ')],
+})
+
+/** The label of a lot of a product. */
+export function lotLabelOf(
+  product: Pick<Product, 'sku' | 'name' | 'barcode'>,
+  lot: Pick<Lot, 'lot_number' | 'expires_on'>,
+): LabelText {
+  const { text, isGs1 } = lotLabel({ ...product, ...lot })
+  const until = lot.expires_on === null ? [] : [`Expires ${day(lot.expires_on)}`]
+  return { code: text, isGs1, title: product.sku, lines: [product.name, `Lot ${lot.lot_number}`, ...until] }
+}
+
+/** The label of a product: its barcode, else its SKU. */
+export const productLabelOf = ({
+  sku,
+  name,
+  barcode,
+}: Pick<Product, 'sku' | 'name' | 'barcode'>): LabelText => ({
+  code: barcode ?? sku,
+  title: sku,
+  lines: [name],
+})

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { TransferGoods } from '../../../resources/inventory/transfers/transferGoods'
+import { figure } from '../../fields/format'
+import { day } from '../../fields/timeText'
+import { PlainTable } from '../../parts/PlainTable'
+import { RowsSection } from '../../parts/RowsSection'
+
+type Given = {
+  title: string
+  goods: readonly TransferGoods[]
+  /** The head over what may be done with each. */
+  head: string
+  tool: (one: TransferGoods) => ReactNode
+}
+
+/** Goods of a transfer by lot, in the order in which they are walked to. */
+export const TransferGoodsTable = ({ title, goods, head, tool }: Given) => (
+  <RowsSection title={title} count={goods.length}>
+    <PlainTable
+      label={`${title}, by lot`}
+      heads={['Bin', 'Product', 'Lot', 'Expires', { figure: 'Quantity' }, head]}
+    >
+      {goods.map((one) => (
+        <tr key={`${one.transfer_line_id} ${one.lot_id} ${one.bin_id}`}>
+          <td>{one.bin}</td>
+          <td>
+            {one.sku} {one.product}
+          </td>
+          <td>{one.lot}</td>
+          <td>{one.expires_on && day(one.expires_on)}</td>
+          <td className="dc-right">
+            {figure(one.qty)} {one.measure}
+          </td>
+          <td>{tool(one)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  </RowsSection>
+)

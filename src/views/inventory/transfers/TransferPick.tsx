@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import { laneOf } from '../../../api/transfers'
+import { isSameCode, namedBy, readLabel } from '../../../resources/inventory/products/labelCodes'
+import type { TransferGoods, TransferLane } from '../../../resources/inventory/transfers/transferGoods'
+import { reference } from '../../../resources/kit/fields/field'
+import { FieldInput } from '../../fields/FieldInput'
+import { figure } from '../../fields/format'
+import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
+import { notifyError } from '../../ui/notify'
+import { tellWaiting, useWaiting } from '../../shell/offline/writeQueue'
+import { sendTransferPick, transferDocument } from '../allocations/pickClient'
+import { keptScan, refusedScan, thrownScan } from '../allocations/scanAnswers'
+import { TransferGoodsTable } from './TransferGoodsTable'
+
+type Given = { row: AnyRow; goods: readonly TransferGoods[] }
+
+/** The lane that is proposed until somebody chooses another. */
+function useLane({ id }: AnyRow) {
+  const [proposed, setProposed] = useState<TransferLane | null>(null)
+  const [chosen, choose] = useState<TransferLane | null | undefined>(undefined)
+  useEffect(() => {
+    let isOver = false
+    // Without a proposal it is chosen by hand.
+    laneOf(id).then(
+      (lane) => !isOver && setProposed(lane),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id])
+  return [chosen === undefined ? proposed : chosen, choose] as const
+}
+
+/** Puts what is promised ready in a lane: by scan of bin and lot, by line, or all at once. */
+export function TransferPick({ row, goods }: Given) {
+  const [lane, setLane] = useLane(row)
+  const [at, setAt] = useState<string | null>(null)
+  const among = { kind: 'staging', is_active: 1, location_id: Number(row.from_location_id) }
+  const open = goods.filter(({ bin_kind }) => bin_kind !== 'staging' && bin_kind !== 'transit')
+  const ready = goods.filter(({ bin_kind }) => bin_kind === 'staging')
+  const waiting = useWaiting(transferDocument(row.id))
+  const isKept = ({ transfer_line_id: line, bin_id: bin, lot_id: lot }: TransferGoods) =>
+    waiting.some(
+      ({ asked }) => asked.transfer_line_id === line && asked.bin_id === bin && asked.lot_id === lot,
+    )
+  const pick = (one?: TransferGoods) =>
+    sendTransferPick(row, one ? `lot ${one.lot}` : 'all of it', {
+      to_bin_id: lane?.id ?? null,
+      ...(one && {
+        transfer_line_id: one.transfer_line_id,
+        bin_id: one.bin_id,
+        lot_id: one.lot_id,
+        qty: one.qty,
+      }),
+    })
+  const press = async (one?: TransferGoods) => {
+    const outcome = await pick(one)
+    if (outcome.kind === 'refused') notifyError(outcome.thrown)
+    if (outcome.kind === 'waiting') tellWaiting(`${String(row.number)}: pick`)
+  }
+  const scan = async (code: string): Promise<ScanAnswer> => {
+    if (lane === null) return refusedScan(code, 'Choose the lane first')
+    const here = open.find((one) => isSameCode(code, one.bin) || isSameCode(code, one.bin_barcode))
+    if (here) {
+      setAt(here.bin)
+      return { accepted: true, word: 'Bin', what: here.bin, detail: `Scan lot ${here.lot}` }
+    }
+    const named = namedBy(
+      code,
+      open.map((one) => ({ ...one, lot_number: one.lot })),
+    )
+    const [found, ...others] = at === null ? named : named.filter(({ bin }) => bin === at)
+    if (!found) return refusedScan(code, at === null ? 'Not to be picked' : `Not to be picked in ${at}`)
+    if (others.some(({ bin }) => bin !== found.bin))
+      return refusedScan(code, `Scan the bin first: it lies in ${named.map(({ bin }) => bin).join(', ')}`)
+    // Goods without lots have no label of one: their product is all there is to scan.
+    const isLot = found.lot === 'NA' || isSameCode(readLabel(code).lot ?? code, found.lot)
+    if (!isLot || others.some(({ lot_id: lot }) => lot !== found.lot_id))
+      return refusedScan(
+        code,
+        `Scan the label of lot ${[found, ...others].map(({ lot }) => lot).join(' or ')}`,
+      )
+    if (isKept(found)) return keptScan(code)
+    const outcome = await pick(found)
+    if (outcome.kind === 'refused') return thrownScan(code, outcome.thrown)
+    if (outcome.kind === 'waiting') return keptScan(code)
+    return {
+      accepted: true,
+      word: 'Picked',
+      what: `${found.sku} ${found.product}`,
+      detail: `${figure(found.qty)} ${found.measure} of lot ${found.lot}`,
+    }
+  }
+  return (
+    <>
+      {open.length > 0 && (
+        <>
+          <div className="dc-transfer-tools">
+            <ScanBox label="Scan bin, then lot" onScan={scan} compact />
+            <FieldInput
+              field={reference('Lane', 'bins', { among })}
+              label="Lane"
+              value={lane?.id ?? null}
+              shown={lane?.code}
+              onChange={(id, code = '') => setLane(typeof id === 'number' ? { id, code } : null)}
+            />
+            <Button disabled={lane === null} onClick={() => void press()}>
+              Pick all
+            </Button>
+          </div>
+          <TransferGoodsTable
+            title="To be picked"
+            goods={open}
+            head="Put ready"
+            tool={(one) => (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={lane === null || isKept(one)}
+                onClick={() => void press(one)}
+              >
+                Pick
+              </Button>
+            )}
+          />
+        </>
+      )}
+      {ready.length > 0 && (
+        <TransferGoodsTable title="Stands ready" goods={ready} head="" tool={() => null} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
+import { perLine, type UseFacts } from '../../resource/lines/lineFacts'
+import type { RecordForm } from '../../resource/record/useRecordForm'
+import { useLiveRows } from '../../resource/list/useLiveRows'
+import { among, idsOf } from '../../resource/lines/lineIds'
+
+const endOf = ({ edit, labels }: RecordForm, name: 'from_location' | 'to_location') =>
+  labels.get(`${name}_id`) ?? (edit.base?.[name] as string | null | undefined) ?? null
+
+/** What could be promised of each product at both ends of a transfer now: released lots in storage and picking bins. */
+export const useTransferFacts: UseFacts = (lines, form) => {
+  const products = idsOf(lines, 'product_id')
+  const { rows, isLoaded } = useLiveRows(
+    stockLevels,
+    products.length > 0 ? [among('product_id', products)] : null,
+  )
+  const [from, to] = [endOf(form, 'from_location'), endOf(form, 'to_location')]
+  return useMemo(() => {
+    const open = rows.filter(
+      ({ bin_kind, lot_status }) =>
+        (bin_kind === 'storage' || bin_kind === 'picking') && lot_status === 'released',
+    )
+    const at = (product: unknown, end: string | null) =>
+      open
+        .filter(({ product_id, location }) => product_id === product && location === end)
+        .reduce((sum, { available }) => sum + available, 0)
+    return perLine((line) => {
+      if (!isLoaded || typeof line.product_id !== 'number') return {}
+      const measure = rows.find(({ product_id }) => product_id === line.product_id)?.measure
+      return {
+        available_from: from === null ? null : at(line.product_id, from),
+        available_to: to === null ? null : at(line.product_id, to),
+        ...(measure && { measure }),
+      }
+    })
+  }, [rows, isLoaded, from, to])
+}

@@ -1,0 +1,128 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconCamera, IconCameraOff, IconScan, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazyPart'
+import { failureMessage } from '../../ui/messages'
+import { useCameraThere } from './camera'
+import { ScanResult } from './ScanResult'
+import { useScanKeys } from './scanKeys'
+import { soundScan, useScanSound } from './scanSound'
+import './scan.css'
+
+const CameraScan = lazyPart(async () => (await import('./CameraScan')).CameraScan)
+
+/** What a scan came to: one word, what was scanned, a line about it, and after a refusal what to do. */
+export type ScanAnswer = {
+  accepted: boolean
+  /** "Found", "Counted", "Refused". */
+  word: string
+  /** What it was: a SKU and its lot, a bin; of what nobody knows the code itself. */
+  what: string
+  detail?: string | undefined
+  advice?: string | undefined
+}
+
+type Given = {
+  /** What to scan here: "Scan a bin, product or lot". */
+  label: string
+  /** Answers one code; what it throws is shown as a refusal. Codes are answered one after the other. */
+  onScan: (code: string) => Promise<ScanAnswer>
+  /** Among the fields of a form: as high as a field, the answer one line. */
+  compact?: boolean
+}
+
+/**
+ * The one place of a screen that scans go to: a code typed or scanned anywhere on the page ends up here, and is answered
+ * by sound, shape, colour and word. A refusal stands until the next scan. Where the device has a camera that reads codes, it is offered.
+ *
+ * `<ScanBox label="Scan the next label" onScan={async (code) => ({ accepted: true, word: 'Counted', what: code })} />`
+ */
+export function ScanBox({ label, onScan, compact = false }: Given) {
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [waiting, setWaiting] = useState(0)
+  const [answer, setAnswer] = useState<ScanAnswer | null>(null)
+  const sound = useScanSound()
+  const hasCamera = useCameraThere()
+  const [isFilming, setFilming] = useState(false)
+  // Who comes back to this page has not asked for the camera again.
+  useEffect(() => () => setFilming(false), [])
+  const latest = useRef(onScan)
+  const line = useRef<Promise<void>>(Promise.resolve())
+  useEffect(() => {
+    latest.current = onScan
+  })
+
+  const answerOne = async (scanned: string) => {
+    const given = await latest.current(scanned).catch((error: unknown): ScanAnswer => {
+      return { accepted: false, word: 'Refused', what: scanned, detail: failureMessage(error) }
+    })
+    soundScan(given.accepted)
+    setAnswer(given)
+    setWaiting((now) => now - 1)
+  }
+  const take = (text: string) => {
+    const scanned = text.trim()
+    setCode('')
+    if (scanned === '') return
+    setWaiting((now) => now + 1)
+    // The next label is scanned before the last one is answered; their order stays.
+    line.current = line.current.then(() => answerOne(scanned))
+  }
+  useScanKeys(input, { onKey: (key) => setCode((now) => now + key), onCode: take })
+
+  return (
+    <section className={compact ? 'dc-scan dc-scan-compact' : 'dc-scan'} aria-label={label}>
+      <form
+        className="dc-scan-box"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          take(code)
+        }}
+      >
+        <IconScan size={compact ? 20 : 34} stroke={1.75} aria-hidden />
+        <input
+          ref={input}
+          aria-label={label}
+          placeholder={answer && !answer.accepted ? 'Scan again, or type the number' : label}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <em data-ready={waiting === 0 || undefined}>{waiting > 0 ? 'Reading' : 'Ready'}</em>
+        {hasCamera && (
+          <UnstyledButton
+            className="dc-scan-tool"
+            aria-label={isFilming ? 'Close the camera' : 'Scan with the camera'}
+            title={isFilming ? 'Camera on' : 'Camera'}
+            onClick={() => setFilming(!isFilming)}
+          >
+            {isFilming ? <IconCameraOff size={22} aria-hidden /> : <IconCamera size={22} aria-hidden />}
+          </UnstyledButton>
+        )}
+        <UnstyledButton
+          className="dc-scan-tool"
+          aria-label={sound.on ? 'Turn the sound off' : 'Turn the sound on'}
+          title={sound.on ? 'Sound on' : 'Sound off'}
+          onClick={sound.toggle}
+        >
+          {sound.on ? <IconVolume size={22} aria-hidden /> : <IconVolumeOff size={22} aria-hidden />}
+        </UnstyledButton>
+      </form>
+      {isFilming && (
+        <Suspense>
+          <CameraScan onCode={take} onClose={() => setFilming(false)} />
+        </Suspense>
+      )}
+      <div role="status" aria-live={answer?.accepted === false ? 'assertive' : 'polite'}>
+        {answer && <ScanResult answer={answer} compact={compact} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { BoardTiles } from '../../../streams/boards/boardSource'
+import { boardKpis, type Kpi } from '../../../streams/boards/boardTiles'
+import type { Freshness } from '../../parts/freshness'
+import { KpiTile } from '../../parts/KpiTile'
+
+type Given = { tiles: BoardTiles | null; now: number; freshness: { state: Freshness; ageMs: number | null } }
+
+const names = [
+  'Bottles packed today',
+  'Litres batched',
+  'Plan attainment',
+  'Orders late',
+  'HPLC waiting',
+  'Machines down',
+  'Right first time',
+]
+
+const bar = ({ progress, tick, label }: Kpi) =>
+  progress === undefined
+    ? undefined
+    : { done: progress, planned: 1, ...(tick !== undefined && { plannedToNow: tick }), label }
+
+/** The figures over the board. */
+export function BoardKpis({ tiles, now, freshness }: Given) {
+  if (!tiles)
+    return (
+      <div className="dc-board-kpis">
+        {names.map((name) => (
+          <KpiTile key={name} label={name} figure={null} freshness={freshness} />
+        ))}
+      </div>
+    )
+  return (
+    <div className="dc-board-kpis">
+      {boardKpis(tiles, now).map((kpi) => (
+        <KpiTile
+          key={kpi.key}
+          label={kpi.label}
+          figure={kpi.figure}
+          unit={kpi.beside}
+          bar={bar(kpi)}
+          {...(kpi.sense && { sense: { family: kpi.sense.family, text: kpi.sense.words } })}
+          freshness={freshness}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Kbd, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Kbd.css'
+import { IconDeviceTv, IconScan } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { BoardView } from '../../../streams/boards/productionBoard'
+import { useCommand } from '../../ui/commands'
+import { useShortcut } from '../../ui/keyboard'
+
+type Given = {
+  about: string
+  view: BoardView
+  counts: { blocked: number; late: number }
+  onView: (view: BoardView) => void
+  /** Gives whether something was found. */
+  onSearch: (typed: string) => boolean
+  onWall: () => void
+}
+
+/** Title of the board: which shift, the search and scan box, the views, the way to the wall. */
+export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Given) {
+  const [typed, setTyped] = useState('')
+  const [missed, setMissed] = useState<string | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+
+  useShortcut('/', 'Search the board', () => {
+    box.current?.focus()
+    box.current?.select()
+  })
+  useCommand('Show on a wall', onWall, { icon: IconDeviceTv, words: 'wall display board' })
+
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    if (!typed.trim()) return
+    const isFound = onSearch(typed)
+    setMissed(isFound ? null : `No card for “${typed.trim()}”`)
+    if (isFound) setTyped('')
+    else box.current?.select()
+  }
+
+  return (
+    <div className="dc-board-title">
+      <h1>Production dashboard</h1>
+      <p>{about}</p>
+      <span className="dc-space" />
+      <form onSubmit={search} className="dc-board-search" role="search">
+        <TextInput
+          ref={box}
+          size="sm"
+          aria-label="Find a card by number, SKU or product"
+          placeholder="Number, SKU or product"
+          value={typed}
+          error={missed}
+          leftSection={<IconScan size={16} aria-hidden />}
+          rightSection={<Kbd size="xs">/</Kbd>}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setMissed(null)
+          }}
+        />
+      </form>
+      <SegmentedControl
+        size="sm"
+        className="dc-views"
+        aria-label="Which cards"
+        value={view}
+        onChange={(chosen) => onView(chosen as BoardView)}
+        data={[
+          { value: 'all', label: 'All phases' },
+          { value: 'mine', label: 'Mine' },
+          { value: 'blocked', label: `Blocked ${counts.blocked}` },
+          { value: 'late', label: `Late ${counts.late}` },
+        ]}
+      />
+      <Button
+        variant="default"
+        size="sm"
+        visibleFrom="sm"
+        leftSection={<IconDeviceTv size={16} />}
+        onClick={onWall}
+      >
+        Wall
+      </Button>
+      <Tooltip label="Wall">
+        <ActionIcon variant="default" size={44} hiddenFrom="sm" aria-label="Wall" onClick={onWall}>
+          <IconDeviceTv size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { opens } from '../../../access'
+import type { Card } from '../../../streams/boards/boardSource'
+import { figure } from '../../fields/format'
+import { day } from '../../fields/timeText'
+import { Glyph } from '../../parts/Glyph'
+import { JurisdictionChip } from '../../parts/JurisdictionChip'
+import { usePerson } from '../../session/session'
+import { cardLook, productName, reasonLine, sizeText, stateText, unitWord } from './cardText'
+import { StepActions } from '../steps/StepActions'
+import { stateOf } from '../../../streams/boards/productionBoard'
+import { availableAt } from '../steps/workStep'
+import './drawer.css'
+
+type Given = { card: Card | null; now: number; today: string; onClose: () => void }
+
+/** One card opened: its figures, and what this person may do with the step. */
+export function CardDrawer({ card, now, today, onClose }: Given) {
+  const isPhone = useMediaQuery('(max-width: 991.98px)')
+  const [held, setHeld] = useState(card)
+  useEffect(() => {
+    if (card) setHeld(card)
+  }, [card])
+  const shown = card ?? held
+  return (
+    <Drawer
+      opened={card !== null}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : 560}
+      className="dc-drawer"
+      title={shown && `${shown.number}, ${shown.phase}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
+    >
+      {shown && <Opened card={shown} now={now} today={today} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function Opened({ card, now, today, onClose }: Given & { card: Card }) {
+  const { roles } = usePerson()
+  const look = cardLook[stateOf(card)]
+  const reason = reasonLine(card, today)
+  const unit = unitWord(card)
+  const facts = [
+    ['State', stateText(card, now)],
+    ['Operation', card.operation],
+    ['Machine', card.machine ?? '–'],
+    ['Operator', card.operator ?? '–'],
+    ['Planned', `${figure(card.qty_planned)} ${unit}`],
+    ['Came in', `${figure(card.qty_in)} ${unit}`],
+    ['Good', `${figure(card.qty_good)} ${unit}`],
+    ['Scrap', `${figure(card.qty_scrap)} ${unit}`],
+    ['Rework', `${figure(card.qty_rework)} ${unit}`],
+    ['To count', `${figure(availableAt(card))} ${unit}`],
+    ['Due', day(card.due_on)],
+    ['Recipe', card.recipe],
+    ...(card.batch_no > 0 ? [['Batch', `${card.batch_no} of ${card.batch_count}`]] : []),
+  ]
+  return (
+    <div className="dc-opened">
+      <p className="dc-opened-product">
+        <b>{productName(card)}</b> {sizeText(card)} <span>{card.sku}</span>
+        {card.jurisdiction && <JurisdictionChip code={card.jurisdiction} />}
+        {card.priority === 'rush' && (
+          <span className="dc-rush">
+            <Glyph name="rush" /> Rush
+          </span>
+        )}
+      </p>
+      {reason && (
+        <p className={`dc-reason dc-${reason.family}`}>
+          <Glyph name={reason.isLate ? 'clock' : look.glyph} />
+          {reason.text}
+        </p>
+      )}
+      <dl className="dc-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <StepActions card={card} place="board" onDone={onClose} />
+      {opens(roles, ['production_orders']) && (
+        <p className="dc-opened-link">
+          <Link to={`/production/production-orders/${card.production_order_id}`}>Open {card.number}</Link>
+        </p>
+      )}
+    </div>
+  )
+}

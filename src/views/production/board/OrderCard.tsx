@@ -1,0 +1,79 @@
+import { memo } from 'react'
+import type { Card } from '../../../streams/boards/boardSource'
+import { stateOf } from '../../../streams/boards/productionBoard'
+import { clock } from '../../fields/timeText'
+import { Changed } from '../../parts/Changed'
+import { Glyph } from '../../parts/Glyph'
+import { JurisdictionChip } from '../../parts/JurisdictionChip'
+import { ProgressBar } from '../../parts/ProgressBar'
+import { useWaiting } from '../../shell/offline/writeQueue'
+import { amountText, cardLook, placeText, productName, reasonLine, sizeText, stateText } from './cardText'
+import { documentOf } from '../steps/useStepEvents'
+import './card.css'
+
+type Given = {
+  card: Card
+  now: number
+  today: string
+  /** Reached with Tab; the other cards of the column with the arrows. */
+  isStop: boolean
+  isFound: boolean
+  onOpen: (card: Card) => void
+}
+
+/** One step on the board: what is made, how far it is, where, and what is wrong. */
+export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isFound, onOpen }: Given) {
+  const state = stateOf(card)
+  const look = cardLook[state]
+  const reason = reasonLine(card, today)
+  const waiting = useWaiting(documentOf(card.id))
+  return (
+    <button
+      type="button"
+      className={`dc-card${state === 'blocked' ? ' dc-blocked' : ''}${isFound ? ' dc-found' : ''}`}
+      data-card={card.id}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => onOpen(card)}
+    >
+      <span className="dc-card-row">
+        <b>{card.number}</b>
+        {card.priority === 'rush' && (
+          <span className="dc-rush">
+            <Glyph name="rush" /> Rush
+          </span>
+        )}
+        <span className="dc-space" />
+        {card.jurisdiction && <JurisdictionChip code={card.jurisdiction} />}
+      </span>
+      <span className="dc-card-product">
+        {productName(card)} <span>{sizeText(card)}</span>
+      </span>
+      {state !== 'blocked' || card.qty_good > 0 ? (
+        <span className="dc-card-done">
+          <ProgressBar done={card.qty_good} planned={card.qty_planned} label="Done" />
+          <Changed value={card.qty_good}>{amountText(card)}</Changed>
+        </span>
+      ) : null}
+      <span className="dc-card-state">
+        <Changed value={state} className={`dc-word dc-${look.family}-text`}>
+          <Glyph name={look.glyph} />
+          {stateText(card, now)}
+        </Changed>
+        <span className={`dc-place${card.machine ? '' : ' dc-none'}`}>{placeText(card)}</span>
+      </span>
+      {waiting[0] && (
+        <span className="dc-reason dc-warning">
+          <Glyph name="clock" />
+          {waiting.length === 1 ? '1 action' : `${waiting.length} actions`} waiting since{' '}
+          {clock(new Date(waiting[0].at))}
+        </span>
+      )}
+      {reason && (
+        <span className={`dc-reason dc-${reason.family}`}>
+          {reason.isLate && <Glyph name="clock" />}
+          {reason.text}
+        </span>
+      )}
+    </button>
+  )
+})

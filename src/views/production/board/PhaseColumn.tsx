@@ -1,0 +1,160 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { Card } from '../../../streams/boards/boardSource'
+import type { BoardColumn } from '../../../streams/boards/productionBoard'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import { OrderCard } from './OrderCard'
+
+export type ColumnHandle = { reveal: (card: number) => void }
+
+type Given = {
+  column: BoardColumn
+  now: number
+  today: string
+  found: number | null
+  /** Not live: how old what is shown is, in words. */
+  lost: string | null
+  /** How late, while it is asked by calls. */
+  late: string | null
+  onOpen: (card: Card) => void
+  ref?: Ref<ColumnHandle>
+}
+
+/** Up to so many cards are simply drawn; more are drawn as they come into view. */
+const drawnAtOnce = 14
+
+const wipWord = { below: '', at: 'at the limit', over: 'over the limit' } as const
+
+/** Cards hidden below the lower edge, so that a column says what it does not show. */
+function useBelow(scroll: { current: HTMLDivElement | null }, cards: readonly Card[]) {
+  const [below, setBelow] = useState(0)
+  useEffect(() => {
+    const box = scroll.current
+    if (!box) return undefined
+    const measure = () => {
+      const hidden = box.scrollHeight - box.scrollTop - box.clientHeight
+      const average = Math.max(1, box.scrollHeight / Math.max(1, cards.length))
+      // A card counts as hidden when about a third of it is.
+      setBelow(Math.max(0, Math.floor(hidden / average + 0.65)))
+    }
+    measure()
+    box.addEventListener('scroll', measure, { passive: true })
+    const resized = new ResizeObserver(measure)
+    resized.observe(box)
+    return () => {
+      box.removeEventListener('scroll', measure)
+      resized.disconnect()
+    }
+  }, [scroll, cards])
+  return below
+}
+
+/** One phase: its limit, its pace and its cards. */
+export function PhaseColumn({ column, now, today, found, lost, late, onOpen, ref }: Given) {
+  const { cards, wip, count, averageHours } = column
+  const { name, code, wip_limit: limit } = column.column
+  const scroll = useRef<HTMLDivElement>(null)
+  const isVirtual = cards.length > drawnAtOnce
+  const virtual = useVirtualizer({
+    count: cards.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => 112,
+    overscan: 6,
+    getItemKey: (index) => cards[index]?.id ?? index,
+  })
+  const below = useBelow(scroll, cards)
+
+  useImperativeHandle(ref, () => ({
+    reveal(card) {
+      if (isVirtual)
+        virtual.scrollToIndex(
+          cards.findIndex(({ id }) => id === card),
+          { align: 'auto' },
+        )
+      requestAnimationFrame(() => {
+        const element = scroll.current?.querySelector<HTMLElement>(`[data-card="${card}"]`)
+        element?.focus({ preventScroll: isVirtual })
+      })
+    },
+  }))
+
+  const item = (card: Card, index: number) => (
+    <OrderCard
+      card={card}
+      now={now}
+      today={today}
+      isStop={index === 0}
+      isFound={found === card.id}
+      onOpen={onOpen}
+    />
+  )
+  const said = limit === null ? figure(count) : `${figure(count)} of ${limit}`
+
+  return (
+    <section
+      className={`dc-column${lost ? ' dc-is-lost' : ''}`}
+      style={{ '--phase': `var(--dc-phase-${code}, ${column.column.colour})` } as React.CSSProperties}
+      aria-label={`${name}, ${said} ${wipWord[wip]}`}
+      data-phase={column.column.id}
+    >
+      <header>
+        <h2>{name}</h2>
+        {late ? (
+          <span className="dc-average dc-late-word">
+            <Glyph name="clock" size={10} />
+            {late}
+          </span>
+        ) : (
+          averageHours !== null && <span className="dc-average">avg {figure(averageHours, 1)} h</span>
+        )}
+        <span className={`dc-wip dc-wip-${wip}`} title={wipWord[wip]}>
+          {wip === 'over' && <Glyph name="stop" size={10} />}
+          {said}
+        </span>
+      </header>
+      {lost && (
+        <p className="dc-lost-word">
+          <Glyph name="lost" />
+          {lost}
+        </p>
+      )}
+      <div className="dc-cards" ref={scroll}>
+        {isVirtual ? (
+          <ul style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, key, start }) => (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className="dc-placed"
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={cards.length}
+                aria-posinset={index + 1}
+              >
+                {item(cards[index] as Card, index)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <ul>
+            {cards.map((card, index) => (
+              <li key={card.id}>{item(card, index)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {below > 0 && (
+        <button
+          type="button"
+          className="dc-more"
+          tabIndex={-1}
+          onClick={() => scroll.current?.scrollBy({ top: scroll.current.clientHeight - 40 })}
+        >
+          {below} more {cards.slice(-below).every(({ status }) => status === 'ready') ? 'ready' : 'below'}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ApiError } from '../../../api/http'
+import { areas } from '../../../access'
+import type { Card } from '../../../streams/boards/boardSource'
+import { failureMessage } from '../../ui/messages'
+import { ErrorState } from '../../parts/ErrorState'
+import { NoRight } from '../../parts/NoRight'
+import { usePerson } from '../../session/session'
+import { isWall } from '../../theme/wall'
+import { BoardDesk } from './BoardDesk'
+import { BoardWall } from '../wall/BoardWall'
+import { CardDrawer } from './CardDrawer'
+import { useProductionBoard } from './useProductionBoard'
+
+/** The production board: at the desk with what may be done, on a wall with nothing to press. */
+export function ProductionBoardView() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { roles } = usePerson()
+  const board = useProductionBoard()
+  const [opened, setOpened] = useState<number | null>(null)
+  const open = useCallback((card: Card) => setOpened(card.id), [])
+  const wall = useCallback(() => navigate(`${pathname}?wall=1`), [navigate, pathname])
+  const close = useCallback(() => setOpened(null), [])
+
+  if (!board.isLoaded && board.error instanceof ApiError && board.error.http === 403)
+    return <NoRight roles={areas.production_dashboard} />
+  if (!board.isLoaded && board.error && board.error instanceof ApiError && board.error.http > 0)
+    return <ErrorState what={failureMessage(board.error)} />
+  if (isWall(search)) return <BoardWall board={board} />
+  return (
+    <>
+      <BoardDesk board={board} roles={roles} onOpen={open} onWall={() => void wall()} />
+      <CardDrawer
+        card={board.cards.find(({ id }) => id === opened) ?? null}
+        now={board.now}
+        today={board.today}
+        onClose={close}
+      />
+    </>
+  )
+}

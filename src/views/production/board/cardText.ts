@@ -1,0 +1,126 @@
+import type { Card } from '../../../streams/boards/boardSource'
+import { shortMachine } from '../../../streams/boards/boardTiles'
+import { blockWords } from '../../../streams/boards/boardWall'
+import {
+  type CardState,
+  daysLate,
+  elapsedMinutes,
+  stateAge,
+  stateOf,
+} from '../../../streams/boards/productionBoard'
+import { duration, figure, initials } from '../../fields/format'
+import { day } from '../../fields/timeText'
+import type { GlyphName } from '../../parts/Glyph'
+import type { Family } from '../../theme/tokens'
+
+type Look = { family: Family; glyph: GlyphName; word: string }
+
+/** How a card's state is drawn and spoken of. */
+export const cardLook: Record<CardState, Look> = {
+  running: { family: 'warning', glyph: 'half', word: 'In progress' },
+  paused: { family: 'neutral', glyph: 'pause', word: 'Paused' },
+  on_hold: { family: 'neutral', glyph: 'pause', word: 'On hold' },
+  blocked: { family: 'danger', glyph: 'stop', word: 'Blocked' },
+  ready: { family: 'info', glyph: 'ready', word: 'Ready' },
+}
+
+const units: Record<Card['unit_kind'], string> = {
+  ml: 'ml',
+  unit: 'units',
+  carton: 'units',
+  skid: 'skids',
+  sample: 'tests',
+}
+
+/** "2,480 / 6,000", "82 / 122 L", "1 / 3 tests". */
+export function amountText({ unit_kind, qty_good, qty_planned }: Card): string {
+  if (unit_kind === 'ml' && qty_planned >= 1000)
+    return `${figure(Math.round(qty_good / 1000))} / ${figure(Math.round(qty_planned / 1000))} L`
+  const unit = unit_kind === 'unit' || unit_kind === 'carton' ? '' : ` ${units[unit_kind]}`
+  return `${figure(qty_good)} / ${figure(qty_planned)}${unit}`
+}
+
+/** The word of what a step counts. */
+export const unitWord = (card: Pick<Card, 'unit_kind'>) => units[card.unit_kind]
+
+/** What was counted in one go: " 2,480 good, 12 scrap". */
+export const countsText = (asked: Readonly<Record<string, unknown>>) => {
+  const words = (['good', 'scrap', 'rework'] as const).flatMap((kind) => {
+    const count = Number(asked[`qty_${kind}`]) || 0
+    return count > 0 ? [`${figure(count)} ${kind}`] : []
+  })
+  return words.length > 0 ? ` ${words.join(', ')}` : ''
+}
+
+const aged = (card: Card, now: number) => {
+  const ms = stateAge(card, now)
+  return ms === null ? '' : ` ${duration(ms / 60_000)}`
+}
+
+/** The state with its age, or the work done against its standard: "38 / 55 min", "Ready 22 min". */
+export function stateText(card: Card, now: number): string {
+  const state = stateOf(card)
+  if (state !== 'running') return `${cardLook[state].word}${aged(card, now)}`
+  const elapsed = elapsedMinutes(card, now)
+  return card.standard_minutes ? `${elapsed} / ${Math.round(card.standard_minutes)} min` : duration(elapsed)
+}
+
+/** The same for a wall: without the standard, and late instead of the minutes. */
+export function wallStateText(card: Card, now: number, today: string) {
+  const late = daysLate(card, today)
+  const state = stateOf(card)
+  if (state === 'running' && late > 0) return { text: `${late} d late`, isLate: true }
+  return {
+    text: state === 'running' ? duration(elapsedMinutes(card, now)) : stateText(card, now),
+    isLate: false,
+  }
+}
+
+/** "Filler B AK", or that no machine is chosen yet. */
+export const placeText = (card: Card) =>
+  [
+    card.machine
+      ? shortMachine(card.machine)
+      : card.needs_machine && card.status === 'ready'
+        ? 'No machine'
+        : null,
+    card.operator && initials(card.operator),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** Flavour where there is one; the product's whole name repeats size and strength. */
+export const productName = (card: Pick<Card, 'flavor' | 'product'>) => card.flavor ?? card.product
+
+/** "30 ml 20 mg". */
+export const sizeText = ({ volume_ml, strength_mg_ml }: Pick<Card, 'volume_ml' | 'strength_mg_ml'>) =>
+  [
+    volume_ml === null ? null : `${figure(volume_ml)} ml`,
+    strength_mg_ml === null ? null : `${figure(strength_mg_ml)} mg`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** "30/20" on walls. */
+export const shortSize = ({ volume_ml, strength_mg_ml }: Pick<Card, 'volume_ml' | 'strength_mg_ml'>) =>
+  [volume_ml, strength_mg_ml]
+    .filter((value) => value !== null)
+    .map((value) => figure(value))
+    .join('/')
+
+/** The tinted line of a card: why it does not move, or that it is late; null when all is well. */
+export function reasonLine(
+  card: Card,
+  today: string,
+): { family: Family; text: string; isLate: boolean } | null {
+  const state = stateOf(card)
+  if (state === 'blocked') return { family: 'danger', text: blockWords(card), isLate: false }
+  if (state === 'on_hold')
+    return { family: 'neutral', text: card.hold_note ?? 'Order on hold', isLate: false }
+  const late = daysLate(card, today)
+  if (late > 0)
+    return { family: 'danger', text: `${late} d late, due ${day(card.due_on).slice(0, 5)}`, isLate: true }
+  return state === 'paused' && card.pause_reason
+    ? { family: 'neutral', text: card.pause_reason, isLate: false }
+    : null
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { boardBeside$, boardCards$, boardTiles$ } from '../../../streams/boards/boardLive'
+import type { BoardTiles, Card, Column } from '../../../streams/boards/boardSource'
+import { type Judged, noSigns, type SourceSigns } from '../../../streams/connection/freshness'
+import type { Live } from '../../../streams/rows/liveRows'
+import { dayOf } from '../../fields/timeText'
+import { useFreshness } from '../../parts/useFreshness'
+import { useKnownNow, useObserved } from '../../hooks/observed'
+
+export type ProductionBoard = {
+  isLoaded: boolean
+  error: unknown
+  columns: readonly Column[]
+  cards: readonly Card[]
+  tiles: BoardTiles | null
+  cardsFresh: Judged
+  tilesFresh: Judged
+  /** The server's time, in steps of ten seconds; it stands still while the cards are lost. */
+  now: number
+  today: string
+}
+
+const stepMs = 10_000
+
+/** Figures that came with the board itself, before any of their own: as old as that answer. */
+export const readWith = (live: Live<unknown> | null): SourceSigns | null =>
+  live && { ...noSigns, readAt: live.signs.readAt }
+
+/** The production board: its cards, columns and figures, and how far each may be trusted. */
+export function useProductionBoard(): ProductionBoard {
+  const live = useObserved(boardCards$)
+  const beside = useObserved(boardBeside$).value
+  const computed = useObserved(boardTiles$)
+  const isLoaded = Boolean(live.value?.isLoaded && beside)
+  const tiles = computed.value?.value ?? beside?.tiles ?? null
+  const cards = useMemo(() => (live.value ? [...live.value.rows.values()] : []), [live.value])
+  const cardsFresh = useFreshness(isLoaded && live.value ? live.value.signs : null, 'board')
+  const now = useKnownNow(stepMs, cardsFresh)
+  const error = live.value?.error ?? live.error
+  return {
+    isLoaded,
+    error,
+    columns: beside?.columns ?? [],
+    cards,
+    tiles,
+    cardsFresh,
+    tilesFresh: useFreshness(tiles && (computed.value?.signs ?? readWith(live.value)), 'board'),
+    now,
+    today: dayOf(new Date(now)),
+  }
+}

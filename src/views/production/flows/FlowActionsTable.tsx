@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import { type FlowAction, flowActions } from '../../../resources/production/flows/flow_actions'
+import { askToRemove } from '../../resource/events/deleteRow'
+import { FlowActionRow } from './FlowActionRow'
+
+type Given = {
+  actions: readonly FlowAction[]
+  isFixed: boolean
+  onOpen: (id: number) => void
+  onMove: (from: number, to: number) => void
+}
+
+/** How an action is spoken of: its place and its operation. */
+export const calledAction = ({ sequence, operation }: Pick<FlowAction, 'sequence' | 'operation'>) =>
+  `${sequence} ${operation ?? ''}`
+
+/** The actions of a flow in their order; dragged by hand, or moved with the arrows. */
+export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Given) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const body = useRef<HTMLTableSectionElement>(null)
+  const held = useRef<{ id: number; name: string } | null>(null)
+
+  // A row that changes its place in the page loses the focus.
+  useEffect(() => {
+    if (!held.current) return
+    const { id, name } = held.current
+    held.current = null
+    body.current?.querySelector<HTMLElement>(`[data-action="${id}"] [data-move="${name}"]`)?.focus()
+  }, [actions])
+
+  const move = (from: number, to: number) => {
+    const action = actions[from]
+    if (!action || to < 0 || to >= actions.length) return
+    const focused = document.activeElement?.getAttribute('data-move') ?? 'open'
+    held.current = { id: action.id, name: focused }
+    setSaid(`${action.operation} is now ${to + 1} of ${actions.length}`)
+    onMove(from, to)
+  }
+  const endDrag = () => {
+    setDragged(null)
+    setOver(null)
+  }
+
+  return (
+    <div className="dc-flow-card">
+      <table className="dc-order-table">
+        <thead>
+          <tr>
+            {['Sequence', 'Phase', 'Operation', 'Preferred machine', 'Overlap'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="dc-right">
+              Buffer
+            </th>
+            <th scope="col" className="dc-flow-guards">
+              Guards
+            </th>
+            <th scope="col" className="dc-right">
+              Scrap limit
+            </th>
+            {!isFixed && (
+              <th scope="col" className="dc-stays">
+                <span className="dc-hidden">Changes</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {actions.map((action, at) => (
+            <FlowActionRow
+              key={action.id}
+              action={action}
+              isFirst={at === 0}
+              isLast={at === actions.length - 1}
+              isFixed={isFixed}
+              isOver={dragged !== null && over === at && dragged !== at}
+              onOpen={() => onOpen(action.id)}
+              onRemove={() =>
+                askToRemove(flowActions, action as unknown as AnyRow, () => undefined, calledAction(action))
+              }
+              onMove={(by) => move(at, at + by)}
+              onDrag={() => setDragged(at)}
+              onDragEnd={endDrag}
+              onOver={() => setOver(at)}
+              onDrop={() => {
+                if (dragged !== null) onMove(dragged, at)
+                endDrag()
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="dc-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

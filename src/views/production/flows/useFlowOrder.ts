@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { reorderFlow } from '../../../api/production'
+import { newKey } from '../../../api/resourceApi'
+import type { FlowAction } from '../../../resources/production/flows/flow_actions'
+import type { Flow } from '../../../resources/production/flows/flows'
+import { notifyError } from '../../ui/notify'
+import { moved } from './flowPath'
+
+type Asked = { ids: readonly number[]; version: number | null }
+
+/**
+ * The actions of a flow in the order somebody sees: what was just moved stands at once, and until the flow comes back
+ * from the feed in the version that holds it.
+ */
+export function useFlowOrder(flow: Flow, rows: readonly FlowAction[]) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  const known = useRef(0)
+  const isAhead =
+    asked !== null &&
+    (asked.version === null || flow.version < asked.version) &&
+    asked.ids.length === rows.length &&
+    rows.every(({ id }) => asked.ids.includes(id))
+  const actions = isAhead
+    ? asked.ids.flatMap((id, at) => {
+        const row = rows.find((one) => one.id === id)
+        return row ? [{ ...row, sequence: (at + 1) * 10 }] : []
+      })
+    : rows
+
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= actions.length) return
+    const ids = moved(actions, from, to).map(({ id }) => id)
+    setAsked({ ids, version: null })
+    // One after the other: each names the version that the one before it made.
+    sending.current = sending.current.then(async () => {
+      try {
+        const { version } = await reorderFlow(flow.id, ids, Math.max(flow.version, known.current), newKey())
+        known.current = version
+        setAsked((now) => (now?.ids === ids ? { ids, version } : now))
+      } catch (thrown) {
+        setAsked(null)
+        notifyError(thrown)
+      }
+    })
+  }
+  return { actions, move }
+}

@@ -1,0 +1,176 @@
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { listRows } from '../../../api/resourceApi'
+import { hasRole, opens, type Role } from '../../../access'
+import { type MachineState, machineStates } from '../../../resources/production/machines/machine_states'
+import {
+  countText,
+  hoursMinutes,
+  type Machine,
+  type MachineOee,
+  stateMs,
+  unitsOf,
+} from '../../../streams/boards/machinesBoard'
+import { duration, figure } from '../../fields/format'
+import { clock, day, dayOf } from '../../fields/timeText'
+import { StatusTag } from '../../parts/StatusTag'
+import { usePerson } from '../../session/session'
+import '../board/drawer.css'
+import { failures } from './failures'
+import { MachineStateForm } from './MachineStateForm'
+import { OeeBars } from './OeeBars'
+
+type Given = { machine: Machine | null; oee: MachineOee | undefined; now: number; onClose: () => void }
+
+const setters: readonly Role[] = ['supervisor_batcher', 'supervisor_production', 'automation_tech']
+
+/** One machine opened: figures of the shift, its last states, and setting its state for those who may. */
+export function MachineDrawer({ machine, oee, now, onClose }: Given) {
+  const isPhone = useMediaQuery('(max-width: 991.98px)')
+  const [held, setHeld] = useState(machine)
+  useEffect(() => {
+    if (machine) setHeld(machine)
+  }, [machine])
+  const shown = machine ?? held
+  return (
+    <Drawer
+      opened={machine !== null}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : 560}
+      className="dc-drawer"
+      title={shown?.name}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
+    >
+      {shown && machine && <Opened key={shown.id} machine={shown} oee={oee} now={now} />}
+    </Drawer>
+  )
+}
+
+const ofMachine = (id: number) => [
+  {
+    field: 'machine_id',
+    field_type: 'reference' as const,
+    filters: [
+      { logic_operator: 'and' as const, operator: '=' as const, value_type: 'value' as const, value: id },
+    ],
+  },
+]
+
+const shownStates = 100
+
+/** The last states of a machine, read again whenever it does something else. */
+function useLastStates({ id, version }: Machine) {
+  const [states, setStates] = useState<readonly MachineState[]>([])
+  useEffect(() => {
+    let isOver = false
+    listRows<MachineState>(
+      machineStates,
+      { filters: ofMachine(id), sort: [{ field: 'started_at', direction: 'desc' }], limit: shownStates },
+      true,
+    ).then(
+      ({ rows }) => !isOver && setStates(rows),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id, version])
+  return states
+}
+
+function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | undefined; now: number }) {
+  const { roles } = usePerson()
+  const [isSetting, setSetting] = useState(false)
+  const maySet = opens(roles, ['production_dashboard_change']) || hasRole(roles, setters)
+  const states = useLastStates(machine)
+  const failed = failures(states)
+  const since = stateMs(machine, now)
+  const { done, target } = unitsOf(machine, oee)
+  return (
+    <div className="dc-opened">
+      <p className="dc-opened-product">
+        <StatusTag status={machine.current_state} />
+        {since !== null && hoursMinutes(since)}
+        {machine.reason && <span>{machine.reason}</span>}
+      </p>
+      <dl className="dc-facts">
+        {[
+          ['Code', machine.code],
+          ['Line', machine.line ?? '–'],
+          ['Phase', machine.phase],
+          ['Order', machine.number ?? '–'],
+          ['Product', machine.product ?? '–'],
+          ['Operator', machine.operator ?? '–'],
+          [
+            'Units this shift',
+            `${countText(machine, done)}${target === null ? ', no plan' : ` of ${countText(machine, target)}`}`,
+          ],
+          ['OEE', oee?.oee === null || oee === undefined ? 'n/a' : `${Math.round(oee.oee)} %`],
+          ['Down this shift', oee ? duration(oee.down_minutes) : '–'],
+          ['Between failures', failed ? duration(failed.between) : 'n/a'],
+          ['To repair', failed ? duration(failed.repair) : 'n/a'],
+          ['Failures', failed ? figure(failed.count) : '0'],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {oee && <OeeBars oee={oee} />}
+      {oee?.p_raw !== null && oee !== undefined && oee.p_raw > 105 && (
+        <p className="dc-reason dc-warning">
+          Faster than its ideal rate: {Math.round(oee.p_raw)} %, the rate is set too low
+        </p>
+      )}
+      {maySet &&
+        (isSetting ? (
+          <MachineStateForm
+            machine={{ id: machine.id, name: machine.name, state: machine.current_state }}
+            onDone={() => setSetting(false)}
+            onCancel={() => setSetting(false)}
+          />
+        ) : (
+          <div className="dc-step-buttons">
+            <Button size="lg" variant="default" onClick={() => setSetting(true)}>
+              Set state
+            </Button>
+          </div>
+        ))}
+      <table className="dc-log">
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">State</th>
+            <th scope="col">Reason</th>
+            <th scope="col" className="dc-right">
+              Time
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {states.slice(0, 20).map((state) => (
+            <tr key={state.id}>
+              <td>
+                {dayOf(state.started_at) === dayOf(new Date(now))
+                  ? ''
+                  : `${day(dayOf(state.started_at)).slice(0, 5)} `}
+                {clock(state.started_at)}
+              </td>
+              <td>
+                <StatusTag status={state.state} />
+              </td>
+              <td>{state.reason_parameter ?? ''}</td>
+              <td className="dc-right">
+                {duration((state.duration_s ?? (now - Date.parse(state.started_at)) / 1000) / 60)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

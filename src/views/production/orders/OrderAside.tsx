@@ -1,0 +1,121 @@
+import type { ProductionLog } from '../../../resources/production/orders/production_logs'
+import {
+  type ProductionOrder,
+  productionOrders,
+} from '../../../resources/production/orders/production_orders'
+import type { Judged } from '../../../streams/connection/freshness'
+import { figure } from '../../fields/format'
+import { clock, day, dayOf } from '../../fields/timeText'
+import { Glyph } from '../../parts/Glyph'
+import { LiveBadge } from '../../parts/LiveBadge'
+import { type ChangeLog, changedFields } from '../../resource/history/changeLogs'
+import { logText } from './logText'
+
+/** Where the liquid of an order is, as far as it is known: batched, bottled, scrapped, and what is still to bottle. */
+export function liquidOf({
+  volume_batched_ml,
+  volume_scrapped_ml,
+  qty_bottled,
+  volume_ml,
+}: Pick<ProductionOrder, 'volume_batched_ml' | 'volume_scrapped_ml' | 'qty_bottled' | 'volume_ml'>) {
+  const bottled = qty_bottled * (volume_ml ?? 0)
+  return {
+    batched: volume_batched_ml,
+    bottled,
+    scrapped: volume_scrapped_ml,
+    left: volume_batched_ml - bottled - volume_scrapped_ml,
+  }
+}
+
+const ml = (value: number) => `${figure(Math.round(value))} ml`
+
+function Balance({ order }: { order: ProductionOrder }) {
+  const { batched, bottled, scrapped, left } = liquidOf(order)
+  return (
+    <section className="dc-order-card">
+      <h2>Balance</h2>
+      <dl className="dc-balance">
+        <dt>Batched</dt>
+        <dd>{ml(batched)}</dd>
+        <dt>Bottled</dt>
+        <dd>{ml(bottled)}</dd>
+        <dt>Scrapped</dt>
+        <dd>{ml(scrapped)}</dd>
+        {left >= 0 && (
+          <>
+            <dt>Still to bottle</dt>
+            <dd>{ml(left)}</dd>
+          </>
+        )}
+      </dl>
+      {left < -0.5 && (
+        <p className="dc-balance-said dc-danger-text">
+          <Glyph name="stop" /> {ml(-left)} more bottled than batched
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Happening = { key: string; at: string; who: string; what: string }
+
+const ofLogs = (logs: readonly ProductionLog[]): Happening[] =>
+  logs.map((log) => ({ key: `log ${log.id}`, at: log.ended_at, ...logText(log) }))
+
+const ofChanges = (changes: readonly ChangeLog[]): Happening[] =>
+  changes.flatMap((change) => {
+    const typed = changedFields(productionOrders, change, false)
+    const label = change.event ? productionOrders.events[change.event] : undefined
+    const what = label
+      ? (label.announced ?? change.event ?? '')
+      : typed
+          .map(({ label: field, before, after }) => `${field.toLowerCase()} ${before} to ${after}`)
+          .join(', ')
+    if (!what || (label?.quiet && typed.length === 0)) return []
+    return [
+      {
+        key: `change ${change.position}`,
+        at: change.at,
+        who: change.user_name ?? 'System',
+        what: label ? `${what.replaceAll('_', ' ')} the order` : `changed ${what}`,
+      },
+    ]
+  })
+
+/** What has just happened to the order, latest first. */
+export const happenings = (logs: readonly ProductionLog[], changes: readonly ChangeLog[], most = 14) =>
+  [...ofLogs(logs), ...ofChanges(changes)]
+    .toSorted((left, right) => right.at.localeCompare(left.at))
+    .slice(0, most)
+
+type Given = {
+  order: ProductionOrder
+  logs: readonly ProductionLog[]
+  changes: readonly ChangeLog[]
+  freshness: Judged
+  today: string
+}
+
+/** Beside the order: its liquid, and what happens to it. */
+export const OrderAside = ({ order, logs, changes, freshness, today }: Given) => (
+  <aside className="dc-order-aside">
+    <Balance order={order} />
+    <section className="dc-order-card dc-activity">
+      <header>
+        <h2>Activity</h2>
+        <span className="dc-space" />
+        <LiveBadge state={freshness.state} ageMs={freshness.state === 'live' ? null : freshness.ageMs} />
+      </header>
+      <ol>
+        {happenings(logs, changes).map(({ key, at, who, what }) => (
+          <li key={key}>
+            <time dateTime={at}>{dayOf(at) === today ? clock(at) : day(dayOf(at)).slice(0, 5)}</time>
+            <span>
+              <b>{who}</b> {what}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  </aside>
+)

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { productionOrders } from '../../../resources/production/orders/production_orders'
+import { figure } from '../../fields/format'
+import { FormField } from '../../resource/record/FormField'
+import { useShortcut } from '../../ui/keyboard'
+import type { RecordForm } from '../../resource/record/useRecordForm'
+
+const first = ['product_id', 'recipe_id', 'flow_id', 'qty_planned', 'due_on', 'priority', 'volume_planned_ml']
+const fixedOnceSubmitted = ['product_id', 'recipe_id', 'flow_id', 'kind', 'parent_order_id']
+const untilRelease = ['draft', 'pending', 'planned']
+
+/** What the plant no longer lets anybody change in this state of the order. */
+const isFixed = (name: string, status: string) =>
+  (status !== 'draft' && fixedOnceSubmitted.includes(name)) ||
+  (name === 'batch_count' && !untilRelease.includes(status))
+
+const others = productionOrders.form.flatMap(({ fields }) => fields).filter((name) => !first.includes(name))
+
+/** The fields of an order: what matters every day at once, the rest behind one press. */
+export function OrderForm({ form, isReadOnly }: { form: RecordForm; isReadOnly: boolean }) {
+  const [isWhole, setWhole] = useState(false)
+  const wrong = Object.keys(form.edit.errors).some((name) => others.includes(name))
+  useEffect(() => {
+    if (wrong) setWhole(true)
+  }, [wrong])
+  const card = useRef<HTMLElement>(null)
+  useShortcut(isReadOnly ? null : 'e', 'Edit the order', () =>
+    card.current
+      ?.querySelector<HTMLElement>(
+        '.dc-field :is(input:not([type=hidden]), textarea):not(.dc-read-only *, :disabled)',
+      )
+      ?.focus(),
+  )
+  const qty = Number(form.edit.base?.qty_planned)
+  const size = Number(form.edit.base?.volume_ml)
+  const status = (form.edit.base?.status as string | undefined) ?? 'draft'
+  const field = (name: string) => (
+    <FormField
+      key={name}
+      resource={productionOrders}
+      name={name}
+      form={form}
+      isReadOnly={isReadOnly || isFixed(name, status)}
+    />
+  )
+  return (
+    <section ref={card} className="dc-order-card dc-form-body" aria-label="Order">
+      <div className="dc-order-section">
+        <h2>Order</h2>
+        <Button size="compact-sm" variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Fewer fields' : 'All fields'}
+        </Button>
+      </div>
+      <div className="dc-form-fields dc-order-fields">
+        {first.map(field)}
+        {isWhole && others.map(field)}
+      </div>
+      {qty > 0 && size > 0 && (
+        <p className="dc-order-sum">
+          Planned volume: {figure(qty)} × {figure(size)} ml + overage and line loss
+        </p>
+      )}
+    </section>
+  )
+}

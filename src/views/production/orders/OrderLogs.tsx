@@ -1,0 +1,49 @@
+import { words } from '../../../resources/kit/text/words'
+import type { ProductionLog } from '../../../resources/production/orders/production_logs'
+import { figure } from '../../fields/format'
+import { instant } from '../../fields/timeText'
+import { logDuration } from './logText'
+
+/** Everything that was logged on the order, latest first. */
+export const OrderLogs = ({ logs }: { logs: readonly ProductionLog[] }) => (
+  <table className="dc-order-table">
+    <thead>
+      <tr>
+        {['At', 'Phase', 'Event', 'Machine', 'Who'].map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+        {['Good', 'Scrap', 'Rework', 'Time'].map((head) => (
+          <th key={head} scope="col" className="dc-right">
+            {head}
+          </th>
+        ))}
+        <th scope="col">Reason</th>
+      </tr>
+    </thead>
+    <tbody>
+      {logs.map((log) => (
+        <tr key={log.id}>
+          <td>
+            {instant(log.ended_at, { seconds: true })}
+            {log.arrived_at !== null && <small> arrived {instant(log.arrived_at, { seconds: true })}</small>}
+          </td>
+          <td>{log.phase}</td>
+          <td>{words(log.event)}</td>
+          <td>{log.machine ?? ''}</td>
+          <td>{log.user ?? ''}</td>
+          {[log.qty_good, log.qty_scrap, log.qty_rework].map((qty, index) => (
+            <td key={['good', 'scrap', 'rework'][index]} className={`dc-right${qty === 0 ? ' dc-zero' : ''}`}>
+              {figure(qty)}
+            </td>
+          ))}
+          <td className="dc-right">{logDuration(log.duration_s)}</td>
+          <td>
+            {[log.scrap_reason_parameter, log.pause_reason_parameter, log.note].filter(Boolean).join(', ')}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,34 @@
+import type { ProductionOrderMaterial } from '../../../resources/production/orders/production_order_materials'
+import { figure } from '../../fields/format'
+
+/** What the order needs, line by line. */
+export const OrderMaterials = ({ materials }: { materials: readonly ProductionOrderMaterial[] }) => (
+  <table className="dc-order-table">
+    <thead>
+      <tr>
+        <th scope="col" className="dc-right">
+          #
+        </th>
+        <th scope="col">Material</th>
+        <th scope="col">Code</th>
+        <th scope="col">Source</th>
+        <th scope="col" className="dc-right">
+          Required
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {materials.map(({ id, product, sku, source, qty_required, measure }, index) => (
+        <tr key={id}>
+          <td className="dc-right dc-zero">{index + 1}</td>
+          <td>{product}</td>
+          <td className="dc-zero">{sku}</td>
+          <td>{source === 'recipe' ? 'Recipe' : 'Packaging'}</td>
+          <td className="dc-right">
+            {figure(Math.round(qty_required * 1000) / 1000)} <small>{measure}</small>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

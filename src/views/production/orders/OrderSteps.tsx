@@ -1,0 +1,104 @@
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
+import { figure } from '../../fields/format'
+import { clock } from '../../fields/timeText'
+import { StatusTag } from '../../parts/StatusTag'
+import { usePerson } from '../../session/session'
+import { unitWord } from '../board/cardText'
+import { StepActions } from '../steps/StepActions'
+import { offeredAt } from '../steps/workStep'
+import '../board/drawer.css'
+
+const whole = (qty: number) => figure(Math.round(qty))
+
+const timeOf = ({ started_at, finished_at }: ProductionOrderStep) =>
+  started_at ? `${clock(started_at)}${finished_at ? ` to ${clock(finished_at)}` : ''}` : ''
+
+/** The steps of an order and what this person may do with each. */
+export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] }) {
+  const person = usePerson()
+  const isPhone = useMediaQuery('(max-width: 991.98px)')
+  const [opened, setOpened] = useState<number | null>(null)
+  const step = steps.find(({ id }) => id === opened) ?? null
+  return (
+    <>
+      <table className="dc-order-table">
+        <thead>
+          <tr>
+            {['Phase', 'Operation', 'State', 'Machine', 'Operator'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {['Came in', 'Good of planned', 'Scrap', 'Rework'].map((head) => (
+              <th key={head} scope="col" className="dc-right">
+                {head}
+              </th>
+            ))}
+            <th scope="col">Time</th>
+            <th scope="col" className="dc-stays">
+              <span className="dc-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((row) => (
+            <tr key={row.id}>
+              <td>{row.phase}</td>
+              <td>
+                {row.operation}
+                {row.batch_no > 0 && `, batch ${row.batch_no}`}
+              </td>
+              <td>
+                <StatusTag status={row.status} />
+              </td>
+              <td>{row.machine ?? ''}</td>
+              <td>{row.assigned_user ?? ''}</td>
+              <td className={`dc-right${row.qty_in === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_in)}</td>
+              <td className={`dc-right${row.qty_good === 0 ? ' dc-zero' : ''}`}>
+                {whole(row.qty_good)} of {whole(row.qty_planned)} <small>{unitWord(row)}</small>
+              </td>
+              <td className={`dc-right${row.qty_scrap === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_scrap)}</td>
+              <td className={`dc-right${row.qty_rework === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_rework)}</td>
+              <td>{timeOf(row)}</td>
+              <td className="dc-stays">
+                {offeredAt(row, person).length > 0 && (
+                  <Button size="compact-sm" variant="default" onClick={() => setOpened(row.id)}>
+                    Work
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Drawer
+        opened={step !== null}
+        onClose={() => setOpened(null)}
+        position="right"
+        size={isPhone ? '100%' : 560}
+        className="dc-drawer"
+        title={step && `${step.number}, ${step.phase}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
+      >
+        {step && (
+          <div className="dc-opened">
+            <p className="dc-opened-product">
+              <StatusTag status={step.status} />
+              <b>{step.operation}</b>
+              {step.block_note && <span>{step.block_note}</span>}
+            </p>
+            <StepActions
+              card={{ ...step, number: step.number, needs_machine: null }}
+              place="order"
+              onDone={() => setOpened(null)}
+            />
+          </div>
+        )}
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ProductionLog } from '../../../resources/production/orders/production_logs'
+import { duration, figure } from '../../fields/format'
+
+const done: Record<string, string> = {
+  start: 'started',
+  pause: 'paused',
+  resume: 'resumed',
+  finish: 'finished',
+  block: 'blocked',
+  unblock: 'unblocked',
+  skip: 'skipped',
+  reopen: 'reopened',
+  correct: 'corrected',
+}
+
+type Logged = Pick<
+  ProductionLog,
+  | 'event'
+  | 'qty_good'
+  | 'qty_scrap'
+  | 'qty_rework'
+  | 'phase'
+  | 'machine'
+  | 'user'
+  | 'scrap_reason_parameter'
+  | 'pause_reason_parameter'
+  | 'note'
+>
+
+const whole = (qty: number) => figure(qty >= 1000 ? Math.round(qty) : qty)
+
+/** The counts of a log line in words: "120 good, 1 scrap (Leak)". */
+export const countsText = ({ qty_good, qty_scrap, qty_rework, scrap_reason_parameter }: Logged) =>
+  [
+    qty_good ? `${whole(qty_good)} good` : null,
+    qty_scrap
+      ? `${whole(qty_scrap)} scrap${scrap_reason_parameter ? ` (${scrap_reason_parameter})` : ''}`
+      : null,
+    qty_rework ? `${whole(qty_rework)} rework` : null,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** A log line as a sentence: who or what, then what happened. */
+export function logText(log: Logged): { who: string; what: string } {
+  const counts = countsText(log)
+  if (log.event === 'report')
+    return { who: log.machine ?? log.phase ?? '', what: `reported ${counts || 'nothing'}` }
+  const beside = [log.machine, log.user, log.pause_reason_parameter, counts || null, log.note]
+    .filter(Boolean)
+    .join(', ')
+  return { who: log.phase ?? '', what: `${done[log.event] ?? log.event}${beside ? `, ${beside}` : ''}` }
+}
+
+export const logDuration = (seconds: number) => (seconds > 0 ? duration(seconds / 60) : '')

@@ -1,0 +1,58 @@
+import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
+import { figure } from '../../fields/format'
+import { statusLook } from '../../parts/statusLook'
+
+export type PhaseCell = {
+  code: string
+  name: string
+  status: string
+  said: string
+  look: ReturnType<typeof statusLook>
+}
+
+/** Worst first: what one has to know of a phase whose steps differ. */
+const telling = ['blocked', 'in_progress', 'paused', 'ready', 'waiting']
+
+const statusOf = (steps: readonly ProductionOrderStep[]) =>
+  telling.find((status) => steps.some((step) => step.status === status)) ?? 'done'
+
+const sum = (steps: readonly ProductionOrderStep[], of: (step: ProductionOrderStep) => number) =>
+  steps.reduce((total, step) => total + of(step), 0)
+
+function said(steps: readonly ProductionOrderStep[], status: string): string {
+  const done = steps.filter((step) => step.status === 'done').length
+  const [first] = steps
+  if (!first) return ''
+  if (steps.every((step) => step.status === 'skipped')) return 'Skipped'
+  if (first.unit_kind === 'ml') return `${done} of ${steps.length} batches`
+  if (first.unit_kind === 'sample') return `${done} of ${steps.length} passed`
+  const good = sum(steps, ({ qty_good }) => qty_good)
+  const open = sum(
+    steps,
+    ({ qty_in, qty_good, qty_scrap, qty_rework }) => qty_in - qty_good - qty_scrap - qty_rework,
+  )
+  if (status === 'ready') return `${figure(open)} units ready`
+  if (status === 'waiting') return open > 0 ? `${figure(open)} units came in` : ''
+  return `${figure(good)} of ${figure(sum(steps, ({ qty_planned }) => qty_planned))}`
+}
+
+/** The chain of phases an order passes, each with its state and one line of figures. */
+export function orderPhases(steps: readonly ProductionOrderStep[]): PhaseCell[] {
+  const byPhase = new Map<string, ProductionOrderStep[]>()
+  for (const step of steps.toSorted(
+    (left, right) => (left.phase_sequence ?? 0) - (right.phase_sequence ?? 0),
+  )) {
+    const code = step.phase_code ?? String(step.phase_id)
+    byPhase.set(code, [...(byPhase.get(code) ?? []), step])
+  }
+  return [...byPhase].map(([code, members]) => {
+    const status = statusOf(members)
+    return {
+      code,
+      name: members[0]?.phase ?? code,
+      status,
+      said: said(members, status),
+      look: statusLook(status),
+    }
+  })
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { opens } from '../../../access'
+import { productionOrderStepEvents } from '../../../resources/production/steps/production_order_step_events'
+import { Glyph } from '../../parts/Glyph'
+import { usePerson } from '../../session/session'
+import { notifySuccess } from '../../ui/notify'
+import { tellWaiting, useWaiting } from '../../shell/offline/writeQueue'
+import { WaitingActs } from '../../shell/offline/WaitingWrites'
+import { MachineStateForm } from '../machines/MachineStateForm'
+import { StepForm } from './StepForm'
+import { countsText } from '../board/cardText'
+import { afterWaiting, offeredAt, type WorkStep } from './workStep'
+import { documentOf, useStepEvents } from './useStepEvents'
+
+const machineDown = 'machine down'
+
+type Given = {
+  card: WorkStep
+  /** On the board only the operators of the dashboard act; on the order's page whoever the workflow lets. */
+  place: 'board' | 'order'
+  onDone: () => void
+}
+
+/** The buttons of a step, and what the pressed one asks; nothing for who may only look. */
+export function StepActions({ card, place, onDone }: Given) {
+  const person = usePerson()
+  const mayChange = place === 'order' || opens(person.roles, ['production_dashboard_change'])
+  const waiting = useWaiting(documentOf(card.id))
+  const { step, isBusy, refusal, send, forget } = useStepEvents(card, mayChange)
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (!mayChange) return null
+
+  // What follows an act that waits is chosen as if that one were done.
+  const now = afterWaiting(step, waiting, person)
+  const events = offeredAt(now, person).filter((event) => place === 'order' || event !== 'skip')
+  const labelOf = (event: string) => productionOrderStepEvents[event]?.label ?? event
+  const back = () => {
+    setChosen(null)
+    forget()
+  }
+  const press = async (event: string, asked: Record<string, unknown>) => {
+    const said = `${card.number}: ${labelOf(event)}${countsText(asked)}`
+    const outcome = await send(event, asked, said)
+    if (outcome === 'refused') return
+    setChosen(null)
+    if (outcome === 'waiting') return tellWaiting(said)
+    notifySuccess(`${card.number}: ${productionOrderStepEvents[event]?.announced ?? event}`)
+    if (event === 'finish') onDone()
+  }
+  const isOpen = chosen !== null && (chosen === machineDown || events.includes(chosen))
+
+  return (
+    <section className="dc-step" aria-label="What can be done">
+      <WaitingActs acts={waiting} />
+      {refusal && (
+        <p className="dc-refused" role="alert">
+          <Glyph name="stop" /> {refusal.text}
+        </p>
+      )}
+      {isOpen && chosen === machineDown && card.machine_id !== null ? (
+        <MachineStateForm
+          machine={{ id: card.machine_id, name: card.machine ?? 'machine', state: null }}
+          among={['down']}
+          onDone={back}
+          onCancel={back}
+        />
+      ) : isOpen ? (
+        <StepForm
+          key={chosen}
+          event={chosen}
+          label={labelOf(chosen)}
+          card={afterWaiting(card, waiting, person)}
+          fields={refusal?.fields ?? {}}
+          isBusy={isBusy}
+          onSend={(asked) => void press(chosen, asked)}
+          onCancel={back}
+        />
+      ) : (
+        <div className="dc-step-buttons">
+          {events.map((event, index) => (
+            <Button
+              key={event}
+              size="lg"
+              variant={index === 0 ? 'filled' : 'default'}
+              loading={isBusy && chosen === event}
+              disabled={isBusy}
+              onClick={() => (event === 'resume' ? void press('resume', {}) : setChosen(event))}
+            >
+              {labelOf(event)}
+            </Button>
+          ))}
+          {events.length > 0 && card.machine_id !== null && (
+            <Button size="lg" variant="default" disabled={isBusy} onClick={() => setChosen(machineDown)}>
+              Machine down
+            </Button>
+          )}
+          {events.length === 0 && <p>Nothing to do here for your roles</p>}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../../api/http'
+import { stepById } from '../../../api/production'
+import { type AnyRow, seenOf } from '../../../api/resourceApi'
+import { callPath } from '../../../resources/kit/define/defineResource'
+import {
+  type ProductionOrderStep,
+  productionOrderSteps,
+} from '../../../resources/production/steps/production_order_steps'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import { act } from '../../shell/offline/writeQueue'
+import type { WorkStep } from './workStep'
+
+type Refusal = { text: string; fields: Readonly<Record<string, string>> }
+
+/** The current row that a refusal for an older version carries. */
+const currentOf = (thrown: unknown) =>
+  thrown instanceof ApiError && thrown.code === 'stale_version' ? (thrown.data as ProductionOrderStep) : null
+
+/** What belongs to one step, in the outbox. */
+export const documentOf = (id: number) => `${productionOrderSteps.name}:${id}`
+
+/**
+ * One step with the version its events name, and the way to send them: one press at a time, the refusal in words. It is
+ * read anew when its card changes; where it cannot be read, the card itself says how it stands.
+ */
+export function useStepEvents(card: WorkStep, mayChange: boolean) {
+  const [step, setStep] = useState<ProductionOrderStep | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { id, version } = card
+
+  useEffect(() => {
+    if (!mayChange) return setStep(null)
+    let isOver = false
+    stepById(id).then(
+      (row) => !isOver && setStep(row),
+      (thrown: unknown) => {
+        if (isOver) return
+        if (!(thrown instanceof ApiError) || thrown.code !== 'no_response')
+          setRefusal({ text: failureMessage(thrown), fields: {} })
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id, version, mayChange])
+
+  const forget = useCallback(() => setRefusal(null), [])
+
+  const send = async (event: string, asked: Record<string, unknown>, said: string) => {
+    if (isBusy) return 'refused'
+    setBusy(true)
+    setRefusal(null)
+    const outcome = await act({
+      document: documentOf(id),
+      event,
+      said,
+      path: `${callPath(productionOrderSteps)}/${id}/${event}`,
+      asked,
+      seen: step
+        ? seenOf(productionOrderSteps, step as unknown as AnyRow)
+        : { version, values: { status: card.status } },
+    })
+    setBusy(false)
+    if (outcome.kind === 'done') setStep(outcome.row as ProductionOrderStep)
+    if (outcome.kind === 'refused') {
+      const current = currentOf(outcome.thrown)
+      if (current) setStep(current)
+      setRefusal({ text: failureMessage(outcome.thrown), fields: fieldMessages(outcome.thrown) })
+    }
+    return outcome.kind
+  }
+  return { step: step ?? card, isBusy, refusal, send, forget }
+}

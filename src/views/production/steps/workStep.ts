@@ -1,0 +1,61 @@
+import type { Actor } from '../../../access'
+import { offered, step } from '../../../machines/kit'
+import type { Action } from '../../../machines/writeQueue'
+import { productionOrderStepMachine } from '../../../machines/workflows/production_order_steps'
+import { productionOrderStepEvents } from '../../../resources/production/steps/production_order_step_events'
+import type { Card } from '../../../streams/boards/boardSource'
+
+/** What the forms of a step need to know of it, from a card or from the step itself. */
+export type WorkStep = Pick<
+  Card,
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'number'
+  | 'phase_id'
+  | 'unit_kind'
+  | 'qty_in'
+  | 'qty_good'
+  | 'qty_scrap'
+  | 'qty_rework'
+  | 'machine_id'
+  | 'machine'
+> & {
+  /** Null where only the server knows. */
+  needs_machine: 0 | 1 | null
+  /** Roles that work its phase. */
+  phase_roles: readonly string[] | null
+}
+
+/** Units that the step received and nobody has counted yet. */
+export const availableAt = ({ qty_in, qty_good, qty_scrap, qty_rework }: Omit<WorkStep, 'id'>) =>
+  Math.max(0, qty_in - qty_good - qty_scrap - qty_rework)
+
+const pressed = Object.entries(productionOrderStepEvents)
+  .filter(([, { quiet }]) => !quiet)
+  .map(([event]) => event)
+
+/** What this person may send to a step now, as the workflow says; the usual next thing first. */
+export function offeredAt(row: { status: string }, by: Actor) {
+  const now = offered(productionOrderStepMachine, row.status, row, by)
+  return pressed.filter((event) => now.includes(event))
+}
+
+/** A step as it stands once what this person did to it, and no answer came to yet, is done. */
+export const afterWaiting = <S extends Omit<WorkStep, 'needs_machine'>>(
+  card: S,
+  waiting: readonly Action[],
+  by: Actor,
+): S =>
+  waiting.reduce((now, { event, asked }) => {
+    const next = step(productionOrderStepMachine, now.status, now, event, by)
+    const counted = (name: 'qty_good' | 'qty_scrap' | 'qty_rework') =>
+      Number(now[name]) + (Number(asked[name]) || 0)
+    return {
+      ...now,
+      ...(next.ok && { status: next.status as S['status'] }),
+      qty_good: counted('qty_good'),
+      qty_scrap: counted('qty_scrap'),
+      qty_rework: counted('qty_rework'),
+    }
+  }, card)

@@ -1,0 +1,183 @@
+import { useMemo } from 'react'
+import { pageAt } from '../../../streams/boards/boardWall'
+import {
+  countText,
+  hoursMinutes,
+  type Machine,
+  machinePages,
+  type MachinesOee,
+  stateMs,
+  unitsOf,
+} from '../../../streams/boards/machinesBoard'
+import { machinesKpis } from '../../../streams/boards/machinesKpis'
+import { wallNumber } from '../../../streams/boards/boardTiles'
+import { clock } from '../../fields/timeText'
+import { Glyph } from '../../parts/Glyph'
+import { statusLook } from '../../parts/statusLook'
+import { useServerNow } from '../../hooks/observed'
+import type { MachinesBoard } from '../machines/useMachinesBoard'
+import { isLost, lostWord, TryingAgain, useWallSize, WallFrame } from './WallFrame'
+import './machinesWall.css'
+
+const glyphOf = {
+  success: 'check',
+  warning: 'clock',
+  danger: 'stop',
+  info: 'ring',
+  neutral: 'pause',
+} as const
+
+type TileGiven = {
+  machine: Machine
+  oee: MachinesOee | null
+  now: number
+  lost: boolean
+  figuresLost: boolean
+}
+
+function Tile({ machine, oee, now, lost, figuresLost }: TileGiven) {
+  const look = statusLook(machine.current_state)
+  const figures = oee?.machines[String(machine.id)]
+  const since = stateMs(machine, now)
+  const { done, target, progress } = unitsOf(machine, figures)
+  const isOff = machine.current_state === 'off'
+  return (
+    <li
+      className={`dc-wall-machine dc-wall-${machine.current_state}${lost ? ' dc-is-lost' : ''}`}
+      style={
+        {
+          '--state': `var(--dc-${look.family}${look.family === 'neutral' ? '-solid' : ''})`,
+        } as React.CSSProperties
+      }
+    >
+      <div className="dc-name">
+        {machine.name}
+        <span>{machine.number ? wallNumber(machine.number) : ''}</span>
+      </div>
+      <div className={`dc-doing dc-${look.family}-text`}>
+        <Glyph name={look.glyph} size={24} />
+        {look.word}
+        <span>{since === null || isOff ? '' : hoursMinutes(since)}</span>
+      </div>
+      <div className="dc-out">
+        {figures?.oee === null || figures === undefined ? (
+          <span className="dc-na">n/a</span>
+        ) : (
+          <b className={figuresLost ? 'dc-faded' : ''}>
+            {Math.round(figures.oee)}
+            <small> %</small>
+          </b>
+        )}
+        <div>
+          <b>{countText(machine, done)}</b>
+          <br />
+          {target === null ? 'no plan' : `of ${countText(machine, target)}`}
+        </div>
+      </div>
+      <span className="dc-bar">
+        <i style={{ width: `${progress * 100}%` }} />
+      </span>
+    </li>
+  )
+}
+
+const turnSeconds = 15
+
+/** The machines board on a wall: four figures of the plant and fifteen machines to a page. */
+export function MachinesWall({ board }: { board: MachinesBoard }) {
+  const { machines, oee, machinesFresh, oeeFresh, now } = board
+  const size = useWallSize()
+  const turn = useServerNow(turnSeconds * 1000)
+  const [most, high] = size.factor > 1 ? [3, 2] : [5, 3]
+  const [across, down] = [size.fit(most), size.fit(high)]
+  const figures = size.fit(size.factor > 1 ? 2 : 4)
+  const pages = useMemo(() => machinePages(machines, across * down), [machines, across, down])
+  const at = pageAt(pages.length, turn, turnSeconds)
+  const page = pages[at]
+  const lost = isLost(machinesFresh)
+  const figuresLost = isLost(oeeFresh)
+  const stopped = machines.filter(({ current_state }) => current_state === 'down').slice(0, 2)
+  return (
+    <WallFrame
+      title={oee?.shift ? `Machines, ${oee.shift.name}` : 'Machines'}
+      about={size.factor > 1 ? '' : 'OEE, units of target'}
+      size={size}
+      sources={[machinesFresh, oeeFresh]}
+      foot={
+        <>
+          {stopped.map(({ id, name, reason }) => (
+            <span key={id} className={`dc-alarm ${lost ? 'dc-lost-text' : 'dc-danger-text'}`}>
+              <Glyph name={lost ? 'lost' : 'stop'} size={22} />
+              <b>{name}</b> {lost ? `was down at ${clock(new Date(now))}` : (reason ?? 'down')}
+            </span>
+          ))}
+          <span>
+            {lost ? (
+              <TryingAgain />
+            ) : (
+              pages.length > 1 && (
+                <span>
+                  Page <b>{at + 1}</b> of {pages.length}
+                  {page?.next && `, ${page.next}`}
+                </span>
+              )
+            )}
+          </span>
+        </>
+      }
+    >
+      <div
+        className="dc-wall-summary"
+        {...(figures < 4 && { style: { gridTemplateColumns: `repeat(${figures}, 1fr)` } })}
+      >
+        {machinesKpis(machines, oee, now)
+          .slice(0, figures)
+          .map((kpi) => {
+            const source = kpi.key === 'plant' || kpi.key === 'minutes' ? oeeFresh : machinesFresh
+            const isGone = isLost(source)
+            return (
+              <section key={kpi.key} className={`dc-wall-kpi${isGone ? ' dc-is-lost' : ''}`}>
+                <p className="dc-figure">
+                  <b>
+                    {kpi.figure}
+                    {kpi.key === 'plant' && kpi.beside && <small> %</small>}
+                  </b>
+                </p>
+                <div>
+                  <h2>{kpi.wallLabel}</h2>
+                  {isGone ? (
+                    <p className="dc-sense dc-lost-text">
+                      <Glyph name="lost" size={24} />
+                      {lostWord(source)}
+                    </p>
+                  ) : (
+                    kpi.sense && (
+                      <p className={`dc-sense${kpi.sense.family ? ` dc-${kpi.sense.family}-text` : ''}`}>
+                        {kpi.sense.family && <Glyph name={glyphOf[kpi.sense.family]} size={24} />}
+                        {kpi.sense.wallWords}
+                      </p>
+                    )
+                  )}
+                </div>
+              </section>
+            )
+          })}
+      </div>
+      <ul
+        className="dc-wall-machines"
+        style={{ gridTemplate: `repeat(${down}, 1fr) / repeat(${across}, 1fr)` }}
+      >
+        {page?.machines.map((machine) => (
+          <Tile
+            key={machine.id}
+            machine={machine}
+            oee={oee}
+            now={now}
+            lost={lost}
+            figuresLost={figuresLost}
+          />
+        ))}
+      </ul>
+    </WallFrame>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconPaperclip } from '@tabler/icons-react'
+import { type DragEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { contentOf, removeFile } from '../../../api/attachments'
+import { newKey } from '../../../api/resourceApi'
+import type { Attachment } from '../../../resources/general/attachments/attachments'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { serverNow } from '../../../streams/connection/clock'
+import { type RecordFiles, recordFiles } from '../../../streams/values/attachments'
+import { timeText } from '../../fields/timeText'
+import { useServerNow } from '../../hooks/observed'
+import { usePerson } from '../../session/session'
+import { lazyPart } from '../../ui/lazyPart'
+import { failureMessage } from '../../ui/messages'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { AttachmentRow, UploadRow } from './AttachmentRow'
+import { fileSize, pastedName } from './attachmentWords'
+import { mayWrite } from '../list/rights'
+import { useUploads } from './useUploads'
+import './attachments.css'
+
+const AttachmentPreview = lazyPart(async () => (await import('./AttachmentPreview')).AttachmentPreview)
+
+const unknown: RecordFiles = { files: [], maxBytes: null, isLoaded: false, error: null }
+
+function useRecordFiles(resource: AnyResource, id: number) {
+  const files$ = useMemo(() => recordFiles(resource, id), [resource, id])
+  const [state, setState] = useState<RecordFiles>(unknown)
+  useEffect(() => {
+    const following = files$.subscribe(setState)
+    return () => following.unsubscribe()
+  }, [files$])
+  return state
+}
+
+async function download({ id, file_name }: Attachment) {
+  try {
+    const url = URL.createObjectURL(await contentOf(id))
+    Object.assign(document.createElement('a'), { href: url, download: file_name }).click()
+    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  } catch (thrown) {
+    notifyError(thrown)
+  }
+}
+
+const askToRemove = ({ id, file_name }: Attachment) =>
+  modals.openConfirmModal({
+    title: `Delete ${file_name}`,
+    children: 'It cannot be brought back.',
+    labels: { confirm: 'Delete', cancel: 'Cancel' },
+    confirmProps: { color: 'var(--dc-danger-fill)' },
+    centered: true,
+    size: 420,
+    groupProps: { justify: 'space-between' },
+    onConfirm: () =>
+      void removeFile(id, newKey()).then(
+        () => notifySuccess(`${file_name} deleted`),
+        (thrown: unknown) => notifyError(thrown),
+      ),
+  })
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** The files of a record: chosen, dropped or pasted in, shown and downloaded, as everybody sees them now. */
+export function Attachments({ resource, id }: { resource: AnyResource; id: number }) {
+  const person = usePerson()
+  const { files, maxBytes, isLoaded, error } = useRecordFiles(resource, id)
+  const { uploads, add } = useUploads(resource, id, maxBytes)
+  const now = useServerNow(10_000)
+  const [shown, setShown] = useState<Attachment | null>(null)
+  const [isOver, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const isWriter = mayWrite(resource, person)
+  const take = (list: Iterable<File>) => add([...list].map((file) => ({ file, name: file.name })))
+
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = [...(event.clipboardData?.files ?? [])]
+    if (!isWriter || event.defaultPrevented || pasted.length === 0) return
+    event.preventDefault()
+    const at = timeText(new Date(serverNow()), 'YYYY-MM-DD HH:mm:ss')
+    add(pasted.map((file) => ({ file, name: pastedName(file, at) })))
+  })
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', hear)
+    return () => document.removeEventListener('paste', hear)
+  }, [])
+
+  return (
+    <section aria-label="Attachments">
+      <div
+        role="presentation"
+        className={isOver ? 'dc-files dc-files-over' : 'dc-files'}
+        onDragOver={(event) => {
+          if (!isWriter || !hasFiles(event)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!isWriter || !hasFiles(event)) return
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <header>
+          <h2>Attachments</h2>
+          <span className="dc-space" />
+          {isWriter && (
+            <>
+              <input
+                ref={chooser}
+                type="file"
+                multiple
+                hidden
+                aria-label="Files to attach"
+                onChange={(event) => {
+                  take(event.currentTarget.files ?? [])
+                  event.currentTarget.value = ''
+                }}
+              />
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconPaperclip size={16} aria-hidden="true" />}
+                onClick={() => chooser.current?.click()}
+              >
+                Attach files
+              </Button>
+            </>
+          )}
+        </header>
+        {(files.length > 0 || uploads.length > 0) && (
+          <ul>
+            {files.map((file) => (
+              <AttachmentRow
+                key={file.id}
+                file={file}
+                mayRemove={isWriter}
+                now={now}
+                onShow={() => setShown(file)}
+                onDownload={() => void download(file)}
+                onRemove={() => askToRemove(file)}
+              />
+            ))}
+            {uploads.map((upload) => (
+              <UploadRow key={upload.key} upload={upload} />
+            ))}
+          </ul>
+        )}
+        {error !== null && !isLoaded && <p className="dc-field-error">{failureMessage(error)}</p>}
+        {isLoaded && (
+          <p className="dc-files-hint">
+            {files.length === 0 && 'No files yet. '}
+            {isWriter &&
+              `Drop files here or paste a picture${maxBytes ? `, up to ${fileSize(maxBytes)} each` : ''}`}
+          </p>
+        )}
+        {shown && (
+          <Suspense>
+            <AttachmentPreview
+              file={shown}
+              onDownload={() => void download(shown)}
+              onClose={() => setShown(null)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Progress, Stack } from '@mantine/core'
+import { figure } from '../../fields/format'
+
+/** How far an act on many rows is; whoever stops it keeps what was done so far. */
+export const BulkProgress = ({
+  title,
+  done,
+  total,
+  onStop,
+}: {
+  title: string
+  done: number
+  total: number
+  onStop: () => void
+}) => (
+  <Modal
+    opened
+    onClose={() => undefined}
+    closeOnEscape={false}
+    closeOnClickOutside={false}
+    withCloseButton={false}
+    title={title}
+    size={420}
+    centered
+  >
+    <Stack gap="md">
+      <p role="status">
+        {figure(done)} of {figure(total)}
+      </p>
+      <Progress value={(done / total) * 100} aria-label={title} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onStop}>
+          Stop
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+)

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource, EventNotes } from '../../../resources/kit/define/defineResource'
+import { ActionDialog } from './ActionDialog'
+import { useOnce } from '../saving/useOnce'
+
+/** Something done with a row that is no step of its workflow: what it asks for, and how it is sent, once by its key. */
+export type Asking = {
+  notes: EventNotes
+  /** What is spoken of in the question. */
+  called: string
+  /** The row as the fields begin with it. */
+  from: AnyRow
+  send: (asked: Record<string, unknown>, key: string) => Promise<void>
+}
+
+type Press = { label: string; asked: Record<string, unknown> }
+
+/** Buttons that ask before they do something with a row. */
+export function AskingButtons({ resource, ways }: { resource: AnyResource; ways: readonly Asking[] }) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const once = useOnce<Press>(`${resource.name}:${ways[0]?.from.id}`)
+  const close = () => setAsking(null)
+  return (
+    <>
+      {ways.map((way) => (
+        <Button key={way.notes.label} variant="default" onClick={() => setAsking(way)}>
+          {way.notes.label}
+        </Button>
+      ))}
+      {asking && (
+        <ActionDialog
+          resource={resource}
+          row={asking.from}
+          notes={asking.notes}
+          called={asking.called}
+          onCancel={close}
+          onSend={async (asked) => {
+            await once({ label: asking.notes.label, asked }, (press, key) => asking.send(press.asked, key))
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { usePerson } from '../../session/session'
+import { lazyPart } from '../../ui/lazyPart'
+import { mayMerge } from '../list/rights'
+
+const MergeDialog = lazyPart(async () => (await import('./MergeDialog')).MergeDialog)
+
+/** Offers to whoever may merge rows to make one of this row and its duplicate. */
+export function MergeButton({ resource, row }: { resource: AnyResource; row: AnyRow }) {
+  const person = usePerson()
+  const [isAsking, setAsking] = useState(false)
+  if (!mayMerge(resource, person)) return null
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+        Merge
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <MergeDialog resource={resource} row={row} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

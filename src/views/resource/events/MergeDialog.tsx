@@ -1,0 +1,106 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { mergeInto, type MergePreview, previewMerge } from '../../../api/merge'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { reference } from '../../../resources/kit/fields/field'
+import { FieldInput } from '../../fields/FieldInput'
+import { rowLabel } from '../../fields/cellText'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import { notifySuccess } from '../../ui/notify'
+import { useOnce } from '../saving/useOnce'
+import { Dialog } from '../../ui/Dialog'
+
+type Given = { resource: AnyResource; row: AnyRow; onClose: () => void }
+
+const nothing = 'Nothing refers to it.'
+
+const moved = ({ moves }: MergePreview) =>
+  moves.length === 0
+    ? nothing
+    : `Moves over: ${moves.map(({ title, rows }) => `${title} (${figure(rows)})`).join(', ')}.`
+
+/** Asks which row is the duplicate and says what moves before anything does. */
+export function MergeDialog({ resource, row, onClose }: Given) {
+  const [chosen, setChosen] = useState<{ id: number; label: string } | null>(null)
+  const [preview, setPreview] = useState<MergePreview | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const once = useOnce<number>(`merge ${resource.name}:${row.id}`)
+  const chosenId = chosen?.id
+  useEffect(() => {
+    setPreview(null)
+    if (chosenId === undefined) return
+    let isCurrent = true
+    previewMerge(resource, row.id, chosenId).then(
+      (found) => isCurrent && setPreview(found),
+      (thrown: unknown) => isCurrent && setProblem(failureMessage(thrown)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [resource, row.id, chosenId])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!chosen) return setProblem('Choose the duplicate')
+    setSending(true)
+    try {
+      await once(chosen.id, (id, key) => mergeInto(resource, row, id, key))
+      notifySuccess('Merge successfully executed')
+      onClose()
+    } catch (thrown) {
+      setProblem(fieldMessages(thrown).duplicate_id ?? failureMessage(thrown))
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={`Merge into ${rowLabel(resource, row)}`} size={420} centered>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <Stack gap="md">
+          <p className="dc-sentence">
+            Whatever refers to the duplicate refers to this {resource.one} afterwards.{' '}
+            {resource.workflow
+              ? 'The duplicate stays in the records, inactive, and says where it went.'
+              : 'The duplicate is deleted.'}
+          </p>
+          <FieldInput
+            field={reference('Duplicate', resource.name)}
+            label="Duplicate"
+            value={chosen?.id ?? null}
+            shown={chosen?.label ?? null}
+            data-autofocus
+            {...(problem ? { error: problem } : {})}
+            onChange={(value, label) => {
+              setProblem(null)
+              setChosen(typeof value === 'number' ? { id: value, label: label ?? '' } : null)
+            }}
+          />
+          <p role="status">
+            {preview && (
+              <>
+                <Glyph name="ring" /> {moved(preview)}
+              </>
+            )}
+          </p>
+          <Group justify="space-between">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              color="var(--dc-danger-fill)"
+              loading={isSending}
+              disabled={preview === null}
+            >
+              Merge
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { modals } from '@mantine/modals'
+import { ApiError } from '../../../api/http'
+import { type AnyRow, fireEvent, newKey, removeRow, changeRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { session } from '../../session/session'
+import { rowLabel } from '../../fields/cellText'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { offeredEvents } from '../list/rights'
+
+const wholeName = ({ one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
+
+const shared = { centered: true, size: 420, groupProps: { justify: 'space-between' } } as const
+
+/** How a row is put out of use where it cannot be deleted: by its workflow, or by its mark; null where it cannot. */
+function puttingAway(resource: AnyResource, row: AnyRow): (() => Promise<AnyRow>) | null {
+  const { person } = session.getSnapshot().context
+  const offers = person ? offeredEvents(resource, row, person) : []
+  if (offers.some(({ event, notes }) => event === 'deactivate' && !notes.asks))
+    return () => fireEvent(resource, row, 'deactivate', {}, newKey())
+  if (!('is_active' in resource.fields) || !row.is_active) return null
+  return () => changeRow(resource, row.id, { version: row.version, is_active: 0 }, newKey())
+}
+
+const askToPutAway = (called: string, why: string, putAway: () => Promise<AnyRow>) =>
+  modals.openConfirmModal({
+    ...shared,
+    title: `${called} cannot be deleted`,
+    children: `${why}. Deactivated, it stays where it is used and is offered nowhere any more.`,
+    labels: { confirm: 'Deactivate', cancel: 'Cancel' },
+    onConfirm: () =>
+      void putAway().then(
+        () => notifySuccess(`${called} deactivated`),
+        (thrown: unknown) => notifyError(thrown),
+      ),
+  })
+
+/** Asks, then deletes a row; `onGone` when it is. What others refer to is offered to be deactivated instead. */
+export const askToRemove = (
+  resource: AnyResource,
+  row: AnyRow,
+  onGone: () => void,
+  called = rowLabel(resource, row),
+) =>
+  modals.openConfirmModal({
+    ...shared,
+    title: `Delete ${called}`,
+    children: 'It cannot be brought back.',
+    labels: { confirm: 'Delete', cancel: 'Cancel' },
+    confirmProps: { color: 'var(--dc-danger-fill)' },
+    onConfirm: () =>
+      void removeRow(resource, row.id, newKey()).then(
+        () => {
+          notifySuccess(`${wholeName(resource)} deleted`)
+          onGone()
+        },
+        (thrown: unknown) => {
+          const isUsed = thrown instanceof ApiError && thrown.code === 'database_delete_1451'
+          const putAway = isUsed ? puttingAway(resource, row) : null
+          if (isUsed && putAway) askToPutAway(called, thrown.message.replace(/\.$/, ''), putAway)
+          else notifyError(thrown)
+        },
+      ),
+  })

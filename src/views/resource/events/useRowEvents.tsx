@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource, EventNotes } from '../../../resources/kit/define/defineResource'
+import { rowLabel } from '../../fields/cellText'
+import { usePerson } from '../../session/session'
+import { failureMessage } from '../../ui/messages'
+import { notifySuccess, notifyWarning } from '../../ui/notify'
+import { ActionDialog } from './ActionDialog'
+import { BulkProgress } from './BulkProgress'
+import { fireRow } from './fireRow'
+import { offeredEvents } from '../list/rights'
+import { insteadOf } from './successToast'
+
+export type Offer = { event: string; notes: EventNotes }
+type Asking = Offer & { rows: readonly AnyRow[] }
+
+const saidAtMost = 5
+
+type Going = { title: string; done: number; total: number; onStop: () => void }
+
+/** Sends an event for several rows, one after the other; what is refused for one does not stop the others. */
+async function fireAll(
+  resource: AnyResource,
+  { event, notes, rows }: Asking,
+  asked: Record<string, unknown>,
+  { signal, tell }: { signal: AbortSignal; tell: (sent: number) => void },
+) {
+  const refused: string[] = []
+  let [sent, waiting] = [0, 0]
+  for (const row of rows) {
+    if (signal.aborted) break
+    try {
+      const after = await fireRow(resource, row, event, asked)
+      const instead = after && insteadOf(notes, after)
+      if (!after) waiting++
+      else if (instead) refused.push(`${rowLabel(resource, row)}: ${instead}`)
+    } catch (thrown) {
+      refused.push(`${rowLabel(resource, row)}: ${failureMessage(thrown)}`)
+    }
+    tell(++sent)
+  }
+  const done = sent - refused.length - waiting
+  if (done > 0)
+    notifySuccess(
+      rows.length === 1
+        ? `${notes.label} successfully executed`
+        : `${notes.label}: ${done} of ${rows.length}`,
+    )
+  for (const line of refused.slice(0, saidAtMost)) notifyWarning(line)
+  if (refused.length > saidAtMost)
+    notifyWarning(`${notes.label} was refused for ${refused.length - saidAtMost} more`)
+}
+
+/** The events that every one of these rows offers to this person. */
+export function useOffers(resource: AnyResource, rows: readonly AnyRow[]): Offer[] {
+  const person = usePerson()
+  const [first, ...others] = rows.map((row) => offeredEvents(resource, row, person))
+  return (first ?? []).filter(({ event }) =>
+    others.every((offers) => offers.some((one) => one.event === event)),
+  )
+}
+
+/** Sends events of the rows of a list; one dialog asks for all of them what they need. */
+export function useRowEvents(resource: AnyResource): {
+  press: (offer: Offer, rows: readonly AnyRow[]) => void
+  dialog: ReactNode
+} {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [going, setGoing] = useState<Going | null>(null)
+  const send = async (what: Asking, asked: Record<string, unknown>) => {
+    const stopping = new AbortController()
+    const total = what.rows.length
+    const told = {
+      title: `${what.notes.label} ${total} ${resource.title.toLowerCase()}`,
+      total,
+      onStop: () => stopping.abort(),
+    }
+    const tell = (done: number) => total > 1 && setGoing({ ...told, done })
+    tell(0)
+    await fireAll(resource, what, asked, { signal: stopping.signal, tell })
+    setGoing(null)
+  }
+  const press = (offer: Offer, rows: readonly AnyRow[]) => {
+    const { notes } = offer
+    if (notes.asks || notes.sentence || notes.tone === 'danger' || rows.length > 1)
+      setAsking({ ...offer, rows })
+    else void send({ ...offer, rows }, {})
+  }
+  const [first] = asking?.rows ?? []
+  const question = asking && first && (
+    <ActionDialog
+      resource={resource}
+      row={first}
+      notes={asking.notes}
+      {...(asking.rows.length > 1 && { called: `${asking.rows.length} ${resource.title.toLowerCase()}` })}
+      onCancel={() => setAsking(null)}
+      onSend={async (asked) => {
+        // One row is refused in the dialog itself, with all that was typed; of several each says why.
+        if (asking.rows.length === 1) {
+          const after = await fireRow(resource, first, asking.event, asked)
+          if (after) notifySuccess(`${asking.notes.label} successfully executed`)
+        } else void send(asking, asked)
+        setAsking(null)
+      }}
+    />
+  )
+  const dialog = going ? <BulkProgress {...going} /> : question
+  return { press, dialog }
+}

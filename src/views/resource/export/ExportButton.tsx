@@ -1,0 +1,68 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconPrinter,
+} from '@tabler/icons-react'
+import type { FileFormat } from '../../../api/exports'
+import { figure } from '../../fields/format'
+
+type Given = {
+  total: number | null
+  selected: number
+  onExport: (format: FileFormat, isSelection: boolean) => void
+  onPrint: () => void
+}
+
+const formats = [
+  { format: 'csv', label: 'CSV', icon: IconFileTypeCsv },
+  { format: 'xlsx', label: 'Excel', icon: IconFileSpreadsheet },
+  { format: 'pdf', label: 'PDF', icon: IconFileTypePdf },
+] as const
+
+const rows = (count: number) => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`
+
+/** The list as it is seen, as a file or on paper: all that passes, or what is selected. */
+export function ExportButton({ total, selected, onExport, onPrint }: Given) {
+  const offers = (isSelection: boolean) =>
+    formats.map(({ format, label, icon: Icon }) => (
+      <Menu.Item
+        key={`${format}${isSelection}`}
+        leftSection={<Icon size={16} aria-hidden="true" />}
+        onClick={() => onExport(format, isSelection)}
+      >
+        {label}
+      </Menu.Item>
+    ))
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          className="dc-list-tool"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {selected > 0 && (
+          <>
+            <Menu.Label>Selected, {rows(selected)}</Menu.Label>
+            {offers(true)}
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Label>{total === null ? 'All rows' : `All, ${rows(total)}`}</Menu.Label>
+        {offers(false)}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={onPrint}>
+          Print
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,77 @@
+import type { AnyRow } from '../../../api/resourceApi'
+import { isFigure, labelOf } from '../../../resources/kit/text/columns'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { kindOf } from '../../../resources/kit/query/filter'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { sortWords } from '../../../resources/kit/query/queryWords'
+import { figure } from '../../fields/format'
+import { PrintSheet } from './PrintSheet'
+import { textOfCell } from '../list/rowText'
+
+type Given = {
+  resource: AnyResource
+  query: ListQuery
+  columns: readonly string[]
+  rows: readonly AnyRow[]
+  /** How many pass; more than `rows` when the paper was cut short. */
+  total: number
+  /** Once it stands: the print dialog opens now. Absent when the browser asked by itself. */
+  onReady?: () => void
+}
+
+// Shorter than this a text stands in one line, however many columns want their place.
+const shortText = 14
+const wraps = new Set(['text', 'longText', 'reference', 'choices'])
+
+/** Figures stand at the right; only what is read as words goes on in the next line. */
+const classOf = (resource: AnyResource, name: string, place: number) =>
+  isFigure(resource, name)
+    ? 'dc-right'
+    : place > 0 && name !== 'status' && wraps.has(kindOf(resource, name) ?? 'text')
+      ? undefined
+      : 'dc-one-line'
+
+/** A list on paper, its rows as they are seen. */
+export function PrintList({ resource, query, columns, rows, total, onReady }: Given) {
+  return (
+    <PrintSheet
+      resource={resource}
+      query={query}
+      order={`order: ${sortWords(resource, query.sort)}`}
+      count={
+        rows.length < total
+          ? `The first ${figure(rows.length)} of ${figure(total)} rows`
+          : `${figure(total)} rows`
+      }
+      columns={columns.length}
+      {...(onReady && { onReady })}
+    >
+      <table>
+        <thead>
+          <tr>
+            {columns.map((name, place) => (
+              <th key={name} className={classOf(resource, name, place)}>
+                {labelOf(resource, name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((name, place) => {
+                const text = textOfCell(resource, name, row)
+                const isShort = text.length <= shortText
+                return (
+                  <td key={name} className={classOf(resource, name, place) ?? (isShort ? 'dc-one-line' : '')}>
+                    {text}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintSheet>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { askedLabel } from '../../../resources/kit/query/queryWords'
+import { serverNow } from '../../../streams/connection/clock'
+import { instant, shownZone } from '../../fields/timeText'
+import { usePerson } from '../../session/session'
+import { filterWords } from '../filters/filterWords'
+import './print.css'
+
+const landscapeFrom = 7
+const denseFrom = 13
+
+// A running foot on every sheet; the text goes into a style sheet, so nothing in it may end its string.
+const quoted = (text: string) =>
+  `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`
+
+type Given = {
+  resource: AnyResource
+  query: ListQuery
+  /** In which order the table stands or by what it is grouped, in words. */
+  order: string
+  /** Of how many rows it tells. */
+  count: string
+  /** How many columns have to find a place. */
+  columns: number
+  /** Once it stands: the print dialog opens now. Absent when the browser asked by itself. */
+  onReady?: () => void
+  children: ReactNode
+}
+
+/** A table on paper: what it is and of which rows, when and for whom, then the table, black on white. */
+export function PrintSheet({ resource, query, order, count, columns, onReady, children }: Given) {
+  const person = usePerson()
+  useEffect(() => onReady?.(), [onReady])
+  const filters = query.filters.map(
+    (filter) => `${askedLabel(resource, filter.field)} ${filterWords(resource, filter)}`,
+  )
+  const search = query.search.trim()
+  return createPortal(
+    <section
+      className={columns >= denseFrom ? 'dc-print dc-print-dense' : 'dc-print'}
+      aria-label={`${resource.title}, to print`}
+    >
+      <style>{`@page {
+        size: ${columns >= landscapeFrom ? 'landscape' : 'portrait'};
+        @bottom-left { content: ${quoted(`${person.company}, ${resource.title}`)} }
+      }`}</style>
+      <p>{person.company}</p>
+      <h1>{resource.title}</h1>
+      <p>
+        {filters.length > 0 ? filters.join('; ') : 'No filters'}
+        {search !== '' && `; found by “${search}”`}
+        {order !== '' && `; ${order}`}
+      </p>
+      <p>
+        {count}, {instant(new Date(serverNow()))} {shownZone()}, {person.name}
+      </p>
+      {children}
+    </section>,
+    document.body,
+  )
+}

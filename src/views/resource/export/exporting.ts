@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react'
+import {
+  askExport,
+  type ExportAsk,
+  exportProgress,
+  type FileFormat,
+  listFile,
+  stopExport,
+} from '../../../api/exports'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { figure } from '../../fields/format'
+import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify'
+
+/** A file that is being written for somebody at this screen. */
+export type Exporting = {
+  table: string
+  id: number
+  name: string
+  rows: number
+  total: number
+  stop: () => void
+}
+
+const askEveryMs = 1_000
+const unansweredAtMost = 10
+
+let running: readonly Exporting[] = []
+const hearers = new Set<() => void>()
+
+const tell = (next: readonly Exporting[]) => {
+  running = next
+  for (const hear of hearers) hear()
+}
+const hear = (hearer: () => void) => {
+  hearers.add(hearer)
+  return () => void hearers.delete(hearer)
+}
+
+/** The files that are being written, whichever list asked for them. */
+export const useExporting = () => useSyncExternalStore(hear, () => running)
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, askEveryMs))
+
+/** A file that is asked for: where, of which table, and what its lines are called. */
+type Wanted = { path: string; of: string; counted: string }
+
+/** Follows a file until it is written, the more so while its list is hidden. */
+async function follow(
+  { path, of, counted }: Wanted,
+  { id, name, total }: { id: number; name: string; total: number },
+) {
+  const stop = () => void stopExport(path, id).catch(notifyError)
+  let unanswered = 0
+  while (unanswered < unansweredAtMost) {
+    await pause()
+    const now = await exportProgress(path, id).catch(() => null)
+    unanswered = now ? 0 : unanswered + 1
+    if (!now) continue
+    const others = running.filter((one) => one.id !== id)
+    if (now.state === 'asked' || now.state === 'running') {
+      tell([...others, { table: of, id, name, rows: now.rows, total, stop }])
+      continue
+    }
+    tell(others)
+    if (now.state === 'done') return notifySuccess(`${name}: ${figure(total)} ${counted}`)
+    return notifyWarning(now.state === 'stopped' ? `${name} was stopped` : `${name} could not be written`)
+  }
+  tell(running.filter((one) => one.id !== id))
+}
+
+/** Has a file written and the browser take it straight to disk, however long it is. */
+async function takeFile(wanted: Wanted, ask: Readonly<Record<string, unknown>>) {
+  try {
+    const asked = await askExport(wanted.path, ask)
+    const link = document.createElement('a')
+    link.href = asked.address
+    link.download = asked.name
+    link.click()
+    await follow(wanted, asked)
+  } catch (thrown) {
+    notifyError(thrown)
+  }
+}
+
+/** A list as a file. */
+export function exportList(resource: AnyResource, asked: ExportAsk) {
+  const { path, ask } = listFile(resource, asked)
+  return takeFile({ path, of: resource.name, counted: 'rows' }, ask)
+}
+
+/** The trail of a record, or what is asked of the trail of everything, as a file. */
+export const exportTrail = (asked: Readonly<Record<string, unknown>>, format: FileFormat = 'csv') =>
+  takeFile({ path: '/general/change_logs', of: 'change_logs', counted: 'changes' }, { format, ...asked })

@@ -1,0 +1,67 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type AnyRow, listRows, type Page } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { useShortcut } from '../../ui/keyboard'
+import { notifyError } from '../../ui/notify'
+import { PrintList } from './PrintList'
+import { useBrowserPrint } from './useBrowserPrint'
+
+const printedAtMost = 2_000
+const pageSize = 500
+
+type Sheet = { rows: readonly AnyRow[]; total: number; isAsked: boolean }
+
+/** As many rows as are put on paper, read anew: a list on the screen holds only what was looked at. */
+async function readSheet(resource: AnyResource, query: ListQuery): Promise<Sheet> {
+  const rows: AnyRow[] = []
+  let total = 0
+  let cursor: string | null = null
+  do {
+    const page: Page<AnyRow> = await listRows(resource, {
+      ...query,
+      limit: pageSize,
+      ...(cursor ? { cursor } : { total: 1 }),
+    })
+    rows.push(...page.rows)
+    total = page.total ?? total
+    cursor = page.cursor
+  } while (cursor && rows.length < printedAtMost)
+  return { rows, total: Math.max(total, rows.length), isAsked: true }
+}
+
+const toPrinter = () => window.print()
+
+/** Prints a list as it is seen, by Ctrl P, by its button, or when the browser is told to print. */
+export function usePrint(
+  resource: AnyResource,
+  { query, columns, held }: { query: ListQuery; columns: readonly string[]; held: () => readonly AnyRow[] },
+): { print: () => void; sheet: ReactNode } {
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const print = useCallback(() => {
+    void readSheet(resource, query).then(setSheet, notifyError)
+  }, [resource, query])
+  useShortcut('ctrl+p', `Print ${resource.title.toLowerCase()}`, print)
+  useBrowserPrint(
+    () => {
+      // The browser does not wait for rows to be read: what is at hand is what it gets.
+      const rows = held()
+      flushSync(() => setSheet({ rows, total: rows.length, isAsked: false }))
+    },
+    () => setSheet(null),
+  )
+  return {
+    print,
+    sheet: sheet && (
+      <PrintList
+        resource={resource}
+        query={query}
+        columns={columns}
+        rows={sheet.rows}
+        total={sheet.total}
+        {...(sheet.isAsked && { onReady: toPrinter })}
+      />
+    ),
+  }
+}

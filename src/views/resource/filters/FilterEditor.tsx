@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import { type ColumnFilter, kindOf } from '../../../resources/kit/query/filter'
+import { FilterBoxes } from './FilterBoxes'
+import { FilterCuts } from './AgeBucketFilter'
+import { FilterPicks } from './ReferenceFilter'
+import { FilterRows } from './FilterRows'
+import { fieldsOfHead, isListed } from './filterWords'
+
+export type EditorGiven = {
+  resource: AnyResource
+  field: string
+  filter: ColumnFilter | undefined
+  /** Columns this person may not read: nothing is compared with them. */
+  hidden: ReadonlySet<string>
+  onApply: (filter: ColumnFilter | null) => void
+}
+
+type Given = Omit<EditorGiven, 'filter' | 'onApply'> & {
+  filters: readonly ColumnFilter[]
+  /** The filters that from now on stand for this column. */
+  onApply: (filters: ColumnFilter[]) => void
+}
+
+type Way = 'values' | 'words'
+
+/** What a reference is filtered by: rows that are picked, or the words they are called by. */
+function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
+  const one = (value: Way, label: string) => (
+    <label>
+      <input type="radio" name="way" checked={way === value} onChange={() => onChange(value)} />
+      <span>{label}</span>
+    </label>
+  )
+  return (
+    <div className="dc-filter-ways" role="radiogroup" aria-label="Filter by">
+      {one('values', 'Picked')}
+      {one('words', 'By words')}
+    </div>
+  )
+}
+
+/** What a column is filtered by: boxes, picked rows, or conditions. */
+export function FilterEditor({ field, filters, onApply, ...given }: Given) {
+  const { resource } = given
+  const [head = field, words] = fieldsOfHead(resource, field)
+  const of = (name: string | undefined) => filters.find((one) => one.field === name)
+  const [way, setWay] = useState<Way>(of(words) ? 'words' : 'values')
+  const filtersOf = (filter: ColumnFilter | null) => (filter ? [filter] : [])
+  const asked = { ...given, onApply: (filter: ColumnFilter | null) => onApply(filtersOf(filter)) }
+
+  const cuts = resource.report?.cuts
+  if (cuts?.field === head) return <FilterCuts {...asked} cuts={cuts} field={head} filter={of(head)} />
+  if (isListed(resource, head)) return <FilterBoxes {...asked} field={head} filter={of(head)} />
+  if (kindOf(resource, head) !== 'reference') return <FilterRows {...asked} field={head} filter={of(head)} />
+  // The two ways of one reference hold together: what was set the other way stays.
+  const beside = (other: string | undefined) => (filter: ColumnFilter | null) =>
+    onApply([...filtersOf(filter), ...filtersOf(of(other) ?? null)])
+  return (
+    <>
+      {words !== undefined && <Ways way={way} onChange={setWay} />}
+      {way === 'values' ? (
+        <FilterPicks {...given} field={head} filter={of(head)} onApply={beside(words)} />
+      ) : (
+        <FilterRows {...given} field={labelKey(head)} filter={of(words)} onApply={beside(head)} />
+      )}
+    </>
+  )
+}

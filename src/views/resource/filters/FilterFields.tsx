@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { labelOf } from '../../../resources/kit/text/columns'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+
+const searchedFrom = 9
+
+/** Up and down lead from one field to the next. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .dc-menu-item')]
+  const at = stops.findIndex((one) => one === document.activeElement)
+  const next = at + (event.key === 'ArrowDown' ? 1 : -1)
+  stops[Math.max(0, Math.min(stops.length - 1, next))]?.focus()
+}
+
+type Given = { resource: AnyResource; fields: readonly string[]; onPick: (field: string) => void }
+
+/** The fields a list can yet be filtered by, found by typing or by the arrows. */
+export function FilterFields({ resource, fields, onPick }: Given) {
+  const [sought, setSought] = useState('')
+  const words = sought.trim().toLowerCase()
+  const shown = fields.filter((name) => labelOf(resource, name).toLowerCase().includes(words))
+  const [first] = shown
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (first !== undefined) onPick(first)
+      }}
+    >
+      <div className="dc-filter-form" role="presentation" onKeyDown={walk}>
+        {fields.length >= searchedFrom && (
+          <TextInput
+            data-autofocus
+            aria-label="Search the fields"
+            placeholder="Filter by …"
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+          />
+        )}
+        <div className="dc-filter-fields" role="group" aria-label="Fields to filter by">
+          {shown.map((name) => (
+            <button key={name} type="button" className="dc-menu-item" onClick={() => onPick(name)}>
+              {labelOf(resource, name)}
+            </button>
+          ))}
+          {shown.length === 0 && <p className="dc-filter-none">Nothing matches</p>}
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Select } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { kindOf } from '../../../resources/kit/query/filter'
+import { mostConditions } from '../../../resources/kit/query/filterRules'
+import { spanPresets } from '../../fields/dayPresets'
+import type { EditorGiven } from './FilterEditor'
+import { FilterButtons } from './FilterButtons'
+import {
+  choose,
+  type DraftRow,
+  drawn,
+  type How,
+  howOf,
+  howsOf,
+  isTime,
+  rowsOf,
+  spanOf,
+  withRow,
+} from './filterDraft'
+import { FilterRow } from './FilterRow'
+import { comparableWith, operatorWords } from './filterWords'
+
+/** A filter by conditions: one, or several joined by and or or; against a value or another column. */
+export function FilterRows({ resource, field, filter, hidden, onApply }: EditorGiven) {
+  const kind = kindOf(resource, field) ?? 'text'
+  const [rows, setRows] = useState<readonly DraftRow[]>(() => rowsOf(kind, filter))
+  const [faults, setFaults] = useState<readonly (string | null)[]>([])
+  const others = comparableWith(resource, field, hidden)
+  const how = howOf(rows)
+  const show = (next: readonly DraftRow[]) => {
+    setRows(next)
+    setFaults([])
+  }
+  const apply = () => {
+    const { filter: asked, faults: found } = drawn(resource, field, rows)
+    setFaults(found)
+    if (asked) onApply(asked)
+  }
+  return (
+    <form
+      className="dc-filter-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <Select
+        aria-label="Condition"
+        data={howsOf(kind).map((value) => ({ value, label: operatorWords[value] }))}
+        comboboxProps={{ withinPortal: false }}
+        allowDeselect={false}
+        value={how}
+        onChange={(next) => show(choose(kind, rows, (next ?? '=') as How))}
+      />
+      {rows.map((row, place) => (
+        <FilterRow
+          key={place}
+          resource={resource}
+          field={field}
+          row={row}
+          place={rows.length > 1 ? place : null}
+          others={others}
+          fault={faults[place] ?? null}
+          onChange={(news) => show(rows.map((one, at) => (at === place ? { ...one, ...news } : one)))}
+          onRemove={() => show(rows.filter((_, at) => at !== place))}
+        />
+      ))}
+      {isTime(kind) && (
+        <div className="dc-filter-spans" role="group" aria-label="Usual spans of days">
+          {spanPresets().map(({ label, from, to }) => (
+            <button
+              key={label}
+              type="button"
+              className="dc-plain dc-link"
+              onClick={() => onApply(spanOf(kind, field, from, to))}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <FilterButtons isSet={filter !== undefined} onClear={() => onApply(null)}>
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          disabled={rows.length >= mostConditions}
+          onClick={() => show(withRow(kind, rows))}
+        >
+          Condition
+        </Button>
+      </FilterButtons>
+    </form>
+  )
+}

@@ -1,0 +1,144 @@
+import { IconArrowLeft, IconPlus, IconX } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { headOf, labelOf } from '../../../resources/kit/text/columns'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ColumnFilter } from '../../../resources/kit/query/filter'
+import { useShortcut } from '../../ui/keyboard'
+import { FilterEditor } from './FilterEditor'
+import { FilterFields } from './FilterFields'
+import { FilterFrame } from './FilterFrame'
+import { fieldsOfHead, filterableOf, filterWords, replaced } from './filterWords'
+import { useLabels } from '../list/useLabels'
+
+type Given = {
+  resource: AnyResource
+  filters: readonly ColumnFilter[]
+  hidden: ReadonlySet<string>
+  onChange: (filters: ColumnFilter[]) => void
+}
+
+function Chip({ resource, filter, filters, hidden, onChange }: Given & { filter: ColumnFilter }) {
+  const [isOpen, setOpen] = useState(false)
+  const label = labelOf(resource, headOf(resource, filter.field))
+  const words = filterWords(resource, filter)
+  const head = headOf(resource, filter.field)
+  return (
+    <span className="dc-chip">
+      <FilterFrame
+        label={`Filter by ${label}`}
+        isOpen={isOpen}
+        onChange={setOpen}
+        target={
+          <button
+            type="button"
+            className="dc-plain dc-chip-words"
+            title={`${label} ${words}`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {label} <b>{words}</b>
+          </button>
+        }
+      >
+        <FilterEditor
+          resource={resource}
+          field={head}
+          filters={filters}
+          hidden={hidden}
+          onApply={(next) => {
+            setOpen(false)
+            onChange(replaced(filters, fieldsOfHead(resource, head), next))
+          }}
+        />
+      </FilterFrame>
+      <button
+        type="button"
+        className="dc-plain dc-chip-x"
+        aria-label={`Without the filter on ${label}`}
+        onClick={() => onChange(filters.filter((one) => one !== filter))}
+      >
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+function AddFilter({ resource, filters, hidden, onChange }: Given) {
+  const [isOpen, setOpen] = useState(false)
+  const [field, setField] = useState<string | null>(null)
+  const free = filterableOf(resource, hidden).filter(
+    (name) => !filters.some((one) => fieldsOfHead(resource, name).includes(one.field)),
+  )
+  const open = useCallback((next: boolean) => {
+    setOpen(next)
+    if (next) setField(null)
+  }, [])
+  useShortcut('f', 'Filter the list', () => open(true))
+  return (
+    <FilterFrame
+      label="Add a filter"
+      isOpen={isOpen}
+      onChange={open}
+      target={
+        <button
+          type="button"
+          className="dc-chip dc-chip-add"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => open(!isOpen)}
+        >
+          <IconPlus size={14} aria-hidden="true" />
+          Filter
+        </button>
+      }
+    >
+      {field === null ? (
+        <FilterFields resource={resource} fields={free} onPick={setField} />
+      ) : (
+        <>
+          <button type="button" className="dc-plain dc-filter-back" onClick={() => setField(null)}>
+            <IconArrowLeft size={14} aria-hidden="true" />
+            <b>{labelOf(resource, field)}</b>
+          </button>
+          <FilterEditor
+            resource={resource}
+            field={field}
+            filters={filters}
+            hidden={hidden}
+            onApply={(next) => {
+              open(false)
+              onChange(replaced(filters, fieldsOfHead(resource, field), next))
+            }}
+          />
+        </>
+      )}
+    </FilterFrame>
+  )
+}
+
+const counted = (count: number) =>
+  count === 0 ? 'No filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`
+
+/** The filters of a list as chips, one to add, and one to clear them all. */
+export function Filters(given: Given) {
+  const { resource, filters, onChange } = given
+  useLabels(resource, filters)
+  return (
+    <>
+      {filters.map((filter) => (
+        <Chip key={filter.field} {...given} filter={filter} />
+      ))}
+      <AddFilter {...given} />
+      <span className="dc-hidden" role="status">
+        {counted(filters.length)}
+      </span>
+      <span className="dc-space" />
+      {filters.length > 0 && (
+        <button type="button" className="dc-plain dc-link" onClick={() => onChange([])}>
+          Clear all
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Checkbox } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
+import { mostValues } from '../../../resources/kit/query/filterRules'
+import { ReferenceInput } from '../../fields/ReferenceInput'
+import type { EditorGiven } from './FilterEditor'
+import { FilterButtons } from './FilterButtons'
+import { keepLabel, keptLabel } from './filterWords'
+
+/** A filter by rows of another table, picked one after the other. */
+export function FilterPicks({ resource, field, filter, onApply }: EditorGiven) {
+  const definition = fieldOf(resource, field)
+  const [held] = filter?.filters ?? []
+  const [isNot, setNot] = useState(held?.operator === 'not_in' || held?.operator === '!=')
+  const [ids, setIds] = useState<readonly number[]>(held ? [held.value].flat().map(Number) : [])
+  const form = useRef<HTMLFormElement>(null)
+  if (!definition) return null
+  const { among: _, within: __, ...asked } = definition
+  const apply = () => {
+    const operator = isNot ? 'not_in' : 'in'
+    const condition = { logic_operator: 'and', operator, value_type: 'value', value: ids } as const
+    onApply(ids.length > 0 ? { field, field_type: 'reference', filters: [condition] } : null)
+  }
+  return (
+    <form
+      ref={form}
+      className="dc-filter-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      {ids.length > 0 && (
+        <ul className="dc-filter-picks">
+          {ids.map((id) => {
+            const label = keptLabel(field, id) ?? `#${id}`
+            return (
+              <li key={id}>
+                <span>{label}</span>
+                <button
+                  type="button"
+                  className="dc-plain"
+                  aria-label={`Without ${label}`}
+                  onClick={() => setIds(ids.filter((one) => one !== id))}
+                >
+                  <IconX size={14} aria-hidden="true" />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <ReferenceInput
+        key={ids.length}
+        field={asked}
+        value={null}
+        aria-label={`Pick: ${definition.label}`}
+        data-autofocus
+        {...(ids.length >= mostValues ? { readOnly: true } : {})}
+        onChange={(id, label) => {
+          if (typeof id !== 'number') return
+          keepLabel(field, id, label ?? `#${id}`)
+          setIds([...new Set([...ids, id])])
+          // A fresh box for the next one has to be come to.
+          requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
+        }}
+      />
+      <Checkbox
+        className="dc-filter-not"
+        label="All but these"
+        checked={isNot}
+        onChange={(event) => setNot(event.currentTarget.checked)}
+      />
+      <FilterButtons isSet={filter !== undefined} onClear={() => onApply(null)} />
+    </form>
+  )
+}

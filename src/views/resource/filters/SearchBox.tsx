@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { labelOf } from '../../../resources/kit/text/columns'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { longestText } from '../../../resources/kit/query/filterRules'
+import { useShortcut } from '../../ui/keyboard'
+
+const waitMs = 200
+
+/** The labels as one phrase; QR, SKU and a customer's PO stay as they are. */
+const phrase = (labels: readonly string[]) =>
+  labels
+    .map((label, at) =>
+      at === 0 ? label : label.replace(/\b[A-Z](?![A-Z])/g, (letter) => letter.toLowerCase()),
+    )
+    .join(', ')
+
+type Given = { resource: AnyResource; value: string; onChange: (search: string) => void }
+
+/** The search of a list; "/" comes here from anywhere on the page. */
+export function SearchBox({ resource, value, onChange }: Given) {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
+  const words = phrase(resource.list.search.map((name) => labelOf(resource, name)))
+
+  useShortcut('/', 'Search the list', () => input.current?.focus())
+  // The list was asked for something else: cleared, a view, a step back.
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    if (typed === told.current) return
+    const waiting = setTimeout(() => {
+      told.current = typed
+      onChange(typed)
+    }, waitMs)
+    return () => clearTimeout(waiting)
+  }, [typed, onChange])
+
+  return (
+    <TextInput
+      ref={input}
+      className="dc-search"
+      style={{ '--dc-search-words': words.length }}
+      aria-label={`Search ${words}`}
+      placeholder={words}
+      maxLength={longestText}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      rightSection={
+        typed !== '' && (
+          <button
+            type="button"
+            className="dc-plain"
+            aria-label="Clear the search"
+            onClick={() => setTyped('')}
+          >
+            <IconX size={14} aria-hidden="true" />
+          </button>
+        )
+      }
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped('')
+      }}
+    />
+  )
+}

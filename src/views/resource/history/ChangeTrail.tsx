@@ -1,0 +1,169 @@
+import { Button, CloseButton, Drawer, Select } from '@mantine/core'
+import { IconDownload, IconFileTypePdf, IconHistory } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { resources } from '../../../resources'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { instant, optional, reference } from '../../../resources/kit/fields/field'
+import { FieldInput } from '../../fields/FieldInput'
+import { EmptyState } from '../../parts/EmptyState'
+import { ErrorState } from '../../parts/ErrorState'
+import { type TrailEntry, readChangeLogs } from './changeLogs'
+import { exportTrail } from '../export/exporting'
+import { HistoryEntry } from './HistoryEntry'
+import { failureMessage } from '../../ui/messages'
+import '../record/drawer.css'
+import '../../general/people/users.css'
+
+const tables = resources as unknown as Readonly<Record<string, AnyResource>>
+const entities = Object.values(tables)
+  .filter(({ ownCalls, report }) => !ownCalls && !report)
+  .map(({ name, title }) => ({ value: name, label: title }))
+  .toSorted((left, right) => left.label.localeCompare(right.label))
+
+const person = optional(reference('Person', 'users'))
+const from = optional(instant('From'))
+const to = optional(instant('To'))
+
+type Asked = { entity?: string; user_id?: number; from?: string; to?: string }
+
+type Read = { asked: Asked; logs: readonly TrailEntry[]; cursor: string | null }
+
+/** The trail of everything, page after page; what is asked anew begins anew. */
+function useTrail(asked: Asked) {
+  const [read, setRead] = useState<Read | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    readChangeLogs(asked).then(
+      (page) => {
+        if (isOver) return
+        setRead({ asked, ...page })
+        setFailure(null)
+      },
+      (thrown: unknown) => !isOver && setFailure(failureMessage(thrown)),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [asked, tries])
+  const more = () => {
+    if (!read?.cursor) return
+    setBusy(true)
+    readChangeLogs({ ...asked, cursor: read.cursor })
+      .then(
+        (page) =>
+          setRead((now) =>
+            now?.asked === asked ? { asked, ...page, logs: [...now.logs, ...page.logs] } : now,
+          ),
+        (thrown: unknown) => setFailure(failureMessage(thrown)),
+      )
+      .finally(() => setBusy(false))
+  }
+  return {
+    read: read?.asked === asked ? read : null,
+    failure,
+    isBusy,
+    more,
+    again: () => setTries(tries + 1),
+  }
+}
+
+/** Who changed what anywhere, newest first, by table, person and period. */
+export function ChangeTrail({ onClose }: { onClose: () => void }) {
+  const [asked, setAsked] = useState<Asked>({})
+  const [typed, setTyped] = useState<Record<string, unknown>>({})
+  const { read, failure, isBusy, more, again } = useTrail(asked)
+  const ask = (name: keyof Asked, value: unknown) =>
+    setAsked(({ [name]: _, ...others }) =>
+      value === null || value === '' ? others : { ...others, [name]: value },
+    )
+  const time = (name: 'from' | 'to') => ({
+    value: typed[name] ?? null,
+    onChange: (value: unknown) => {
+      setTyped((now) => ({ ...now, [name]: value }))
+      // Until it is a time it is only what somebody types.
+      if (value === null || value === '' || from.schema.safeParse(value).success) ask(name, value)
+    },
+  })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={880}
+      padding={0}
+      withCloseButton={false}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
+      attributes={{ content: { 'aria-label': 'Change trail' } }}
+    >
+      <header className="dc-drawer-head">
+        <h2>Change trail</h2>
+        <span className="dc-space" />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          disabled={!read || read.logs.length === 0}
+          onClick={() => void exportTrail(asked)}
+        >
+          Export CSV
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
+          disabled={!read || read.logs.length === 0}
+          onClick={() => void exportTrail(asked, 'pdf')}
+        >
+          Export PDF
+        </Button>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </header>
+      <div className="dc-trail-asked">
+        <Select
+          className="dc-field"
+          label="What"
+          placeholder="Everything"
+          searchable
+          clearable
+          data={entities}
+          value={asked.entity ?? null}
+          onChange={(entity) => ask('entity', entity)}
+        />
+        <div className="dc-field">
+          <FieldInput
+            field={person}
+            label="Person"
+            value={asked.user_id ?? null}
+            shown={null}
+            onChange={(id) => ask('user_id', id)}
+          />
+        </div>
+        <div className="dc-field">
+          <FieldInput field={from} label="From" {...time('from')} />
+        </div>
+        <div className="dc-field">
+          <FieldInput field={to} label="To" {...time('to')} />
+        </div>
+      </div>
+      {failure && <ErrorState what={failure} onRetry={again} />}
+      {read?.logs.length === 0 && <EmptyState icon={IconHistory} text="Nothing was changed" />}
+      <ol className="dc-history" aria-label="Changes">
+        {read?.logs.map((log) => {
+          const resource = tables[log.table_name]
+          return resource && <HistoryEntry key={String(log.position)} resource={resource} log={log} isNamed />
+        })}
+      </ol>
+      {read?.cursor && (
+        <div className="dc-trail-more">
+          <Button variant="default" loading={isBusy} onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,19 @@
+import { clock } from '../../fields/timeText'
+import { Changed } from '../../parts/Changed'
+import { usePerson } from '../../session/session'
+import type { News } from '../record/edit'
+import { usePersonName } from '../record/ConflictResolver'
+
+/** Who changed a field while it was open here, and when. */
+export function ChangedBy({ news: { by, at } }: { news: News }) {
+  const { id } = usePerson()
+  const name = usePersonName(by)
+  if (by === id) return null
+  return (
+    <small className="dc-changed-by" role="status">
+      <Changed value={at}>
+        Changed by {name}, {clock(at)}
+      </Changed>
+    </small>
+  )
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from 'react'
+import { get } from '../../../api/http'
+import { labelOf } from '../../../resources/kit/text/columns'
+import { type AnyResource, fieldOf, labelKey } from '../../../resources/kit/define/defineResource'
+import { words } from '../../../resources/kit/text/words'
+import { cellText } from '../../fields/cellText'
+
+/** One entry of a record's trail. */
+export type ChangeLog = {
+  position: string | number
+  at: string
+  action: string
+  event: string | null
+  version: number
+  user_name: string | null
+  diff: Record<string, [unknown, unknown]> | null
+}
+
+/** An entry as the trail tells it, of whichever record. */
+export type TrailEntry = ChangeLog & {
+  table_name: string
+  row_id: number
+  /** How the row is spoken of. */
+  label: string | null
+  /** Whose screen it was, where somebody acted at another's. */
+  acting_user: string | null
+  /** What a new row began with. */
+  began: Record<string, unknown> | null
+  /** What a deleted row held last. */
+  ended: Record<string, unknown> | null
+}
+
+/** Changes by table, person and period, newest first, page after page; without a record they are the administrators'. */
+export async function readChangeLogs(asked: Readonly<Record<string, unknown>>) {
+  const { data, cursor } = await get<TrailEntry[]>('/general/change_logs', asked, { quiet: true })
+  return { logs: data, cursor: cursor ?? null }
+}
+
+/** How many lines of a record's trail are read at once. */
+export const trailAtMost = 200
+
+/** The trail of one record, read again whenever its version moves; null until it came, with what kept it from coming. */
+export function useChangeLogs(entity: string, id: number, version: number | undefined) {
+  const [logs, setLogs] = useState<readonly TrailEntry[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let isOver = false
+    const take = (read: readonly TrailEntry[] | null, fault: unknown) => {
+      if (isOver) return
+      if (read) setLogs(read)
+      setError(fault)
+    }
+    readChangeLogs({ entity, id, limit: trailAtMost }).then(
+      ({ logs: read }) => take(read, null),
+      (fault: unknown) => take(null, fault),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [entity, id, version, turn])
+  return { logs, error, again: useCallback(() => setTurn((last) => last + 1), []) }
+}
+
+export type Changed = { field: string; label: string; before: string; after: string }
+
+/** The changed fields of an entry in words; what the plant itself keeps is left out unless asked for. */
+export const changedFields = (resource: AnyResource, { diff }: ChangeLog, withKept: boolean): Changed[] =>
+  Object.entries(diff ?? {})
+    .filter(([name]) => name in resource.fields || (withKept && (name === 'status' || name in resource.kept)))
+    .map(([name, [before, after]]) => {
+      const [labelBefore, labelAfter] = diff?.[labelKey(name)] ?? []
+      return {
+        field: name,
+        label: labelOf(resource, name),
+        before: shown(resource, name, before, labelBefore),
+        after: shown(resource, name, after, labelAfter),
+      }
+    })
+
+const pairs = (values: Record<string, unknown>, pair: (value: unknown) => [unknown, unknown]) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pair(value)]))
+
+/** What stood in a row when it was made as changes from nothing, and what a deleted one held last as changes to nothing. */
+export function asChanges(log: TrailEntry): ChangeLog {
+  if (log.began) return { ...log, diff: pairs(log.began, (value) => [null, value]) }
+  return log.ended ? { ...log, diff: pairs(log.ended, (value) => [value, null]) } : log
+}
+
+const shown = (resource: AnyResource, name: string, value: unknown, label: unknown) => {
+  if (value === null || value === undefined) return '–'
+  if (typeof label === 'string' && label !== value) return label
+  if (name === 'status' && typeof value === 'string') return words(value)
+  if (fieldOf(resource, name)?.kind === 'reference' && typeof value === 'number') return `no. ${value}`
+  return cellText(resource, name, { [name]: value }) || '–'
+}

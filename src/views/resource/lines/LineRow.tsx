@@ -1,0 +1,129 @@
+import { IconTrash } from '@tabler/icons-react'
+import { type ComponentType, memo, useEffect, useRef } from 'react'
+import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyField } from '../../../resources/kit/fields/field'
+import { isBlank } from '../../../resources/kit/fields/rules'
+import { FieldInput } from '../../fields/FieldInput'
+import { columnText, isFigure } from '../../fields/cellText'
+import { Glyph } from '../../parts/Glyph'
+import { StatusTag } from '../../parts/StatusTag'
+import { LineWho } from './RemoteLineChanges'
+import type { Facts } from './lineFacts'
+import type { Line } from './lines'
+import type { LineNews } from './mergeLines'
+
+/** The unit stands in the head, the help nowhere: a cell has room for its value only. */
+const inTable = ({ unit: _, help: __, ...field }: AnyField) => field as AnyField
+
+type Given = {
+  child: AnyResource
+  names: readonly string[]
+  /** Those and what is only read beside them, from left to right. */
+  columns: readonly string[]
+  /** What the document says of columns that narrow its lines. */
+  outer: Readonly<Record<string, unknown>>
+  action: ComponentType<{ line: Line }> | undefined
+  line: Line
+  facts: Facts
+  place: number
+  /** The cell that takes the focus, where one has to; `at` makes each wish a new one. */
+  focus: { column: number; at: number } | null
+  /** Its cells are boxes to type into; all other lines are plain text, so that hundreds of them stay quick. */
+  isTyped: boolean
+  isReadOnly: boolean
+  errors: Readonly<Record<string, string>>
+  /** What somebody else did to it meanwhile. */
+  news: LineNews | undefined
+  onChange: (place: number, name: string, value: unknown, label?: string) => void
+  onRemove: (place: number) => void
+}
+
+/** The field narrowed by what stands in the same line or its document: operations of the phase, bins of the location. */
+function narrowed(field: AnyField, line: Line, outer: Readonly<Record<string, unknown>>): AnyField {
+  const by = field.within && (line[field.within] ?? outer[field.within])
+  return field.within && typeof by === 'number'
+    ? { ...field, among: { ...field.among, [field.within]: by } }
+    : field
+}
+
+/** One line of a document. */
+export const LineRow = memo(function LineRow(given: Given) {
+  const { child, names, columns, outer, line, facts, place, focus, isTyped, isReadOnly, errors, news } = given
+  const Action = given.action
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (!focus) return
+    const input = row.current?.querySelector<HTMLInputElement>(
+      `td[data-column='${focus.column}'] :is(input, textarea)`,
+    )
+    input?.focus()
+    if (input?.type !== 'checkbox') input?.select()
+  }, [focus])
+  return (
+    <tr ref={row} data-place={place} aria-rowindex={place + 2}>
+      <th scope="row" className="dc-line-number">
+        {news ? <LineWho news={news} /> : place + 1}
+      </th>
+      {columns.map((name) => {
+        const field = child.fields[name]
+        if (!field)
+          return (
+            <td key={name} className={`dc-line-read dc-line-kept${isFigure(child, name) ? ' dc-right' : ''}`}>
+              {name.endsWith('_status') && typeof line[name] === 'string'
+                ? line[name] !== 'not_applicable' && <StatusTag status={line[name]} />
+                : columnText(child, name, { ...line, ...facts })}
+            </td>
+          )
+        const column = names.indexOf(name)
+        const error = errors[name]
+        const label = `${field.label}, line ${place + 1}`
+        const theirs = news && (news.kind === 'added' || news.names.includes(name)) ? ' dc-line-theirs' : ''
+        if (!isTyped)
+          return (
+            <td
+              key={name}
+              data-column={column}
+              className={`dc-line-read${isFigure(child, name) ? ' dc-right' : ''}${theirs}${error ? ' dc-line-wrong' : ''}`}
+              title={error}
+            >
+              {error && <Glyph name="stop" />}
+              {isBlank(line[name]) && facts[name] !== undefined ? (
+                <span className="dc-line-kept">{columnText(child, name, { ...line, ...facts })}</span>
+              ) : (
+                columnText(child, name, line)
+              )}
+            </td>
+          )
+        return (
+          <td key={name} data-column={column} className={`dc-line-${field.kind}${theirs}`} title={error}>
+            <FieldInput
+              field={inTable(narrowed(field, line, outer))}
+              aria-label={label}
+              value={line[name]}
+              shown={line[labelKey(name)] as string | null | undefined}
+              {...(error ? { error: true } : {})}
+              {...(facts[name] === undefined
+                ? {}
+                : { placeholder: columnText(child, name, { ...line, ...facts }) })}
+              onChange={(value, picked) => given.onChange(place, name, value, picked)}
+            />
+          </td>
+        )
+      })}
+      {Action && <td className="dc-line-remove">{line.id !== undefined && <Action line={line} />}</td>}
+      {!isReadOnly && (
+        <td className="dc-line-remove">
+          <button
+            type="button"
+            className="dc-plain"
+            tabIndex={-1}
+            aria-label={`Remove line ${place + 1}`}
+            onClick={() => given.onRemove(place)}
+          >
+            <IconTrash size={16} aria-hidden="true" />
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+})

@@ -1,0 +1,273 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { type ComponentType, Fragment, useMemo } from 'react'
+import { resources } from '../../../resources'
+import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { AnyField, FieldKind } from '../../../resources/kit/fields/field'
+import { isFigure } from '../../fields/cellText'
+import { asSheet } from './copiedLines'
+import { copyText } from '../list/copyText'
+import { LineRow } from './LineRow'
+import { LinesNews } from './RemoteLineChanges'
+import { LinesReport } from './LinesReport'
+import { LinesSums } from './LinesSums'
+import { valueOf } from '../record/edit'
+import { useNoFacts, type UseFacts } from './lineFacts'
+import { type Line, lineKey, type Lines } from './lines'
+import { isLink, LinkChips } from '../list/LinkChips'
+import type { LineConflict } from './mergeLines'
+import { useLineKeys } from './useLineKeys'
+import { useLineNews } from './useRemoteLineChanges'
+import { useLineWindow } from './useLineWindow'
+import { useLines } from './useLines'
+import { equals, useLiveRows } from '../list/useLiveRows'
+import type { RecordForm } from '../record/useRecordForm'
+import './lines.css'
+
+type Given = {
+  /** The child table, the field that names the document, and the columns to add up. */
+  table: string
+  via: string
+  sums?: readonly string[]
+  /** Columns that are only read, behind the typed one they belong to. */
+  behind?: Readonly<Record<string, readonly string[]>>
+  /** What can be done with one line, at its end. */
+  lineAction?: ComponentType<{ line: Line }>
+  useFacts?: UseFacts | undefined
+  form: RecordForm
+  isReadOnly: boolean
+  id: string
+}
+
+const none: Readonly<Record<string, string>> = {}
+const noConflicts: readonly LineConflict[] = []
+const nothing: Readonly<Record<string, readonly string[]>> = {}
+
+// Fixed widths: hundreds of rows need not be measured at each key, and no column moves as its values do.
+const widths: Partial<Record<FieldKind, number>> = {
+  text: 160,
+  longText: 160,
+  reference: 200,
+  choice: 120,
+  choices: 260,
+  day: 132,
+  instant: 190,
+  flag: 84,
+}
+const removeWidth = 38
+const readWidth = 110
+const leastTyped = 96
+const leastRead = 76
+// The longest tag of a line: Not in purchase.
+const statusWidth = 140
+// A code reads whole.
+const codeWidth = 140
+// The number of the line, by which messages speak of it, or who else changed it.
+const numberWidth = 34
+const widthOf = (field: AnyField | undefined, least: number) =>
+  Math.max(
+    (field && widths[field.kind]) ?? least,
+    ((field?.label.length ?? 0) + (field?.unit?.length ?? 0)) * 7 + 24,
+  )
+// What is known to be short, or a name that is read whole beside the arrow of its list.
+const known: Partial<Record<string, number>> = {
+  product_id: 208,
+  product_family_id: 168,
+  category_id: 132,
+  description: 140,
+  note: 120,
+  measure: 64,
+  measure_id: 110,
+  lot_number: 124,
+  lot_id: 136,
+  bin_id: 120,
+  // With these, what is asked at the dock stands in one view of a desk.
+  expires_on: 120,
+  condition: 104,
+  qty_expected: 88,
+  qty_now: 88,
+}
+const widthIn = (child: AnyResource, name: string) =>
+  known[name] ??
+  (name in child.fields
+    ? widthOf(child.fields[name], leastTyped)
+    : name.endsWith('_status')
+      ? statusWidth
+      : Math.min(name === 'sku' ? codeWidth : readWidth, widthOf(fieldOf(child, name), leastRead)))
+const width = (child: AnyResource, names: readonly string[]) =>
+  names.reduce((sum, name) => sum + widthIn(child, name), 0)
+
+/** What the document says of the columns by which pickers of its lines are narrowed. */
+function useOuter(child: AnyResource, form: RecordForm) {
+  const told = JSON.stringify(
+    Object.values(child.fields).flatMap(({ within }) =>
+      within === undefined || within in child.fields ? [] : [[within, valueOf(form.edit, within)]],
+    ),
+  )
+  return useMemo(
+    () => Object.fromEntries(JSON.parse(told) as [string, unknown][]) as Readonly<Record<string, unknown>>,
+    [told],
+  )
+}
+
+/** Messages of the lines by place and field. */
+function byPlace(errors: Readonly<Record<string, string>>, table: string) {
+  const places = new Map<number, Record<string, string>>()
+  for (const [key, message] of Object.entries(errors)) {
+    const [of, place, name] = key.split('.')
+    if (of === table && name) places.set(Number(place), { ...places.get(Number(place)), [name]: message })
+  }
+  return places
+}
+
+/** What two people changed alike stands in its cell as something to be settled. */
+function withConflicts(
+  errors: ReadonlyMap<number, Record<string, string>>,
+  lines: Lines,
+  conflicts: readonly LineConflict[],
+) {
+  const all = new Map(errors)
+  for (const { key, name } of conflicts) {
+    const place = lines.findIndex((line) => lineKey(line) === key)
+    if (place !== -1) all.set(place, { [name]: 'Somebody else changed this too', ...all.get(place) })
+  }
+  return all
+}
+
+/** The lines of a document as a table to type into: Tab across, Enter down, a new line at the end, sheets pasted in. */
+export const LinesGrid = (given: Given) => {
+  const child = (resources as Record<string, AnyResource>)[given.table]
+  return child ? <Grid {...given} child={child} /> : null
+}
+
+function Grid({
+  child,
+  table,
+  via,
+  sums = [],
+  behind = nothing,
+  lineAction,
+  useFacts = useNoFacts,
+  form,
+  id,
+  ...given
+}: Given & { child: AnyResource }) {
+  const document = form.edit.base?.id ?? null
+  const sort = useMemo(() => child.list.sort.map(([field, direction]) => ({ field, direction })), [child])
+  const live = useLiveRows(child, document === null ? null : [equals(via, document)], sort)
+  const isKnown = document === null || live.isLoaded
+  // Lines typed before the ones there are came would take their place.
+  const isReadOnly = given.isReadOnly || !isKnown
+  const standing = isKnown ? (live.rows as unknown as Lines) : null
+  const { lines, names, active, report, acts } = useLines(child, via, form, standing)
+  const columns = useMemo(() => names.flatMap((name) => [name, ...(behind[name] ?? [])]), [names, behind])
+  const outer = useOuter(child, form)
+  const factsOf = useFacts(lines, form)
+  const endWidth = (isReadOnly ? 0 : removeWidth) + (lineAction ? removeWidth : 0)
+  const edit = form.lines[table]
+  const conflicts = edit?.conflicts ?? noConflicts
+  const news = useLineNews(child, via, standing, edit?.isSaved ? undefined : edit?.typed)
+  const newsOf = new Map(news.map((one) => [one.key, one]))
+  const errors = useMemo(() => byPlace(form.edit.errors, table), [form.edit.errors, table])
+  const marked = useMemo(() => withConflicts(errors, lines, conflicts), [errors, lines, conflicts])
+  const { at, column } = active
+  const focus = useMemo(() => (at > 0 ? { column, at } : null), [at, column])
+  const keys = useLineKeys({ child, names, lines, acts, report, isReadOnly })
+  const { drawn, after } = useLineWindow(lines.length, active.place, keys.around.ref)
+  if (isLink(child, via)) return <LinkChips {...{ child, via, lines, form, isReadOnly, id }} />
+  return (
+    <section className="dc-lines-grid" aria-label={child.title} id={id} tabIndex={-1}>
+      <h2>{child.title}</h2>
+      <div
+        className="dc-lines-scroll"
+        {...keys.around}
+        // Without a box to type into only this way do keys move it sideways.
+        {...((isReadOnly || lines.length === 0) && { tabIndex: 0, role: 'group', 'aria-label': child.title })}
+      >
+        <table
+          aria-rowcount={lines.length + 1}
+          style={{ minWidth: width(child, columns) + numberWidth + endWidth }}
+        >
+          <colgroup>
+            <col style={{ width: numberWidth }} />
+            {columns.map((name) => (
+              <col key={name} style={{ width: widthIn(child, name) }} />
+            ))}
+            {lineAction && <col style={{ width: removeWidth }} />}
+            {!isReadOnly && <col style={{ width: removeWidth }} />}
+          </colgroup>
+          <thead>
+            <tr>
+              <th className="dc-line-number" aria-label="Line" />
+              {columns.map((name) => (
+                <th key={name} scope="col" className={isFigure(child, name) ? 'dc-right' : undefined}>
+                  {fieldOf(child, name)?.label} <small>{fieldOf(child, name)?.unit}</small>
+                </th>
+              ))}
+              {lineAction && <th aria-label="Actions" />}
+              {!isReadOnly && <th aria-label="Remove" />}
+            </tr>
+          </thead>
+          <tbody {...keys.inside}>
+            {drawn.map(({ place, gap }) => {
+              const line = lines[place] as Line
+              return (
+                <Fragment key={line.key ?? line.id}>
+                  {gap > 0 && <tr aria-hidden="true" style={{ height: gap }} />}
+                  <LineRow
+                    child={child}
+                    names={names}
+                    columns={columns}
+                    outer={outer}
+                    action={lineAction}
+                    line={line}
+                    facts={factsOf(line)}
+                    place={place}
+                    isTyped={!isReadOnly && place === active.place}
+                    focus={!isReadOnly && place === active.place ? focus : null}
+                    isReadOnly={isReadOnly}
+                    errors={marked.get(place) ?? none}
+                    news={newsOf.get(lineKey(line))}
+                    onChange={acts.change}
+                    onRemove={acts.remove}
+                  />
+                </Fragment>
+              )
+            })}
+            {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+          </tbody>
+          <LinesSums
+            child={child}
+            names={columns}
+            lines={sums.length === 0 ? lines : lines.map((line) => ({ ...line, ...factsOf(line) }))}
+            sums={sums}
+            isReadOnly={isReadOnly && !lineAction}
+          />
+        </table>
+      </div>
+      <LinesReport child={child} names={names} errors={errors} report={report} acts={acts} />
+      <LinesNews child={child} names={names} lines={lines} news={news} form={form} goTo={acts.goTo} />
+      <div className="dc-lines-actions">
+        {!isReadOnly && (
+          <Button
+            variant="subtle"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => acts.insert(lines.length)}
+          >
+            Line
+          </Button>
+        )}
+        {lines.length > 0 && (
+          <Button
+            variant="subtle"
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            onClick={() => void copyText(asSheet(child, names, lines, true), 'Lines')}
+          >
+            Copy lines
+          </Button>
+        )}
+        {!isReadOnly && <small>Paste rows from a sheet into any cell</small>}
+      </div>
+    </section>
+  )
+}

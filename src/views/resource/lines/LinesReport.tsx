@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import type { LineActs, PasteReport } from './useLines'
+
+type Given = {
+  child: AnyResource
+  names: readonly string[]
+  errors: ReadonlyMap<number, Readonly<Record<string, string>>>
+  report: PasteReport | null
+  acts: LineActs
+}
+
+const shown = 5
+const counted = (count: number, what: string) => `${figure(count)} ${what}${count === 1 ? '' : 's'}`
+
+/** Under the lines: what a paste did, and each cell that is wrong as a way to it. */
+export function LinesReport({ child, names, errors, report, acts }: Given) {
+  const lost = report?.wrong.filter(({ name }) => name === '') ?? []
+  const wrong = [...errors].flatMap(([place, messages]) =>
+    Object.entries(messages).map(([name, message]) => ({ place, name, message })),
+  )
+  const texts = new Map(report?.wrong.map(({ place, name, text }) => [`${place}.${name}`, text]))
+  return (
+    <div className="dc-lines-report" role="status">
+      {report && (
+        <p>
+          {counted(report.rows, 'row')} pasted
+          {report.wrong.length > 0 && `, ${counted(report.wrong.length, 'cell')} not understood`}
+          <Button variant="subtle" size="compact-sm" onClick={() => acts.undo(report)}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {lost.slice(0, shown).map(({ place, text, why }, at) => (
+        <p key={`${place}.${at}`}>
+          Line {place + 1}: “{text}”. {why}
+        </p>
+      ))}
+      {wrong.slice(0, shown).map(({ place, name, message }) => {
+        const text = texts.get(`${place}.${name}`)
+        return (
+          <button
+            key={`${place}.${name}`}
+            type="button"
+            className="dc-plain dc-field-error"
+            onClick={() => acts.goTo(place, names.indexOf(name))}
+          >
+            <Glyph name="stop" /> Line {place + 1}, {child.fields[name]?.label ?? name}
+            {text === undefined || message.includes(text) ? '' : ` “${text}”`}: {message}
+          </button>
+        )
+      })}
+      {wrong.length > shown && <p>and {figure(wrong.length - shown)} more</p>}
+    </div>
+  )
+}

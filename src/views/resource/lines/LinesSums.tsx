@@ -1,0 +1,49 @@
+import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import { figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import { fieldMessage } from '../../ui/messages'
+import { type Lines, sumOf } from './lines'
+
+type Given = {
+  child: AnyResource
+  names: readonly string[]
+  lines: Lines
+  sums: readonly string[]
+  isReadOnly: boolean
+}
+
+/** Under the lines: the sums of their figures; shares of more than the whole are said in words. */
+export function LinesSums({ child, names, lines, sums, isReadOnly }: Given) {
+  if (sums.length === 0 || lines.length === 0) return null
+  const told = names.map((name) => {
+    const field = fieldOf(child, name)
+    if (!field || !sums.includes(name)) return null
+    const sum = sumOf(lines, name, field.scale)
+    return { name, sum, zeros: field.zeros, unit: field.unit, isOver: field.unit === '%' && sum > 100 }
+  })
+  return (
+    <tfoot>
+      <tr>
+        <td aria-hidden="true" />
+        {told.map((one, at) => (
+          <td
+            key={names[at]}
+            className={one?.isOver ? 'dc-line-read dc-right dc-line-wrong' : 'dc-line-read dc-right'}
+          >
+            {one && (
+              <>
+                {one.isOver && (
+                  <span title={fieldMessage('more100%')}>
+                    <Glyph name="stop" /> <span className="dc-hidden">{fieldMessage('more100%')}</span>
+                  </span>
+                )}
+                <b>{figure(one.sum, one.zeros)}</b> <small>{one.unit}</small>
+              </>
+            )}
+          </td>
+        ))}
+        {!isReadOnly && <td aria-hidden="true" />}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,92 @@
+import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import { cellText } from '../../fields/cellText'
+import { initials } from '../../fields/format'
+import { clock } from '../../fields/timeText'
+import { lineKey, type Lines } from './lines'
+import type { LineConflict, LineNews } from './mergeLines'
+import { TwoValues, usePersonName } from '../record/ConflictResolver'
+import type { RecordForm } from '../record/useRecordForm'
+
+/** Who else changed a line, beside it. */
+export function LineWho({ news }: { news: LineNews }) {
+  const who = usePersonName(news.by)
+  const said = `${who}${news.at === null ? '' : `, ${clock(news.at)}`}`
+  return (
+    <span className="dc-line-who" title={said} aria-label={said} role="img">
+      {initials(who)}
+    </span>
+  )
+}
+
+type Told = { child: AnyResource; place: number; news: LineNews; onGo: () => void }
+
+/** What somebody else did to a line, in words, as a way to it. */
+function Told({ child, place, news, onGo }: Told) {
+  const who = usePersonName(news.by)
+  const labels = news.names.map((name) => (fieldOf(child, name)?.label ?? name).toLowerCase())
+  const at = news.at === null ? '' : `, ${clock(news.at)}`
+  if (place === -1 || news.kind === 'removed') {
+    const named = Object.keys(child.fields).find(
+      (name) => child.fields[name]?.kind === 'reference' && news.line[name],
+    )
+    const what = named === undefined ? '' : ` “${cellText(child, named, news.line)}”`
+    return (
+      <p>
+        {place === -1
+          ? `Somebody else removed the line${what}`
+          : `Line ${place + 1}${what} was removed by somebody else while you changed it: saving adds it anew`}
+      </p>
+    )
+  }
+  return (
+    <button type="button" className="dc-plain dc-line-told" onClick={onGo}>
+      Line {place + 1}: {who} {news.kind === 'added' ? 'added it' : `changed ${labels.join(', ')}`}
+      {at}
+    </button>
+  )
+}
+
+const shown = 5
+
+type Given = {
+  child: AnyResource
+  names: readonly string[]
+  lines: Lines
+  news: readonly LineNews[]
+  form: RecordForm
+  goTo: (place: number, column: number) => void
+}
+
+/** Under the lines: fields that two people changed, to choose from, and what others changed while they were open. */
+export function LinesNews({ child, names, lines, news, form, goTo }: Given) {
+  const placeOf = (key: string) => lines.findIndex((line) => lineKey(line) === key)
+  const conflicts = form.lines[child.name]?.conflicts ?? []
+  const both = (conflict: LineConflict) => {
+    const { key, name, line } = conflict
+    const place = placeOf(key)
+    const mine = lines[place]
+    if (!mine) return null
+    return (
+      <TwoValues
+        key={`${key}.${name}`}
+        label={`Line ${place + 1}, ${fieldOf(child, name)?.label ?? name}`}
+        mine={cellText(child, name, mine)}
+        theirs={cellText(child, name, line)}
+        conflict={conflict}
+        onSettle={(whose) => form.settleLine(child.name, conflict, whose)}
+      />
+    )
+  }
+  if (conflicts.length === 0 && news.length === 0) return null
+  return (
+    <div className="dc-lines-news" role="status">
+      {conflicts.map(both)}
+      {news.slice(0, shown).map((one) => {
+        const place = placeOf(one.key)
+        const column = Math.max(0, names.indexOf(one.names[0] ?? ''))
+        return <Told key={one.key} child={child} place={place} news={one} onGo={() => goTo(place, column)} />
+      })}
+      {news.length > shown && <p>and {news.length - shown} more</p>}
+    </div>
+  )
+}

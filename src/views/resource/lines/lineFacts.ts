@@ -1,0 +1,23 @@
+import type { Line, Lines } from './lines'
+import type { RecordForm } from '../record/useRecordForm'
+
+/** Values of a line that are read elsewhere while it is typed, by the column they stand in: what lies in its bin now. */
+export type Facts = Readonly<Record<string, unknown>>
+
+/** Reads them for all lines of a document at once; the same object comes again as long as nothing of it changed. */
+export type UseFacts = (lines: Lines, form: RecordForm) => (line: Line) => Facts
+
+const nothing: Facts = {}
+
+/** Of lines that stand for themselves. */
+export const useNoFacts: UseFacts = () => () => nothing
+
+/** Reads the values of a line once, so that only lines that changed are drawn again. */
+export function perLine(read: (line: Line) => Facts): (line: Line) => Facts {
+  const known = new WeakMap<Line, Facts>()
+  return (line) => {
+    const facts = known.get(line) ?? read(line)
+    known.set(line, facts)
+    return facts
+  }
+}

@@ -1,0 +1,150 @@
+import { type Match, matchRows } from '../../../api/resourceApi'
+import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyField } from '../../../resources/kit/fields/field'
+import { readFlag } from '../../../resources/kit/text/words'
+import { tableOf } from '../../fields/ReferenceInput'
+import { readDay, readInstant } from '../../fields/dayText'
+import { readNumber } from '../../fields/numberText'
+import { problemOf } from '../../fields/problems'
+import { insertAt, type Line, type Lines } from './lines'
+
+/** A cell that was not understood: where it stands, what it says, and why. */
+export type NotUnderstood = { place: number; name: string; text: string; why: string }
+export type Pasted = { lines: Line[]; rows: number; wrong: NotUnderstood[] }
+
+const optionOf = (field: AnyField, text: string) =>
+  field.options?.find(({ value, label }) =>
+    [value.toLowerCase(), label.toLowerCase()].includes(text.trim().toLowerCase()),
+  )?.value
+
+/** The value of a cell of a sheet; the text itself where it cannot be read. */
+export function valueOfCell(field: AnyField, given: string): unknown {
+  const text = given.trim()
+  if (text === '') return null
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal': {
+      const read = readNumber(text, field)
+      return read.ok ? read.value : text
+    }
+    case 'day':
+    case 'instant': {
+      const read = field.kind === 'day' ? readDay(text) : readInstant(text)
+      return read.ok ? read.value : text
+    }
+    case 'flag': {
+      const read = readFlag(text, field)
+      return read === undefined ? text : Number(read)
+    }
+    case 'choice':
+      return optionOf(field, text) ?? text
+    case 'choices':
+      return text.split(/[;,]/).map((one) => optionOf(field, one) ?? one.trim())
+    default:
+      return text
+  }
+}
+
+/** Cuts what was copied from a sheet into cells: by tabs, else as CSV where every row has as many cells. */
+export async function cellsOf(text: string): Promise<string[][]> {
+  const { parseCsv } = await import('hucre/csv')
+  const cut = (delimiter: string) =>
+    parseCsv(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''), { delimiter }).map((row) =>
+      row.map((cell) => (cell === null ? '' : String(cell as string))),
+    )
+  if (text.includes('\t')) return cut('\t')
+  for (const delimiter of [';', ',']) {
+    const rows = cut(delimiter)
+    const [first] = rows
+    const isTable = first && first.length > 1 && rows.every(({ length }) => length === first.length)
+    // A column of figures with decimal commas is no table.
+    const isFigures = delimiter === ',' && rows.every((row) => row.every((cell) => /^[\d ]*$/.test(cell)))
+    if (isTable && !isFigures) return rows
+  }
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => [line])
+}
+
+/** Which fields the cells of a row are: by the heads of the sheet where it brings them, else from the focused one on. */
+function columnsOf(child: AnyResource, names: readonly string[], from: number, [head = []]: string[][]) {
+  const byLabel = new Map(names.map((name) => [child.fields[name]?.label.toLowerCase(), name]))
+  const told = head.map((cell) => byLabel.get(cell.trim().toLowerCase()))
+  const isHead = told.length > 1 && told.every((name, at) => name !== undefined || head[at]?.trim() === '')
+  return { columns: isHead ? told : names.slice(from), isHead }
+}
+
+type Asking = { field: AnyField; texts: Set<string> }
+
+/** Asks the server once per referenced table which rows are meant. */
+async function findReferences(child: AnyResource, lines: Lines, names: readonly string[]) {
+  const found = new Map<string, Match>()
+  const asking = names.flatMap((name): [string, Asking][] => {
+    const field = child.fields[name]
+    if (field?.kind !== 'reference') return []
+    const texts = lines.flatMap((line) => (typeof line[name] === 'string' ? [line[name] as string] : []))
+    return texts.length > 0 ? [[name, { field, texts: new Set(texts) }]] : []
+  })
+  await Promise.all(
+    asking.map(async ([name, { field, texts }]) => {
+      const table = tableOf(field)
+      if (!table) return
+      for (const match of await matchRows(table, [...texts], field.among))
+        found.set(`${name}\n${match.text}`, match)
+    }),
+  )
+  return found
+}
+
+type Sheet = { child: AnyResource; names: readonly string[]; lines: Lines; place: number; column: number }
+
+/** Lines with a sheet pasted into them from a cell on; what was not understood stands in its cell as it was. */
+export async function pasted({ child, names, lines, place, column }: Sheet, text: string): Promise<Pasted> {
+  const cells = await cellsOf(text)
+  const { columns, isHead } = columnsOf(child, names, column, cells)
+  const rows = isHead ? cells.slice(1) : cells
+  let all: Line[] = [...lines]
+  while (all.length < place + rows.length) all = insertAt(child, all, all.length)
+  const touched: [number, string, string][] = []
+  all = all.map((line, at) => {
+    const row = rows[at - place]
+    if (!row) return line
+    const values: Record<string, unknown> = {}
+    for (const [index, cell] of row.entries()) {
+      const name = columns[index]
+      const field = name === undefined ? undefined : child.fields[name]
+      if (name === undefined || !field) continue
+      values[name] = valueOfCell(field, cell)
+      touched.push([at, name, cell])
+    }
+    return { ...line, ...values }
+  })
+  const found = await findReferences(child, all, names)
+  all = all.map((line) => {
+    const met = names.flatMap((name) => {
+      const match = typeof line[name] === 'string' ? found.get(`${name}\n${line[name]}`) : undefined
+      return match?.id ? [[name, match.id] as const, [labelKey(name), match.label] as const] : []
+    })
+    return met.length > 0 ? { ...line, ...Object.fromEntries(met) } : line
+  })
+  const wrong = touched.flatMap(([at, name, cell]): NotUnderstood[] => {
+    const field = child.fields[name]
+    const held = all[at]?.[name]
+    const why = field && cell.trim() !== '' ? problemOf(field, held) : null
+    if (why === null) return []
+    const isMany = found.get(`${name}\n${String(held)}`)?.many
+    return [{ place: at, name, text: cell.trim(), why: isMany ? `Several are called “${cell.trim()}”` : why }]
+  })
+  const spare = rows.flatMap((row, index): NotUnderstood[] =>
+    row
+      .slice(columns.length)
+      .flatMap((cell) =>
+        cell.trim() === ''
+          ? []
+          : [{ place: place + index, name: '', text: cell.trim(), why: 'There is no column for it' }],
+      ),
+  )
+  return { lines: all, rows: rows.length, wrong: [...wrong, ...spare] }
+}

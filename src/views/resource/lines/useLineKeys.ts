@@ -1,0 +1,142 @@
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { useShortcut } from '../../ui/keyboard'
+import { asSheet } from './copiedLines'
+import type { Lines } from './lines'
+import type { Cell, LineActs, PasteReport } from './useLines'
+
+type Given = {
+  child: AnyResource
+  names: readonly string[]
+  lines: Lines
+  acts: LineActs
+  report: PasteReport | null
+  isReadOnly: boolean
+}
+
+/** The cell an element stands in. */
+function cellOf(target: EventTarget | null): Cell | null {
+  const td = target instanceof Element ? target.closest('td') : null
+  const place = td?.closest<HTMLElement>('tr[data-place]')?.dataset.place
+  const column = td?.dataset.column
+  return place !== undefined && column !== undefined ? { place: Number(place), column: Number(column) } : null
+}
+
+const isBare = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => !altKey && !ctrlKey && !metaKey
+const isList = (target: EventTarget) =>
+  target instanceof HTMLElement && target.getAttribute('aria-haspopup') === 'listbox'
+const isOpenList = (target: EventTarget) =>
+  target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'
+
+/** Keys, pointer and clipboard of the lines of a document. */
+export function useLineKeys({ child, names, lines, acts, report, isReadOnly }: Given) {
+  const grid = useRef<HTMLDivElement>(null)
+  const focused = () => {
+    const at = document.activeElement
+    return at && grid.current?.contains(at) ? cellOf(at) : null
+  }
+  const key = (keys: string) => (isReadOnly ? null : keys)
+  const withCell = (act: (cell: Cell) => void) => () => {
+    const cell = focused()
+    if (cell) act(cell)
+  }
+  useShortcut(
+    key('alt+insert'),
+    'New line above',
+    withCell(({ place, column }) => acts.insert(place, column)),
+  )
+  useShortcut(
+    key('alt+delete'),
+    'Remove the line',
+    withCell(({ place }) => acts.remove(place)),
+  )
+  useShortcut(
+    key('ctrl+shift+arrowup'),
+    'Move the line up',
+    withCell(({ place, column }) => acts.move(place, column, -1)),
+  )
+  useShortcut(
+    key('ctrl+shift+arrowdown'),
+    'Move the line down',
+    withCell(({ place, column }) => acts.move(place, column, 1)),
+  )
+
+  /** Before the box has the key: a list would open with it. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    const cell = cellOf(event.target)
+    if (by === null || !cell || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    acts.move(cell.place, cell.column, by)
+  }
+
+  const across = (event: KeyboardEvent, { place, column }: Cell) => {
+    const by = event.shiftKey ? -1 : 1
+    const isEdge = by === 1 ? column === names.length - 1 : column === 0
+    if (!isEdge || !lines[place + by]) return
+    event.preventDefault()
+    acts.goTo(place + by, by === 1 ? 0 : names.length - 1)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = cellOf(event.target)
+    if (!cell || event.defaultPrevented || event.nativeEvent.isComposing) return
+    const { place, column } = cell
+    if (report && event.key === 'z' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return acts.undo(report)
+    }
+    if (!isBare(event)) return
+    if (event.key === 'Tab') return across(event, cell)
+    if (event.key === 'Enter' && !isOpenList(event.target)) {
+      event.preventDefault()
+      if (!event.shiftKey) acts.down(place, column)
+      else if (place > 0) acts.goTo(place - 1, column)
+    }
+    if (isList(event.target)) return
+    if (event.key === 'ArrowUp' && place > 0) {
+      event.preventDefault()
+      acts.goTo(place - 1, column)
+    }
+    if (event.key === 'ArrowDown' && place < lines.length - 1) {
+      event.preventDefault()
+      acts.goTo(place + 1, column)
+    }
+  }
+
+  const onMouseDown = (event: MouseEvent) => {
+    const cell = cellOf(event.target)
+    if (!cell || !(event.target as Element).closest('.dc-line-read')) return
+    event.preventDefault()
+    acts.goTo(cell.place, cell.column)
+  }
+
+  const onBlur = (event: FocusEvent) => {
+    const cell = cellOf(event.target)
+    const name = cell && names[cell.column]
+    if (cell && name !== undefined && name !== null) acts.check(cell.place, name)
+  }
+
+  const onPaste = (event: ClipboardEvent) => {
+    const cell = cellOf(event.target)
+    const text = event.clipboardData.getData('text/plain')
+    if (!cell || !/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    void acts.paste(cell, text)
+  }
+
+  const onCopy = (event: ClipboardEvent) => {
+    const { target } = event
+    const isMarked = target instanceof HTMLInputElement && target.selectionStart !== target.selectionEnd
+    const line = lines[cellOf(target)?.place ?? -1]
+    if (!line || isMarked || target instanceof HTMLTextAreaElement) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', asSheet(child, names, [line]))
+  }
+
+  return {
+    around: { ref: grid },
+    inside: isReadOnly ? {} : { onKeyDownCapture, onKeyDown, onMouseDown, onBlur, onPaste, onCopy },
+  }
+}

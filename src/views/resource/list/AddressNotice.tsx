@@ -1,0 +1,39 @@
+import { IconInfoCircle, IconX } from '@tabler/icons-react'
+import { labelOf } from '../../../resources/kit/text/columns'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+
+type Given = {
+  resource: AnyResource
+  unknown: readonly string[]
+  withheld: readonly string[]
+  /** It names a view that nobody can show here. */
+  isViewGone: boolean
+  onDismiss: () => void
+}
+
+const shortened = (part: string) => (part.length > 40 ? `${part.slice(0, 40)} …` : part)
+
+const sentences = ({ resource, unknown, withheld, isViewGone }: Given) => [
+  ...(unknown.length > 0
+    ? [`This address asks for something unknown, which was left out: ${unknown.map(shortened).join(', ')}.`]
+    : []),
+  ...(withheld.length > 0
+    ? [`You may not see ${withheld.map((name) => labelOf(resource, name)).join(', ')}: left out here.`]
+    : []),
+  ...(isViewGone ? ['The view this address names is gone, or not shared with you.'] : []),
+]
+
+/** What of an address could not be followed, above the list that was shown all the same. */
+export function AddressNotice(given: Given) {
+  const said = sentences(given)
+  if (said.length === 0) return null
+  return (
+    <div className="dc-address-notice" role="status">
+      <IconInfoCircle size={16} aria-hidden="true" />
+      <span>{said.join(' ')}</span>
+      <button type="button" className="dc-plain" aria-label="Understood" onClick={given.onDismiss}>
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import { auditTime, animationFrameScheduler } from 'rxjs'
+import type { AnyRow } from '../../../api/resourceApi'
+import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { LiveList, ListState } from '../../../streams/rows/liveList'
+import type { Present } from '../../../streams/connection/presence'
+import { cellText, isFigure, labelOf, rowLabel } from '../../fields/cellText'
+import { due, figure } from '../../fields/format'
+import { Glyph } from '../../parts/Glyph'
+import { JurisdictionChip } from '../../parts/JurisdictionChip'
+import { ProgressBar } from '../../parts/ProgressBar'
+import { StatusTag } from '../../parts/StatusTag'
+import { useToday } from '../../hooks/observed'
+import { OpenBy } from '../presence/PresenceNames'
+import { useOpenByOthers } from '../presence/useRowPresence'
+
+function Due({ resource, row, field }: { resource: AnyResource; row: AnyRow; field: string }) {
+  const today = useToday()
+  const on = row[field]
+  if (typeof on !== 'string') return null
+  const isOpen = resource.list.due?.open.includes(String(row.status)) ?? false
+  const words = due(on, today)
+  if (!isOpen) return <span className="dc-row-card-due">{cellText(resource, field, row)}</span>
+  return (
+    <span className={words.isLate ? 'dc-row-card-due dc-danger-text' : 'dc-row-card-due'}>
+      {words.isLate && <Glyph name="clock" />} {words.text}
+    </span>
+  )
+}
+
+function Progress({ done, planned }: { done: number; planned: number }) {
+  return (
+    <span className="dc-row-card-progress">
+      <ProgressBar done={done} planned={planned} label="Progress" />
+      <span>
+        {Number.isInteger(done)
+          ? `${figure(done)} / ${figure(planned)}`
+          : `${Math.round((done / planned) * 100)} %`}
+      </span>
+    </span>
+  )
+}
+
+const colourOf = (resource: AnyResource) =>
+  resource.list.columns.find((name) => fieldOf(resource, name)?.kind === 'colour')
+
+/** What a card shows by other means than a label and a value. */
+const drawnApart = (resource: AnyResource) => {
+  const { progress, due: dueNotes } = resource.list
+  return new Set([
+    colourOf(resource),
+    'status',
+    'jurisdiction',
+    'priority',
+    'progress',
+    progress?.done,
+    progress?.planned,
+    dueNotes?.field,
+  ])
+}
+
+/** The column a card is headed by: the first, or instead of a mere key the text a record is called by everywhere. */
+function titleOf(resource: AnyResource, columns: readonly string[]) {
+  const [first] = columns
+  const called = /^\{([a-z_0-9]+)\}$/.exec(resource.label)?.[1]
+  const areTexts = [first, called].every((name) => name && fieldOf(resource, name)?.kind === 'text')
+  return areTexts && called && columns.includes(called) ? called : first
+}
+
+type CardGiven = {
+  resource: AnyResource
+  row: AnyRow
+  /** Others who have it open. */
+  people: readonly Present[]
+  onOpen: () => void
+}
+
+function Card({ resource, row, people, onOpen }: CardGiven) {
+  const { progress, due: dueNotes } = resource.list
+  const apart = drawnApart(resource)
+  const columns = resource.list.columns.filter((name) => !apart.has(name))
+  const first = titleOf(resource, columns)
+  const [second, ...rest] = columns.filter((name) => name !== first)
+  const title = first ? cellText(resource, first, row) : rowLabel(resource, row)
+  const colour = row[colourOf(resource) ?? '']
+  const shown = rest.filter((name) => cellText(resource, name, row) !== '').slice(0, progress ? 1 : 4)
+  return (
+    <button type="button" className="dc-row-card" onClick={onOpen}>
+      <span className="dc-row-card-head">
+        {typeof colour === 'string' && <i style={{ background: colour }} />}
+        <b>{title}</b>
+        {row.priority === 'rush' && (
+          <span className="dc-rush">
+            <Glyph name="rush" /> Rush
+          </span>
+        )}
+        <span className="dc-space" />
+        <OpenBy people={people} />
+        {typeof row.jurisdiction === 'string' && <JurisdictionChip code={row.jurisdiction} />}
+      </span>
+      {second && <span className="dc-row-card-what">{cellText(resource, second, row)}</span>}
+      {progress && (
+        <Progress done={Number(row[progress.done] ?? 0)} planned={Number(row[progress.planned] ?? 0)} />
+      )}
+      <span className="dc-row-card-foot">
+        {typeof row.status === 'string' && <StatusTag status={row.status} />}
+        {shown.map((name) => {
+          const [label, text] = [labelOf(resource, name), cellText(resource, name, row)]
+          return (
+            <span key={name} className={isFigure(resource, name) ? 'dc-row-card-figure' : undefined}>
+              {!progress && label !== text && <small>{label}</small>} {text}
+            </span>
+          )
+        })}
+        {dueNotes && <Due resource={resource} row={row} field={dueNotes.field} />}
+      </span>
+    </button>
+  )
+}
+
+/** The rows of a list as cards, where the screen is too narrow for columns. */
+export function Cards({
+  resource,
+  list,
+  onOpen,
+}: {
+  resource: AnyResource
+  list: LiveList
+  onOpen: (row: AnyRow) => void
+}) {
+  const [state, setState] = useState<ListState | null>(null)
+  const open = useOpenByOthers(resource)
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const following = list.state$.pipe(auditTime(0, animationFrameScheduler)).subscribe(setState)
+    return () => following.unsubscribe()
+  }, [list])
+  const rows = state?.rows ?? []
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 128,
+    gap: 10,
+    overscan: 6,
+  })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (rows.length > 0 && last >= rows.length - 10) void list.more()
+  }, [last, list, rows.length])
+  return (
+    <div
+      ref={scroller}
+      className="dc-row-cards"
+      onPointerDown={() => list.attend(true)}
+      onScroll={({ currentTarget }) => list.attend(currentTarget.scrollTop > 0)}
+    >
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {items.map(({ index, start, key }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <div
+                key={key}
+                data-index={index}
+                ref={virtual.measureElement}
+                className={state?.gone.has(row.id) ? 'dc-row-card-place dc-row-gone' : 'dc-row-card-place'}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Card
+                  resource={resource}
+                  row={row}
+                  people={open.get(row.id) ?? []}
+                  onOpen={() => onOpen(row)}
+                />
+              </div>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}

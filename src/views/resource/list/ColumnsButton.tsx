@@ -1,0 +1,155 @@
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
+import { IconColumns3, IconGripVertical, IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { labelOf } from '../../../resources/kit/text/columns'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { moved } from './columnChoice'
+import type { Columns } from './useColumns'
+import './columns.css'
+
+type Given = { resource: AnyResource; columns: Columns }
+
+function useMoving({ resource, columns: { shown, show } }: Given) {
+  const [said, setSaid] = useState('')
+  const move = (name: string, by: number) => {
+    const next = moved(shown, name, by)
+    show(next)
+    setSaid(`${labelOf(resource, name)} is now ${next.indexOf(name) + 1} of ${next.length}`)
+  }
+  return { said, move }
+}
+
+function ChosenColumn({
+  resource,
+  name,
+  isLast,
+  onMove,
+  onHide,
+  onDrop,
+}: {
+  resource: AnyResource
+  name: string
+  isLast: boolean
+  onMove: (by: number) => void
+  onHide: () => void
+  onDrop: (dragged: string) => void
+}) {
+  const [isOver, setOver] = useState(false)
+  const label = labelOf(resource, name)
+  return (
+    <li>
+      <div
+        role="presentation"
+        className={isOver ? 'dc-column-choice dc-column-choice-over' : 'dc-column-choice'}
+        draggable
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.effectAllowed = 'move'
+          dataTransfer.setData('text/plain', name)
+        }}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          onDrop(event.dataTransfer.getData('text/plain'))
+        }}
+        onKeyDown={(event) => {
+          if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+          event.preventDefault()
+          onMove(event.key === 'ArrowUp' ? -1 : 1)
+        }}
+      >
+        <IconGripVertical size={14} aria-hidden="true" className="dc-column-choice-grip" />
+        <Checkbox size="xs" checked disabled={isLast} label={label} onChange={onHide} />
+      </div>
+    </li>
+  )
+}
+
+function Chooser(given: Given) {
+  const { resource, columns } = given
+  const { readable, shown, show, reset, isOwn } = columns
+  const { said, move } = useMoving(given)
+  const [sought, setSought] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const passes = (name: string) => labelOf(resource, name).toLowerCase().includes(sought.trim().toLowerCase())
+  const others = readable
+    .filter((name) => !shown.includes(name) && passes(name))
+    .toSorted((a, b) => labelOf(resource, a).localeCompare(labelOf(resource, b)))
+  return (
+    <div className="dc-columns" ref={list}>
+      <TextInput
+        data-autofocus
+        aria-label="Search the columns"
+        placeholder="Search the columns"
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+      />
+      <div className="dc-columns-list" role="group" aria-label="Columns of the list">
+        <ul aria-label="Shown, in order" aria-describedby="columns-hint">
+          {shown.filter(passes).map((name) => (
+            <ChosenColumn
+              key={name}
+              resource={resource}
+              name={name}
+              isLast={shown.length === 1}
+              onMove={(by) => move(name, by)}
+              onHide={() => show(shown.filter((one) => one !== name))}
+              onDrop={(dragged) =>
+                shown.includes(dragged) && move(dragged, shown.indexOf(name) - shown.indexOf(dragged))
+              }
+            />
+          ))}
+        </ul>
+        {others.length > 0 && (
+          <ul aria-label="Not shown">
+            {others.map((name) => (
+              <li key={name} className="dc-column-choice">
+                <Checkbox
+                  size="xs"
+                  checked={false}
+                  label={labelOf(resource, name)}
+                  onChange={() => show([...shown, name])}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="dc-columns-foot">
+        <small id="columns-hint">Drag, or Alt and arrows, to put in order</small>
+        <button type="button" className="dc-plain dc-link" disabled={isOwn} onClick={reset}>
+          Reset
+        </button>
+      </div>
+      <span className="dc-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  )
+}
+
+/** Which columns a list has, and in which order, for this person from now on. */
+export function ColumnsButton(given: Given) {
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus width={300}>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          className="dc-list-tool"
+          leftSection={<IconColumns3 size={16} aria-hidden="true" />}
+        >
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <Chooser {...given} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,78 @@
+import { MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import { useLookup } from '../../fields/ReferenceInput'
+import { Glyph } from '../../parts/Glyph'
+import { insertAt, type Line, type Lines, typedNames } from '../lines/lines'
+import type { RecordForm } from '../record/useRecordForm'
+
+type Given = {
+  child: AnyResource
+  via: string
+  lines: Lines
+  form: RecordForm
+  isReadOnly: boolean
+  id: string
+}
+
+/** Whether the lines of a record say nothing but which rows of another table it bears. */
+export const isLink = (child: AnyResource, via: string) => {
+  const [name, ...others] = typedNames(child, via)
+  return name !== undefined && others.length === 0 && child.fields[name]?.kind === 'reference'
+}
+
+/** Rows of another table that a record bears, as chips: picked by typing, taken off one by one. */
+export function LinkChips({ child, via, lines, form, isReadOnly, id }: Given) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [name = ''] = typedNames(child, via)
+  const field = child.fields[name]
+  const { found, isAsking } = useLookup(field ?? {}, typed, isOpen)
+  const valueOf = (line: Line) => String(line[name] as number)
+  const borne = lines.map((line) => ({ value: valueOf(line), label: String(line[labelKey(name)]) }))
+  const held = new Set(borne.map(({ value }) => value))
+  const others = found
+    .map((one) => ({ value: String(one.id), label: one.label }))
+    .filter(({ value }) => !held.has(value))
+  const wrong = Object.entries(form.edit.errors).find(([at]) => at.split('.')[0] === child.name)?.[1]
+  const change = (values: readonly string[]) => {
+    const kept = lines.filter((line) => values.includes(valueOf(line)))
+    const added = others.filter(({ value }) => values.includes(value))
+    const next = added.reduce<Line[]>((now, { value, label }) => {
+      const fresh = insertAt(child, now, now.length)
+      return fresh.map((line, at) =>
+        at === now.length ? { ...line, [name]: Number(value), [labelKey(name)]: label } : line,
+      )
+    }, kept)
+    form.setLines(child.name, next, lines)
+  }
+  return (
+    <section className="dc-form-section" aria-label={child.title}>
+      <div className="dc-field dc-field-wide">
+        <MultiSelect
+          id={id}
+          label={child.title}
+          searchable
+          hidePickedOptions
+          readOnly={isReadOnly}
+          value={borne.map(({ value }) => value)}
+          data={[...borne, ...others]}
+          filter={({ options }) => options}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          onDropdownOpen={() => setOpen(true)}
+          onDropdownClose={() => setOpen(false)}
+          onChange={change}
+          nothingFoundMessage={isAsking ? 'Searching …' : 'Nothing matches'}
+          error={
+            wrong !== undefined && (
+              <span className="dc-field-error">
+                <Glyph name="stop" /> {wrong}
+              </span>
+            )
+          }
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, Progress } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import { isReport } from '../../../resources/kit/define/defineReport'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import type { LiveList } from '../../../streams/rows/liveList'
+import { figure } from '../../fields/format'
+import { useExporting } from '../export/exporting'
+import { SourceBadge } from './SourceBadge'
+import type { ListMeta } from './useLiveList'
+import { type Offer, useOffers } from '../events/useRowEvents'
+import { summed, type Total, totalsOf, useAskedTotals, useHeldTotals } from './useTotals'
+
+type Given = {
+  resource: AnyResource
+  list: LiveList
+  query: ListQuery
+  meta: ListMeta
+  shown: readonly string[]
+  selected: readonly AnyRow[]
+  /** Every row that passes is meant, also those that are not at hand. */
+  isAll: boolean
+  onAll: () => void
+  onEvent: (offer: Offer) => void
+  /** What the screen offers for the selected rows by itself. */
+  actions?: ReactNode
+  onClear: () => void
+}
+
+const bulkAtMost = 200
+
+function Exporting({ table }: { table: string }) {
+  const running = useExporting().filter((one) => one.table === table)
+  return running.map(({ id, name, rows, total, stop }) => (
+    <span key={id} className="dc-export" role="group" aria-label={`Export of ${name}`}>
+      <span>
+        {figure(rows)} of {figure(total)} rows written
+      </span>
+      <Progress
+        value={total === 0 ? 100 : Math.min(100, (rows / total) * 100)}
+        size="sm"
+        aria-label="Rows written"
+      />
+      <Button size="xs" variant="default" onClick={stop}>
+        Cancel
+      </Button>
+    </span>
+  ))
+}
+
+function Selection({ resource, meta, selected, isAll, onAll, onEvent, onClear, actions }: Given) {
+  const offers = useOffers(resource, selected.slice(0, bulkAtMost))
+  const { total, count } = meta
+  const isEvery = selected.length === count && total !== null && total > count
+  return (
+    <>
+      <b>
+        {isAll && total !== null ? `All ${figure(total)} selected` : `${figure(selected.length)} selected`}
+      </b>
+      {!isAll &&
+        selected.length <= bulkAtMost &&
+        offers.map((offer) => (
+          <Button
+            key={offer.event}
+            size="xs"
+            variant="default"
+            {...(offer.notes.tone === 'danger' && { c: 'var(--dc-danger)' })}
+            onClick={() => onEvent(offer)}
+          >
+            {offer.notes.label}
+          </Button>
+        ))}
+      {!isAll && actions}
+      {isEvery && !isAll && (
+        <button type="button" className="dc-plain dc-link" onClick={onAll}>
+          Select all {figure(total)}
+        </button>
+      )}
+      <button type="button" className="dc-plain dc-link" onClick={onClear}>
+        Clear
+      </button>
+    </>
+  )
+}
+
+const Totals = ({ totals }: { totals: readonly Total[] }) =>
+  totals.map(({ name, label, text }) => (
+    <span key={name} className="dc-list-total">
+      {label} <b>{text}</b>
+    </span>
+  ))
+
+/** Under a list: what can be done with the selected rows, what they add up to, how many there are and how live. */
+export function ListFooter(given: Given) {
+  const { resource, list, query, meta, shown, selected, isAll } = given
+  const [isWanted, setWanted] = useState(false)
+  const names = summed(resource, shown)
+  const isWhole = meta.isLoaded && !meta.hasMore
+  const held = useHeldTotals(resource, list, names, isWhole)
+  const asked = useAskedTotals(resource, query, { list, names, isWanted: isWanted && !isWhole })
+  const isSome = selected.length > 0 && !isAll
+  const totals = isSome ? totalsOf(resource, names, selected) : isWhole ? held : (asked ?? [])
+  return (
+    <div className="dc-list-footer">
+      {selected.length > 0 && <Selection {...given} />}
+      <Exporting table={resource.name} />
+      <span className="dc-space" />
+      <Totals totals={totals} />
+      {!isSome && !isWhole && meta.isLoaded && names.length > 0 && !isWanted && (
+        <button type="button" className="dc-plain dc-link" onClick={() => setWanted(true)}>
+          Totals
+        </button>
+      )}
+      {meta.isLoaded && (
+        <span>
+          Rows <b>{figure(meta.count)}</b>
+          {meta.total !== null && meta.total > meta.count && <> of {figure(meta.total)}</>}
+        </span>
+      )}
+      {!isReport(resource) && <SourceBadge list={list} />}
+    </div>
+  )
+}

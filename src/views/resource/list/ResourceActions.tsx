@@ -1,0 +1,174 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import { resources } from '../../../resources'
+import type { AnyResource, EventNotes } from '../../../resources/kit/define/defineResource'
+import { usePerson } from '../../session/session'
+import { fieldMessages } from '../../ui/messages'
+import { notifyError } from '../../ui/notify'
+import { tellDone } from '../events/successToast'
+import { ActionDialog } from '../events/ActionDialog'
+import { fireRow } from '../events/fireRow'
+import { offeredEvents } from './rights'
+
+type Offer = { event: string; notes: EventNotes }
+type Asking = Offer & { row: AnyRow }
+
+/** What was saved just now may not have come back by itself yet. */
+const newest = (row: AnyRow, saved: AnyRow) => (saved.version > row.version ? saved : row)
+
+const outsideAtMost = 3
+
+const labelsOf = ({ fields }: AnyResource) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+
+/** What was refused by name: fields, and lines by their number. */
+function namesOf(resource: AnyResource, thrown: unknown) {
+  const ofLines = Object.keys(fieldMessages(thrown)).flatMap((key) => {
+    const [table = '', place, name = ''] = key.split('.')
+    const label = (resources as Record<string, AnyResource>)[table]?.fields[name]?.label
+    return place === undefined ? [] : [[key, `Line ${Number(place) + 1}, ${label ?? name}`] as const]
+  })
+  return { ...labelsOf(resource), ...Object.fromEntries(ofLines) }
+}
+
+/** Sends workflow events of one row and tells which is running; null after one that waits for an answer. */
+export function useEvents(resource: AnyResource, row: AnyRow) {
+  const [running, setRunning] = useState<string | null>(null)
+  const fire = async (event: string, asked: Record<string, unknown> = {}, to: AnyRow = row) => {
+    setRunning(event)
+    try {
+      return await fireRow(resource, to, event, asked)
+    } finally {
+      setRunning(null)
+    }
+  }
+  return { running, fire }
+}
+
+/** One button of a view is filled, whatever else may be done. */
+const toneOf = ({ tone }: EventNotes, isNext: boolean) =>
+  tone === 'primary' && isNext
+    ? {}
+    : tone === 'danger'
+      ? { variant: 'outline', color: 'var(--dc-danger)' }
+      : { variant: 'default' }
+
+type Given = {
+  resource: AnyResource
+  row: AnyRow
+  size?: 'xs' | 'sm'
+  /** Events another part of the screen offers by itself. */
+  without?: readonly string[]
+  /** Something else on the screen comes first: what was typed is saved, what lies in a bin is counted. */
+  isSecond?: boolean
+  /** Saves first what is typed on the screen around; null where that was refused. */
+  ready?: () => Promise<AnyRow | null>
+  /** Shows what was refused where it stands. */
+  onRefused?: (thrown: unknown) => void
+  /** After an event, with what was asked for it. */
+  onDone?: (row: AnyRow, event: string, asked: Record<string, unknown>) => void
+}
+
+/** The workflow buttons a person may press on a row now, from its machine; the one next step stands last. */
+export function ResourceActions({
+  resource,
+  row,
+  size = 'sm',
+  without = [],
+  isSecond = false,
+  ...given
+}: Given) {
+  const { ready, onRefused, onDone } = given
+  const person = usePerson()
+  const { running, fire } = useEvents(resource, row)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const offers = offeredEvents(resource, row, person).filter(({ event }) => !without.includes(event))
+  const sorted = [
+    ...offers.filter(({ notes }) => notes.tone === 'danger'),
+    ...offers.filter(({ notes }) => notes.tone === undefined),
+    ...offers.filter(({ notes }) => notes.tone === 'primary'),
+  ]
+  const inside = sorted.slice(0, Math.max(0, sorted.length - outsideAtMost))
+  const outside = sorted.slice(inside.length)
+  const next = outside.at(-1)
+
+  const refuse = (thrown: unknown) => {
+    onRefused?.(thrown)
+    notifyError(thrown, namesOf(resource, thrown))
+  }
+  const press = async (offer: Offer) => {
+    const { event, notes } = offer
+    const saved = ready ? await ready() : row
+    if (!saved) return
+    if (notes.asks || notes.sentence || notes.tone === 'danger') return setAsking({ ...offer, row: saved })
+    try {
+      const after = await fire(event, {}, newest(row, saved))
+      if (!after) return
+      tellDone(notes, after)
+      onDone?.(after, event, {})
+    } catch (thrown) {
+      refuse(thrown)
+    }
+  }
+
+  return (
+    <>
+      {inside.length > 0 && (
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <Button
+              size={size}
+              variant="default"
+              data-step=""
+              rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+            >
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {inside.map((offer) => (
+              <Menu.Item key={offer.event} onClick={() => void press(offer)} disabled={running !== null}>
+                {offer.notes.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {outside.map((offer) => (
+        <Button
+          key={offer.event}
+          size={size}
+          data-step={offer === next && offer.notes.tone === 'primary' && !isSecond ? 'next' : ''}
+          {...toneOf(offer.notes, offer === next && !isSecond)}
+          loading={running === offer.event}
+          disabled={running !== null}
+          onClick={() => void press(offer)}
+        >
+          {offer.notes.label}
+        </Button>
+      ))}
+      {asking && (
+        <ActionDialog
+          resource={resource}
+          row={row}
+          notes={asking.notes}
+          onCancel={() => setAsking(null)}
+          onSend={async (asked) => {
+            const after = await fire(asking.event, asked, newest(row, asking.row)).catch(
+              (thrown: unknown) => {
+                onRefused?.(thrown)
+                throw thrown
+              },
+            )
+            setAsking(null)
+            if (!after) return
+            tellDone(asking.notes, after)
+            onDone?.(after, asking.event, asked)
+          }}
+        />
+      )}
+    </>
+  )
+}

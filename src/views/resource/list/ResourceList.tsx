@@ -1,0 +1,157 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { GridApi, ICellRendererParams } from 'ag-grid-community'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { lazyPart } from '../../ui/lazyPart'
+import { Cards } from './Cards'
+import { columnsOf } from './columns'
+import { copyRows } from './copyRows'
+import { withFilter } from '../filters/filterByValue'
+import type { PointedCell } from '../grid/grid'
+import { History } from '../history/History'
+import { ListFooter } from './ListFooter'
+import { Empty, Failed, Waiting } from './ListState'
+import { RowMenu } from './RowMenu'
+import type { useLiveList } from './useLiveList'
+import type { ListTools } from './useListTools'
+import { useInlineEdit } from '../grid/useInlineEdit'
+import { useOpenElsewhere } from '../presence/useRowPresence'
+import { useRowEvents } from '../events/useRowEvents'
+import { useRowOrder } from './useRowOrder'
+import './list.css'
+
+const Grid = lazyPart(async () => (await import('../grid/grid')).Grid)
+
+/** How columns of a list are drawn where their value alone would not do. */
+export type RowCells = Readonly<Record<string, ComponentType<{ row: AnyRow }>>>
+
+/** Buttons for the selected rows that no workflow of theirs has. */
+export type SelectedActions = ComponentType<{ rows: readonly AnyRow[] }>
+
+type Given = {
+  resource: AnyResource
+  query: ListQuery
+  live: ReturnType<typeof useLiveList>
+  tools: ListTools
+  onQuery: (query: ListQuery) => void
+  onOpen: (row: AnyRow) => void
+  /** The one button of an empty list. */
+  create?: ReactNode
+  cells?: RowCells
+  actions?: SelectedActions
+}
+
+const drawnBy = (Cell: RowCells[string] | undefined) =>
+  Cell && {
+    cellRenderer: ({ data }: ICellRendererParams<AnyRow>) => (data ? <Cell row={data} /> : null),
+  }
+
+/** The rows of a resource: a grid at the desk, cards on a phone, and the states without rows. */
+export function ResourceList({
+  resource,
+  query,
+  live,
+  tools,
+  onQuery,
+  onOpen,
+  create,
+  cells,
+  actions: Actions,
+}: Given) {
+  const { list, meta } = live
+  const { shown, choice, show, resize } = tools.columns
+  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  const grid = useRef<GridApi<AnyRow> | null>(null)
+  const inline = useInlineEdit(resource, grid)
+  const named = useOpenElsewhere({ resource, first: shown[0], grid })
+  const { order, said } = useRowOrder({ resource, query, list, grid })
+  const columns = useMemo(
+    () =>
+      columnsOf(resource, shown, choice).map((given, place) => {
+        const column = { ...given, ...drawnBy(cells?.[given.colId ?? '']) }
+        const typed = inline?.column(column, place) ?? column
+        return named(order?.column(typed, place) ?? typed, place)
+      }),
+    [resource, shown, choice, cells, inline, order, named],
+  )
+  const [menu, setMenu] = useState<PointedCell | null>(null)
+  const [past, setPast] = useState<AnyRow | null>(null)
+  const { press, dialog } = useRowEvents(resource)
+
+  if (meta.error && !meta.isLoaded)
+    return <Failed resource={resource} error={meta.error} onRetry={live.again} />
+  const isEmpty = meta.isLoaded && meta.count === 0
+  return (
+    <div className="dc-list">
+      <div className="dc-list-rows">
+        {isNarrow ? (
+          <Cards resource={resource} list={list} onOpen={onOpen} />
+        ) : (
+          <Suspense fallback={<Waiting rows={12} />}>
+            <Grid
+              columns={columns}
+              list={list}
+              label={resource.title}
+              isSelectable
+              onOpen={onOpen}
+              onSelected={tools.select}
+              onReady={(api) => {
+                grid.current = api
+              }}
+              onOrder={show}
+              onWidths={resize}
+              onMenu={setMenu}
+              onCopy={(rows) => void copyRows(resource, shown, rows)}
+              inline={inline}
+              order={order}
+            />
+          </Suspense>
+        )}
+        {!meta.isLoaded && <Waiting rows={12} />}
+        {isEmpty && (
+          <div className="dc-list-empty">
+            <Empty resource={resource} query={query} onQuery={onQuery} create={create} />
+          </div>
+        )}
+        {meta.waiting > 0 && (
+          <button type="button" className="dc-new-pill" onClick={list.showNew}>
+            {meta.waiting} new
+          </button>
+        )}
+      </div>
+      <ListFooter
+        resource={resource}
+        list={list}
+        query={query}
+        meta={meta}
+        shown={shown}
+        selected={tools.selected}
+        isAll={tools.isAll}
+        onAll={tools.selectAll}
+        onEvent={(offer) => press(offer, tools.selected)}
+        actions={Actions && <Actions rows={tools.selected} />}
+        onClear={() => grid.current?.deselectAll()}
+      />
+      {menu && (
+        <RowMenu
+          resource={resource}
+          at={menu}
+          columns={shown}
+          onClose={() => setMenu(null)}
+          onOpen={onOpen}
+          onFilter={(filter) => onQuery({ ...query, filters: withFilter(query.filters, filter) })}
+          onEvent={press}
+          onHistory={setPast}
+        />
+      )}
+      {past && <History resource={resource} row={past} onClose={() => setPast(null)} />}
+      {dialog}
+      <span className="dc-hidden" role="status">
+        {said}
+      </span>
+      {tools.sheet}
+    </div>
+  )
+}

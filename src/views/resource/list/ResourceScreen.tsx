@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { figure } from '../../fields/format'
+import { screenAt } from '../../routing/screens'
+import { usePerson } from '../../session/session'
+import { Page } from '../../ui/Page'
+import { useCommand } from '../../ui/commands'
+import { useShortcut } from '../../ui/keyboard'
+import { lazyPart } from '../../ui/lazyPart'
+import { Filters } from '../filters/Filters'
+import { RecordDrawer, type RecordGiven } from '../record/RecordDrawer'
+import { ResourceList, type RowCells, type SelectedActions } from './ResourceList'
+import { mayCreate } from './rights'
+import { SearchBox } from '../filters/SearchBox'
+import { ListHeadsContext } from './listHeads'
+import { type ListViews, useListViews } from './useListViews'
+import { useListTools } from './useListTools'
+import { useLiveList } from './useLiveList'
+
+// Few lists are grouped: the others do not carry it along.
+const GroupBy = lazyPart(async () => (await import('../../report/GroupBy')).GroupBy)
+const LiveGroups = lazyPart(async () => (await import('../../report/LiveGroups')).LiveGroups)
+
+/** What the server is asked: a list in its own order is asked for by it, so that it stands so in memory too. */
+const ordered = (resource: AnyResource, query: ListQuery): ListQuery =>
+  query.sort.length > 0
+    ? query
+    : { ...query, sort: resource.list.sort.map(([field, direction]) => ({ field, direction })) }
+
+const withoutId = (path = '') => (path.endsWith('/:id?') ? path.slice(0, -'/:id?'.length) : undefined)
+
+/** The page of one record, or of a new one, where it has one of its own; null where it opens over this list, which stays as it is. */
+function pageOf({ pagePath }: AnyResource, id: number | 'new'): string | null {
+  const address = id === 'new' ? withoutId(pagePath) : pagePath?.replace(/:id\??/, String(id))
+  return address && screenAt(address)?.screen.node.view ? address : null
+}
+
+type Given = {
+  resource: AnyResource
+  /** What stands before the button that makes a new row. */
+  actions?: ReactNode
+  /** One record over the list, where the fields of its form are not all there is to it. */
+  record?: ComponentType<RecordGiven>
+  /** Columns that are drawn with more than their value. */
+  cells?: RowCells
+  /** What may be done with the selected rows beside the events of their workflow. */
+  selected?: SelectedActions
+  /** Figures over the list. */
+  above?: ReactNode
+  /** Opens a row, where that leads elsewhere than to its record. */
+  onOpen?: (row: AnyRow) => void
+}
+
+/** The screen of a resource from its definition: live list, search, filters, and a record over it. */
+export function ResourceScreen(given: Given) {
+  const { resource } = given
+  const views = useListViews(resource)
+  const waiting = <Page title={resource.title}>{null}</Page>
+  if (views.isResolving) return waiting
+  if (!views.asking.query.by?.length) return <ListScreen {...given} views={views} />
+  return (
+    <Suspense fallback={waiting}>
+      <LiveGroups resource={resource} views={views} actions={given.actions} />
+    </Suspense>
+  )
+}
+
+function ListScreen({
+  resource,
+  actions,
+  record: Record = RecordDrawer,
+  cells,
+  selected,
+  above,
+  onOpen,
+  views: { asking, menu, notice },
+}: Given & { views: ListViews }) {
+  const person = usePerson()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const { query, hidden, filter, order } = asking
+  const live = useLiveList(resource, ordered(resource, query))
+  const tools = useListTools(resource, query, live)
+  const opened = params.get('open')
+  const id = onOpen ? null : opened === 'new' ? 'new' : Number(opened) || null
+
+  const heads = useMemo(
+    () => ({ resource, sort: query.sort, onSort: order, filters: query.filters, hidden, onFilters: filter }),
+    [resource, query.sort, order, query.filters, hidden, filter],
+  )
+  const open = useCallback(
+    (what: number | 'new' | null) => {
+      const page = what !== null && pageOf(resource, what)
+      if (page) return void navigate(page)
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (what === null) next.delete('open')
+          else next.set('open', String(what))
+          return next
+        },
+        { replace: what === null },
+      )
+    },
+    [navigate, resource, setParams],
+  )
+
+  const isMaker = mayCreate(resource, person) && resource.form.length > 0
+  useShortcut(isMaker ? 'n' : null, `New ${resource.one}`, () => open('new'))
+  useCommand(
+    `New ${resource.one}`,
+    () => open('new'),
+    isMaker ? { icon: IconPlus, words: 'create add' } : null,
+  )
+
+  const create = isMaker && (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new')}>
+      New {resource.one}
+    </Button>
+  )
+  const { total, isLoaded } = live.meta
+  return (
+    <Page
+      title={resource.title}
+      note={isLoaded && total !== null ? figure(total) : undefined}
+      actions={
+        (tools.buttons || actions || create) && (
+          <>
+            {tools.buttons}
+            {actions}
+            {create}
+          </>
+        )
+      }
+      filters={
+        <>
+          {above}
+          {resource.list.search.length > 0 && (
+            <SearchBox resource={resource} value={query.search} onChange={asking.search} />
+          )}
+          {menu}
+          {resource.report && (
+            <Suspense fallback={null}>
+              <GroupBy report={resource} by={[]} onChange={(by) => asking.ask({ ...query, by })} />
+            </Suspense>
+          )}
+          <Filters resource={resource} filters={query.filters} hidden={hidden} onChange={filter} />
+          {notice}
+        </>
+      }
+    >
+      <ListHeadsContext value={heads}>
+        <ResourceList
+          resource={resource}
+          query={query}
+          live={live}
+          tools={tools}
+          {...(cells && { cells })}
+          {...(selected && { actions: selected })}
+          onQuery={asking.ask}
+          onOpen={onOpen ?? ((row) => open(row.id))}
+          create={create}
+        />
+      </ListHeadsContext>
+      {id !== null && (
+        <Record
+          key={id}
+          resource={resource}
+          id={id}
+          onClose={() => open(null)}
+          onCreated={(row) => {
+            live.list.expect(row.id)
+            open(row.id)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,166 @@
+import { Menu } from '@mantine/core'
+import {
+  IconCopy,
+  IconExternalLink,
+  IconFilter,
+  IconFolderOpen,
+  IconHistory,
+  IconLink,
+  IconTable,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { AnyRow } from '../../../api/resourceApi'
+import { labelOf } from '../../../resources/kit/text/columns'
+import { isReport, leadsTo } from '../../../resources/kit/define/defineReport'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ColumnFilter } from '../../../resources/kit/query/filter'
+import { rowLabel } from '../../fields/cellText'
+import { usePerson } from '../../session/session'
+import { copyText } from './copyText'
+import { filterByValue } from '../filters/filterByValue'
+import { keepLabel } from '../filters/filterWords'
+import type { PointedCell } from '../grid/grid'
+import { askToRemove } from '../events/deleteRow'
+import { isRemovable, mayRemove } from './rights'
+import { asTable, textOfCell } from './rowText'
+import { type Offer, useOffers } from '../events/useRowEvents'
+
+type Given = {
+  resource: AnyResource
+  /** The cell it was opened on; it stands where the pointer was. */
+  at: PointedCell
+  columns: readonly string[]
+  onClose: () => void
+  onOpen: (row: AnyRow) => void
+  onFilter: (filter: ColumnFilter) => void
+  onEvent: (offer: Offer, rows: readonly AnyRow[]) => void
+  onHistory: (row: AnyRow) => void
+}
+
+/** The address under which one row is found again, or what a row of a report leads to. */
+function addressOf(resource: AnyResource, row: AnyRow) {
+  const { path, pagePath, report } = resource
+  const own =
+    pagePath?.replace(/:id\??/, String(row.id)) ?? `${path}${path.includes('?') ? '&' : '?'}open=${row.id}`
+  const address = report ? leadsTo(resource, row) : own
+  return address && `${window.location.origin}${address}`
+}
+
+const shortened = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)
+
+/** What can be done with a row where it stands: open, copy, filter by it, its next steps. */
+export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEvent, onHistory }: Given) {
+  const { row, column, x, y, element } = at
+  const person = usePerson()
+  const offers = useOffers(resource, [row])
+  const isCell = columns.includes(column)
+  const filter = isCell ? filterByValue(resource, column, row) : null
+  const text = isCell ? textOfCell(resource, column, row) : ''
+  const address = addressOf(resource, row)
+  const removable = mayRemove(resource, person) && isRemovable(resource, row)
+  return (
+    <Menu
+      opened
+      onClose={() => {
+        onClose()
+        element.focus({ preventScroll: true })
+      }}
+      position="bottom-start"
+      shadow="md"
+      withinPortal
+      offset={2}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Menu of the row"
+          className="dc-plain dc-row-menu-place"
+          style={{ left: x, top: y }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={rowLabel(resource, row)}>
+        {address && (
+          <>
+            <Menu.Item
+              leftSection={<IconFolderOpen size={16} aria-hidden="true" />}
+              onClick={() => onOpen(row)}
+            >
+              Open
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+              onClick={() => window.open(address, '_blank', 'noopener')}
+            >
+              Open in new window
+            </Menu.Item>
+          </>
+        )}
+        {offers.length > 0 && <Menu.Divider />}
+        {offers.map((offer) => (
+          <Menu.Item
+            key={offer.event}
+            {...(offer.notes.tone === 'danger' && { className: 'dc-danger-text' })}
+            onClick={() => onEvent(offer, [row])}
+          >
+            {offer.notes.label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {filter && (
+          <Menu.Item
+            leftSection={<IconFilter size={16} aria-hidden="true" />}
+            onClick={() => {
+              if (filter.field_type === 'reference') keepLabel(column, Number(row[column]), text)
+              onFilter(filter)
+            }}
+          >
+            Only {labelOf(resource, column)} {text === '' ? 'empty' : shortened(text)}
+          </Menu.Item>
+        )}
+        {text !== '' && (
+          <Menu.Item
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            onClick={() => void copyText(text, labelOf(resource, column))}
+          >
+            Copy cell
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconTable size={16} aria-hidden="true" />}
+          onClick={() => void copyText(asTable(resource, columns, [row]).split('\n')[1] ?? '', 'Row')}
+        >
+          Copy row
+        </Menu.Item>
+        {address && (
+          <Menu.Item
+            leftSection={<IconLink size={16} aria-hidden="true" />}
+            onClick={() => void copyText(address, 'Link')}
+          >
+            Copy link
+          </Menu.Item>
+        )}
+        {!isReport(resource) && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconHistory size={16} aria-hidden="true" />}
+              onClick={() => onHistory(row)}
+            >
+              History
+            </Menu.Item>
+          </>
+        )}
+        {removable && (
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            className="dc-danger-text"
+            onClick={() => askToRemove(resource, row, () => undefined)}
+          >
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

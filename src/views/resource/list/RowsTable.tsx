@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ColumnFilter } from '../../../resources/kit/query/filter'
+import { cellText, isFigure, labelOf } from '../../fields/cellText'
+import { ErrorState } from '../../parts/ErrorState'
+import { PlainTable } from '../../parts/PlainTable'
+import { RowsSection } from '../../parts/RowsSection'
+import { StatusTag } from '../../parts/StatusTag'
+import { failureMessage } from '../../ui/messages'
+import { Waiting } from './ListState'
+import { useLiveRows } from './useLiveRows'
+
+type Given = {
+  resource: AnyResource
+  title: string
+  columns: readonly string[]
+  filters: readonly ColumnFilter[]
+  sort?: readonly { field: string; direction: 'asc' | 'desc' }[]
+  /** Said where there is no row. */
+  none: string
+  /** The address of a row. */
+  leads?: (row: Readonly<Record<string, unknown>>) => string
+  /** What may be done with a row, at its end. */
+  tools?: (row: AnyRow) => ReactNode
+}
+
+/** Rows of another table that belong to a record, live, as a plain table below its fields. */
+export function RowsTable({ resource, title, columns, filters, sort = [], none, leads, tools }: Given) {
+  const { rows, isLoaded, error } = useLiveRows(resource, filters, sort)
+  if (!isLoaded) return error === null ? <Waiting /> : <ErrorState what={failureMessage(error)} />
+  const all = rows as readonly AnyRow[]
+  const heads = columns.map((name) =>
+    isFigure(resource, name) ? { figure: labelOf(resource, name) } : labelOf(resource, name),
+  )
+  return (
+    <RowsSection title={title} count={all.length}>
+      {all.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <PlainTable label={title} heads={heads} hasTools={tools !== undefined}>
+          {all.map((row) => (
+            <tr key={row.id}>
+              {columns.map((name, at) => (
+                <td key={name} className={isFigure(resource, name) ? 'dc-right' : undefined}>
+                  {typeof row[name] === 'string' && /(^|_)status$/.test(name) ? (
+                    <StatusTag status={row[name]} />
+                  ) : leads && at === 0 ? (
+                    <Link className="dc-link" to={leads(row)}>
+                      {cellText(resource, name, row)}
+                    </Link>
+                  ) : (
+                    cellText(resource, name, row)
+                  )}
+                </td>
+              ))}
+              {tools && <td className="dc-rows-tools">{tools(row)}</td>}
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </RowsSection>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Actor, type Area, opens, type Role, roles, areas } from '../../../access'
+import { offered } from '../../../machines/kit'
+import { type AnyResource, type EventNotes, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { Person } from '../../../machines/session'
+
+/** The signed-in person as the one who acts. */
+export const actorOf = (person: Person): Actor => person
+
+// An empty list is nobody at all, not even admin.
+const may = (areas: readonly Area[], { roles: held }: Person) => areas.length > 0 && opens(held, areas)
+
+export const mayWrite = ({ access }: AnyResource, person: Person) => may(access.write, person)
+export const mayCreate = ({ access }: AnyResource, person: Person) =>
+  may(access.create ?? access.write, person)
+export const mayRemove = ({ access }: AnyResource, person: Person) =>
+  may(access.remove ?? access.write, person)
+export const mayMerge = ({ access }: AnyResource, person: Person) =>
+  may(access.merge ?? access.remove ?? access.write, person)
+
+/** Whether people may still change the fields of this row. */
+export const isEditable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
+  !resource.editableIn || resource.editableIn.includes(String(row.status))
+
+/** Whether people may still delete this row. */
+export const isRemovable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
+  resource.removableIn ? resource.removableIn.includes(String(row.status)) : isEditable(resource, row)
+
+const isReady = ({ onceAt = {} }: EventNotes, row: Readonly<Record<string, unknown>>) =>
+  Object.entries(onceAt).every(([name, value]) => row[name] === value)
+
+/** The workflow events this person may send to this row now, loudest last. */
+export function offeredEvents(resource: AnyResource, row: Readonly<Record<string, unknown>>, person: Person) {
+  if (!resource.workflow) return []
+  return offered(resource.workflow, String(row.status), row, actorOf(person))
+    .map((event) => ({ event, notes: resource.events[event] ?? { label: event } }))
+    .filter(({ notes }) => !notes.quiet && isReady(notes, row))
+}
+
+/** Who may read a resource, in roles. */
+export const readers = (resource: AnyResource): Role[] =>
+  roles.filter((role) => resource.access.read.some((area) => (areas[area] as readonly Role[]).includes(role)))
+
+/** Fields of a resource that this person may not read. */
+export const hiddenFrom = (resource: AnyResource, person: Pick<Person, 'roles'>): ReadonlySet<string> =>
+  new Set(
+    [resource.fields, resource.kept, resource.borrowed].flatMap(Object.keys).filter((name) => {
+      const readable = fieldOf(resource, name)?.readable
+      return readable !== undefined && !opens(person.roles, readable)
+    }),
+  )

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { lookup } from '../../../api/resourceApi'
+import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { ColumnFilter } from '../../../resources/kit/query/filter'
+import { tableOf } from '../../fields/ReferenceInput'
+import { keepLabel, keptLabel } from '../filters/filterWords'
+
+type Missing = { field: string; ids: number[] }
+
+/** The picked rows of filters whose labels nobody has read yet, as in an address that was passed on. */
+const missingOf = (resource: AnyResource, filters: readonly ColumnFilter[]): Missing[] =>
+  filters
+    .filter(({ field }) => fieldOf(resource, field)?.kind === 'reference')
+    .map(({ field, filters: conditions }) => ({
+      field,
+      ids: conditions
+        .filter(({ value_type: against }) => against === 'value')
+        .flatMap(({ value }) => [value].flat().map(Number))
+        .filter((id) => id > 0 && keptLabel(field, id) === undefined),
+    }))
+    .filter(({ ids }) => ids.length > 0)
+
+/** Asks how the picked rows of filters are called; the chips say it once it is known. */
+export function useLabels(resource: AnyResource, filters: readonly ColumnFilter[]) {
+  const [, setKnown] = useState(0)
+  const missing = JSON.stringify(missingOf(resource, filters))
+  useEffect(() => {
+    let isOver = false
+    for (const { field, ids } of JSON.parse(missing) as Missing[]) {
+      const table = tableOf(fieldOf(resource, field) ?? {})
+      if (!table?.lookup) continue
+      lookup(table, { id: ids, limit: 100 }).then(
+        (found) => {
+          for (const { id, label } of found) keepLabel(field, id, label)
+          if (!isOver) setKnown((count) => count + 1)
+        },
+        // The chip then shows the id.
+        () => undefined,
+      )
+    }
+    return () => {
+      isOver = true
+    }
+  }, [missing, resource])
+}

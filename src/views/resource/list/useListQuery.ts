@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ColumnFilter, Sort } from '../../../resources/kit/query/filter'
+import {
+  addressText,
+  isQueryName,
+  isSameQuery,
+  type ListQuery,
+  type Pair,
+  readQuery,
+  standardQuery,
+  writeQuery,
+} from '../../../resources/kit/query/listAddress'
+import { usePerson } from '../../session/session'
+import { byPlantDays } from '../filters/plantDays'
+import { hiddenFrom } from './rights'
+
+/** A list as its address says it. */
+export type Asked = {
+  query: ListQuery
+  /** The saved view the query began as; null for the standard list. */
+  view: number | null
+  /** Nothing is said of a query: the list comes as the person has it by default. */
+  isBare: boolean
+  /** Only the name of a view is said, and nothing of a query. */
+  isNamed: boolean
+  unknown: readonly string[]
+  withheld: readonly string[]
+}
+
+const isOwn = (name: string) => isQueryName(name) || name === 'view'
+/** The standard list, asked for by somebody whose default is another one. */
+const standardView = 'standard'
+
+const viewOf = (said: string | null) => (said && /^[1-9]\d{0,14}$/.test(said) ? Number(said) : null)
+
+function readAddress(search: string, resource: AnyResource, hidden: ReadonlySet<string>): Asked {
+  const params = new URLSearchParams(search)
+  const said = params.get('view')
+  const view = viewOf(said)
+  const read = readQuery(params, resource, standardQuery(resource), hidden)
+  const isWrong = said !== null && view === null && said !== standardView
+  return {
+    ...read,
+    query: byPlantDays(read.query),
+    unknown: isWrong ? [...read.unknown, 'view'] : read.unknown,
+    view,
+    isBare: ![...params.keys()].some(isOwn),
+    isNamed: view !== null && ![...params.keys()].some(isQueryName),
+  }
+}
+
+/** What the address says beside the query, and then the query: the standard one is not said. */
+function addressOf(
+  search: string,
+  resource: AnyResource,
+  query: ListQuery,
+  view: number | 'standard' | null,
+) {
+  const others: Pair[] = [...new URLSearchParams(search)].filter(([name]) => !isOwn(name))
+  const asked = writeQuery(query, standardQuery(resource))
+  const named: Pair[] = view === null ? [] : [['view', String(view)]]
+  return `?${addressText([...others, ...named, ...asked])}`
+}
+
+/** The query of a list in its address: what is asked for can be copied, kept as a tab, and gone back to. */
+export function useListQuery(resource: AnyResource) {
+  const person = usePerson()
+  const navigate = useNavigate()
+  const { search, key } = useLocation()
+  const hidden = useMemo(() => hiddenFrom(resource, person), [resource, person])
+  // The address follows a moment later: until then the list is what was asked for last.
+  const [moved, setMoved] = useState<{ from: string; asked: Asked } | null>(null)
+  const read = useMemo(() => readAddress(search, resource, hidden), [search, resource, hidden])
+  const asked = moved?.from === key ? moved.asked : read
+  // Gone back to, a place is what its address says again, and not where it was left for.
+  useEffect(() => setMoved((now) => (now && now.from !== key ? null : now)), [key])
+
+  const now = useRef({ search, key, asked })
+  useEffect(() => {
+    now.current = { search, key, asked }
+  })
+
+  const go = useCallback(
+    (query: ListQuery, view: number | 'standard' | null, replace: boolean) => {
+      const standing = now.current
+      const next: Asked = {
+        query,
+        view: view === standardView ? null : view,
+        isBare: false,
+        isNamed: false,
+        unknown: [],
+        withheld: [],
+      }
+      now.current = { ...standing, asked: next }
+      setMoved({ from: standing.key, asked: next })
+      void navigate(addressOf(standing.search, resource, query, view), { replace })
+    },
+    [navigate, resource],
+  )
+
+  /** Asks for another query; `replace` leaves no step to come back to, as while typing. */
+  const ask = useCallback(
+    (query: ListQuery, { replace = false } = {}) => {
+      const { asked: standing } = now.current
+      if (isSameQuery(query, standing.query)) return
+      // Back at the standard list by hand, there is no view any more that it could differ from.
+      const isStandard = isSameQuery(query, standardQuery(resource))
+      go(query, isStandard ? (standing.view === null ? null : standardView) : standing.view, replace)
+    },
+    [go, resource],
+  )
+
+  return {
+    ...asked,
+    hidden,
+    ask,
+    go,
+    filter: useCallback(
+      (filters: readonly ColumnFilter[]) => ask({ ...now.current.asked.query, filters }),
+      [ask],
+    ),
+    /** Going through the orders of a column is no step anybody goes back to one by one. */
+    order: useCallback(
+      (sort: readonly Sort[]) => ask({ ...now.current.asked.query, sort }, { replace: true }),
+      [ask],
+    ),
+    search: useCallback(
+      (words: string) => ask({ ...now.current.asked.query, search: words }, { replace: true }),
+      [ask],
+    ),
+  }
+}
+
+export type ListAsking = ReturnType<typeof useListQuery>

@@ -1,0 +1,88 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import type { FileFormat } from '../../../api/exports'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { useCommand } from '../../ui/commands'
+import { lazyPart } from '../../ui/lazyPart'
+import { ColumnsButton } from './ColumnsButton'
+import { ExportButton } from '../export/ExportButton'
+import { exportList } from '../export/exporting'
+import { type Columns, useColumns } from './useColumns'
+import type { useLiveList } from './useLiveList'
+import { usePrint } from '../export/usePrint'
+
+const ImportButton = lazyPart(async () => (await import('../../imports/ImportButton')).ImportButton)
+
+const noRows: readonly AnyRow[] = []
+const offered = {}
+/** On a phone a list is read, not filed. */
+const atDesk = (isNarrow: boolean) => (isNarrow ? null : offered)
+
+/** What a person does with a list as a whole: its columns, which rows are selected, the list as a file and on paper. */
+export type ListTools = {
+  columns: Columns
+  selected: readonly AnyRow[]
+  /** Every row that passes is meant, also those that are not at hand. */
+  isAll: boolean
+  select: (rows: readonly AnyRow[]) => void
+  selectAll: () => void
+  /** For the head of the page. */
+  buttons: ReactNode
+  sheet: ReactNode
+}
+
+export function useListTools(
+  resource: AnyResource,
+  query: ListQuery,
+  { list, meta }: ReturnType<typeof useLiveList>,
+): ListTools {
+  const columns = useColumns(resource)
+  const [selected, setSelected] = useState(noRows)
+  const [isAll, setAll] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  const held = useCallback(() => list.held(), [list])
+  const { print, sheet } = usePrint(resource, { query, columns: columns.shown, held })
+  const select = useCallback((rows: readonly AnyRow[]) => {
+    setSelected(rows)
+    setAll(false)
+  }, [])
+  const selectAll = useCallback(() => setAll(true), [])
+  const { shown } = columns
+  const take = useCallback(
+    (format: FileFormat, isSelection: boolean) =>
+      void exportList(resource, {
+        format,
+        columns: shown,
+        filters: query.filters,
+        sort: query.sort,
+        search: query.search,
+        ...(isSelection && { ids: selected.map(({ id }) => id) }),
+      }),
+    [query, resource, selected, shown],
+  )
+  const title = resource.title.toLowerCase()
+  useCommand(`Export ${title} as CSV`, () => take('csv', false), atDesk(isNarrow))
+  useCommand(`Export ${title} to Excel`, () => take('xlsx', false), atDesk(isNarrow))
+  useCommand(`Export ${title} as PDF`, () => take('pdf', false), atDesk(isNarrow))
+  useCommand(`Print ${title}`, print, atDesk(isNarrow))
+  const buttons = useMemo(() => {
+    if (isNarrow) return null
+    return (
+      <>
+        <Suspense>
+          <ImportButton resource={resource} />
+        </Suspense>
+        <ColumnsButton resource={resource} columns={columns} />
+        <ExportButton
+          total={meta.total}
+          selected={isAll ? 0 : selected.length}
+          onExport={take}
+          onPrint={print}
+        />
+      </>
+    )
+  }, [columns, isAll, isNarrow, meta.total, print, resource, selected.length, take])
+  return { columns, selected, isAll, select, selectAll, buttons, sheet }
+}

@@ -1,0 +1,27 @@
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { AddressNotice } from './AddressNotice'
+import { useListQuery } from './useListQuery'
+import { useSavedViews } from '../savedViews/useSavedViews'
+import { ViewsMenu } from '../savedViews/ViewsMenu'
+
+/** What a list or a report is asked for by its address and its saved views, with their menu and what could not be followed. */
+export function useListViews(resource: AnyResource) {
+  const asking = useListQuery(resource)
+  const views = useSavedViews(resource, asking)
+  return {
+    asking,
+    isResolving: views.isResolving,
+    menu: <ViewsMenu resource={resource} asking={asking} views={views} />,
+    notice: (
+      <AddressNotice
+        resource={resource}
+        unknown={asking.unknown}
+        withheld={asking.withheld}
+        isViewGone={views.isGone}
+        onDismiss={() => asking.go(asking.query, views.isGone ? null : asking.view, true)}
+      />
+    ),
+  }
+}
+
+export type ListViews = ReturnType<typeof useListViews>

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { distinctUntilChanged, map } from 'rxjs'
+import { isReport } from '../../../resources/kit/define/defineReport'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { type ListState, liveList } from '../../../streams/rows/liveList'
+import { readOnce } from '../../../streams/rows/readOnce'
+
+export type ListMeta = Pick<
+  ListState,
+  'isLoaded' | 'error' | 'hasMore' | 'isLoadingMore' | 'total' | 'waiting'
+> & { count: number }
+
+const metaOf = ({ isLoaded, error, hasMore, isLoadingMore, total, waiting, rows }: ListState): ListMeta => ({
+  isLoaded,
+  error,
+  hasMore,
+  isLoadingMore,
+  total,
+  waiting,
+  count: rows.length,
+})
+
+const isSame = (a: ListMeta, b: ListMeta) =>
+  Object.keys(a).every((key) => a[key as keyof ListMeta] === b[key as keyof ListMeta])
+
+const before: ListMeta = {
+  isLoaded: false,
+  error: null,
+  hasMore: false,
+  isLoadingMore: false,
+  total: null,
+  waiting: 0,
+  count: 0,
+}
+
+/** A live list for a screen: the list itself for the grid, and what stands around the grid. */
+export function useLiveList(resource: AnyResource, query: ListQuery) {
+  // A list that failed for good is asked for anew by whoever tries again.
+  const [attempt, setAttempt] = useState(0)
+  const asked = JSON.stringify([attempt, query])
+  // A new question is a new list; the same question asked again keeps its rows.
+  const list = useMemo(() => {
+    const [, asking] = JSON.parse(asked) as [number, ListQuery]
+    return liveList(resource, asking, isReport(resource) ? { connect: readOnce } : {})
+  }, [resource, asked])
+  const [meta, setMeta] = useState(before)
+  useEffect(() => {
+    const following = list.state$.pipe(map(metaOf), distinctUntilChanged(isSame)).subscribe(setMeta)
+    return () => following.unsubscribe()
+  }, [list])
+  return { list, meta, again: useCallback(() => setAttempt((now) => now + 1), []) }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource, Row } from '../../../resources/kit/define/defineResource'
+import type { ColumnFilter, Sort } from '../../../resources/kit/query/filter'
+import { noSigns, type SourceSigns } from '../../../streams/connection/freshness'
+import { resourceRows } from '../../../streams/rows/liveList'
+
+export type LiveRows<T> = { rows: readonly T[]; isLoaded: boolean; error: unknown; signs: SourceSigns }
+
+const nothing = { rows: [], isLoaded: false, error: null, signs: noSigns }
+
+/**
+ * The rows of a table that pass some filters, all of them, kept right while the screen is seen; nothing is asked while
+ * `filters` is null.
+ */
+export function useLiveRows<R extends AnyResource>(
+  resource: R,
+  filters: readonly ColumnFilter[] | null,
+  sort: readonly Sort[] = [],
+): LiveRows<Row<R>> {
+  const asked = filters && JSON.stringify([filters, sort])
+  const rows$ = useMemo(() => {
+    if (!asked) return null
+    const [kept, order] = JSON.parse(asked) as [ColumnFilter[], Sort[]]
+    return resourceRows(resource, { filters: kept, sort: order })
+  }, [resource, asked])
+  const [state, setState] = useState<{ of: typeof rows$; live: LiveRows<AnyRow> }>({
+    of: null,
+    live: nothing,
+  })
+  useEffect(() => {
+    const following = rows$?.subscribe((live) => setState({ of: rows$, live }))
+    return () => following?.unsubscribe()
+  }, [rows$])
+  const live: LiveRows<AnyRow> = state.of === rows$ ? state.live : nothing
+  return live as unknown as LiveRows<Row<R>>
+}
+
+/** A filter on one field with one value, the commonest question. */
+export const equals = (field: string, value: string | number): ColumnFilter => ({
+  field,
+  field_type: typeof value === 'number' ? 'integer' : 'text',
+  filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value }],
+})
+
+/** One row of a table, by its id or its document number, as it is now; null until it is read, `isGone` when there is none. */
+export function useResource<R extends AnyResource>(resource: R, key: number | string | null) {
+  const name = typeof key === 'number' ? 'id' : 'number'
+  const { rows, isLoaded, error } = useLiveRows(resource, key === null ? null : [equals(name, key)])
+  const row = (rows[0] ?? null) as Row<R> | null
+  return { row, isLoaded, isGone: isLoaded && row === null, error }
+}
+
+/**
+ * A row as it is now, and after somebody deleted it as it was last: what is typed into it must not go with it. What is
+ * not asked for any more is not held.
+ */
+export function useOpenRow<R extends AnyResource>(resource: R, key: number | string | null) {
+  const { row, isGone, error } = useResource(resource, key)
+  const [held, setHeld] = useState<{ key: typeof key; row: Row<R> } | null>(null)
+  if (row && held?.row !== row) setHeld({ key, row })
+  return { row: row ?? (held?.key === key ? held.row : null), isGone, error }
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { auditTime, debounceTime, skip } from 'rxjs'
+import { listTotals } from '../../../api/exports'
+import type { AnyRow } from '../../../api/resourceApi'
+import { labelOf } from '../../../resources/kit/text/columns'
+import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { sumOf } from '../../../resources/kit/text/sum'
+import type { LiveList } from '../../../streams/rows/liveList'
+import { inUnit } from '../../fields/cellText'
+
+/** The sum of a figure column in words, and over what. */
+export type Total = { name: string; label: string; text: string }
+
+const formatOf = ({ zeros = 0, places = 6 }: { zeros?: number; places?: number } = {}) =>
+  new Intl.NumberFormat('en-CA', {
+    minimumFractionDigits: zeros,
+    maximumFractionDigits: Math.max(zeros, places),
+  })
+
+// Intl reads a decimal text digit by digit, so that nothing is lost on the way through a number.
+const inWords = (resource: AnyResource, name: string, sum: string | null): Total => {
+  const field = fieldOf(resource, name)
+  if (sum === null) return { name, label: labelOf(resource, name), text: 'n/a' }
+  const text = formatOf(field).format(sum as unknown as number)
+  return { name, label: labelOf(resource, name), text: inUnit(text, field) }
+}
+
+/** The figure columns of a list that add up to something, among those that are shown. */
+export const summed = (resource: AnyResource, shown: readonly string[]) =>
+  (resource.list.totals ?? []).filter((name) => shown.includes(name))
+
+/** Sums over rows at hand; none of what they count in several measures. */
+export function totalsOf(resource: AnyResource, names: readonly string[], rows: readonly AnyRow[]): Total[] {
+  const measured = resource.report?.measured
+  const isOne = new Set(measured && rows.map((row) => row[measured.in])).size <= 1
+  return names.map((name) => {
+    const figures = rows.map((row) => Number(row[name] ?? 0))
+    const isSum = isOne || !measured?.figures.includes(name) || figures.every((figure) => figure === 0)
+    return inWords(resource, name, isSum ? sumOf(figures, fieldOf(resource, name)?.scale ?? 0) : null)
+  })
+}
+
+/** Sums over a list held whole, moved on with its rows. */
+export function useHeldTotals(
+  resource: AnyResource,
+  list: LiveList,
+  names: readonly string[],
+  isWhole: boolean,
+): readonly Total[] {
+  const [totals, setTotals] = useState<readonly Total[]>([])
+  const asked = names.join()
+  useEffect(() => {
+    if (!isWhole || asked === '') return
+    const following = list.state$.pipe(auditTime(250)).subscribe(({ rows, gone }) =>
+      setTotals(
+        totalsOf(
+          resource,
+          asked.split(','),
+          rows.filter(({ id }) => !gone.has(id)),
+        ),
+      ),
+    )
+    return () => following.unsubscribe()
+  }, [asked, isWhole, list, resource])
+  return isWhole && asked !== '' ? totals : []
+}
+
+/** Sums over every row on the server that passes, asked for once somebody wants them and again when the list moves. */
+export function useAskedTotals(
+  resource: AnyResource,
+  query: ListQuery,
+  { list, names, isWanted }: { list: LiveList; names: readonly string[]; isWanted: boolean },
+): readonly Total[] | null {
+  const asked = JSON.stringify([query.filters, query.search, names])
+  const [answer, setAnswer] = useState<{ asked: string; totals: readonly Total[] } | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    const [filters, search, columns] = JSON.parse(asked) as [ListQuery['filters'], string, string[]]
+    const ask = () =>
+      void listTotals(resource, { filters, search }, columns).then(
+        ({ sums }) => {
+          if (isOver) return
+          const totals = columns.map((name) => inWords(resource, name, sums[name] ?? null))
+          setAnswer({ asked, totals })
+        },
+        () => undefined,
+      )
+    ask()
+    const following = list.state$.pipe(skip(1), debounceTime(2_000)).subscribe(ask)
+    return () => {
+      isOver = true
+      following.unsubscribe()
+    }
+  }, [asked, isWanted, list, resource])
+  return isWanted && answer?.asked === asked ? answer.totals : null
+}

@@ -1,0 +1,24 @@
+import type { Present } from '../../../streams/connection/presence'
+import { initials } from '../../fields/format'
+import '../list/chips.css'
+
+/** Who else has a row open: by name, where there is little room by initials. */
+export function OpenBy({ people }: { people: readonly Present[] }) {
+  const [first] = people
+  if (!first) return null
+  const names = people.map(({ name }) => name).join(', ')
+  const more = people.length > 1 ? ` +${people.length - 1}` : ''
+  return (
+    <span className="dc-open-by" title={`Open by ${names}`}>
+      <span className="dc-hidden">Open by {names}</span>
+      <span className="dc-open-initials" aria-hidden="true">
+        {initials(first.name)}
+        {more}
+      </span>
+      <span className="dc-word-chip" aria-hidden="true">
+        {first.name}
+        {more}
+      </span>
+    </span>
+  )
+}

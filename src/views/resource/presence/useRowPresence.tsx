@@ -1,0 +1,78 @@
+import type { ColDef, GridApi, ICellRendererParams } from 'ag-grid-community'
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { map, type Observable } from 'rxjs'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { openRows$, type Present } from '../../../streams/connection/presence'
+import { usePerson } from '../../session/session'
+import { OpenBy } from './PresenceNames'
+
+type OpenByOthers = ReadonlyMap<number, readonly Present[]>
+
+const byOthers$ = (resource: AnyResource, own: number): Observable<OpenByOthers> =>
+  openRows$(resource).pipe(
+    map(
+      (now) =>
+        new Map(
+          [...now]
+            .map(([id, people]) => [id, people.filter((one) => one.id !== own)] as const)
+            .filter(([, people]) => people.length > 0),
+        ),
+    ),
+  )
+
+type Cell = ICellRendererParams<AnyRow>
+
+const nobody: OpenByOthers = new Map()
+
+/** Which rows of a table others have open. */
+export function useOpenByOthers(resource: AnyResource): OpenByOthers {
+  const { id: own } = usePerson()
+  const [open, setOpen] = useState(nobody)
+  useEffect(() => {
+    const following = byOthers$(resource, own).subscribe(setOpen)
+    return () => following.unsubscribe()
+  }, [resource, own])
+  return open
+}
+
+type Given = { resource: AnyResource; first: string | undefined; grid: RefObject<GridApi<AnyRow> | null> }
+
+/** The first column of a list, with the names of others who have the row open. */
+export function useOpenElsewhere({ resource, first = '', grid }: Given) {
+  const { id: own } = usePerson()
+  const open = useRef(nobody)
+
+  useEffect(() => {
+    const following = byOthers$(resource, own).subscribe((others) => {
+      const touched = new Set([...open.current.keys(), ...others.keys()])
+      open.current = others
+      const api = grid.current
+      const rowNodes = [...touched]
+        .map((id) => api?.getRowNode(String(id)))
+        .filter((node) => node !== undefined)
+      if (api && rowNodes.length > 0) api.refreshCells({ rowNodes, columns: [first], force: true })
+    })
+    return () => following.unsubscribe()
+  }, [resource, own, first, grid])
+
+  return useMemo(
+    () =>
+      (given: ColDef<AnyRow>, place: number): ColDef<AnyRow> => {
+        if (place > 0) return given
+        const Plain = given.cellRenderer as ComponentType<Cell> | undefined
+        const WithNames = (cell: Cell) => (
+          <span className="dc-open-elsewhere">
+            <span>{Plain ? <Plain {...cell} /> : (cell.valueFormatted ?? String(cell.value ?? ''))}</span>
+            <OpenBy people={open.current.get(cell.data?.id ?? 0) ?? []} />
+          </span>
+        )
+        return {
+          ...given,
+          cellRendererSelector: ({ data }) =>
+            data && open.current.has(data.id) ? { component: WithNames } : undefined,
+        }
+      },
+    [],
+  )
+}

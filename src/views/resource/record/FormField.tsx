@@ -1,0 +1,143 @@
+import { memo } from 'react'
+import { type AnyResource, fieldOf, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyField } from '../../../resources/kit/fields/field'
+import { isNeeded } from '../../../resources/kit/fields/requiredWhere'
+import { FieldInput } from '../../fields/FieldInput'
+import { cellText } from '../../fields/cellText'
+import { Glyph } from '../../parts/Glyph'
+import { ChangedBy } from '../history/ChangedBy'
+import { type Conflict, type News, valueOf } from './edit'
+import { TwoValues } from './ConflictResolver'
+import type { RecordForm } from './useRecordForm'
+
+/** The element of a field, or of the lines of a table. */
+export const fieldId = (resource: AnyResource, name: string) => `${resource.name}-${name}`
+
+type Given = { resource: AnyResource; name: string; form: RecordForm; isReadOnly: boolean; isFirst?: boolean }
+
+/** The choice between two people's values of the field. */
+function Both({ resource, name, form, conflict }: Given & { conflict: Conflict }) {
+  const field = fieldOf(resource, name)
+  const mine = {
+    ...form.edit.base,
+    [name]: form.edit.typed[name],
+    ...(field?.kind === 'reference' && { [labelKey(name)]: form.labels.get(name) ?? null }),
+  }
+  return (
+    <TwoValues
+      label={field?.label ?? name}
+      mine={cellText(resource, name, mine)}
+      theirs={cellText(resource, name, form.edit.base ?? {})}
+      conflict={conflict}
+      onSettle={(whose) => form.settle(name, whose)}
+    />
+  )
+}
+
+/** The field as this record narrows it: operations of the phase that is chosen. */
+function narrowed(field: AnyField, form: RecordForm): AnyField {
+  const by = field.within && valueOf(form.edit, field.within)
+  if (!field.within || typeof by !== 'number') return field
+  return { ...field, among: { ...field.among, [field.within]: by } }
+}
+
+/** One field of a form: its input, its message, or the choice between two people's values. */
+export function FormField(given: Given) {
+  const { resource, name, form, isReadOnly, isFirst } = given
+  const field = fieldOf(resource, name)
+  const conflict = form.edit.conflicts[name]
+  if (!field) return null
+  if (conflict) return <Both {...given} conflict={conflict} />
+  const isTyped = name in resource.fields
+  const base = form.edit.base
+  const isFixed = !isTyped || (field.fixed === true && !form.isNew) || isReadOnly
+  const error = form.edit.errors[name]
+  const shown =
+    name in form.edit.typed ? form.labels.get(name) : (base?.[labelKey(name)] as string | null | undefined)
+  if (!isTyped && (field.kind === 'reference' || field.kind === 'instant' || field.kind === 'choices'))
+    return (
+      <div className="dc-shown">
+        <span>{field.label}</span>
+        <div>{base ? cellText(resource, name, base) : ''}</div>
+      </div>
+    )
+  return (
+    <Box
+      field={narrowed(field, form)}
+      name={name}
+      id={fieldId(resource, name)}
+      value={valueOf(form.edit, name)}
+      news={form.edit.news[name]}
+      shown={shown}
+      error={error}
+      isReadOnly={isFixed}
+      isNeeded={isNeeded(field, (one) => valueOf(form.edit, one))}
+      isFirst={isFirst === true && !isFixed}
+      onChange={form.change}
+      onBlur={form.leave}
+    />
+  )
+}
+
+type BoxGiven = {
+  field: AnyField
+  name: string
+  id: string
+  value: unknown
+  shown: string | null | undefined
+  error: string | undefined
+  news: News | undefined
+  isReadOnly: boolean
+  isNeeded: boolean
+  isFirst: boolean
+  onChange: RecordForm['change']
+  onBlur: RecordForm['leave']
+}
+
+/** Drawn again only when its own field changes: typing into lines below leaves it alone. */
+const Box = memo(function Box({
+  field,
+  name,
+  error,
+  news,
+  isReadOnly,
+  isFirst,
+  onChange,
+  onBlur,
+  ...given
+}: BoxGiven) {
+  return (
+    <div
+      className={
+        field.kind === 'longText' || field.kind === 'choices' ? 'dc-field dc-field-wide' : 'dc-field'
+      }
+    >
+      <FieldInput
+        {...given}
+        field={field}
+        label={field.label}
+        readOnly={isReadOnly}
+        {...(isFirst ? { 'data-autofocus': true } : {})}
+        onChange={(value, label) => onChange(name, value, label)}
+        onBlur={() => onBlur(name)}
+        {...(error
+          ? {
+              error: (
+                <span className="dc-field-error">
+                  <Glyph name="stop" /> {error}
+                </span>
+              ),
+            }
+          : {})}
+      />
+      {news && <ChangedBy news={news} />}
+    </div>
+  )
+})
+
+/** Brings a field with an error under the eyes. */
+export const goTo = (resource: AnyResource, name: string) => {
+  const input = document.getElementById(fieldId(resource, name))
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus()
+}

@@ -1,0 +1,225 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { Glyph } from '../../parts/Glyph'
+import { usePerson } from '../../session/session'
+import { notifySuccess } from '../../ui/notify'
+import { useUnsaved } from '../../ui/unsaved'
+import { FormField, fieldId, goTo } from './FormField'
+import { FormParts } from './FormParts'
+import { LinesGrid } from '../lines/LinesGrid'
+import type { UseFacts } from '../lines/lineFacts'
+import type { Line } from '../lines/lines'
+import { toNextField } from './nextField'
+import { isEditable, mayWrite } from '../list/rights'
+import { SaveBar } from './SaveBar'
+import { useGuarded } from './useGuarded'
+import type { RecordForm } from './useRecordForm'
+import './form.css'
+
+/** Asks before a save without an answer is taken back. */
+const askToGiveUp = (onGiveUp: () => void) =>
+  modals.openConfirmModal({
+    title: 'Discard what was sent?',
+    children:
+      'No answer came, so it may be saved already: then you are shown it. If it is not, it is taken back, and what you typed here is lost.',
+    labels: { confirm: 'Discard', cancel: 'Cancel' },
+    confirmProps: { color: 'var(--dc-danger-fill)' },
+    centered: true,
+    size: 420,
+    groupProps: { justify: 'space-between' },
+    onConfirm: onGiveUp,
+  })
+
+type Given = {
+  resource: AnyResource
+  form: RecordForm
+  /** Fields the screen around has settled already. */
+  hidden?: readonly string[]
+  /** Nothing may be changed now, whoever looks. */
+  isFixed?: boolean
+  /** Somebody deleted it while it was open. */
+  isGone?: boolean
+  /** Between the fields and the lines: what writes lines without typing. */
+  beforeLines?: ReactNode
+  /** Whether its lines stand in the form. */
+  hasLines?: boolean
+  /** What can be done with one line. */
+  lineAction?: ComponentType<{ line: Line }>
+  /** Below the fields and lines: the files of the record. */
+  below?: ReactNode
+  /** Further parts of a form that has parts, by their names; below the fields where one is called like theirs. */
+  parts?: Readonly<Record<string, ReactNode>>
+  /** What is read elsewhere for its lines while they are typed. */
+  useFacts?: UseFacts | undefined
+  onSaved: (row: AnyRow, closes: boolean) => void
+  onCancel: () => void
+}
+
+/** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
+export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...given }: Given) {
+  const { beforeLines, hasLines = true, lineAction, below, parts = {}, onSaved, onCancel } = given
+  const person = usePerson()
+  const { base } = form.edit
+  const isReadOnly =
+    isFixed || isGone || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
+  const isGuarded = useGuarded(resource, base)
+  useUnsaved(form.typed)
+  const sections = resource.form.map(({ section, part = '', fields, note }) => ({
+    section,
+    part,
+    note,
+    fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
+  }))
+  const all = sections.flatMap(({ fields }) => fields)
+  // Typing begins at what has to be typed, not at what stands already.
+  const first = all.find((name) => resource.fields[name]?.presence === 'required') ?? all[0]
+  const names = [...new Set(sections.map(({ part }) => part))]
+  const [at, setAt] = useState(names[0] ?? '')
+  const partOf = (name: string) =>
+    sections.find(({ fields }) => fields.includes(name.split('.')[0] ?? name))?.part ?? names[0] ?? ''
+  const wrong = Object.keys(form.edit.errors).map(partOf)
+  // What a save was refused for is shown where it stands, once; later one walks between the parts freely.
+  const isSaved = useRef(false)
+  useEffect(() => {
+    if (!isSaved.current || wrong.length === 0) return
+    isSaved.current = false
+    if (!wrong.includes(at)) setAt(wrong[0] ?? at)
+  }, [wrong, at])
+
+  const called = resource.one.charAt(0).toUpperCase() + resource.one.slice(1)
+  const save = (closes: boolean) => {
+    if (isReadOnly || form.isSaving || !(form.isDirty || form.isNew || form.isUnanswered)) return
+    isSaved.current = true
+    void form.save().then((row) => {
+      if (!row) return
+      isSaved.current = false
+      notifySuccess(`${called} saved`)
+      onSaved(row, closes)
+    })
+  }
+  const discard = () =>
+    void form.discard().then((known) => {
+      if (known?.done) notifySuccess(`${called} was saved already`)
+      if (known && form.isNew) return known.done ? onSaved(known.done, false) : onCancel()
+    })
+  const discardAsked = () => {
+    if (form.typed === 'kept') askToGiveUp(discard)
+    else if (form.isNew && !form.isUnanswered) onCancel()
+    else discard()
+  }
+
+  // A record of which nothing can be typed has no part, yet what stands below.
+  const contentOf = (part: string | undefined) => (
+    <>
+      {sections
+        .filter((one) => one.part === part && one.fields.length > 0)
+        .map(({ section, fields, note }) => (
+          <section key={section} className="dc-form-section" aria-label={section}>
+            {section !== part && <h2>{section}</h2>}
+            {note && !isReadOnly && <p className="dc-form-note">{note}</p>}
+            {!isReadOnly && fields.some(isGuarded) && (
+              <p className="dc-form-note">
+                What is grey needs the approval of somebody else: propose a change.
+              </p>
+            )}
+            <div className="dc-form-fields">
+              {fields.map((name) => (
+                <FormField
+                  key={name}
+                  resource={resource}
+                  name={name}
+                  form={form}
+                  isReadOnly={isReadOnly || isGuarded(name)}
+                  isFirst={form.isNew && name === first}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      {part === names[0] && (
+        <>
+          {beforeLines}
+          {Object.entries(hasLines ? resource.lines : {}).map(([table, notes]) => (
+            <LinesGrid
+              key={table}
+              {...notes}
+              {...(lineAction && !isReadOnly && { lineAction })}
+              useFacts={given.useFacts}
+              table={table}
+              id={fieldId(resource, table)}
+              form={form}
+              isReadOnly={isReadOnly}
+            />
+          ))}
+          {below}
+        </>
+      )}
+    </>
+  )
+
+  return (
+    <div className="dc-form">
+      <div className="dc-form-body" role="presentation" onKeyDownCapture={toNextField}>
+        {isGone && (
+          <p className="dc-gone" role="alert">
+            <Glyph name="stop" /> Somebody deleted this {resource.one}. What you typed can be copied from
+            here.
+          </p>
+        )}
+        {names.length > 1 ? (
+          <FormParts
+            label={`Parts of the ${resource.one}`}
+            at={at}
+            onAt={setAt}
+            parts={[
+              ...names.map((name) => ({
+                name,
+                content: (
+                  <>
+                    {contentOf(name)}
+                    {parts[name]}
+                  </>
+                ),
+                wrong: wrong.filter((one) => one === name).length,
+              })),
+              ...Object.entries(parts)
+                .filter(([name]) => !names.includes(name))
+                .map(([name, content]) => ({ name, content, wrong: 0 })),
+            ]}
+          />
+        ) : (
+          contentOf(names[0])
+        )}
+      </div>
+      {isReadOnly ? (
+        <div className="dc-save-bar">
+          <small>
+            {isGone
+              ? 'It is no longer there'
+              : base && mayWrite(resource, person)
+                ? 'Nothing can be changed in this state'
+                : 'You may look at this but not change it'}
+          </small>
+          <Button variant="default" onClick={onCancel}>
+            Close
+          </Button>
+        </div>
+      ) : (
+        <SaveBar
+          resource={resource}
+          form={form}
+          onGo={(name) => {
+            flushSync(() => setAt(partOf(name)))
+            goTo(resource, name)
+          }}
+          onSave={save}
+          onDiscard={discardAsked}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Kbd } from '@mantine/core'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { labelOf } from '../../fields/cellText'
+import { Glyph } from '../../parts/Glyph'
+import { useShortcut } from '../../ui/keyboard'
+import { overall } from '../../ui/messages'
+import { goTo } from './FormField'
+import { openIn } from './recordLines'
+import type { RecordForm } from './useRecordForm'
+
+type Given = {
+  resource: AnyResource
+  form: RecordForm
+  /** Brings a field with an error under the eyes, where it may be out of sight. */
+  onGo?: (name: string) => void
+  onSave: (closes: boolean) => void
+  onDiscard: () => void
+}
+
+const namesOf = (form: RecordForm) => [
+  ...new Set(Object.keys(form.edit.errors).map((name) => name.split('.')[0] ?? name)),
+]
+
+/** Fixed under a form: what is wrong, each a way to its field, and the buttons that end the editing. */
+export function SaveBar({ resource, form, onSave, onDiscard, ...given }: Given) {
+  const onGo = given.onGo ?? ((name: string) => goTo(resource, name))
+  const wrong = namesOf(form)
+  const both = [...Object.keys(form.edit.conflicts), ...openIn(form.lines)]
+  const isIdle = !form.isDirty && !form.isNew && !form.isUnanswered
+  // Nothing was refused: only the line was lost.
+  const isCalm = form.isUnanswered && wrong.length + both.length === 0
+  useShortcut('ctrl+s', 'Save', () => onSave(false))
+  useShortcut('ctrl+enter', 'Save and close', () => onSave(true))
+  return (
+    <div className="dc-save-bar">
+      <div className="dc-save-bar-said" role="alert" data-calm={isCalm || undefined}>
+        {(wrong.length > 0 || form.refusal || both.length > 0) && (
+          <>
+            <b>
+              <Glyph name={isCalm ? 'lost' : 'stop'} />{' '}
+              {wrong.length > 0 ? overall : (form.refusal ?? 'Two values stand against each other')}
+            </b>
+            {[...wrong, ...both].map((name) => (
+              <button key={name} type="button" className="dc-plain" onClick={() => onGo(name)}>
+                {name in resource.lines ? 'Lines' : labelOf(resource, name)}
+              </button>
+            ))}
+          </>
+        )}
+      </div>
+      <small>
+        {form.isDirty ? 'Unsaved changes' : ''}
+        {form.edit.base ? `${form.isDirty ? ', version' : 'Version'} ${form.edit.base.version}` : ''}
+      </small>
+      <Button variant="default" disabled={isIdle} onClick={onDiscard}>
+        {form.isNew && !form.isUnanswered ? 'Cancel' : 'Discard'}
+      </Button>
+      <Button
+        variant={isIdle ? 'default' : 'filled'}
+        loading={form.isSaving}
+        disabled={isIdle}
+        onClick={() => onSave(false)}
+        rightSection={<Kbd size="xs">Ctrl S</Kbd>}
+      >
+        Save
+      </Button>
+    </div>
+  )
+}

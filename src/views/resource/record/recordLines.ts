@@ -1,0 +1,105 @@
+import type { everyRow } from '../../../api/resourceApi'
+import { resources } from '../../../resources'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { isUntouched, type Line, lineProblems, sentLines } from '../lines/lines'
+import { absorbLines, type LinesEdit, savedLines } from '../lines/mergeLines'
+import { equals } from '../list/useLiveRows'
+
+/** The lines of a record by their table, where they were typed into. */
+export type AllLines = Readonly<Record<string, LinesEdit>>
+
+type Table = { child: AnyResource; via: string; table: string }
+
+const tableOf = (resource: AnyResource, table: string): Table | null => {
+  const child = (resources as Record<string, AnyResource>)[table]
+  const via = resource.lines[table]?.via
+  return child && via !== undefined ? { child, via, table } : null
+}
+
+const tablesOf = (resource: AnyResource, lines: AllLines) =>
+  Object.keys(lines).flatMap((table) => tableOf(resource, table) ?? [])
+
+/** Lines that are not saved yet, without those that nobody typed into. */
+export const toSave = (resource: AnyResource, lines: AllLines): AllLines =>
+  Object.fromEntries(
+    tablesOf(resource, lines).flatMap(({ child, table }) => {
+      const edit = lines[table] as LinesEdit
+      if (edit.isSaved) return []
+      const typed = edit.typed.filter((line) => !isUntouched(child, line))
+      return [[table, typed.length === edit.typed.length ? edit : { ...edit, typed }]]
+    }),
+  )
+
+/** What is wrong in the lines, `<table>.<place>.<field>`. */
+export const problemsOf = (resource: AnyResource, lines: AllLines): Record<string, string> =>
+  Object.assign(
+    {},
+    ...tablesOf(resource, lines).map(({ child, via, table }) =>
+      lineProblems(child, via, lines[table]?.typed ?? []),
+    ),
+  ) as Record<string, string>
+
+/** What is sent of the lines beside the fields. */
+export const bodyOf = (resource: AnyResource, lines: AllLines) =>
+  Object.fromEntries(
+    tablesOf(resource, lines).map(({ child, via, table }) => [
+      table,
+      sentLines(child, via, lines[table]?.typed ?? []),
+    ]),
+  )
+
+/** The lines of a table together with those that others left; `isAhead` where live rows may not hold these yet. */
+export function together(
+  resource: AnyResource,
+  lines: AllLines,
+  name: string,
+  standing: readonly Line[],
+  isAhead = false,
+): AllLines {
+  const table = tableOf(resource, name)
+  const edit = lines[name]
+  if (!table || !edit) return lines
+  const merged = absorbLines(table.child, table.via, edit, standing)
+  return { ...lines, [name]: { ...merged, ...(isAhead && { isAhead }) } }
+}
+
+/** The lines together with those that stand on the server now. */
+export async function withStanding(
+  resource: AnyResource,
+  lines: AllLines,
+  id: number,
+  linesOf: typeof everyRow,
+): Promise<AllLines> {
+  let now = lines
+  for (const { child, via, table } of tablesOf(resource, lines))
+    now = together(resource, now, table, await linesOf(child, [equals(via, id)]), true)
+  return now
+}
+
+const isTypedSince = (resource: AnyResource, table: string, sent: LinesEdit, now: LinesEdit) => {
+  const text = (edit: LinesEdit) => JSON.stringify(bodyOf(resource, { [table]: edit }))
+  return text(sent) !== text(now)
+}
+
+/** The lines after the server answered what it keeps of those that were sent. */
+export const afterSave = (
+  resource: AnyResource,
+  now: AllLines,
+  sent: AllLines,
+  answer: Record<string, unknown>,
+): AllLines =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(now), ...Object.keys(sent)])].flatMap((table) => {
+      const was = sent[table]
+      const held = now[table]
+      if (!was) return held ? [[table, held]] : []
+      const later = held && isTypedSince(resource, table, was, held) ? held : null
+      return [[table, savedLines(was, later, (answer[table] ?? []) as Line[])]]
+    }),
+  )
+
+export const isUnsaved = (lines: AllLines) => Object.values(lines).some(({ isSaved }) => !isSaved)
+
+/** Fields of lines that two people changed and nobody decided. */
+export const openIn = (lines: AllLines) =>
+  Object.keys(lines).filter((table) => (lines[table]?.conflicts.length ?? 0) > 0)

@@ -1,0 +1,16 @@
+import { NEVER } from 'rxjs'
+import { type AnyResource, isGuarded } from '../../../resources/kit/define/defineResource'
+import { namedValue } from '../../../streams/rows/computedValue'
+import { useObserved } from '../../hooks/observed'
+
+/** What of a table the company guards at present; until that is known all that it may guard. */
+export function useGuardedNow({ guarded }: AnyResource): readonly string[] {
+  const { value } = useObserved(guarded ? namedValue<readonly string[]>(guarded.now) : NEVER)
+  return value?.value ?? guarded?.fields ?? []
+}
+
+/** Whether a field of this row is altered only by a request that somebody else approves. */
+export function useGuarded(resource: AnyResource, row: Readonly<Record<string, unknown>> | null) {
+  const now = useGuardedNow(resource)
+  return (name: string) => isGuarded(resource, row, name, now)
+}

@@ -1,0 +1,232 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/http'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { rowLabel } from '../../fields/cellText'
+import { problemOf } from '../../fields/problems'
+import { usePerson } from '../../session/session'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import type { Typed } from '../../ui/pageContext'
+import { absorb, type Edit, fail, fresh, isDirty, notSent, settle, type } from './edit'
+import { formSaves } from '../saving/saveForm'
+import { savesHere } from '../saving/browserPendingSaves'
+import { followLines, type Lines } from '../lines/lines'
+import { beginLines, type LineConflict, settleLine } from '../lines/mergeLines'
+import { type AllLines, isUnsaved, together } from './recordLines'
+import { saveTyping, type Typing } from '../saving/formDraft'
+
+const initialsOf = (resource: AnyResource) =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.initial !== undefined)
+      .map(([name, field]) => [
+        name,
+        typeof field.initial === 'boolean' ? Number(field.initial) : field.initial,
+      ]),
+  )
+
+const isSilence = (thrown: unknown) =>
+  thrown instanceof ApiError && (thrown.code === 'no_response' || thrown.code === 'db_error')
+
+const unanswered = 'No answer came. Save again: it is saved once.'
+
+/**
+ * The form a save is typed into: of a row, or of a new one as the screen around begins it, on whatever day. Secrets are
+ * kept nowhere.
+ */
+function placeOf({ name, fields }: AnyResource, row: AnyRow | null, given: Record<string, unknown>) {
+  if (row) return row.is_secret ? null : `${name}:${row.id}`
+  const told = Object.entries(given).filter(([field]) => fields[field]?.kind !== 'day')
+  return `${name}:new ${JSON.stringify(Object.fromEntries(told))}`
+}
+
+/** Edits one record, or a new one: what is typed, what others change meanwhile, saving and what it is refused for. */
+export function useRecordForm(
+  resource: AnyResource,
+  row: AnyRow | null,
+  given: Record<string, unknown> = {},
+) {
+  const personId = usePerson().id
+  const [saves] = useState(() =>
+    formSaves({
+      saves: savesHere,
+      place: placeOf(resource, row, given),
+      personId,
+      told: () => ({
+        said: row ? rowLabel(resource, row) : `New ${resource.one}`,
+        path: `${location.pathname}${location.search}`,
+      }),
+    }),
+  )
+  const { asking, labels } = saves
+  const [typing, setTyping] = useState<Typing>(
+    () =>
+      saves.kept ?? {
+        edit: row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...given }),
+        lines: {},
+        linesAt: null,
+      },
+  )
+  const { edit, lines } = typing
+  const begin = { ...initialsOf(resource), ...given }
+  const [begun, setBegun] = useState(JSON.stringify(begin))
+  // What it begins with has moved on, as a day does: so does a new one in which nobody typed yet.
+  if (JSON.stringify(begin) !== begun) {
+    setBegun(JSON.stringify(begin))
+    if (edit.base === null && JSON.stringify(edit.typed) === begun)
+      setTyping((held) => ({ ...held, edit: fresh(null, begin) }))
+  }
+  const setEdit = useCallback(
+    (how: (now: Edit) => Edit) => setTyping((held) => ({ ...held, edit: how(held.edit) })),
+    [],
+  )
+  const setLines = (how: (now: AllLines) => AllLines) =>
+    setTyping((held) => ({ ...held, lines: how(held.lines) }))
+  const [isSaving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const underWay = useRef<Promise<AnyRow | null> | null>(null)
+  const isNew = edit.base === null
+
+  useEffect(() => {
+    if (row) setEdit((now) => absorb(now, row))
+  }, [row, setEdit])
+
+  useEffect(() => saves.type(typing), [saves, typing])
+  const isTouched = useRef(false)
+  // Somebody works here now who left this form without an answer.
+  useEffect(() => {
+    const left = isTouched.current ? null : saves.takeUp(personId)
+    if (left) setTyping(left)
+  }, [saves, personId])
+
+  const change = useCallback(
+    (name: string, value: unknown, label?: string) => {
+      if (label !== undefined) labels.set(name, label)
+      setRefusal(null)
+      setEdit((now) => type(now, name, value))
+    },
+    [labels, setEdit],
+  )
+
+  const leave = useCallback(
+    (name: string) =>
+      setEdit((now) => {
+        const field = resource.fields[name]
+        const value = name in now.typed ? now.typed[name] : now.base?.[name]
+        if (!field || !(name in now.typed || now.base === null)) return now
+        return fail(now, name, problemOf(field, value))
+      }),
+    [resource, setEdit],
+  )
+
+  const refuse = (thrown: unknown) => {
+    const errors = fieldMessages(thrown)
+    if (!asking.isWaiting()) setEdit(notSent)
+    setEdit((now) => ({ ...now, errors: { ...now.errors, ...errors } }))
+    setRefusal(isSilence(thrown) || Object.keys(errors).length > 0 ? null : failureMessage(thrown))
+  }
+
+  const send = async (): Promise<AnyRow | null> => {
+    setSaving(true)
+    setRefusal(null)
+    try {
+      return await saveTyping({ resource, typing, change: setTyping, asking })
+    } catch (thrown) {
+      refuse(thrown)
+      return null
+    } finally {
+      underWay.current = null
+      setSaving(false)
+    }
+  }
+
+  const isTyped = isNew ? isDirty(edit) && JSON.stringify(edit.typed) !== begun : isDirty(edit)
+  const isUnanswered = asking.isWaiting()
+  const isDirtyNow = isTyped || isUnsaved(lines)
+  const typed: Typed = isUnanswered && saves.isKept() ? 'kept' : isDirtyNow ? 'unsaved' : 'nothing'
+  useEffect(() => {
+    isTouched.current = isDirtyNow
+  }, [isDirtyNow])
+
+  /** All that was typed goes, once it is known whether a save without an answer was done; null where nobody says. */
+  const discard = async (): Promise<{ done: AnyRow | null } | null> => {
+    setRefusal(null)
+    try {
+      const done = await asking.giveUp<AnyRow>()
+      setTyping(({ edit: { base } }) => {
+        const now = done && (!base || done.answer.version > base.version) ? done.answer : base
+        return {
+          edit: now ? fresh(now) : fresh(null, begin),
+          lines: {},
+          linesAt: null,
+        }
+      })
+      return { done: done?.answer ?? null }
+    } catch (thrown) {
+      refuse(thrown)
+      return null
+    }
+  }
+
+  return {
+    edit,
+    isNew,
+    isDirty: isDirtyNow,
+    isSaving,
+    /** An earlier save may have been done: its answer never came. */
+    isUnanswered,
+    /** What leaving would do to what was sent and typed. */
+    typed,
+    refusal: refusal ?? (isUnanswered && !isSaving ? (asking.ofAnother() ?? unanswered) : null),
+    /** What picked rows are called, until the row itself says it. */
+    labels,
+    lines,
+    /** The lines of a table as they are now typed, and as they stood before this change. */
+    setLines: (table: string, rows: Lines, before: Lines) => {
+      setRefusal(null)
+      setTyping((held) => {
+        const now = held.lines[table]
+        return {
+          edit: { ...held.edit, errors: followLines(held.edit.errors, table, before, rows) },
+          lines: {
+            ...held.lines,
+            [table]: now && !now.isSaved ? { ...now, typed: rows } : beginLines(before, rows),
+          },
+          linesAt: held.linesAt ?? held.edit.base?.version ?? null,
+        }
+      })
+    },
+    /** Takes the lines of a table as others left them. */
+    absorbLines: (table: string, standing: Lines) => {
+      const now = together(resource, lines, table, standing)
+      const before = lines[table]?.typed ?? []
+      setEdit((held) => ({
+        ...held,
+        errors: followLines(held.errors, table, before, now[table]?.typed ?? []),
+      }))
+      setLines(() => now)
+    },
+    settleLine: (table: string, conflict: LineConflict, whose: 'mine' | 'theirs') =>
+      setLines((all) => {
+        const now = all[table]
+        return now ? { ...all, [table]: settleLine(now, conflict, whose) } : all
+      }),
+    /** What was found wrong, or no longer is (null), by field. */
+    mark: (found: Readonly<Record<string, string | null>>) =>
+      setEdit((now) =>
+        Object.entries(found).reduce(
+          (edited, [name, message]) =>
+            (edited.errors[name] ?? null) === message ? edited : fail(edited, name, message),
+          now,
+        ),
+      ),
+    change,
+    leave,
+    settle: (name: string, whose: 'mine' | 'theirs') => setEdit((now) => settle(now, name, whose)),
+    discard,
+    /** Saves what is typed; pressed twice it is one save. */
+    save: () => (underWay.current ??= send()),
+  }
+}
+
+export type RecordForm = ReturnType<typeof useRecordForm>

@@ -1,0 +1,88 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Glyph } from '../../parts/Glyph'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import { Dialog } from '../../ui/Dialog'
+
+export type ViewForm = { name: string; isShared: boolean; withColumns: boolean }
+
+type Given = {
+  title: string
+  action: string
+  first: ViewForm
+  /** Whether there is an arrangement of columns to be kept with it. */
+  hasColumns: boolean
+  onCancel: () => void
+  onSend: (form: ViewForm) => Promise<unknown>
+}
+
+/** Asks what a view is called and whom it is for. */
+export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend }: Given) {
+  const [form, setForm] = useState(first)
+  const [fault, setFault] = useState<{ name?: string; other?: string }>({})
+  const [isSending, setSending] = useState(false)
+  const change = (news: Partial<ViewForm>) => setForm((now) => ({ ...now, ...news }))
+  const send = async () => {
+    const name = form.name.trim()
+    if (name === '') return setFault({ name: 'Name is required' })
+    setSending(true)
+    try {
+      await onSend({ ...form, name })
+    } catch (thrown) {
+      const { name: refused } = fieldMessages(thrown)
+      setFault(refused ? { name: refused } : { other: failureMessage(thrown) })
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog opened onClose={onCancel} title={title} size={420} centered>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            withAsterisk
+            data-autofocus
+            maxLength={60}
+            value={form.name}
+            error={fault.name}
+            onChange={(event) => {
+              change({ name: event.currentTarget.value })
+              setFault({})
+            }}
+          />
+          <Checkbox
+            label="Share with everybody who may read this list"
+            checked={form.isShared}
+            onChange={(event) => change({ isShared: event.currentTarget.checked })}
+          />
+          {hasColumns && (
+            <Checkbox
+              label="Keep my arrangement of columns with it"
+              checked={form.withColumns}
+              onChange={(event) => change({ withColumns: event.currentTarget.checked })}
+            />
+          )}
+          {fault.other && (
+            <p className="dc-field-error" role="alert">
+              <Glyph name="stop" /> {fault.other}
+            </p>
+          )}
+          <Group justify="space-between">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSending}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

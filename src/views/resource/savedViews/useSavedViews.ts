@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { SavedView } from '../../../resources/general/system/saved_views'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { isSameQuery, nothingAsked, readQuery } from '../../../resources/kit/query/listAddress'
+import { savedViews$ } from '../../../streams/values/savedViews'
+import { usePreference } from '../../session/profile/preferences'
+import { byPlantDays } from '../filters/plantDays'
+import type { ListAsking } from '../list/useListQuery'
+
+type Followed = { views: readonly SavedView[]; isLoaded: boolean; error: unknown }
+const nothing: Followed = { views: [], isLoaded: false, error: null }
+
+/** What a view asks of its list; fields kept from the person are left out of it. */
+export const queryOf = (view: SavedView, resource: AnyResource, hidden: ReadonlySet<string>) =>
+  byPlantDays(readQuery(new URLSearchParams(view.query ?? ''), resource, nothingAsked, hidden).query)
+
+function useFollowed(list: string, isWanted: boolean): Followed {
+  const [followed, setFollowed] = useState(nothing)
+  useEffect(() => {
+    if (!isWanted) return
+    const following = savedViews$(list).subscribe(setFollowed)
+    return () => following.unsubscribe()
+  }, [list, isWanted])
+  return followed
+}
+
+/** A row of one's own writing counts until its channel has brought it, or a newer one. */
+function merged(views: readonly SavedView[], own: readonly SavedView[]) {
+  const newer = own.filter(({ id, version }) => !views.some((one) => one.id === id && one.version >= version))
+  return [...views.filter(({ id }) => !newer.some((one) => one.id === id)), ...newer]
+}
+
+/** The saved views of a list: which one it shows, whether it still shows it as it was saved, and the default. */
+export function useSavedViews(resource: AnyResource, asking: ListAsking) {
+  const { query, view, isBare, isNamed, hidden, go } = asking
+  const preferred = usePreference<number | null>(`view.${resource.name}`, null)
+  const [isOpened, setOpened] = useState(false)
+  const wanted = isBare ? preferred : view
+  const { views: read, isLoaded, error } = useFollowed(resource.name, isOpened || wanted !== null)
+  const [own, setOwn] = useState<readonly SavedView[]>([])
+  const views = useMemo(() => merged(read, own), [read, own])
+
+  const isKnown = isLoaded || error !== null
+  const chosen = views.find(({ id }) => id === wanted) ?? null
+  const saved = useMemo(() => chosen && queryOf(chosen, resource, hidden), [chosen, resource, hidden])
+  // An address that only names a view, and one that says nothing where a view is the default, become that view.
+  const isLed = wanted !== null && (isBare || isNamed)
+  const isDue = isLed && saved !== null && !(isNamed && isSameQuery(saved, query))
+  useEffect(() => {
+    if (isDue) go(saved, wanted, true)
+  }, [isDue, saved, wanted, go])
+
+  // Saved anew by somebody, a view that is shown as it was goes along.
+  const before = useRef({ chosen, saved })
+  useEffect(() => {
+    const { chosen: was, saved: asked } = before.current
+    before.current = { chosen, saved }
+    const isNew = chosen && was && chosen.id === was.id && chosen.version > was.version
+    if (isNew && saved && asked && isSameQuery(asked, query) && !isSameQuery(saved, query))
+      go(saved, chosen.id, true)
+  }, [chosen, saved, query, go])
+
+  return {
+    views,
+    isLoaded,
+    error,
+    chosen: isBare ? null : chosen,
+    saved,
+    preferred,
+    isDirty: !isBare && saved !== null && !isSameQuery(saved, query),
+    /** The list is not asked before it is known what for. */
+    isResolving: (isLed && !isKnown) || isDue,
+    /** The address names a view that is gone, or is somebody else's. */
+    isGone: !isBare && view !== null && isLoaded && chosen === null,
+    /** Views are followed from now on. */
+    follow: () => setOpened(true),
+    keep: (row: SavedView) => setOwn((now) => [...now.filter(({ id }) => id !== row.id), row]),
+    drop: (id: number) => setOwn((now) => now.filter((one) => one.id !== id)),
+  }
+}
+
+export type SavedViews = ReturnType<typeof useSavedViews>

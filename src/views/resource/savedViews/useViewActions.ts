@@ -1,0 +1,98 @@
+import { useLocation } from 'react-router-dom'
+import { newKey } from '../../../api/resourceApi'
+import { changeView, removeView, saveView, type ViewDraft } from '../../../api/savedViews'
+import type { SavedView } from '../../../resources/general/system/saved_views'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import {
+  addressText,
+  type ListQuery,
+  standardQuery,
+  writeQuery,
+} from '../../../resources/kit/query/listAddress'
+import { setPreference, usePreference } from '../../session/profile/preferences'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import type { ViewForm } from './ViewDialog'
+import type { ListAsking } from '../list/useListQuery'
+import { queryOf, type SavedViews } from './useSavedViews'
+
+const textOf = (query: ListQuery) => addressText(writeQuery(query))
+
+/** What can be done with the views of a list: every one says how it went. */
+export function useViewActions(resource: AnyResource, asking: ListAsking, views: SavedViews) {
+  const { pathname } = useLocation()
+  const { query, hidden, go } = asking
+  const arranged = usePreference<Record<string, unknown> | null>(`columns.${resource.name}`, null)
+  const hasColumns = arranged !== null && Object.keys(arranged).length > 0
+  const columnsOf = ({ withColumns }: ViewForm) =>
+    withColumns && hasColumns ? JSON.stringify(arranged) : null
+  const told = async (work: Promise<unknown>, words: string) => {
+    try {
+      await work
+      notifySuccess(words)
+    } catch (thrown) {
+      notifyError(thrown, { name: 'Name' })
+    }
+  }
+  const write = async (view: SavedView, changes: Partial<ViewDraft>) => {
+    const row = await changeView(view, changes, newKey())
+    views.keep(row)
+    return row
+  }
+  const prefer = (id: number | null) => setPreference(`view.${resource.name}`, id)
+
+  return {
+    hasColumns,
+    /** The list as somebody has it by name; its columns come along where they were kept with it. */
+    choose: (view: SavedView | null) => {
+      if (!view) return go(standardQuery(resource), views.preferred === null ? null : 'standard', false)
+      if (view.columns) void setPreference(`columns.${resource.name}`, JSON.parse(view.columns))
+      go(queryOf(view, resource, hidden), view.id, false)
+    },
+    saveAs: async (form: ViewForm) => {
+      const { name, isShared } = form
+      const draft = {
+        name,
+        is_shared: isShared ? 1 : 0,
+        query: textOf(query),
+        columns: columnsOf(form),
+      } as const
+      const row = await saveView(resource.name, draft, newKey())
+      views.keep(row)
+      go(query, row.id, true)
+      notifySuccess(`View ${name} saved`)
+    },
+    save: (view: SavedView) => told(write(view, { query: textOf(query) }), `View ${view.name} saved`),
+    edit: async (view: SavedView, form: ViewForm) => {
+      const { name, isShared, withColumns } = form
+      const columns = withColumns ? (columnsOf(form) ?? view.columns) : null
+      await write(view, { name, is_shared: isShared ? 1 : 0, columns })
+      notifySuccess(`View ${name} saved`)
+    },
+    remove: (view: SavedView) => {
+      const work = async () => {
+        await removeView(view, newKey())
+        views.drop(view.id)
+        if (asking.view === view.id) go(query, null, true)
+        if (views.preferred === view.id) await prefer(null)
+      }
+      return told(work(), `View ${view.name} deleted`)
+    },
+    prefer: (id: number | null) =>
+      told(
+        prefer(id),
+        id === null ? 'The list opens as it comes from now on' : 'The list opens with this view from now on',
+      ),
+    /** The address of the list as it is shown: of a shared view its name, else all it asks for. */
+    link: () => {
+      const { chosen, isDirty } = views
+      const pairs: (readonly [string, string])[] =
+        chosen?.is_shared && !isDirty
+          ? [['view', String(chosen.id)]]
+          : writeQuery(query, standardQuery(resource))
+      const text = addressText(pairs)
+      return `${window.location.origin}${pathname}${text === '' ? '' : `?${text}`}`
+    },
+  }
+}
+
+export type ViewActions = ReturnType<typeof useViewActions>

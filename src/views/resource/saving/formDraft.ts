@@ -1,0 +1,138 @@
+import type { Asking } from '../../../api/idempotency'
+import { ApiError } from '../../../api/http'
+import { type AnyRow, changeRow, createRow, everyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyField } from '../../../resources/kit/fields/field'
+import { problemOf } from '../../fields/problems'
+import { absorb, afterSaving, type Edit, isDirty, notSent, sending } from '../record/edit'
+import {
+  afterSave,
+  type AllLines,
+  bodyOf,
+  openIn,
+  problemsOf,
+  together,
+  toSave,
+  withStanding,
+} from '../record/recordLines'
+
+/** A record as it is typed. */
+export type Typing = {
+  edit: Edit
+  lines: AllLines
+  /** The version of the record its lines were read at: older lines must not take the place of newer ones. */
+  linesAt: number | null
+}
+
+/** What went to the server: of which record, null for a new one, and all that was typed until then. */
+export type Sent = Typing & { id: number | null; body: Record<string, unknown> }
+
+/** The calls a save is made of. */
+export const calls = { create: createRow, change: changeRow, linesOf: everyRow }
+
+type Given = {
+  resource: AnyResource
+  typing: Typing
+  /** Alters what is typed on the screen, which may have gone on since. */
+  change: (how: (now: Typing) => Typing) => void
+  asking: Asking<Sent>
+  by?: typeof calls
+}
+
+/** How often a save goes again because somebody else was quicker. */
+const attempts = 5
+
+const wire = (field: AnyField | undefined, value: unknown) =>
+  value === '' && field?.presence !== 'required' ? null : value
+
+function sentOf(resource: AnyResource, typing: Typing): Sent {
+  const { edit, lines, linesAt } = typing
+  const values = Object.fromEntries(
+    Object.entries(edit.typed).map(([name, value]) => [name, wire(resource.fields[name], value)]),
+  )
+  const body = { ...values, ...bodyOf(resource, lines) }
+  if (!edit.base) return { ...typing, id: null, body }
+  const readAt = Object.keys(lines).length > 0 ? linesAt : null
+  return { ...typing, id: edit.base.id, body: { ...body, version: readAt ?? edit.base.version } }
+}
+
+/** What is wrong in the fields: of a new record in all, of another in what was typed. */
+const problems = (resource: AnyResource, edit: Edit): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      const problem = edit.base && !(name in edit.typed) ? null : problemOf(field, edit.typed[name])
+      return problem === null ? [] : [[name, problem] as const]
+    }),
+  )
+
+const rowIfStale = (thrown: unknown) =>
+  thrown instanceof ApiError && thrown.code === 'stale_version' ? (thrown.data as AnyRow | null) : null
+
+const answered =
+  (resource: AnyResource, sent: Sent, saved: AnyRow) =>
+  (now: Typing): Typing => {
+    const lines = afterSave(resource, now.lines, sent.lines, saved)
+    // Lines that were not sent are as old as before: the answer says nothing of them. What is typed into saved ones is
+    // typed into what the answer held, also once the record itself is newer.
+    const areTold = Object.keys(lines).every((table) => table in sent.lines)
+    const version = areTold ? saved.version : (now.linesAt ?? saved.version)
+    return {
+      edit: afterSaving(now.edit, sent.edit, saved),
+      lines,
+      linesAt: Object.keys(lines).length > 0 ? version : null,
+    }
+  }
+
+/**
+ * Saves what was typed; null where that is not done yet. What an earlier save was never answered for goes first, as it
+ * was sent: its answer says which record this is, and what was typed since is saved on top of it.
+ */
+export async function saveTyping({ resource, typing, change, asking, by = calls }: Given) {
+  const standing = toSave(resource, typing.lines)
+  let now: Typing = { ...typing, lines: standing }
+  const take = (how: (before: Typing) => Typing) => {
+    now = how(now)
+    change(how)
+  }
+  const send = ({ id, body }: Sent, key: string) =>
+    id === null
+      ? by.create(resource, body, key)
+      : by.change(resource, id, body as typeof body & { version: number }, key)
+
+  change((held) => ({ ...held, lines: { ...held.lines, ...standing } }))
+  const earlier = await asking.settle(send)
+  if (!earlier) take((held) => ({ ...held, edit: notSent(held.edit) }))
+  else {
+    const { asked, answer } = earlier
+    take(answered(resource, asked, answer))
+    now = { ...now, lines: toSave(resource, now.lines) }
+    if (!isDirty(now.edit) && Object.keys(now.lines).length === 0) return now.edit.base
+  }
+
+  const wrong = { ...problems(resource, now.edit), ...problemsOf(resource, now.lines) }
+  take((held) => ({ ...held, edit: { ...held.edit, errors: wrong } }))
+  if (Object.keys(wrong).length > 0) return null
+  for (let left = attempts; ; left--) {
+    if (Object.keys(now.edit.conflicts).length > 0 || openIn(now.lines).length > 0) return null
+    const sent = sentOf(resource, now)
+    take((held) => ({ ...held, edit: sending(held.edit, sent.edit.typed) }))
+    try {
+      const saved = await asking.send(sent, send)
+      take(answered(resource, sent, saved))
+      return saved
+    } catch (thrown) {
+      const row = rowIfStale(thrown)
+      if (!row || left === 0) throw thrown
+      const lines = Object.entries(await withStanding(resource, now.lines, row.id, by.linesOf))
+      take((held) => ({
+        edit: absorb(notSent(held.edit), row),
+        // What was typed meanwhile is not in what was sent.
+        lines: lines.reduce(
+          (all, [table, { base }]) => together(resource, all, table, base, true),
+          held.lines,
+        ),
+        linesAt: row.version,
+      }))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { CurrentPassword, currentPassword, NewPassword, newPassword } from '../login/NewPassword'
+import { useSaving } from '../useSaving'
+
+const label = 'New password'
+const fresh = newPassword(label)
+
+/** Changes the own password; asks for the one that stands. */
+export function OwnPassword({ onSaved }: { onSaved: () => Promise<void> }) {
+  const { isBusy, save } = useSaving(onSaved)
+  const form = useForm({
+    initialValues: { ...currentPassword.initial, ...fresh.initial },
+    validate: { ...currentPassword.validate, ...fresh.validate },
+  })
+  const submit = async ({ current_password, password }: typeof form.values) => {
+    if (await save({ current_password, password }, form, 'Password changed')) form.reset()
+  }
+  return (
+    <form className="dc-own-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <h2>Password</h2>
+      <CurrentPassword form={form} />
+      <NewPassword form={form} label={label} />
+      <div className="dc-own-actions">
+        <Button type="submit" variant="default" loading={isBusy}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}

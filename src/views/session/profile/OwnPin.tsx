@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { PasswordField } from '../../parts/PasswordField'
+import { CurrentPassword, currentPassword } from '../login/NewPassword'
+import { useSaving } from '../useSaving'
+
+type Given = { hasPin: boolean; hasBadge: boolean; onSaved: () => Promise<void> }
+
+const isPin = (value: string) => (/^\d{4,8}$/.test(value) ? null : 'A PIN has 4 to 8 digits')
+
+/** The PIN for the time clock and for shared screens; setting it asks for the password. */
+export function OwnPin({ hasPin, hasBadge, onSaved }: Given) {
+  const { isBusy, save } = useSaving(onSaved)
+  const form = useForm({
+    initialValues: { ...currentPassword.initial, pin: '' },
+    validate: { ...currentPassword.validate, pin: isPin },
+  })
+  const submit = async (values: typeof form.values) => {
+    if (await save(values, form, 'PIN set')) form.reset()
+  }
+  return (
+    <form className="dc-own-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <h2>PIN</h2>
+      <p className="dc-own-note">
+        For the time clock and for shared screens. {hasPin ? 'Your PIN is set' : 'You have no PIN yet'}
+        {hasBadge ? '.' : '; an administrator gives you a badge.'}
+      </p>
+      <CurrentPassword form={form} />
+      <PasswordField
+        label="New PIN"
+        secret="PIN"
+        description="4 to 8 digits"
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('pin')}
+      />
+      <div className="dc-own-actions">
+        <Button type="submit" variant="default" loading={isBusy}>
+          {hasPin ? 'Change PIN' : 'Set PIN'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { timezones } from '../../../api/session'
+
+/** The clock times are read by, out of those there are; the one that stands can be chosen before they came. */
+export function ZoneSelect({ value, ...given }: Omit<SelectProps, 'data'>) {
+  const [zones, setZones] = useState<readonly string[]>([])
+  useEffect(() => {
+    timezones().then(
+      (all) => setZones(all.map(({ name }) => name)),
+      () => undefined,
+    )
+  }, [])
+  return (
+    <Select
+      label="Time zone"
+      searchable
+      allowDeselect={false}
+      limit={100}
+      data={value && !zones.includes(value) ? [value, ...zones] : [...zones]}
+      {...given}
+      value={value ?? null}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { modals } from '@mantine/modals'
+import { Fragment } from 'react'
+import type { Shortcut } from '../../ui/keyboard'
+import { shortcuts } from '../../ui/keyboard'
+import './keyboardSheet.css'
+
+type Line = Pick<Shortcut, 'keys' | 'label'>
+
+const ofDialogs: Line[] = [{ keys: 'escape', label: 'Close what lies on top' }]
+const ofGrids: Line[] = [
+  { keys: 'arrows', label: 'From cell to cell' },
+  { keys: 'home', label: 'First column' },
+  { keys: 'end', label: 'Last column' },
+  { keys: 'pageup', label: 'A page up' },
+  { keys: 'pagedown', label: 'A page down' },
+  { keys: 'space', label: 'Select the row' },
+  { keys: 'enter', label: 'Open the row' },
+]
+
+const names: Readonly<Record<string, string>> = {
+  ctrl: 'Ctrl',
+  alt: 'Alt',
+  shift: 'Shift',
+  enter: 'Enter',
+  escape: 'Esc',
+  space: 'Space',
+  arrows: '← ↑ → ↓',
+  home: 'Home',
+  end: 'End',
+  pageup: 'Page up',
+  pagedown: 'Page down',
+}
+const nameOf = (key: string) => names[key] ?? key.toUpperCase()
+
+/** The keys of a shortcut as they are printed on a keyboard. */
+const Keys = ({ keys }: { keys: string }) =>
+  keys.split(' ').map((stroke, place) => (
+    <Fragment key={stroke}>
+      {place > 0 && <span> then </span>}
+      {stroke.split('+').map((key) => (
+        <kbd key={key}>{nameOf(key)}</kbd>
+      ))}
+    </Fragment>
+  ))
+
+/** Each key once: of those that are given twice, the one that acts. */
+const acting = (lines: readonly Line[]) => [...new Map(lines.map((line) => [line.keys, line])).values()]
+
+const ofTab = /^alt\+(\d)$/
+
+/** One line for the keys of all tabs. */
+function withTabsTogether(lines: readonly Line[]): Line[] {
+  const tabs = lines.filter(({ keys }) => ofTab.test(keys))
+  const others = lines.filter(({ keys }) => !ofTab.test(keys))
+  const last = tabs.length
+  return last > 1 ? [...others, { keys: `alt+1…${last}`, label: 'Go to that tab' }] : [...lines]
+}
+
+const Group = ({ title, lines }: { title: string; lines: readonly Line[] }) =>
+  lines.length > 0 && (
+    <section>
+      <h3>{title}</h3>
+      <dl className="dc-keys">
+        {lines.map(({ keys, label }) => (
+          <div key={keys}>
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+
+/** The map of the keys that do something on the page that is open now. */
+export function showKeyboardSheet() {
+  const now = shortcuts()
+  const at = (place: Shortcut['place']) => acting(now.filter((one) => one.place === place))
+  const hasGrid = document.querySelector('.dc-grid') !== null
+  modals.open({
+    modalId: 'keyboard',
+    title: 'Keyboard shortcuts',
+    size: 720,
+    children: (
+      <div className="dc-keys-sheet">
+        <Group title="Everywhere" lines={[...withTabsTogether(at('everywhere')), ...ofDialogs]} />
+        <div>
+          <Group title="This page" lines={at('page')} />
+          <Group title="In the list" lines={hasGrid ? ofGrids : []} />
+        </div>
+      </div>
+    ),
+  })
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { serverNow } from '../../../streams/connection/clock'
+import type { Trying } from '../../../streams/connection/connection'
+import { trying$ } from '../../../streams/connection/realtime'
+import { clock } from '../../fields/timeText'
+import { Glyph } from '../../parts/Glyph'
+import { type Liveness, useLiveness } from './liveness'
+import { readAhead } from '../../ui/readAhead'
+import './liveRibbon.css'
+
+const OutboxRibbon = lazy(() =>
+  readAhead(async () => ({ default: (await import('../offline/WriteQueueRibbon')).OutboxRibbon })),
+)
+
+const isCut = ({ state }: Liveness) => state === 'late' || state === 'lost'
+
+/** Since when the page is not live: the last sign of life before it was cut, however often it is asked since. */
+function useCutSince(liveness: Liveness): number | null {
+  const [since, setSince] = useState<number | null>(null)
+  const next = isCut(liveness) ? (since ?? serverNow() - (liveness.ageMs ?? 0)) : null
+  if (next !== since) setSince(next)
+  return next
+}
+
+const words = {
+  asking: 'asking every 10 s',
+  returning: 'trying again',
+  signed_out: 'log in again',
+} as const satisfies Record<Trying['how'], string>
+
+/** What the page does about it. */
+function useTrying(): string {
+  const [how, setHow] = useState<Trying['how']>('asking')
+  useEffect(() => {
+    const telling = trying$.subscribe((trying) => setHow(trying.how))
+    return () => telling.unsubscribe()
+  }, [])
+  return words[how]
+}
+
+/**
+ * Beside the tabs while the page is not live or something done here waits, so that the page below neither moves nor is
+ * covered; where there are no tabs, in the space over the title.
+ */
+export function LiveRibbon() {
+  const liveness = useLiveness()
+  const since = useCutSince(liveness)
+  const trying = useTrying()
+  const isLost = liveness.state === 'lost'
+  return (
+    <div className="dc-ribbons" role="status">
+      {since !== null && (
+        <p className={`dc-ribbon ${isLost ? 'dc-ribbon-lost' : 'dc-ribbon-late'}`}>
+          <Glyph name={isLost ? 'lost' : 'clock'} />
+          <span>
+            Not live since {clock(new Date(since), { seconds: true })}
+            <span className="dc-ribbon-more">, {trying}</span>
+          </span>
+        </p>
+      )}
+      <Suspense>
+        <OutboxRibbon />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPalette,
+  IconSun,
+  IconTextSize,
+  IconUser,
+} from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Person } from '../../../machines/session'
+import { words } from '../../../resources/kit/text/words'
+import { initials } from '../../fields/format'
+import { useBrand, useLight } from '../../theme/choices'
+import { themeColours } from '../../theme/themeColours'
+import type { Brand } from '../../theme/tokens'
+import { GuideItems } from '../guides/GuideItems'
+import { logOut } from './logout'
+import { openKeyboardSheet } from './openKeyboardSheet'
+import { chosenSize, sizes, switchSize } from '../../ui/size'
+
+const icon = { size: 16, stroke: 1.75 }
+
+function ThemeColours() {
+  const { brand, chooseBrand } = useBrand()
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconPalette {...icon} />}>Theme colour</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        <Menu.RadioGroup value={brand} onChange={(next) => chooseBrand(next as Brand)}>
+          {Object.entries(themeColours).map(([name, colour]) => (
+            <Menu.RadioItem
+              key={name}
+              value={name}
+              rightSection={<i className="dc-swatch" style={{ background: colour }} />}
+            >
+              {words(name)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  )
+}
+
+function Sizes() {
+  const now = chosenSize()
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconTextSize {...icon} />}>Size</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        {sizes.map((size) => (
+          <Menu.Item key={size} disabled={size === now} onClick={() => switchSize(size)}>
+            {words(size)}
+          </Menu.Item>
+        ))}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  )
+}
+
+/** Name and company, with the way to the profile, how the console looks, and the way out. */
+export function PersonMenu({ person, phone }: { person: Person; phone: boolean }) {
+  const { isDark, switchLight } = useLight()
+  return (
+    <Menu position="bottom-end" width={200} shadow="md">
+      <Menu.Target>
+        <UnstyledButton id="person" className="dc-who">
+          <span className="dc-avatar" aria-hidden="true">
+            {initials(person.name)}
+          </span>
+          {phone ? (
+            <span className="dc-hidden">{person.name}</span>
+          ) : (
+            <>
+              <span className="dc-who-name">
+                {person.name}
+                <small>{person.company}</small>
+              </span>
+              <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+            </>
+          )}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/profile/index" leftSection={<IconUser {...icon} />}>
+          Profile
+        </Menu.Item>
+        <Menu.Item
+          leftSection={isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+          onClick={switchLight}
+        >
+          {isDark ? 'Light theme' : 'Dark theme'}
+        </Menu.Item>
+        <ThemeColours />
+        {!phone && <Sizes />}
+        {!phone && (
+          <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={openKeyboardSheet}>
+            Keyboard shortcuts
+          </Menu.Item>
+        )}
+        <GuideItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logOut}>
+          Log Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

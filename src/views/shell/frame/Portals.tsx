@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useFault } from '../errors/faultDialogs'
+import { Notices } from '../notices/Notices'
+import { readAhead } from '../../ui/readAhead'
+import { note } from './actionBreadcrumbs'
+import '../../theme/shellStyles'
+import './hosts.css'
+
+// Fetched right behind the page, not when one is needed: then the server may be silent.
+const Dialogs = lazy(() => readAhead(async () => ({ default: (await import('../../ui/Dialogs')).Dialogs })))
+
+const asking = ['openModal', 'openConfirmModal', 'openContextModal'].map((event) => `mantine-modals:${event}`)
+
+/** Keeps what is asked before the dialogs are there, and asks it then: nobody presses twice. */
+function Asked() {
+  useEffect(() => {
+    const kept: Event[] = []
+    const keep = (event: Event) => void kept.push(event)
+    for (const kind of asking) window.addEventListener(kind, keep)
+    return () => {
+      for (const kind of asking) window.removeEventListener(kind, keep)
+      setTimeout(() => {
+        for (const { type, detail } of kept as CustomEvent<unknown>[])
+          window.dispatchEvent(new CustomEvent(type, { detail }))
+      })
+    }
+  }, [])
+  return null
+}
+
+/** Where notices and dialogs of a page appear. */
+export function Hosts() {
+  const { pathname } = useLocation()
+  // Heard from the first moment: a server that is silent before the dialogs are there is asked about then.
+  const asked = useFault()
+  useEffect(() => note(`Went to ${pathname}`), [pathname])
+  return (
+    <>
+      <Notices />
+      <Suspense fallback={<Asked />}>
+        <Dialogs {...asked} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { nameAskerBy } from '../../../api/idempotency'
+import { screenOwner } from '../../../machines/session'
+import { loginAddress } from '../../routing/addresses'
+import { useTitle } from '../../routing/title'
+import { usePreference } from '../../session/profile/preferences'
+import { session, usePersonIfAny } from '../../session/session'
+import { isWall } from '../../theme/wall'
+import { GuideHost } from '../guides/GuideHost'
+import { useBarAway } from './autoHideHeader'
+import { takeFirstMatches } from '../../ui/enterSelectsFirst'
+import { followFocus } from '../../ui/focus'
+import { Hosts } from './Portals'
+import { LiveRibbon } from './LiveRibbon'
+import { LivenessSource } from './LivenessSource'
+import { Pages } from './Pages'
+import { readAhead } from '../../ui/readAhead'
+import { Sidebar } from '../menu/Sidebar'
+import { dismissSidebar, useSidebar } from '../menu/sidebar'
+import { Tabs } from '../tabs/Tabs'
+import { TopBar } from './TopBar'
+import { useRightsFollowed } from './usePermissionChanges'
+import '../../parts/words.css'
+import './shell.css'
+
+const Sheet = lazy(() => readAhead(async () => ({ default: (await import('./Sheet')).Sheet })))
+
+nameAskerBy(() => session.getSnapshot().context.person)
+
+/** The title of the route. It stands before the pages, so that one with a name of its own has the last word. */
+function RouteTitle() {
+  useTitle()
+  return null
+}
+
+/** The frame of every signed-in page; a wall display has none. */
+export function Shell() {
+  const person = usePersonIfAny()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const { phone, open } = useSidebar()
+  const hasTabs = Boolean(usePreference('tabs_view', 1))
+  const isFixed = Boolean(usePreference('fixed_header', 0))
+  const bar = useBarAway(phone && !isFixed, pathname)
+  const main = useRef<HTMLDivElement>(null)
+  const wall = isWall(search)
+
+  const here = `${pathname}${search}${hash}`
+  useEffect(() => {
+    if (!person) void navigate(loginAddress(here), { replace: true })
+  }, [person, here, navigate])
+  useEffect(dismissSidebar, [pathname])
+  useEffect(() => followFocus(document, () => main.current), [])
+  useEffect(() => takeFirstMatches(document), [])
+  // Here and not in a page: one that is about to be drawn would not hear of what changed a moment ago.
+  useRightsFollowed(person)
+
+  if (!person) return null
+  // Whatever stands around the pages, they keep their place in the tree: there they keep their state.
+  return (
+    <LivenessSource key={screenOwner(person)} personId={person.id}>
+      <RouteTitle key={pathname} />
+      {!wall && (
+        <a
+          className="dc-skip"
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault()
+            main.current?.focus()
+          }}
+        >
+          Skip to content
+        </a>
+      )}
+      <div className={wall ? 'dc-wall' : 'dc-shell'} data-bar={bar.isAway ? 'away' : undefined}>
+        {!wall && <TopBar person={person} phone={phone} open={open} />}
+        {!wall && !phone && <Sidebar person={person} open={open} />}
+        {!wall && phone && (
+          <Suspense>
+            <Sheet person={person} />
+          </Suspense>
+        )}
+        <div className="dc-stage" onScrollCapture={bar.onScroll}>
+          {!wall && (
+            <div className="dc-strip">
+              {!phone && hasTabs && <Tabs />}
+              <LiveRibbon />
+            </div>
+          )}
+          <div id="content" className="dc-main" role={wall ? undefined : 'main'} ref={main} tabIndex={-1}>
+            <Pages />
+          </div>
+        </div>
+      </div>
+      {!wall && <GuideHost />}
+      <Hosts />
+    </LivenessSource>
+  )
+}

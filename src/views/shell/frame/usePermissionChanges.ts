@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import type { Person } from '../../../machines/session'
+import { staysForText } from '../tabs/tabs'
+
+/** Asks the guard about the open page again whenever the person's roles or modules have changed. */
+export function useRightsFollowed(person: Person | null) {
+  const { revalidate } = useRevalidator()
+  const rights = person && [...person.roles, ...person.modules].sort().join()
+  const known = useRef(rights)
+  useEffect(() => {
+    if (rights === null || rights === known.current) return
+    known.current = rights
+    if (!staysForText()) void revalidate()
+  }, [rights, revalidate])
+}

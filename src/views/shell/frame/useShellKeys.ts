@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router-dom'
+import type { Person } from '../../../machines/session'
+import { screenAt } from '../../routing/screens'
+import { mayEnter } from '../../routing/visible'
+import { toggleFullscreen } from '../../ui/fullscreen'
+import { useShortcut } from '../../ui/keyboard'
+import { openKeyboardSheet } from './openKeyboardSheet'
+
+/** Goes to a screen by two letters, for whoever may enter it. */
+function useGoTo(keys: string, path: string, person: Person) {
+  const navigate = useNavigate()
+  const screen = screenAt(path)?.screen
+  const isOpen = screen !== undefined && mayEnter(screen, person)
+  useShortcut(
+    isOpen ? keys : null,
+    `Go to ${screen?.node.title ?? ''}`,
+    () => void navigate(path),
+    'everywhere',
+  )
+}
+
+/** The keys that act on every page. */
+export function useShellKeys(person: Person) {
+  useGoTo('g d', '/dashboard', person)
+  useGoTo('g p', '/production/production-dashboard', person)
+  useGoTo('g m', '/production/machines-dashboard', person)
+  useGoTo('g s', '/production/shipping', person)
+  useShortcut('f11', 'Full screen', () => void toggleFullscreen(), 'everywhere')
+  useShortcut('?', 'Show this map', openKeyboardSheet, 'everywhere')
+}

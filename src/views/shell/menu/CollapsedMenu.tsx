@@ -1,0 +1,83 @@
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { Fragment } from 'react'
+import type { RouteNode } from '../../../routes/index'
+import { MenuIconOf } from './MenuIconOf'
+import { MenuLink } from './MenuLink'
+import { MenuWaiting } from './MenuBadge'
+import { holds } from './useMenu'
+
+type Given = { node: RouteNode; active: string | undefined }
+
+const Item = ({ node, active }: Given) => (
+  <Menu.Item
+    component={MenuLink}
+    path={node.path ?? '/'}
+    aria-current={node.path === active ? 'page' : undefined}
+  >
+    {node.title}
+    <MenuWaiting node={node} />
+  </Menu.Item>
+)
+
+const FlyOut = ({ node, active }: Given) => (
+  <Menu trigger="click-hover" position="right-start" width={220} shadow="md" openDelay={80} closeDelay={160}>
+    <Menu.Target>
+      <UnstyledButton
+        className="dc-entry"
+        aria-label={node.title}
+        data-here={holds(node, active) || undefined}
+      >
+        <MenuIconOf node={node} />
+      </UnstyledButton>
+    </Menu.Target>
+    <Menu.Dropdown className="dc-fly-out">
+      <Menu.Label className="dc-fly-out-title">{node.title}</Menu.Label>
+      {node.children?.map((child, place) =>
+        child.children ? (
+          <Fragment key={child.title}>
+            <Menu.Label>{child.title}</Menu.Label>
+            {child.children.map((screen) => (
+              <Item key={screen.path} node={screen} active={active} />
+            ))}
+          </Fragment>
+        ) : (
+          <Fragment key={child.path}>
+            {/* Below a group it would be taken for one of its entries. */}
+            {node.children?.[place - 1]?.children && <Menu.Divider />}
+            <Item node={child} active={active} />
+          </Fragment>
+        ),
+      )}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** The narrow column: icons with tooltips, sections fly out. */
+export const CollapsedMenu = ({
+  menu,
+  active,
+}: {
+  menu: readonly RouteNode[]
+  active: string | undefined
+}) => (
+  <ul className="dc-menu">
+    {menu.map((node) => (
+      <li key={node.title}>
+        {node.children ? (
+          <FlyOut node={node} active={active} />
+        ) : (
+          <Tooltip label={node.title} position="right">
+            <MenuLink
+              path={node.path ?? '/'}
+              className="dc-entry"
+              aria-label={node.title}
+              aria-current={node.path === active ? 'page' : undefined}
+            >
+              <MenuIconOf node={node} />
+            </MenuLink>
+          </Tooltip>
+        )}
+      </li>
+    ))}
+  </ul>
+)

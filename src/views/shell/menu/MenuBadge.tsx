@@ -1,0 +1,17 @@
+import type { RouteNode } from '../../../routes/index'
+import { namedValue } from '../../../streams/rows/computedValue'
+import { useObserved } from '../../hooks/observed'
+import { figure } from '../../fields/format'
+
+function Waiting({ value }: { value: string }) {
+  const many = useObserved(namedValue<number>(value)).value?.value ?? 0
+  return many === 0 ? null : (
+    <small className="dc-waiting">
+      {figure(many)} <span className="dc-hidden">waiting</span>
+    </small>
+  )
+}
+
+/** How many things wait on the screen of an entry; nothing where none do. */
+export const MenuWaiting = ({ node: { waiting } }: { node: RouteNode }) =>
+  waiting === undefined ? null : <Waiting value={waiting} />

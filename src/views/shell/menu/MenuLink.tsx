@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
+import { isExternal } from '../../routing/external'
+import { addressOf } from '../../routing/screens'
+import { dismissSidebar } from './sidebar'
+import { tabs } from '../tabs/tabs'
+
+type Given = Omit<ComponentProps<'a'>, 'href'> & { path: string }
+
+/** The way to an entry of the menu; one that leads out of the console opens in a tab of its own. */
+export function MenuLink({ path, onClick, children, ...more }: Given) {
+  const address = addressOf(path) ?? '/'
+  // A page that is open already is gone back to as it was left.
+  const fullPath = useSelector(
+    tabs,
+    ({ context }) => context.visited.find((tab) => tab.path === address)?.fullPath,
+  )
+  const given: ComponentProps<'a'> = {
+    ...more,
+    onClick: (event) => {
+      onClick?.(event)
+      dismissSidebar()
+    },
+  }
+  return isExternal(path) ? (
+    <a {...given} href={path} target="_blank" rel="noopener">
+      {children}
+    </a>
+  ) : (
+    <Link {...given} to={fullPath ?? address}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Glyph } from '../../parts/Glyph'
+import { usePerson } from '../../session/session'
+import { KeptSavesRibbon } from './PendingSavesRibbon'
+import { useOutbox } from './writeQueue'
+import { OutboxDialog } from './WriteQueueDialog'
+import { outboxWords } from './writeQueueWords'
+import './writeQueue.css'
+
+/** Under the tabs while something done here has no answer yet, or was refused and nobody has read why. */
+export function OutboxRibbon() {
+  const { id } = usePerson()
+  const [isOpen, setOpen] = useState(false)
+  const words = outboxWords(useOutbox(), id)
+  const isOwn = words.own.length > 0
+  return (
+    <>
+      {isOwn && (
+        <button
+          type="button"
+          className={`dc-ribbon dc-outbox ${words.refused ? 'dc-outbox-refused' : 'dc-ribbon-late'}`}
+          onClick={() => setOpen(true)}
+        >
+          <Glyph name={words.refused ? 'stop' : 'clock'} />
+          {[words.waiting, words.refused].filter(Boolean).join(', ')}
+        </button>
+      )}
+      {!isOwn && words.others.length > 0 && (
+        <p className="dc-ribbon dc-ribbon-late">
+          <Glyph name="clock" />
+          {words.others.join(', ')}
+        </p>
+      )}
+      <KeptSavesRibbon />
+      {isOpen && isOwn && <OutboxDialog actions={words.own} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { SharedScreen } from '../../../machines/session'
+import { BadgeForm } from '../../session/login/BadgeForm'
+import { takeOver } from '../../session/operator'
+import { usePerson } from '../../session/session'
+import { someoneIsHere } from '../frame/idle'
+import { logOut } from '../frame/logout'
+import { failureMessage, fieldMessages } from '../../ui/messages'
+import { discardUnsaved, unsavedTitles } from '../../ui/unsavedText'
+
+type Given = { scanned: string; screen: SharedScreen; onClose: () => void }
+
+/** Who works here from now on; the page stays as it is, the acts go under the new name. */
+export function OperatorDialog({ scanned, screen, onClose }: Given) {
+  const { name } = usePerson()
+  const [shown, setShown] = useState({ badge: scanned, pin: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [titles] = useState(unsavedTitles)
+  const [keepsText, setKeepsText] = useState(false)
+
+  const show = async () => {
+    setBusy(true)
+    setErrors({})
+    setFailure(null)
+    someoneIsHere()
+    const badge = shown.badge.trim()
+    const refusal = await takeOver({
+      ...(badge && { badge_code: badge, username: badge }),
+      ...(shown.pin && { pin: shown.pin }),
+    })
+    setBusy(false)
+    if (!refusal) {
+      if (titles.length > 0 && !keepsText) discardUnsaved()
+      return onClose()
+    }
+    const fields = fieldMessages(refusal)
+    setErrors(fields)
+    if (Object.keys(fields).length === 0) setFailure(failureMessage(refusal))
+    setShown({ ...shown, pin: '' })
+  }
+
+  return (
+    <Modal
+      opened
+      className="dc-badge-dialog"
+      onClose={onClose}
+      title="Change operator"
+      centered
+      size={420}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 0 }}
+    >
+      <BadgeForm
+        label="Badge or username"
+        shown={shown}
+        errors={errors}
+        badgeOnly={screen.badge_only === 1}
+        onChange={setShown}
+        onShow={() => void show()}
+      >
+        {titles.length > 0 && (
+          <Checkbox
+            label={`Keep what ${name} typed in ${titles.join(', ')}`}
+            description="It is saved under your name"
+            checked={keepsText}
+            onChange={(event) => setKeepsText(event.currentTarget.checked)}
+          />
+        )}
+        {failure && (
+          <p className="dc-badge-failure" role="alert">
+            {failure}
+          </p>
+        )}
+        <div className="dc-badge-actions">
+          {screen.station && (
+            <Button
+              variant="default"
+              h={44}
+              disabled={isBusy}
+              onClick={() => {
+                onClose()
+                logOut()
+              }}
+            >
+              Give back to {screen.station.name}
+            </Button>
+          )}
+          <Button type="submit" h={44} loading={isBusy}>
+            Take over
+          </Button>
+        </div>
+      </BadgeForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,65 @@
+import { useCallback, useContext, useEffect } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router-dom'
+import type { TabsEvent } from '../../machines/tabs'
+import { useTitle } from '../routing/title'
+import { PageContext } from './pageContext'
+import { tabs } from '../shell/tabs/tabs'
+import { askBefore } from './unsaved'
+
+/** Names the page, its tab and the window after what it shows: the number of a document. */
+export function usePageName(name: string) {
+  const page = useContext(PageContext)
+  useTitle(name)
+  useEffect(() => {
+    if (page) tabs.send({ type: 'name', path: page.path, title: name })
+  }, [page, name])
+}
+
+/** Opens an address anew: the way over `/redirect` leaves no trace and builds the page again. */
+const anew = (fullPath: string) => `/redirect${fullPath}`
+
+let go: NavigateFunction | null = null
+
+/** Lets pages be refreshed from anywhere while the shell stands. */
+export function useRefreshable() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    go = navigate
+    return () => {
+      go = null
+    }
+  }, [navigate])
+}
+
+/** Forgets all kept pages, so that each is built anew when it is shown; what is unsaved stays. */
+export const dropPages = () => tabs.send({ type: 'forget_pages' })
+
+/** Builds the open page anew at its address, query and hash kept; asks first where something is unsaved. */
+export function refreshPage() {
+  const { pathname, search, hash } = location
+  const refresh = { type: 'refresh', path: pathname } as const
+  askBefore(refresh, () => {
+    tabs.send(refresh)
+    void go?.(anew(`${pathname}${search}${hash}`), { replace: true })
+  })
+}
+
+const addressOf = (path: string | null) =>
+  tabs.getSnapshot().context.visited.find((tab) => tab.path === path)?.fullPath ?? '/'
+
+/** Closes or refreshes tabs as a person asked, then leads to the tab that is now the active one. */
+export function useTabActions() {
+  const navigate = useNavigate()
+  return useCallback(
+    (event: Extract<TabsEvent, { type: 'close' | 'close_others' | 'close_all' | 'refresh' }>) =>
+      askBefore(event, () => {
+        const before = tabs.getSnapshot().context.active
+        tabs.send(event)
+        const { active } = tabs.getSnapshot().context
+        if (event.type === 'refresh')
+          void navigate(anew(addressOf(event.path)), { replace: event.path === active })
+        else if (active !== before) void navigate(addressOf(active))
+      }),
+    [navigate],
+  )
+}

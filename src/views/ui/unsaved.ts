@@ -1,0 +1,72 @@
+import { modals } from '@mantine/modals'
+import { useContext, useEffect, useId } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { transition } from 'xstate'
+import { type TabsEvent, tabsMachine } from '../../machines/tabs'
+import { PageContext, type Typed } from './pageContext'
+import { tabs, useTabs } from '../shell/tabs/tabs'
+
+const titlesOf = (paths: readonly string[]) =>
+  tabs
+    .getSnapshot()
+    .context.visited.filter(({ path }) => paths.includes(path))
+    .map(({ title }) => title)
+
+/** Asks before what was typed on some pages is lost. */
+const askToDiscard = (paths: readonly string[], onDiscard: () => void, onStay = () => {}) =>
+  modals.openConfirmModal({
+    title: 'Unsaved changes',
+    children: `What you typed in ${titlesOf(paths).join(', ')} is lost.`,
+    labels: { confirm: 'Discard', cancel: 'Cancel' },
+    confirmProps: { color: 'var(--dc-danger-fill)' },
+    centered: true,
+    size: 420,
+    groupProps: { justify: 'space-between' },
+    onConfirm: onDiscard,
+    onCancel: onStay,
+  })
+
+/** Does something to the tabs, after asking where it would lose typed text. */
+export function askBefore(event: TabsEvent, act: () => void) {
+  const before = tabs.getSnapshot()
+  const [after] = transition(tabsMachine, before, event)
+  const { unsaved, safe } = before.context
+  const lost = unsaved.filter((path) => !safe.includes(path) && !after.context.unsaved.includes(path))
+  if (lost.length === 0) act()
+  else askToDiscard(lost, act)
+}
+
+/** Marks the page with a pencil while something typed is not saved: its tab asks before it is lost. */
+export function useUnsaved(typed: Typed) {
+  const page = useContext(PageContext)
+  const part = useId()
+  useEffect(() => {
+    if (!page || typed === 'nothing') return
+    const note = (now: Typed) => tabs.send({ type: 'mark', path: page.path, ...page.note(part, now) })
+    note(typed)
+    // A hidden page keeps what was typed, and its pencil.
+    return () => (page.isShown() ? note('nothing') : undefined)
+  }, [page, part, typed])
+}
+
+/** Asks before the browser leaves with unsaved changes in any tab, and before a page is left that is not kept. */
+export function useLeaveQuestions() {
+  const { unsaved: all, safe: kept } = useTabs()
+  const isAny = all.length > kept.length
+  useEffect(() => {
+    if (!isAny) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isAny])
+
+  const blocker = useBlocker(({ currentLocation: { pathname: here }, nextLocation: { pathname: there } }) => {
+    const { unsaved, safe, cached } = tabs.getSnapshot().context
+    return here !== there && unsaved.includes(here) && !safe.includes(here) && !cached.includes(here)
+  })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const { active } = tabs.getSnapshot().context
+    askToDiscard(active ? [active] : [], blocker.proceed, blocker.reset)
+  }, [blocker])
+}

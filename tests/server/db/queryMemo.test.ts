@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askedOnce } from '../../../server/db/queryMemo'
+import type { Trx } from '../../../server/db/database'
+import { prepareSettings, settingsNow } from '../../../server/site/settings'
+import { type FreshDatabase, freshDatabase } from '../../harness/database'
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await prepareSettings(fresh.pool)
+})
+afterAll(() => fresh.drop())
+
+const days = async (trx: Trx) => (await settingsNow(trx, 'auto_close_days')).auto_close_days
+const set = (to: number) => sql`update settings set value = ${to}::text::jsonb where key = 'auto_close_days'`
+
+it('a transaction that asks once keeps an answer until it writes, and then asks anew', async () => {
+  await fresh.db.transaction().execute(async (trx) => {
+    const over = askedOnce(trx)
+    const first = await days(over)
+    // Past its back, so that an answer kept can be told from one asked anew.
+    await set(first + 1).execute(trx)
+    expect([await days(over), await days(trx)]).toEqual([first, first + 1])
+    await set(first + 2).execute(over)
+    expect(await days(over)).toBe(first + 2)
+  })
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keysStatement, searchable } from '../../../../../server/modules/general/system/search'
+import { type Actor, modules } from '../../../../../src/access'
+import { startServer, type TestNode } from '../../../../harness/server'
+import { openPlant, type Plant } from '../../../../fixtures/plant'
+
+let node: TestNode
+let plant: Plant
+let orderId: number
+type Person = Awaited<ReturnType<TestNode['as']>>
+let admin: Person
+let batcher: Person
+
+const admins: Actor = { id: 1, name: 'A', roles: ['admin'], modules }
+const many = 20_000
+
+beforeAll(async () => {
+  node = await startServer()
+  plant = await openPlant({ db: node.db, pool: node.pool, drop: async () => undefined })
+  orderId = await plant.released(1000)
+  // A year of orders, numbered on from 00101.
+  await node.pool.query(
+    `insert into production_orders (number, product_id, recipe_id, flow_id, qty_planned, due_on, volume_planned_ml)
+     select 'PRO-' || lpad((100 + n)::text, 5, '0'), product_id, recipe_id, flow_id, qty_planned, due_on, volume_planned_ml
+     from production_orders, generate_series(1, $2::int) n where id = $1`,
+    [orderId, many],
+  )
+  await node.pool.query('analyze production_orders')
+  admin = await node.as('admin')
+  batcher = await node.as('batcher')
+})
+afterAll(async () => {
+  await plant.close()
+  await node.stop()
+})
+
+const found = async (person: Person, words: string) =>
+  (await person.get(`/general/search?q=${encodeURIComponent(words)}`)).data as Record<string, unknown>[]
+const labels = async (person: Person, words: string) => (await found(person, words)).map(({ label }) => label)
+
+describe('the search for documents', () => {
+  it('knows an order by its number with or without prefix and zeros', async () => {
+    for (const words of ['1', '00001', 'pro-1', 'PRO 1', 'pro00001', ' PRO-00001 '])
+      expect(await labels(admin, words), words).toContain('PRO-00001')
+    expect((await found(admin, 'pro-1'))[0]).toEqual({
+      resource: 'production_orders',
+      one: 'order',
+      id: orderId,
+      label: 'PRO-00001',
+      title: 'MANGO-12-30-ON',
+      status: 'released',
+      address: `/production/production-orders/${orderId}`,
+    })
+  })
+
+  it('goes on from a number that is typed only in part, and gives a few', async () => {
+    expect(await labels(admin, 'PRO-0042')).toEqual([
+      'PRO-00420',
+      'PRO-00421',
+      'PRO-00422',
+      'PRO-00423',
+      'PRO-00424',
+    ])
+    expect(await labels(admin, 'PRO-9999999')).toEqual([])
+  })
+
+  it('knows products by their SKU, whatever the case', async () => {
+    expect(await labels(admin, 'nic-1')).toContain('NIC-100')
+    expect((await found(admin, 'NIC-100'))[0]).toMatchObject({
+      resource: 'products',
+      address: expect.stringMatching(/^\/products\/\d+$/) as string,
+    })
+  })
+
+  it('shows nobody what they may not read', async () => {
+    expect(await labels(batcher, 'pro-1')).toContain('PRO-00001')
+    expect(await labels(batcher, 'NIC-100')).toEqual([])
+    const person = await node.as('batcher')
+    await node.pool.query('update users set modules = $1 where id = $2', [['Administration'], person.id])
+    const moved = await node.signIn(person.username)
+    expect(await node.request('GET', '/general/search?q=pro-1', { token: moved })).toMatchObject({ data: [] })
+    expect(await node.request('GET', '/general/search?q=pro-1')).toMatchObject({
+      http: 401,
+      message: 'not_authorized',
+    })
+  })
+
+  it('refuses words that are too long or none', async () => {
+    expect(await admin.get(`/general/search?q=${'x'.repeat(33)}`)).toMatchObject({
+      http: 422,
+      data: { q: 'max' },
+    })
+    expect(await admin.get('/general/search')).toMatchObject({ http: 422, data: { q: 'required' } })
+  })
+
+  it('takes signs of SQL and of patterns for what they are', async () => {
+    for (const words of ["'; drop table users; --", '%', '__', '\\', '.*', '\u{10FFFF}'])
+      expect(await labels(admin, words), words).toEqual([])
+  })
+
+  it.each(['42', 'PRO-0042', 'nic-1'])(
+    'walks an index for "%s", however many orders there are',
+    async (words) => {
+      const { text, values } = keysStatement(admins, words)
+      const { rows } = await node.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).not.toMatch(/Seq Scan on production_orders/)
+    },
+  )
+
+  it('finds an index of the keys on every table that grows', async () => {
+    const grown = searchable(admins).filter(
+      ({ resource, key }) => resource.prefix !== undefined || key === 'sku',
+    )
+    const { rows } = await node.pool.query<{ at: string }>(
+      `select tablename || ' ' || substring(indexdef from '\\((\\w+) COLLATE "C"') as at from pg_indexes`,
+    )
+    const indexed = rows.map(({ at }) => at)
+    expect(indexed).toEqual(
+      expect.arrayContaining(grown.map(({ resource, key }) => `${resource.name} ${key}`)),
+    )
+  })
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { leaving } from '../../../../../src/machines/kit'
+import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
+import { productionOrders } from '../../../../../src/resources/production/orders/production_orders'
+import { Refused, refusalOf } from '../../../../../server/engine/errors'
+import { sayMachine } from '../../../../../server/modules/production/machines/machineCalls'
+import { demandBoards, demandInvariants, demandOee } from './invariants'
+import { morning, openPlant, type Plant } from '../../../../fixtures/plant'
+
+let plant: Plant
+beforeAll(async () => {
+  plant = await openPlant()
+})
+afterAll(() => plant.close())
+
+type Move = { which: number; pick: number; event: number; qty: number; minutes: number; kind: number }
+
+const move = fc.record<Move>({
+  which: fc.nat(1),
+  pick: fc.nat(9),
+  event: fc.nat(9),
+  qty: fc.nat(400),
+  minutes: fc.nat(20),
+  kind: fc.nat(99),
+})
+
+const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
+
+/** One thing somebody tries; the plant may refuse it. */
+async function attempt(orders: readonly number[], { which, pick, event, qty, minutes, kind }: Move) {
+  plant.later(minutes)
+  const id = at(orders, which) ?? 0
+  if (kind < 8) {
+    const machine = at(Object.values(plant.floor), pick) ?? 0
+    const state = at(['down', 'idle', 'planned_stop', 'off', 'cleaning'] as const, event) ?? 'idle'
+    const by = await plant.person('automation_tech')
+    const reason = ['down', 'idle', 'planned_stop'].includes(state) ? await plant.reason('jam') : null
+    return plant.as(by, (unit) => sayMachine(unit, machine, state, reason))
+  }
+  if (kind < 16) {
+    const { status } = await plant.get(id)
+    const sent = at(leaving(productionOrders.workflow as never, status), event) ?? 'close'
+    const asked: Record<string, Record<string, unknown>> = {
+      hold: { hold_reason_parameter_id: await plant.reason('qa_hold') },
+      finish: { short_note: 'Short' },
+      cancel: { cancel_note: 'Off' },
+      add_batch: { volume_ml: 1000 },
+    }
+    return plant.send(['admin'], id, sent, asked[sent] ?? {})
+  }
+  const open = (await plant.steps(id)).filter(
+    ({ status }) => !['done', 'skipped', 'waiting'].includes(status),
+  )
+  const step = at(open, pick)
+  if (!step) return undefined
+  const events = leaving(productionOrderSteps.workflow as never, step.status)
+  // Mostly work goes on: it starts, counts and finishes.
+  const usual = events.filter((one) => ['start', 'report', 'finish', 'resume', 'unblock'].includes(one))
+  const sent = (kind < 75 ? at(usual, event) : at(events, event)) ?? 'start'
+  const liquid = step.unit_kind === 'ml'
+  const good = liquid
+    ? step.qty_planned
+    : step.unit_kind === 'sample'
+      ? 1
+      : Math.min(qty, Math.max(1, step.qty_in))
+  const counts = {
+    qty_good: good,
+    qty_scrap: liquid ? 0.125 : qty % 3,
+    scrap_reason_parameter_id: await plant.reason('leak'),
+  }
+  const machines = Object.entries(plant.floor).filter(
+    ([name]) =>
+      ({ batching: 'tank', bottling: 'filler', labelling: 'labeler', stamping: 'stamper' })[
+        step.phase_code ?? ''
+      ] === name.split(' ')[0],
+  )
+  const asked: Record<string, Record<string, unknown>> = {
+    start: { machine_id: at(machines, event)?.[1] ?? null },
+    report: counts,
+    finish: { ...counts, scrap_note: 'Much' },
+    pause: { pause_reason_parameter_id: await plant.reason(qty % 2 === 0 ? 'break' : 'no_material') },
+    block: { block_code: at(['qa_hold', 'machine_down', 'material_short'], qty) ?? 'qa_hold' },
+  }
+  const role = kind % 10 === 0 ? 'stamper' : 'admin'
+  const by = await plant.person(role)
+  return plant.as(by, (unit) => unit.fire(productionOrderSteps, step.id, sent, asked[sent] ?? {}, by))
+}
+
+const ifAllowed = async (work: Promise<unknown>) => {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof Refused) && !refusalOf(error)) throw error
+  }
+}
+
+describe('after any history of the floor', () => {
+  it('counts, sums, machine states, clocks and boards agree', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 15, maxLength: 45 }), async (moves) => {
+        plant.setTime(morning)
+        const orders = [await plant.released(300), await plant.released(300, { batch_count: 2 })]
+        for (const one of moves) await ifAllowed(attempt(orders, one))
+        await demandInvariants(plant)
+        await demandOee(plant, '2026-11-21T12:00:00.000Z', '2026-11-21T20:00:00.000Z')
+        for (const id of orders) {
+          await ifAllowed(plant.send(['admin'], id, 'cancel', { cancel_note: 'Next' }))
+          await ifAllowed(plant.send(['admin'], id, 'close'))
+        }
+        await demandInvariants(plant)
+        await demandBoards(plant)
+      }),
+      { numRuns: 5, endOnFailure: true },
+    )
+  }, 300_000)
+})

@@ -1,0 +1,127 @@
+import { expect } from 'vitest'
+import { sql } from 'kysely'
+import type { AnyStateMachine } from 'xstate'
+import type { Actor } from '../../../../../src/access'
+import type { AnyResource } from '../../../../../src/resources/kit/define/defineResource'
+import { refusalOf as refusalIn } from '../../../../../server/engine/errors'
+import { runUnit, type Unit } from '../../../../../server/engine/unitOfWork'
+import { frozenDb } from '../../../../harness/frozenDb'
+import { everybody, expected, type Line } from '../../../../src/machines/workflows/walk'
+import type { Plant } from '../../../../fixtures/plant'
+
+class Undo extends Error {}
+
+/** Does work in a unit of which nothing stays. */
+async function undone<T>(
+  run: (work: (unit: Unit) => Promise<never>) => Promise<never>,
+  work: (unit: Unit) => Promise<T>,
+) {
+  let found: T | undefined
+  try {
+    await run(async (unit) => {
+      found = await work(unit)
+      throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+  return found as T
+}
+
+const codeOf = (error: unknown) => {
+  const refused = refusalIn(error)
+  if (!refused) throw error
+  return refused
+}
+
+export type Walked = {
+  resource: AnyResource
+  id: number
+  lines: readonly Line[]
+  /** What each event is sent with so that nothing but the workflow could refuse it. */
+  asks?: Readonly<Record<string, object>>
+  /** Only these of its statuses. */
+  statuses?: readonly string[]
+  /** Brings the row into a status. */
+  put: (status: string) => Promise<unknown>
+  /** The table with the operators of all phases: who may act there, may not here because the phase is not his. */
+  elsewhere?: readonly Line[]
+  /** Every person's move is carried out, not only the first one's that the table names. */
+  byEach?: boolean
+}
+
+/** Every status x event x person sent through the server, against the table. */
+export async function walkServer(plant: Plant, walked: Walked) {
+  const { resource, id, lines, asks = {}, put, elsewhere, byEach = true } = walked
+  const machine = resource.workflow as AnyStateMachine
+  const statuses = walked.statuses ?? Object.keys(machine.states)
+  const frozen = frozenDb(plant.pool)
+  const by = await plant.person('automation_tech')
+  const wrong: string[] = []
+  const note = (what: string, found: string, wanted: string) => {
+    if (found !== wanted) wrong.push(`${what}: ${found}, not ${wanted}`)
+  }
+  const standing = async () =>
+    (
+      await sql<{
+        row: string
+        position: number
+      }>`select (select row_to_json(t)::text from ${sql.table(resource.name)} t
+        where id = ${id}) as row, (select coalesce(max(position), 0) from changes) as position`.execute(
+        plant.db,
+      )
+    ).rows[0]
+
+  for (const status of statuses) {
+    await put(status)
+    const before = await standing()
+    const open: [string, Actor, string, string][] = []
+
+    // A field that no event asks for is refused after the workflow has let the person through, and before anything
+    // is written.
+    await undone(
+      (work) => runUnit(frozen, by, work),
+      async (unit) => {
+        for (const event of machine.events as string[])
+          for (const [who, actor] of everybody) {
+            const wanted = expected(lines, status, event, who)
+            const isOpen = wanted in machine.states
+            // Whoever sends an event is whose unit it is.
+            unit.by = actor
+            const isElsewhere = elsewhere && expected(elsewhere, status, event, who) in machine.states
+            const { code, data } = codeOf(
+              await unit.fire(resource, id, event, { no_such_field: 1 }, actor).then(
+                () => new Error(`${event} took an unknown field`),
+                (error: unknown) => error,
+              ),
+            )
+            const named = code === 'validation_error' && 'no_such_field' in (data as object) ? 'open' : code
+            const what = `${status} ${event} ${who}`
+            note(
+              what,
+              named,
+              isOpen ? 'open' : wanted === 'no_privileges' && isElsewhere ? 'phase_not_yours' : wanted,
+            )
+            const isCarriedOut = byEach || !open.some(([, , other]) => other === event)
+            if (isOpen && isCarriedOut) open.push([who, actor, event, wanted])
+          }
+      },
+    )
+
+    for (const [who, actor, event, wanted] of open) {
+      const person = actor.system ? actor : { ...actor, id: by.id }
+      const found = await undone(
+        (work) => plant.as(actor.system ? by : person, work),
+        (unit) =>
+          unit.fire(resource, id, event, { ...asks[event] }, person).then(
+            (row) => row.status as string,
+            (error: unknown) => `${codeOf(error).code} ${JSON.stringify(codeOf(error).data)}`,
+          ),
+      )
+      note(`${status} ${event} ${who}`, found, wanted)
+    }
+    expect(await standing()).toEqual(before)
+  }
+  await frozen.destroy()
+  expect(wrong).toEqual([])
+}

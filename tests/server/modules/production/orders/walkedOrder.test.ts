@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productionOrderMaterials } from '../../../../../src/resources/production/orders/production_order_materials'
+import { system } from '../../../../../server/engine/unitOfWork'
+import { openPlant, type Plant } from '../../../../fixtures/plant'
+
+let plant: Plant
+beforeAll(async () => {
+  plant = await openPlant()
+})
+afterAll(() => plant.close())
+
+describe('one order of 10,000 bottles from plan to warehouse', () => {
+  let id: number
+
+  it('plans 307,500 ml in one batch of the 500 litre tank', async () => {
+    ;({ id } = await plant.order())
+    expect(await plant.get(id)).toMatchObject({
+      number: 'PRO-00001',
+      status: 'draft',
+      volume_planned_ml: 307_500,
+      batch_count: 1,
+      volume_ml: 30,
+      jurisdiction: 'ON',
+    })
+  })
+
+  it('takes its steps from the flow and its materials from recipe and packaging when approved', async () => {
+    await plant.send(['planning'], id, 'submit')
+    await plant.send(['manager'], id, 'approve')
+    expect(
+      (await plant.steps(id)).map((step) => [step.phase_code, step.batch_no, step.status, step.qty_planned]),
+    ).toEqual([
+      ['batching', 1, 'waiting', 307_500],
+      ['hplc', 1, 'waiting', 1],
+      ['bottling', 0, 'waiting', 10_000],
+      ['labelling', 0, 'waiting', 10_000],
+      ['stamping', 0, 'waiting', 10_000],
+      ['packing', 0, 'waiting', 10_000],
+      ['transfer', 0, 'waiting', 10_000],
+      ['shipping', 0, 'waiting', 10_000],
+    ])
+    const needed = await plant.as(system, (unit) =>
+      unit.find(productionOrderMaterials, { production_order_id: id }),
+    )
+    expect(Object.fromEntries(needed.map(({ sku, qty_required }) => [sku, qty_required]))).toEqual({
+      'NIC-100': 36_900,
+      MANGO: 24_600,
+      COOL: 3690,
+      SWEET: 2460,
+      PG: 86_100,
+      VG: 193.87875,
+      BOTTLE: 10_150,
+      CARTON: 100,
+    })
+  })
+
+  it('gets its lot and its first ready step at the release', async () => {
+    expect(await plant.send(['planning'], id, 'release')).toMatchObject({ lot_prefix: '26325-00001' })
+    expect((await plant.steps(id)).map(({ status }) => status)).toEqual([
+      'ready',
+      ...Array(7).fill('waiting'),
+    ])
+  })
+
+  it('is mixed to 307,300 ml, tested, and only then bottled', async () => {
+    await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })
+    expect(await plant.get(id)).toMatchObject({ status: 'in_progress', current_phase: 'Batching' })
+    await plant.work(id, 'batching', 'finish', { qty_good: 307_300 })
+    expect((await plant.step(id, 'bottling')).status).toBe('waiting')
+    await plant.work(id, 'hplc', 'start')
+    await plant.work(id, 'hplc', 'finish', { qty_good: 1 })
+    // 307,300 ml are 10,243 whole bottles.
+    expect(await plant.step(id, 'bottling')).toMatchObject({ status: 'ready', qty_in: 10_243 })
+    expect(await plant.get(id)).toMatchObject({ volume_batched_ml: 307_300, current_phase: 'Bottling' })
+  })
+
+  it('passes on what each phase delivers, the next one beginning on a part of it', async () => {
+    const scrap = { scrap_reason_parameter_id: await plant.reason('leak') }
+    await plant.work(id, 'bottling', 'start', { machine_id: plant.floor['filler 1'] })
+    await plant.work(id, 'bottling', 'report', { qty_good: 199 })
+    expect((await plant.step(id, 'labelling')).status).toBe('waiting')
+    await plant.work(id, 'bottling', 'report', { qty_good: 1 })
+    expect(await plant.step(id, 'labelling')).toMatchObject({ status: 'ready', qty_in: 200 })
+    plant.later(336)
+    await plant.work(id, 'bottling', 'finish', { qty_good: 9860, qty_scrap: 40, ...scrap })
+    await plant.work(id, 'labelling', 'start', { machine_id: plant.floor['labeler 1'] })
+    await plant.work(id, 'labelling', 'finish', { qty_good: 10_045, qty_scrap: 15, ...scrap })
+    await plant.work(id, 'stamping', 'start', { machine_id: plant.floor['stamper 1'] })
+    await plant.work(id, 'stamping', 'finish', { qty_good: 10_030, qty_scrap: 15, ...scrap })
+    await plant.work(id, 'packing', 'start')
+    await plant.work(id, 'packing', 'finish', { qty_good: 10_030 })
+    await plant.work(id, 'transfer', 'start')
+    await plant.work(id, 'transfer', 'finish', { qty_good: 10_030 })
+    expect(await plant.get(id)).toMatchObject({
+      status: 'done',
+      qty_bottled: 10_060,
+      qty_labelled: 10_045,
+      qty_stamped: 10_030,
+      qty_packed: 10_030,
+      qty_transferred: 10_030,
+      qty_shipped: 0,
+      qty_scrapped: 70,
+      current_phase: 'Shipping',
+    })
+  })
+
+  it('ships after it is done, and is frozen when closed', async () => {
+    await plant.work(id, 'shipping', 'start')
+    await plant.work(id, 'shipping', 'finish', { qty_good: 10_030 })
+    expect((await plant.get(id)).status).toBe('shipped')
+    expect((await plant.send(['planning'], id, 'close')).status).toBe('closed')
+  })
+})

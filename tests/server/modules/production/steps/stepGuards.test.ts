@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Plant, refusalOf } from '../../../../fixtures/plant'
+import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
+
+let worked: WorkedPlant
+let plant: Plant
+let bottled: WorkedPlant['bottled']
+let started: WorkedPlant['started']
+let leak: WorkedPlant['leak']
+let say: WorkedPlant['say']
+beforeAll(async () => {
+  worked = await workedPlant()
+  ;({ plant, bottled, started, leak, say } = worked)
+})
+afterAll(() => plant.close())
+beforeEach(() => worked.clear())
+
+describe('a step', () => {
+  it('belongs to the people of its phase', async () => {
+    const id = await bottled(1000)
+    const start = { machine_id: plant.floor['filler 1'] }
+    expect((await refusalOf(plant.work(id, 'bottling', 'start', start, ['labeler']))).code).toBe(
+      'phase_not_yours',
+    )
+    expect((await refusalOf(plant.work(id, 'bottling', 'start', start, ['planning']))).code).toBe(
+      'no_privileges',
+    )
+  })
+
+  it('of bottling waits for the HPLC pass of its batch', async () => {
+    const id = await plant.released(1000)
+    await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })
+    await plant.work(id, 'batching', 'finish', { qty_good: 32_000 })
+    expect(
+      await refusalOf(plant.work(id, 'bottling', 'start', { machine_id: plant.floor['filler 1'] })),
+    ).toEqual({
+      code: 'hplc_not_passed',
+      data: { text: 'Batch lot is waiting for HPLC' },
+    })
+    await plant.work(id, 'hplc', 'block', { block_code: 'hplc_failed' }, ['qa_manager'])
+    expect((await refusalOf(plant.work(id, 'hplc', 'unblock', {}, ['supervisor_batcher']))).code).toBe(
+      'no_privileges',
+    )
+    expect((await plant.work(id, 'hplc', 'unblock', {}, ['qa_manager'])).status).toBe('ready')
+  })
+
+  it('starts on a free machine of its phase that is in order', async () => {
+    await started(1000)
+    const id = await bottled(1000)
+    const start = (machine: string | null) =>
+      plant.work(id, 'bottling', 'start', machine === null ? {} : { machine_id: plant.floor[machine] })
+    expect((await refusalOf(start('filler 1'))).code).toBe('machine_busy')
+    expect((await refusalOf(start('labeler 1'))).data).toHaveProperty('machine_id')
+    expect((await refusalOf(start(null))).data).toEqual({ machine_id: 'requiredif' })
+    await say('filler 2', 'down', 'jam')
+    expect((await refusalOf(start('filler 2'))).code).toBe('machine_down')
+  })
+
+  it('counts no more than came in, plus the tolerance', async () => {
+    const id = await started(1000)
+    // 32,000 ml are 1,066 bottles, 2 % more are 1,087.
+    expect(await refusalOf(plant.work(id, 'bottling', 'report', { qty_good: 1088 }))).toMatchObject({
+      code: 'over_available',
+      data: { text: 'Only 1,066 units are available from the previous phase' },
+    })
+    expect((await plant.work(id, 'bottling', 'report', { qty_good: 1087 })).qty_good).toBe(1087)
+  })
+
+  it('refuses counts that are nothing, broken, or scrap without reason', async () => {
+    const id = await started(1000)
+    const report = async (asked: object) =>
+      (await refusalOf(plant.work(id, 'bottling', 'report', asked))).data
+    expect(await report({})).toHaveProperty('qty_good')
+    expect(await report({ qty_good: 1.5 })).toEqual({ qty_good: 'integer' })
+    expect(await report({ qty_good: -1 })).toEqual({ qty_good: 'size' })
+    expect(await report({ qty_scrap: 1 })).toEqual({ scrap_reason_parameter_id: 'requiredif' })
+    expect(await report({ qty_scrap: 1, scrap_reason_parameter_id: await plant.reason('break') })).toEqual({
+      scrap_reason_parameter_id: 'exists',
+    })
+  })
+
+  it('of batching refuses a volume that was typed in another unit', async () => {
+    const id = await plant.released(1000)
+    await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })
+    expect((await refusalOf(plant.work(id, 'batching', 'finish', { qty_good: 40_000 }))).data).toEqual({
+      qty_good: { code: 'other', text: 'Volume is above 120% of the plan; confirm the unit' },
+    })
+  })
+
+  it('finishes with much scrap only for a reason, and not before the phase before it', async () => {
+    const id = await started(1000)
+    await plant.work(id, 'bottling', 'report', { qty_good: 500 })
+    await plant.work(id, 'labelling', 'start', { machine_id: plant.floor['labeler 1'] })
+    expect((await refusalOf(plant.work(id, 'labelling', 'finish', { qty_good: 400 }))).code).toBe(
+      'predecessor_open',
+    )
+    const finish = { qty_good: 400, qty_scrap: 100, ...(await leak()) }
+    expect((await refusalOf(plant.work(id, 'bottling', 'finish', finish))).code).toBe(
+      'scrap_limit_reason_required',
+    )
+    expect((await plant.work(id, 'bottling', 'finish', { ...finish, scrap_note: 'Bad caps' })).status).toBe(
+      'done',
+    )
+  })
+
+  it('is blocked when its machine goes down and comes back when the machine does', async () => {
+    const id = await started(1000)
+    plant.later(10)
+    await say('filler 1', 'down', 'jam')
+    expect(await plant.step(id, 'bottling')).toMatchObject({
+      status: 'blocked',
+      block_code: 'machine_down',
+      run_seconds: 600,
+    })
+    expect((await refusalOf(plant.work(id, 'bottling', 'unblock', {}, ['supervisor_production']))).code).toBe(
+      'machine_down',
+    )
+    plant.later(5)
+    await say('filler 1', 'idle', 'no_operator')
+    expect(await plant.step(id, 'bottling')).toMatchObject({
+      status: 'paused',
+      pause_seconds: 300,
+      block_code: null,
+    })
+    expect((await plant.work(id, 'bottling', 'resume')).status).toBe('in_progress')
+  })
+
+  it('that runs keeps its machine from being switched off or mended', async () => {
+    await started(1000)
+    for (const state of ['off', 'maintenance'] as const)
+      expect((await refusalOf(say('filler 1', state, null))).code).toBe('step_running')
+    expect((await refusalOf(say('filler 1', 'down', null))).data).toEqual({
+      reason_parameter_id: 'requiredif',
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
+import { clearingOf, operatorsOf, stepTable } from '../../../../src/machines/workflows/orderTable'
+import { table } from '../../../../src/machines/workflows/walk'
+import { openPlant, type Plant } from '../../../../fixtures/plant'
+import { walkServer } from '../orders/serverWalk'
+
+let plant: Plant
+beforeAll(async () => {
+  plant = await openPlant()
+})
+afterAll(() => plant.close())
+
+const machineOf: Record<string, string> = {
+  batching: 'tank 1',
+  bottling: 'filler 1',
+  labelling: 'labeler 1',
+  stamping: 'stamper 1',
+}
+const everyOperator = Object.values(operatorsOf).join(' ')
+const begun = ['in_progress', 'paused', 'done']
+const at = '2026-11-21T12:00:00Z'
+
+/** The step of a phase in a running order, everything before it done. */
+async function reached(phase: string, isOptional: boolean) {
+  const order = await plant.released(1000)
+  const { id, sequence } = await plant.step(order, phase)
+  await sql`update production_orders set status = 'in_progress', started_at = ${at} where id = ${order}`.execute(
+    plant.db,
+  )
+  await sql`update production_order_steps set status = 'done', qty_in = qty_planned, qty_good = qty_planned
+    where production_order_id = ${order} and sequence < ${sequence}`.execute(plant.db)
+  await sql`update production_order_steps set is_optional = ${isOptional}, qty_in = qty_planned
+    where id = ${id}`.execute(plant.db)
+  return id
+}
+
+const putting = (id: number, code: string, isBegun?: boolean) => (status: string) =>
+  sql`update production_order_steps set status = ${status}, block_code = ${status === 'blocked' ? code : null},
+    started_at = ${(isBegun ?? begun.includes(status)) ? at : null} where id = ${id}`.execute(plant.db)
+
+describe('the server moves a step exactly for whom the workflow table names', () => {
+  for (const [phase, operators] of Object.entries(operatorsOf))
+    it(`in ${phase}: ${operators} and the supervisors work it, in every status`, async () => {
+      const id = await reached(phase, true)
+      const machine = machineOf[phase]
+      const one = { operators, begun: false, optional: true, clearing: clearingOf.qa_hold ?? '' }
+      await walkServer(plant, {
+        resource: productionOrderSteps,
+        id,
+        lines: table(stepTable(one)),
+        elsewhere: table(stepTable({ ...one, operators: everyOperator })),
+        asks: {
+          start: machine ? { machine_id: plant.floor[machine] } : {},
+          report: { qty_good: 1 },
+          pause: { pause_reason_parameter_id: await plant.reason('no_operator') },
+          finish: { qty_good: 1 },
+          block: { block_code: 'qa_hold' },
+        },
+        put: putting(id, 'qa_hold'),
+        byEach: phase === 'bottling',
+      })
+    })
+
+  for (const [code, clearing] of Object.entries(clearingOf))
+    it(`blocked by ${code}: ${clearing} clear it, back to where it was`, async () => {
+      const id = await reached('bottling', false)
+      for (const isBegun of [false, true])
+        await walkServer(plant, {
+          resource: productionOrderSteps,
+          id,
+          lines: table(stepTable({ operators: 'bottler', begun: isBegun, optional: false, clearing })),
+          statuses: ['blocked'],
+          put: putting(id, code, isBegun),
+        })
+    })
+
+  it('left out only where the flow says it may be', async () => {
+    const id = await reached('labelling', false)
+    const one = { operators: 'labeler', begun: false, optional: false, clearing: '' }
+    await walkServer(plant, {
+      resource: productionOrderSteps,
+      id,
+      lines: table(stepTable(one)),
+      elsewhere: table(stepTable({ ...one, operators: everyOperator })),
+      statuses: ['waiting'],
+      put: putting(id, 'qa_hold'),
+    })
+  })
+})

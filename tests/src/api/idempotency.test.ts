@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../src/api/http'
+import { nameAskerBy, onceEach, openAsking, type Unanswered } from '../../../src/api/idempotency'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Line = 'good' | 'cut' | 'answer lost' | 'database away'
+
+/** A plant that does what is asked once per key, behind a line that may swallow the question or the answer. */
+function plant() {
+  const done: string[] = []
+  const keys = new Map<string, string>()
+  const state = { line: 'good' as Line }
+  const send = async (asked: string, key: string) => {
+    const { line } = state
+    if (line === 'cut') throw new ApiError('no_response', null, 0)
+    if (asked.startsWith('wrong')) throw new ApiError('validation_error', { name: 'unique' }, 422)
+    if (!keys.has(key)) {
+      done.push(asked)
+      keys.set(key, asked)
+    }
+    if (line === 'answer lost') throw new ApiError('no_response', null, 0)
+    if (line === 'database away') throw new ApiError('db_error', null, 503)
+    return keys.get(key)
+  }
+  const takeBack = async <T>(key: string) => {
+    if (state.line !== 'good') throw new ApiError('no_response', null, 0)
+    const answer = keys.get(key)
+    return { done: answer === undefined ? (0 as const) : (1 as const), answer: answer as T }
+  }
+  /** A button, of a page that may have been left without an answer. */
+  const button = (found: Unanswered<string> | null = null) => {
+    const kept: { now: Unanswered<string> | null } = { now: found }
+    const keeping = {
+      put: (sent: Unanswered<string>) => void (kept.now = sent),
+      drop: () => void (kept.now = null),
+    }
+    return { kept, once: onceEach(openAsking(keeping, found, takeBack)) }
+  }
+  return { state, done, send, button }
+}
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (thrown: unknown) => (thrown as ApiError).message,
+  )
+
+describe('what a button does', () => {
+  it.each<Line>(['answer lost', 'database away', 'cut'])(
+    'is done once when the line says “%s” and it is pressed again',
+    async (line) => {
+      const { state, done, send, button } = plant()
+      const { once } = button()
+      state.line = line
+      await expect(once('move 5', send)).rejects.toThrow()
+      state.line = 'good'
+      expect([await once('move 5', send), done]).toEqual(['move 5', ['move 5']])
+    },
+  )
+
+  it('is not done with what was altered since, before the person knows that the first is done', async () => {
+    const { state, done, send, button } = plant()
+    const { once } = button()
+    state.line = 'answer lost'
+    await expect(once('move 5', send)).rejects.toThrow()
+    state.line = 'good'
+    expect(await refusal(once('move 6', send))).toContain('What you sent first is done')
+    expect(done).toEqual(['move 5'])
+    expect([await once('move 6', send), done]).toEqual(['move 6', ['move 5', 'move 6']])
+  })
+
+  it('is done as altered where the first was refused, which says that it was never done', async () => {
+    const { state, done, send, button } = plant()
+    const { once } = button()
+    state.line = 'cut'
+    await expect(once('wrong 5', send)).rejects.toThrow()
+    state.line = 'good'
+    expect([await once('move 6', send), done]).toEqual(['move 6', ['move 6']])
+  })
+
+  it('is done as altered where the first never arrived, which is not done later either', async () => {
+    const { state, done, send, button } = plant()
+    const { once } = button()
+    state.line = 'cut'
+    await expect(once('move 5', send)).rejects.toThrow()
+    // Nobody knows yet: then neither is sent.
+    expect(await refusal(once('move 6', send))).toBe('no_response')
+    state.line = 'good'
+    expect([await once('move 6', send), done]).toEqual(['move 6', ['move 6']])
+  })
+
+  it.each<Line>(['answer lost', 'cut'])(
+    'is done once, too, where its dialog was closed or the page loaded again while the line said “%s”',
+    async (line) => {
+      const { state, done, send, button } = plant()
+      const before = button()
+      state.line = line
+      await expect(before.once('move 5', send)).rejects.toThrow()
+      state.line = 'good'
+      const after = button(before.kept.now)
+      expect([await after.once('move 5', send), done, after.kept.now]).toEqual(['move 5', ['move 5'], null])
+    },
+  )
+
+  it('is never repeated under the name of somebody else', async () => {
+    const { state, done, send, button } = plant()
+    const { once } = button()
+    let now = { id: 3, name: 'Maya' }
+    nameAskerBy(() => now)
+    state.line = 'answer lost'
+    await expect(once('move 5', send)).rejects.toThrow()
+    state.line = 'good'
+    now = { id: 4, name: 'Omar' }
+    expect(await refusal(once('move 5', send))).toContain('Maya sent this')
+    now = { id: 3, name: 'Maya' }
+    expect([await once('move 5', send), done]).toEqual(['move 5', ['move 5']])
+    nameAskerBy(() => null)
+  })
+
+  it('is one press where it is pressed twice before the answer, and two where it is meant twice', async () => {
+    const { done, send, button } = plant()
+    const { once } = button()
+    await Promise.all([once('move 5', send), once('move 5', send)])
+    expect(done).toEqual(['move 5'])
+    await once('move 5', send)
+    expect(done).toEqual(['move 5', 'move 5'])
+  })
+
+  it('is not sent again after a day, when the server may have forgotten it', async () => {
+    const { state, done, send } = plant()
+    const asking = openAsking<string>()
+    state.line = 'cut'
+    await expect(asking.send('move 5', send)).rejects.toThrow()
+    state.line = 'good'
+    vi.setSystemTime(Date.now() + 25 * 3_600_000)
+    expect([await refusal(asking.settle(send)), done, asking.isWaiting()]).toEqual([
+      'It waited for more than a day. Look how it stands, then do it again.',
+      [],
+      false,
+    ])
+  })
+})

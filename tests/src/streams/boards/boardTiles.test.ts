@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { boardKpis, projectedPacked, scrapPareto } from '../../../../src/streams/boards/boardTiles'
+import { now, tiles } from './mississauga'
+
+const kpi = (key: string, given = tiles, at = now) => boardKpis(given, at).find((one) => one.key === key)
+
+describe('the figures over the board', () => {
+  it('say in words how the day stands against its plan', () => {
+    expect(kpi('packed')?.sense).toMatchObject({ family: 'warning', words: '750 behind plan to now' })
+    expect(kpi('litres')?.sense).toMatchObject({ family: 'success', words: '14 L ahead of plan' })
+    expect(
+      kpi('packed', { ...tiles, packed: { done: 5, planned: 0, planned_to_now: 0 } })?.sense?.words,
+    ).toBe('No plan today')
+  })
+
+  it('what cannot be computed is n/a, never 0', () => {
+    const unknown = { ...tiles, attainment: null, right_first_time: { percent: null, change: null } }
+    expect([kpi('attainment', unknown)?.figure, kpi('right_first_time', unknown)?.figure]).toEqual([
+      'n/a',
+      'n/a',
+    ])
+  })
+
+  it('ages run on after the figures were computed', () => {
+    expect(kpi('machines', tiles, now + 180_000)?.sense?.words).toBe('Labeler L3 for 20 min')
+    expect(kpi('hplc', tiles, now + 80 * 60_000)?.sense).toMatchObject({
+      family: 'danger',
+      words: 'Oldest 128 min, limit 120',
+    })
+  })
+
+  it('project the rate of the day to the end of the shift', () => {
+    expect(projectedPacked(tiles)?.units).toBe(22_700)
+    expect(projectedPacked({ ...tiles, packed_line: [] })).toBeNull()
+  })
+
+  it('scrap is told by its largest reasons with their share in all, the rest put together', () => {
+    expect(scrapPareto(tiles.scrap)).toEqual([
+      { reason: 'Fill level', qty: 58, inAll: 44 },
+      { reason: 'Cap torque', qty: 31, inAll: 68 },
+      { reason: 'Label skew', qty: 22, inAll: 85 },
+      { reason: 'Leak', qty: 12, inAll: 94 },
+      { reason: 'Other', qty: 8, inAll: 100 },
+    ])
+  })
+})

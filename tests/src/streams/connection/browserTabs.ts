@@ -1,0 +1,150 @@
+import { ApiError } from '../../../../src/api/http'
+import type { Action } from '../../../../src/machines/writeQueue'
+import { openOutbox, type Outbox, type Press } from '../../../../src/streams/offline/writeQueue'
+import { browserStore, type OutboxStore } from '../../../../src/streams/offline/writeQueueStore'
+
+/** Who works at the screen. */
+export const me = { id: 3, name: 'M. Tremblay' }
+const noAnswer = () => new ApiError('no_response', null, 0)
+
+/** A server with versions and keys as the real one has them, behind a line that is cut and loses answers. */
+export function plant() {
+  const documents = new Map<string, { version: number; done: string[] }>()
+  const answered = new Map<string, unknown>()
+  const line = { isCut: false, losesAnswers: false, refuses: new Set<string>() }
+  const standing = (document: string) => documents.get(document) ?? { version: 1, done: [] }
+  const write = ({ key, document, event, seen }: Action) => {
+    if (answered.has(key)) return answered.get(key)
+    const { version, done } = standing(document)
+    if (line.refuses.has(event)) throw new ApiError('machine_busy', { text: 'Tank 1 is busy' }, 422)
+    if (seen?.version !== version) throw new ApiError('stale_version', null, 409)
+    documents.set(document, { version: version + 1, done: [...done, event] })
+    const row = { id: 1, version: version + 1 }
+    answered.set(key, row)
+    return row
+  }
+  const sending = new Map<string, Set<object>>()
+  const seen = { twoAtOnce: 0 }
+  const send = async (action: Action, isAlive: () => boolean, tab: object) => {
+    const { isCut, losesAnswers } = line
+    const senders = sending.get(action.document) ?? new Set()
+    if (senders.size > 0) seen.twoAtOnce++
+    sending.set(action.document, senders.add(tab))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    senders.delete(tab)
+    const row = isCut ? null : write(action)
+    // A page that was left hears nothing any more.
+    if (!isAlive()) await new Promise(() => undefined)
+    if (isCut || losesAnswers) throw noAnswer()
+    return row
+  }
+  const left = (tab: object) => sending.forEach((senders) => senders.delete(tab))
+  return { line, standing, send, left, seen }
+}
+
+/** A browser with tabs: one storage, whose changes the other tabs are told of. */
+export function browser(
+  { send, left }: Pick<ReturnType<typeof plant>, 'send' | 'left'>,
+  { who = () => me.id as number | null, hasLocks = true, room = { isFull: false } } = {},
+) {
+  const kept = new Map<string, string>()
+  const locks = new Map<string, Promise<unknown>>()
+  const tabs: {
+    outbox: Outbox
+    store: OutboxStore
+    hear: ((event: StorageEvent) => void)[]
+    late: string[]
+    leave: () => void
+  }[] = []
+  const open = () => {
+    const hear: ((event: StorageEvent) => void)[] = []
+    const late: string[] = []
+    let isAlive = true
+    let goAway: () => void = () => undefined
+    const gone = new Promise<never>((_, reject) => {
+      goAway = () => reject(new Error('The page is gone'))
+    })
+    gone.catch(() => undefined)
+    // As the browser's own: held until the work is over, or the page is gone.
+    const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+      const before = locks.get(name) ?? Promise.resolve()
+      const working = before.then(() => Promise.race([isAlive ? work() : gone, gone]))
+      locks.set(
+        name,
+        working.then(
+          () => undefined,
+          () => undefined,
+        ),
+      )
+      // A page that was left hears nothing any more.
+      return new Promise((resolve, reject) => {
+        working.then(
+          (value) => isAlive && resolve(value),
+          (thrown: unknown) => isAlive && reject(thrown as Error),
+        )
+      })
+    }
+    const told = (key: string) => {
+      for (const tab of tabs)
+        if (tab.hear !== hear)
+          for (const listen of tab.hear) queueMicrotask(() => listen({ key } as StorageEvent))
+    }
+    const storage = {
+      get length() {
+        return kept.size
+      },
+      key: (at: number) => [...kept.keys()][at] ?? null,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        if (room.isFull) throw new DOMException('No room', 'QuotaExceededError')
+        kept.set(key, value)
+        told(key)
+      },
+      removeItem: (key: string) => {
+        kept.delete(key)
+        told(key)
+      },
+    } as Storage
+    const store = browserStore(storage, {
+      addEventListener: (_: string, listen: unknown) => void hear.push(listen as (typeof hear)[number]),
+      removeEventListener: () => void hear.splice(0),
+    } as never)
+    const outbox = openOutbox({
+      store,
+      send: (action) => send(action, () => isAlive, hear),
+      ...(hasLocks && { alone }),
+      who,
+      now: Date.now,
+      wordsOf: (thrown) => (thrown as Error).message,
+      onLate: ({ event }, refusal) => void late.push(refusal === null ? event : `${event}: ${refusal}`),
+    })
+    const tab = {
+      outbox,
+      store,
+      hear,
+      late,
+      leave: () => {
+        isAlive = false
+        left(hear)
+        goAway()
+        outbox.close()
+        tabs.splice(tabs.indexOf(tab), 1)
+      },
+    }
+    tabs.push(tab)
+    return tab
+  }
+  open()
+  return { kept, tabs, open }
+}
+
+/** A press on a step of an order. */
+export const step = (by: number, document: string, event: string, version: number): Press => ({
+  by: { ...me, id: by },
+  document,
+  event,
+  said: event,
+  path: `/${document}/${event}`,
+  asked: { event },
+  seen: { version, values: null },
+})

@@ -1,0 +1,71 @@
+import { BehaviorSubject, Subject } from 'rxjs'
+import { describe, expect, it, vi } from 'vitest'
+import type { Said } from '../../../../src/api/echo'
+import {
+  missed$,
+  type RightsLine,
+  rightsMoments$,
+  told$,
+} from '../../../../src/streams/connection/permissions'
+
+function follow() {
+  const said$ = new Subject<Said>()
+  const poll$ = new Subject<void>()
+  const asked = vi.fn()
+  rightsMoments$(said$, new BehaviorSubject<RightsLine | null>({ poll$ })).subscribe(asked)
+  return { said$, poll$, asked }
+}
+
+describe('rights are asked for again', () => {
+  it('when the person is told that they changed, or that the session ended', () => {
+    const { said$, asked } = follow()
+    said$.next({ kind: 'event', event: 'roles_changed', data: null })
+    said$.next({ kind: 'event', event: 'signed_out', data: null })
+    said$.next({ kind: 'event', event: 'pusher:pong', data: null })
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it('whenever the line begins to listen: what was said before was not heard', () => {
+    const { said$, asked } = follow()
+    said$.next({ kind: 'listening' })
+    said$.next({ kind: 'refused', status: 403 })
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('in the rhythm of asking, with a line and without one: a word may be lost between two sockets', () => {
+    const { poll$, asked } = follow()
+    poll$.next()
+    poll$.next()
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('what is said to a person', () => {
+  it('comes in words, with its place in the log and the screen it is about', () => {
+    const said$ = new Subject<Said>()
+    const words: unknown[] = []
+    told$(said$).subscribe((one) => words.push(one))
+    const say = (event: string, row: object, position?: string) =>
+      said$.next({ kind: 'event', event, data: { position, row } })
+    say('registered', { name: 'Noah Lavoie' }, 'k3f9:7')
+    say('registered', {})
+    say('punched', { name: 'Nobody' })
+    say('told', { text: 'PC-00042 is approved', path: '/product_changes/42' }, 'k3f9:1042')
+    expect(words).toEqual([
+      { text: 'Noah Lavoie asks for an account', path: undefined, place: 7 },
+      { text: 'PC-00042 is approved', path: '/product_changes/42', place: 1042 },
+    ])
+  })
+
+  it('while nobody listened is asked for whenever the line begins to, and where no answer comes the next time', async () => {
+    const said$ = new Subject<Said>()
+    const answers = [Promise.reject(new Error('away')), Promise.resolve(['a'])]
+    const got: unknown[] = []
+    missed$(said$, () => answers.shift() ?? Promise.resolve([])).subscribe((one) => got.push(one))
+    for (const kind of ['listening', 'cut', 'listening'] as const) {
+      said$.next({ kind })
+      await new Promise(setImmediate)
+    }
+    expect(got).toEqual([['a']])
+  })
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browser, me, plant, step } from '../connection/browserTabs'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Doing =
+  | { kind: 'press' | 'doublePress'; document: string; tab: number }
+  | { kind: 'cut' | 'heal' | 'lose' | 'openTab' }
+  | { kind: 'reload' | 'closeTab'; tab: number }
+  | { kind: 'pass'; ms: number }
+
+const tab = fc.nat(2)
+const doing: fc.Arbitrary<Doing> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('press' as const, 'doublePress' as const),
+      document: fc.constantFrom('steps:1', 'steps:2'),
+      tab,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cut', 'heal', 'lose', 'openTab') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('reload', 'closeTab'), tab }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(20_000) }) },
+)
+
+describe('what people do on the floor', () => {
+  it.each([
+    ['a browser with locks', true],
+    ['one without', false],
+  ])(
+    'reaches the server exactly once and in its order, through cuts, lost answers, reloads, double clicks and several tabs of %s',
+    async (_, hasLocks) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 40 }), async (all) => {
+          const { line, standing, ...server } = plant()
+          const { tabs, open, kept } = browser(server, { hasLocks })
+          const meant: Record<string, string[]> = { 'steps:1': [], 'steps:2': [] }
+          let count = 0
+          for (const one of all) {
+            const at = 'tab' in one ? tabs[one.tab % tabs.length] : undefined
+            if (one.kind === 'press' || one.kind === 'doublePress') {
+              const event = `act ${++count}`
+              meant[one.document]?.push(event)
+              const press = step(me.id, one.document, event, standing(one.document).version)
+              void at?.outbox.act(press)
+              if (one.kind === 'doublePress') void at?.outbox.act(press)
+              // Within one tab a document is busy until the first answer; the next press comes after it.
+              await vi.advanceTimersByTimeAsync(25)
+            } else if (one.kind === 'pass') await vi.advanceTimersByTimeAsync(one.ms)
+            else if (one.kind === 'openTab') open()
+            else if (one.kind === 'reload' || one.kind === 'closeTab') {
+              at?.leave()
+              if (one.kind === 'reload' || tabs.length === 0) open()
+            } else Object.assign(line, { isCut: one.kind === 'cut', losesAnswers: one.kind === 'lose' })
+          }
+          Object.assign(line, { isCut: false, losesAnswers: false })
+          await vi.advanceTimersByTimeAsync(300_000)
+          expect(standing('steps:1').done).toEqual(meant['steps:1'])
+          expect(standing('steps:2').done).toEqual(meant['steps:2'])
+          expect(kept.size).toBe(0)
+          for (const { outbox } of [...tabs]) {
+            expect(outbox.actor.getSnapshot().context.actions).toEqual([])
+            outbox.close()
+          }
+        }),
+        { numRuns: 120 },
+      )
+    },
+  )
+
+  it('is told to who acted when it is refused late, and nothing that relied on it is sent', async () => {
+    const { line, standing, ...server } = plant()
+    const { tabs } = browser(server)
+    const [first] = tabs
+    line.isCut = true
+    const start = first?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    await vi.advanceTimersByTimeAsync(30)
+    expect(await start).toEqual({ kind: 'waiting' })
+    expect(await first?.outbox.act(step(me.id, 'steps:1', 'report', 1))).toEqual({ kind: 'waiting' })
+    void first?.outbox.act(step(me.id, 'steps:2', 'pause', 1))
+    await vi.advanceTimersByTimeAsync(30)
+    Object.assign(line, { isCut: false, refuses: new Set(['start']) })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([standing('steps:1').done, standing('steps:2').done]).toEqual([[], ['pause']])
+    expect(first?.late.toSorted()).toEqual(['pause', 'start: Tank 1 is busy'])
+    const left = first?.outbox.actor.getSnapshot().context.actions ?? []
+    expect(left.map(({ event, state, refusal }) => [event, state, refusal])).toEqual([
+      ['start', 'refused', 'Tank 1 is busy'],
+      ['report', 'refused', 'Not sent, because "start" before it was refused'],
+    ])
+    for (const { key } of left) first?.outbox.dismiss(key)
+    expect(first?.outbox.actor.getSnapshot().context.actions).toEqual([])
+  })
+
+  it('is refused at once in the form it was pressed in, and leaves nothing behind', async () => {
+    const { line, ...server } = plant()
+    const { tabs, kept } = browser(server)
+    line.refuses.add('start')
+    const outcome = tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    await vi.advanceTimersByTimeAsync(30)
+    expect([await outcome, kept.size, tabs[0]?.late]).toEqual([
+      { kind: 'refused', thrown: expect.objectContaining({ code: 'machine_busy' }) as unknown },
+      0,
+      [],
+    ])
+  })
+
+  it('never goes under the name of another person at the same screen, and goes when who acted is back', async () => {
+    const { line, standing, ...server } = plant()
+    let signedIn: number | null = me.id
+    const { tabs } = browser(server, { who: () => signedIn })
+    const [screen] = tabs
+    line.isCut = true
+    void screen?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    await vi.advanceTimersByTimeAsync(30)
+    signedIn = 4
+    line.isCut = false
+    void screen?.outbox.act(step(4, 'steps:2', 'pause', 1))
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect([standing('steps:1').done, standing('steps:2').done]).toEqual([[], ['pause']])
+    signedIn = me.id
+    screen?.outbox.hurry()
+    await vi.advanceTimersByTimeAsync(30)
+    expect(standing('steps:1').done).toEqual(['start'])
+  })
+
+  it('is sent by one tab at a time, and told in one, however many of them hear that the line is back', async () => {
+    const { line, standing, seen, ...server } = plant()
+    const { tabs, open } = browser(server)
+    line.isCut = true
+    void tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    await vi.advanceTimersByTimeAsync(16_000)
+    open()
+    open()
+    await vi.advanceTimersByTimeAsync(16_000)
+    Object.assign(line, { isCut: false })
+    Object.assign(seen, { twoAtOnce: 0 })
+    for (const { outbox } of tabs) outbox.hurry()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([standing('steps:1').done, seen.twoAtOnce, tabs.flatMap(({ late }) => late)]).toEqual([
+      ['start'],
+      0,
+      ['start'],
+    ])
+  })
+
+  it('is sent although the browser has no room to keep it, and is known to go with the page until then', async () => {
+    const { line, standing, ...server } = plant()
+    const room = { isFull: true }
+    const { tabs, kept } = browser(server, { room })
+    const [tab] = tabs
+    line.isCut = true
+    void tab?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    await vi.advanceTimersByTimeAsync(30)
+    expect([kept.size, tab?.store.unkept().length]).toEqual([0, 1])
+    expect(tab?.outbox.actor.getSnapshot().context.actions.map(({ state }) => state)).toEqual(['waiting'])
+    line.isCut = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(standing('steps:1').done).toEqual(['start'])
+    expect([tab?.store.unkept(), tab?.outbox.actor.getSnapshot().context.actions]).toEqual([[], []])
+  })
+
+  it('is not sent any more after a day: what it meant is past', async () => {
+    const { line, standing, ...server } = plant()
+    const { tabs } = browser(server)
+    line.isCut = true
+    void tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+    line.isCut = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(standing('steps:1').done).toEqual([])
+    expect(tabs[0]?.late).toEqual([
+      'start: It waited for more than a day. Look how it stands, then do it again.',
+    ])
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { ProductionLog } from '../../../../../src/resources/production/orders/production_logs'
+import type { ProductionOrderStep } from '../../../../../src/resources/production/steps/production_order_steps'
+import { productionOrders } from '../../../../../src/resources/production/orders/production_orders'
+import { type ChangeLog, changedFields } from '../../../../../src/views/resource/history/changeLogs'
+import { logText } from '../../../../../src/views/production/orders/logText'
+import { failures } from '../../../../../src/views/production/machines/failures'
+import { happenings, liquidOf } from '../../../../../src/views/production/orders/OrderAside'
+import { orderPhases } from '../../../../../src/views/production/orders/orderPhases'
+
+const step = (code: string, sequence: number, status: string, given: Partial<ProductionOrderStep> = {}) =>
+  ({
+    phase_code: code,
+    phase: code,
+    phase_sequence: sequence,
+    status,
+    unit_kind: code === 'batching' ? 'ml' : code === 'hplc' ? 'sample' : 'unit',
+    qty_planned: 6000,
+    qty_in: 0,
+    qty_good: 0,
+    qty_scrap: 0,
+    qty_rework: 0,
+    ...given,
+  }) as ProductionOrderStep
+
+const log = (event: string, at: string, given: Partial<ProductionLog> = {}) =>
+  ({
+    id: Date.parse(at),
+    event,
+    ended_at: at,
+    phase: 'Bottling',
+    qty_good: 0,
+    qty_scrap: 0,
+    qty_rework: 0,
+    ...given,
+  }) as ProductionLog
+
+const change = (at: string, given: Partial<ChangeLog> = {}): ChangeLog => ({
+  position: at,
+  at,
+  action: 'updated',
+  event: null,
+  version: 2,
+  user_name: 'Jas Bains',
+  diff: null,
+  ...given,
+})
+
+describe('the chain of phases', () => {
+  it('tells of each phase what one has to know, in the order of the floor', () => {
+    const chain = orderPhases([
+      step('labelling', 40, 'ready', { qty_in: 1900 }),
+      step('batching', 10, 'done'),
+      step('batching', 10, 'in_progress'),
+      step('hplc', 20, 'done'),
+      step('bottling', 30, 'in_progress', { qty_good: 2480 }),
+      step('stamping', 50, 'waiting'),
+    ])
+    expect(chain.map(({ code, status, said }) => [code, status, said])).toEqual([
+      ['batching', 'in_progress', '1 of 2 batches'],
+      ['hplc', 'done', '1 of 1 passed'],
+      ['bottling', 'in_progress', '2,480 of 6,000'],
+      ['labelling', 'ready', '1,900 units ready'],
+      ['stamping', 'waiting', ''],
+    ])
+  })
+
+  it('a blocked step blocks its phase, whatever the others do', () => {
+    expect(orderPhases([step('hplc', 20, 'done'), step('hplc', 20, 'blocked')])[0]?.status).toBe('blocked')
+  })
+})
+
+describe('beside the order', () => {
+  it('says where the liquid is, and more bottled than batched is a difference', () => {
+    const order = { volume_batched_ml: 369_400, volume_scrapped_ml: 1560, qty_bottled: 2480, volume_ml: 60 }
+    expect(liquidOf(order)).toEqual({ batched: 369_400, bottled: 148_800, scrapped: 1560, left: 219_040 })
+    expect(liquidOf({ ...order, volume_batched_ml: 100_000 }).left).toBe(-50_360)
+  })
+
+  it('tells counts by the machine, other events by the phase', () => {
+    expect(
+      logText(log('report', '2026-11-19T16:31:00Z', { machine: 'Filler B', qty_good: 120, qty_scrap: 1 })),
+    ).toEqual({
+      who: 'Filler B',
+      what: 'reported 120 good, 1 scrap',
+    })
+    expect(
+      logText(log('start', '2026-11-19T16:31:00Z', { machine: 'Filler B', user: 'A. Kowalski' })).what,
+    ).toBe('started, Filler B, A. Kowalski')
+  })
+
+  it('puts logs and changes in one order, latest first', () => {
+    const all = happenings(
+      [
+        log('start', '2026-11-19T15:41:00Z'),
+        log('report', '2026-11-19T16:31:00Z', { machine: 'Filler B', qty_good: 5 }),
+      ],
+      [change('2026-11-19T16:24:00Z', { diff: { due_on: ['2026-11-20', '2026-11-19'] } })],
+    )
+    expect(all.map(({ who, what }) => `${who} ${what}`)).toEqual([
+      'Filler B reported 5 good',
+      'Jas Bains changed due 11/20/2026 to 11/19/2026',
+      'Bottling started',
+    ])
+  })
+
+  it('leaves out of the activity what only the plant itself keeps', () => {
+    const kept = change('2026-11-19T16:24:00Z', { diff: { qty_bottled: [0, 120] } })
+    expect(happenings([], [kept])).toEqual([])
+    expect(changedFields(productionOrders, kept, true).map(({ label }) => label)).toEqual(['Bottled'])
+  })
+})
+
+describe('a machine', () => {
+  it('has no time between failures before it failed', () => {
+    expect(failures([{ state: 'running', duration_s: 3600 }])).toBeNull()
+  })
+
+  it('is repaired while it is down and in maintenance', () => {
+    expect(
+      failures([
+        { state: 'running', duration_s: 7200 },
+        { state: 'down', duration_s: 600 },
+        { state: 'maintenance', duration_s: 1200 },
+        { state: 'running', duration_s: 3600 },
+      ]),
+    ).toEqual({ between: 180, repair: 30, count: 1 })
+  })
+})

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { recipeLines } from '../../../../../src/resources/production/recipes/recipe_lines'
+import {
+  insertAt,
+  type Line,
+  lineKey,
+  type Lines,
+  moveBy,
+  removeAt,
+} from '../../../../../src/views/resource/lines/lines'
+import {
+  absorbLines,
+  beginLines,
+  type LinesEdit,
+  savedLines,
+  settleLine,
+} from '../../../../../src/views/resource/lines/mergeLines'
+
+const via = 'recipe_id'
+const fields = ['percent', 'note', 'role'] as const
+const people = [0, 1] as const
+type One = (typeof people)[number]
+type Name = (typeof fields)[number]
+
+const line = (id: number, sequence: number) =>
+  ({ id, version: 1, sequence, updated_by: 9, updated_at: '' }) as unknown as Line
+
+/** A document that keeps its lines whole, from whoever read them as they stand. */
+function document() {
+  let lines: Line[] = [line(1, 10), line(2, 20), line(3, 30)]
+  let version = 1
+  let ids = 3
+  const texts = new Set<unknown>()
+  return {
+    texts,
+    now: () => ({ lines: lines as Lines, version }),
+    save: (by: One, read: number, sent: Lines) => {
+      if (read < version) return null
+      version += 1
+      const stood = new Map(lines.map((one) => [one.id, one]))
+      lines = sent.map(({ key: _key, ...typed }) => {
+        const before = stood.get(typed.id)
+        const own = Object.fromEntries(['sequence', ...fields].map((name) => [name, typed[name]]))
+        if (before && Object.keys(own).every((name) => own[name] === before[name])) return before
+        for (const text of Object.values(own)) texts.add(text)
+        const id = before?.id ?? ++ids
+        return {
+          ...own,
+          id,
+          version: (before?.version ?? 0) + 1,
+          updated_by: by,
+          updated_at: String(version),
+        } as unknown as Line
+      })
+      return lines
+    },
+  }
+}
+
+/** Somebody who has the document open, and what he typed into which line and did not give up. */
+function person(who: One, { now, save }: ReturnType<typeof document>) {
+  let standing = now()
+  let edit: LinesEdit | null = null
+  let readAt = standing.version
+  const meant = new Map<string, { key: string; name: Name }>()
+  const shown = (): Lines => edit?.typed ?? standing.lines
+  const tell = (typed: Lines) => {
+    if (!edit) readAt = standing.version
+    edit = edit ? { ...edit, typed } : beginLines(standing.lines, typed)
+  }
+  const forget = (is: (at: { key: string; name: Name }) => boolean) => {
+    for (const [text, at] of meant) if (is(at)) meant.delete(text)
+  }
+  const absorb = () => {
+    standing = now()
+    if (edit) edit = absorbLines(recipeLines, via, edit, standing.lines)
+  }
+  const settle = (whose: 'mine' | 'theirs') => {
+    for (const conflict of edit?.conflicts ?? []) {
+      if (whose === 'theirs') forget(({ key, name }) => key === conflict.key && name === conflict.name)
+      if (edit) edit = settleLine(edit, conflict, whose)
+    }
+  }
+  return {
+    meant,
+    shown,
+    conflicts: () => edit?.conflicts ?? [],
+    isDirty: () => edit !== null,
+    absorb,
+    settle,
+    type(at: number, name: Name, text: string) {
+      const place = at % Math.max(1, shown().length)
+      const one = shown()[place]
+      if (!one) return
+      const key = lineKey(one)
+      forget((other) => other.key === key && other.name === name)
+      meant.set(text, { key, name })
+      tell(shown().map((other, its) => (its === place ? { ...other, [name]: text } : other)))
+    },
+    add: (at: number) => tell(insertAt(recipeLines, shown(), at % (shown().length + 1))),
+    remove(at: number) {
+      const gone = shown()[at % Math.max(1, shown().length)]
+      if (!gone) return
+      forget(({ key }) => key === lineKey(gone))
+      tell(removeAt(shown(), shown().indexOf(gone)))
+    },
+    move: (at: number) => tell(moveBy(recipeLines, shown(), at % Math.max(1, shown().length), 1)),
+    press() {
+      for (let left = 5; left > 0 && edit && edit.conflicts.length === 0; left--) {
+        const kept = save(who, readAt, edit.typed)
+        if (kept) {
+          const { base } = savedLines(edit, null, kept)
+          standing = { lines: base, version: now().version }
+          edit = null
+          return
+        }
+        absorb()
+        readAt = standing.version
+      }
+    },
+  }
+}
+
+const doing = fc.record({
+  who: fc.constantFrom(...people),
+  what: fc.constantFrom('type', 'type', 'type', 'add', 'remove', 'move', 'press', 'hear', 'mine', 'theirs'),
+  at: fc.nat(9),
+  name: fc.constantFrom(...fields),
+})
+
+it('two people at the lines of a document lose nothing they typed, whoever adds, moves and removes, and end with the same', () => {
+  fc.assert(
+    fc.property(fc.array(doing, { maxLength: 60 }), (all) => {
+      const kept = document()
+      const both = people.map((who) => person(who, kept))
+      let count = 0
+      for (const { who, what, at, name } of all) {
+        const one = both[who]!
+        if (what === 'type') one.type(at, name, `${who} ${++count}`)
+        else if (what === 'add') one.add(at)
+        else if (what === 'remove') one.remove(at)
+        else if (what === 'move') one.move(at)
+        else if (what === 'press') one.press()
+        else if (what === 'hear') one.absorb()
+        else one.settle(what)
+        for (const somebody of both) {
+          const held = somebody.shown()
+          expect(new Set(held.map(lineKey)).size).toBe(held.length)
+          for (const [text, { name: field }] of somebody.meant)
+            expect([kept.texts.has(text), held.some((other) => other[field] === text)]).toContain(true)
+        }
+      }
+      for (let round = 0; round < 4; round++)
+        for (const one of both) {
+          one.absorb()
+          one.settle('mine')
+          one.press()
+        }
+      for (const one of both) {
+        one.absorb()
+        expect([one.isDirty(), one.shown()]).toEqual([false, kept.now().lines])
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

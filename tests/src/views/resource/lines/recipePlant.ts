@@ -1,0 +1,78 @@
+import { ApiError } from '../../../../../src/api/http'
+import type { AnyRow } from '../../../../../src/api/resourceApi'
+import type { Line } from '../../../../../src/views/resource/lines/lines'
+import type { calls } from '../../../../../src/views/resource/saving/formDraft'
+
+export const table = 'recipe_lines'
+export type Body = Record<string, unknown>
+/** What becomes of a call on its way. */
+export type How = 'answered' | 'answer lost' | 'question lost' | 'page left'
+
+/** A server of recipes: once per key, disjoint changes of both kept, lines whole from whoever read the newest. */
+export function recipePlant() {
+  const documents = new Map<number, { rows: AnyRow[]; lines: Line[] }>()
+  const keys = new Map<string, AnyRow>()
+  const said = new Set<unknown>()
+  let ids = 0
+  const now = (id: number) => documents.get(id)?.rows.at(-1) as AnyRow
+  const write = (id: number, { [table]: lines, version: _version, ...values }: Body, by: number) => {
+    const document = documents.get(id) ?? { rows: [], lines: [] }
+    documents.set(id, document)
+    const version = (document.rows.at(-1)?.version ?? 0) + 1
+    const stamp = { version, updated_by: by, updated_at: String(version) }
+    const before = new Map(document.lines.map((line) => [line.id, line]))
+    document.rows.push({ ...document.rows.at(-1), ...values, id, ...stamp })
+    if (lines)
+      document.lines = (lines as Body[]).map((line) => {
+        const stood = before.get(line.id as number)
+        const isSame = stood && Object.entries(line).every(([name, value]) => (stood[name] ?? null) === value)
+        return isSame ? stood : ({ ...stood, ...line, id: line.id ?? ++ids, ...stamp } as unknown as Line)
+      })
+    for (const one of [values, ...((lines ?? []) as Body[])])
+      for (const value of Object.values(one)) said.add(value)
+    return { ...now(id), [table]: document.lines } as AnyRow
+  }
+  const change = (id: number, body: Body, by: number) => {
+    const { rows } = documents.get(id) as { rows: AnyRow[] }
+    const since = rows.filter(({ version }) => version > (body.version as number))
+    const read = rows.find(({ version }) => version === body.version) as AnyRow
+    const meets = Object.keys(body).some((name) =>
+      since.some((row) => name !== 'version' && name !== table && row[name] !== read[name]),
+    )
+    if (meets || (since.length > 0 && table in body)) throw new ApiError('stale_version', now(id), 409)
+    return write(id, body, by)
+  }
+  /** The calls over a line that loses questions or answers, or from a page that is left before they come. */
+  const over = (line: { how: How }) => {
+    const once = async (key: string, work: () => AnyRow) => {
+      const { how } = line
+      if (how === 'question lost') throw new ApiError('no_response', null, 0)
+      const answer = keys.get(key) ?? work()
+      keys.set(key, answer)
+      if (how === 'answer lost') throw new ApiError('no_response', null, 0)
+      if (how === 'page left') return new Promise<never>(() => undefined)
+      return answer
+    }
+    return {
+      create: (_, body, key) => once(key, () => write(100 + documents.size, body, 0)),
+      change: (_, id, body, key) => once(key, () => change(id, body, 0)),
+      linesOf: async () => [...documents.values()].at(0)?.lines ?? [],
+    } satisfies typeof calls
+  }
+  return { documents, said, now, change, over }
+}
+
+/** What a browser keeps, over every page that is loaded in it. */
+export function browserKeeps(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (at) => [...kept.keys()][at] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { resources } from '../../../../../src/resources'
+import { columnNames } from '../../../../../src/resources/kit/text/columns'
+import { type AnyResource, defineResource } from '../../../../../src/resources/kit/define/defineResource'
+import { decimal, readableBy, reference, text } from '../../../../../src/resources/kit/fields/field'
+import { columnsOf, deskRoom, leastWidth } from '../../../../../src/views/resource/list/columns'
+import {
+  chosenWidth,
+  moved,
+  readableColumns,
+  shownColumns,
+  withOrder,
+} from '../../../../../src/views/resource/list/columnChoice'
+
+// What filters in the heads of columns are read with speaks to the page when it cannot be had.
+vi.hoisted(() => {
+  const hear = () => undefined
+  vi.stubGlobal('document', { cookie: '', addEventListener: hear, removeEventListener: hear })
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+const bins = defineResource({
+  name: 'bins',
+  title: 'Bins',
+  one: 'bin',
+  segment: 'inventory',
+  modules: ['Inventory'],
+  path: '/bins',
+  label: '{code}',
+  fields: {
+    code: text('Code', 10),
+    name: text('Name', 40),
+    zone: text('Zone', 10),
+    cost: readableBy(decimal('Cost', 2), 'general'),
+    owner_id: readableBy(reference('Owner', 'users'), 'general'),
+  },
+  kept: { fill: decimal('Fill', 2) },
+  access: { read: ['inventory'], write: [] },
+  list: { columns: ['code', 'name', 'cost'], sort: [['code', 'asc']], search: [] },
+  form: [],
+}) as unknown as AnyResource
+
+const all = columnNames(bins)
+const shown = (choice: object) => shownColumns(bins, all, choice)
+
+describe('the columns of a list', () => {
+  it('are the definition`s own until somebody chooses others', () => {
+    expect(shown({})).toEqual(['code', 'name', 'cost'])
+  })
+
+  it('can be every field, kept and borrowed value, and when the row was made and changed', () => {
+    expect(all).toEqual(['code', 'name', 'cost', 'zone', 'owner_id', 'fill', 'created_at', 'updated_at'])
+  })
+
+  it('never include what the person may not read, nor a label beside it', () => {
+    const readable = readableColumns(bins, new Set(['cost', 'owner_id']))
+    expect(readable).toEqual(['code', 'name', 'zone', 'fill', 'created_at', 'updated_at'])
+    expect(shownColumns(bins, readable, { order: ['cost', 'zone', 'code'] })).toEqual([
+      'zone',
+      'code',
+      'name',
+    ])
+  })
+
+  it('stand as they were chosen; one that no longer exists is passed over', () => {
+    const choice = withOrder(bins, {}, ['zone', 'gone', 'code'])
+    expect(choice).toEqual({ order: ['zone', 'gone', 'code'], hidden: ['name', 'cost'] })
+    expect(shown(choice)).toEqual(['zone', 'code'])
+  })
+
+  it('gain what the definition gained since, at its own place, but not what was taken away', () => {
+    expect(shown({ order: ['zone', 'code'], hidden: ['cost'] })).toEqual(['zone', 'code', 'name'])
+  })
+
+  it('survive whatever an account may hold instead of a choice', () => {
+    for (const order of [null, 'code', 7, {}, [null, 3]])
+      expect(shown({ order })).toEqual(['code', 'name', 'cost'])
+    expect(
+      chosenWidth({ widths: { code: 'wide' as unknown as number, name: 3, zone: 90.4 } }, 'code'),
+    ).toBeUndefined()
+    expect(chosenWidth({ widths: { name: 3 } }, 'name')).toBeUndefined()
+    expect(chosenWidth({ widths: { zone: 90.4 } }, 'zone')).toBe(90)
+  })
+
+  it('move by places as far as they go', () => {
+    expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
+    expect(moved(['a', 'b', 'c'], 'b', 9)).toEqual(['a', 'c', 'b'])
+    expect(moved(['a', 'b', 'c'], 'x', 1)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('have the width that was given, and no longer grow then', () => {
+    const [code] = columnsOf(bins, ['code'], { widths: { code: 200 } })
+    expect(code).toMatchObject({ width: 200, flex: null })
+  })
+})
+
+// More than twelve columns are asked for by whoever wants to scroll.
+describe('at 1440 px', () => {
+  for (const resource of Object.values(resources) as unknown as AnyResource[])
+    it.skipIf(resource.list.columns.length > 12)(`the list of ${resource.title.toLowerCase()} fits`, () => {
+      const least = columnsOf(resource).map(leastWidth)
+      expect(least.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(deskRoom)
+    })
+})

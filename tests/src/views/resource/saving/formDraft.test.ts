@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../../../../../src/api/http'
+import { openAsking } from '../../../../../src/api/idempotency'
+import type { AnyRow } from '../../../../../src/api/resourceApi'
+import type { AnyResource } from '../../../../../src/resources/kit/define/defineResource'
+import { recipes } from '../../../../../src/resources/production/recipes/recipes'
+import { absorb, fresh, type } from '../../../../../src/views/resource/record/edit'
+import { beginLines } from '../../../../../src/views/resource/lines/mergeLines'
+import { saveTyping, type Sent, type Typing } from '../../../../../src/views/resource/saving/formDraft'
+import { type Body, type How, recipePlant, table } from '../lines/recipePlant'
+
+/** A form on a recipe of two lines that stands, and somebody else who changes it elsewhere. */
+async function form() {
+  const plant = recipePlant()
+  const line = { how: 'answered' as How }
+  const over = plant.over(line)
+  const row = await over.create(
+    recipes,
+    {
+      name: 'Berry',
+      product_id: 1,
+      notes: null,
+      [table]: [1, 2].map((product_id) => ({
+        sequence: product_id * 10,
+        product_id,
+        role: 'pg',
+        percent: 50,
+        note: null,
+      })),
+    },
+    'made',
+  )
+  const { id } = row
+  const bodies: Body[] = []
+  const by = {
+    ...over,
+    change: (resource: AnyResource, at: number, body: Body & { version: number }, key: string) => {
+      bodies.push(body)
+      return over.change(resource, at, body, key)
+    },
+  }
+  const standing = () => plant.documents.get(id)?.lines ?? []
+  const asking = openAsking<Sent>()
+  let typing: Typing = { edit: fresh(row as AnyRow), lines: {}, linesAt: null }
+  return {
+    bodies,
+    typing: () => typing,
+    standing,
+    row: () => plant.now(id),
+    type: (name: string, value: unknown) => {
+      typing = { ...typing, edit: type(typing.edit, name, value) }
+    },
+    note(at: number, note: string) {
+      const now = typing.lines[table]
+      const before = now?.typed ?? standing()
+      const rows = before.map((one, place) => (place === at ? { ...one, note } : one))
+      typing = {
+        ...typing,
+        lines: { [table]: now && !now.isSaved ? { ...now, typed: rows } : beginLines(before, rows) },
+        linesAt: typing.linesAt ?? typing.edit.base?.version ?? null,
+      }
+    },
+    others: (values: Body) => plant.change(id, { version: plant.now(id).version, ...values }, 1),
+    othersLine(at: number, percent: number) {
+      const lines = standing().map((one, place) => (place === at ? { ...one, percent } : one))
+      this.others({ [table]: lines })
+    },
+    /** The row comes before its lines do: each has a channel of its own. */
+    hearRow: () => {
+      typing = { ...typing, edit: absorb(typing.edit, plant.now(id)) }
+    },
+    async save(how: How = 'answered', meanwhile: () => void = () => undefined) {
+      line.how = how
+      const change = (next: (now: Typing) => Typing) => void (typing = next(typing))
+      const saving = saveTyping({ resource: recipes, typing, change, asking, by })
+      meanwhile()
+      return saving.catch((thrown: unknown) => {
+        if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') throw thrown
+        return null
+      })
+    },
+  }
+}
+
+it('lines that are typed on while they are saved are of the version that was answered, not of one heard since', async () => {
+  const screen = await form()
+  screen.note(0, 'slowly')
+  await screen.save('answered', () => screen.note(0, 'slowly, cold'))
+  expect([screen.typing().linesAt, screen.row().version]).toEqual([2, 2])
+  screen.othersLine(1, 60)
+  screen.hearRow()
+  await screen.save()
+  expect(screen.standing().map(({ note, percent }) => [note, percent])).toEqual([
+    ['slowly, cold', 50],
+    [null, 60],
+  ])
+})
+
+it('lines are of the version they were first typed at, whatever is heard of the record since', async () => {
+  const screen = await form()
+  screen.note(0, 'slowly')
+  screen.othersLine(1, 60)
+  screen.hearRow()
+  await screen.save()
+  expect(screen.standing().map(({ note, percent }) => [note, percent])).toEqual([
+    ['slowly', 50],
+    [null, 60],
+  ])
+})
+
+it('lines that are saved bind the next save of the fields to no version of theirs', async () => {
+  const screen = await form()
+  screen.note(0, 'slowly')
+  await screen.save()
+  screen.others({ notes: 'theirs' })
+  screen.hearRow()
+  screen.type('name', 'Berry ice')
+  await screen.save()
+  expect([screen.bodies.length, screen.row().name, screen.row().notes]).toEqual([2, 'Berry ice', 'theirs'])
+})
+
+it('what others said of a line stands, though the record is heard before its lines and another is typed into', async () => {
+  const screen = await form()
+  screen.note(0, 'slowly')
+  await screen.save()
+  screen.othersLine(1, 60)
+  screen.hearRow()
+  screen.note(0, 'cold')
+  await screen.save()
+  expect(screen.standing().map(({ note, percent }) => [note, percent])).toEqual([
+    ['cold', 50],
+    [null, 60],
+  ])
+})
+
+it('what is typed into lines while others were quicker is kept when the save goes again', async () => {
+  const screen = await form()
+  screen.othersLine(1, 60)
+  screen.note(0, 'slowly')
+  await screen.save('answered', () => screen.note(1, 'cold'))
+  expect(screen.typing().lines[table]?.typed.map(({ note }) => note)).toEqual(['slowly', 'cold'])
+  await screen.save()
+  expect(screen.standing().map(({ note, percent }) => [note, percent])).toEqual([
+    ['slowly', 50],
+    ['cold', 60],
+  ])
+})
+
+it('a value of somebody else is not written over unseen, though it is what was sent once and refused', async () => {
+  const screen = await form()
+  screen.type('name', 'Mint')
+  screen.type('notes', 'mine')
+  screen.others({ notes: 'theirs' })
+  await screen.save()
+  expect(screen.typing().edit.conflicts).toMatchObject({ notes: { theirs: 'theirs' } })
+  screen.type('name', 'Mint ice')
+  screen.others({ name: 'Mint' })
+  screen.hearRow()
+  expect(screen.typing().edit.conflicts).toMatchObject({ name: { theirs: 'Mint' } })
+})
+
+it('what was typed back is not sent once it is known that the other value never arrived', async () => {
+  const screen = await form()
+  screen.type('name', 'Mint')
+  await screen.save('question lost')
+  screen.type('name', 'Berry')
+  screen.type('notes', 'cold')
+  screen.others({ name: 'Mango' })
+  await screen.save()
+  expect(screen.bodies.slice(1).map((body) => Object.keys(body))).toEqual([
+    ['name', 'version'],
+    ['notes', 'version'],
+  ])
+  expect([screen.row().name, screen.row().notes]).toEqual(['Mango', 'cold'])
+})

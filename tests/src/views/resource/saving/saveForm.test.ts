@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ApiError } from '../../../../../src/api/http'
+import { type Asker, nameAskerBy } from '../../../../../src/api/idempotency'
+import { recipes } from '../../../../../src/resources/production/recipes/recipes'
+import { fresh, type } from '../../../../../src/views/resource/record/edit'
+import { formSaves } from '../../../../../src/views/resource/saving/saveForm'
+import { keptSaves } from '../../../../../src/views/resource/saving/pendingSaves'
+import { saveTyping, type Typing } from '../../../../../src/views/resource/saving/formDraft'
+import { browserKeeps, type How, recipePlant } from '../lines/recipePlant'
+
+const maya: Asker = { id: 3, name: 'Maya' }
+const omar: Asker = { id: 4, name: 'Omar' }
+let now = maya
+nameAskerBy(() => now)
+beforeEach(() => {
+  now = maya
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+const wanted = { name: 'Berry', product_id: 1, basis: 'volume', target_strength_mg_ml: 0, notes: null }
+
+/** Forms on a new recipe in one browser, whoever works there. */
+function screen({ storage = browserKeeps() } = {}) {
+  const plant = recipePlant()
+  const saves = keptSaves(storage, new EventTarget())
+  const line = { how: 'answered' as How }
+  const shown = { path: '/production/recipes?open=new' }
+  const by = plant.over(line)
+  function open(person = now) {
+    const page = formSaves({
+      saves,
+      place: 'recipes:new',
+      personId: person.id,
+      told: () => ({ said: 'New recipe', path: shown.path }),
+    })
+    let typing: Typing = page.kept ?? { edit: fresh(null, wanted), lines: {}, linesAt: null }
+    const become = (next: Typing) => {
+      typing = next
+      page.type(next)
+    }
+    return {
+      page,
+      typed: () => typing.edit.typed,
+      base: () => typing.edit.base,
+      become,
+      type: (name: string, value: unknown) => become({ ...typing, edit: type(typing.edit, name, value) }),
+      save(how: How = 'answered') {
+        line.how = how
+        const { asking } = page
+        return saveTyping({ resource: recipes, typing, change: (next) => become(next(typing)), asking, by })
+      },
+    }
+  }
+  return { plant, saves, shown, open }
+}
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (thrown: unknown) => (thrown as ApiError).message,
+  )
+
+describe('a form left before its save was answered', () => {
+  it('is found again with what was typed since, which is saved on top of the one document that came of it', async () => {
+    const { plant, saves, open } = screen()
+    const before = open()
+    await refusal(before.save('answer lost'))
+    before.type('name', 'Berry ice')
+    before.page.labels.set('product_id', 'Coconut Wave')
+    before.type('notes', 'cold')
+    const after = open()
+    expect([after.typed().name, after.typed().notes, after.page.labels.get('product_id')]).toEqual([
+      'Berry ice',
+      'cold',
+      'Coconut Wave',
+    ])
+    await after.save()
+    expect([plant.documents.size, plant.now(100)]).toMatchObject([1, { name: 'Berry ice', notes: 'cold' }])
+    expect([open().page.kept, saves.of(maya.id)]).toEqual([null, []])
+  })
+
+  it('is kept from before it is sent: a page that is closed meanwhile cannot be told any more', async () => {
+    const { plant, saves, open } = screen()
+    const before = open()
+    void before.save('page left')
+    await vi.advanceTimersByTimeAsync(0)
+    expect([before.page.isKept(), plant.documents.size]).toEqual([true, 1])
+    // An answer may still come to the page that sent it: nobody is told yet.
+    expect(saves.of(maya.id)).toEqual([])
+    expect(saves.of(maya.id, Date.now() + 16_000).map(({ said, path }) => [said, path])).toEqual([
+      ['New recipe', '/production/recipes?open=new'],
+    ])
+    await open().save()
+    expect(plant.documents.size).toBe(1)
+  })
+
+  it('is found where it was typed, though another page was shown when no answer came', async () => {
+    const { saves, shown, open } = screen()
+    const saving = open().save('answer lost')
+    await Promise.resolve()
+    shown.path = '/dashboard'
+    await refusal(saving)
+    expect(saves.of(maya.id).map(({ path }) => path)).toEqual(['/production/recipes?open=new'])
+  })
+
+  it('keeps nothing where it was answered or refused', async () => {
+    const { saves, open } = screen()
+    const form = open()
+    form.type('name', '')
+    await form.save()
+    form.type('name', 'Berry')
+    await form.save()
+    expect([form.page.isKept(), saves.find(maya.id, 'recipes:new')]).toEqual([false, null])
+  })
+
+  it('is not sent again after a day, yet what was typed is still there', async () => {
+    const { plant, open } = screen()
+    await refusal(open().save('question lost'))
+    vi.setSystemTime(Date.now() + 25 * 3_600_000)
+    const after = open()
+    expect(await refusal(after.save())).toContain('It waited for more than a day')
+    expect([plant.documents.size, after.typed().name]).toEqual([0, 'Berry'])
+    await after.save()
+    expect(plant.documents.size).toBe(1)
+  })
+
+  it('works as ever where the browser has no room to keep anything', async () => {
+    const full = Object.assign(browserKeeps(), {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    const { plant, open } = screen({ storage: full })
+    const form = open()
+    await refusal(form.save('answer lost'))
+    expect(form.page.isKept()).toBe(false)
+    await form.save()
+    expect(plant.documents.size).toBe(1)
+  })
+})
+
+describe('a save without an answer of another person at the same browser', () => {
+  it('is not found by who signs in next, and is there again for who pressed it', async () => {
+    const { plant, saves, open } = screen()
+    await refusal(open().save('answer lost'))
+    now = omar
+    const his = open()
+    expect([his.page.kept, saves.of(omar.id)]).toEqual([null, []])
+    his.type('name', 'Mint')
+    await his.save()
+    now = maya
+    await open().save()
+    expect([...plant.documents.keys()].map((id) => plant.now(id).name)).toEqual(['Berry', 'Mint'])
+  })
+
+  it('is never repeated under the next name where the form stays open, and comes back with its person', async () => {
+    const { plant, open } = screen()
+    const form = open()
+    await refusal(form.save('answer lost'))
+    now = omar
+    expect(await refusal(form.save())).toContain('Only Maya can send it again')
+    expect([form.page.asking.ofAnother() !== null, form.page.isKept()]).toEqual([true, false])
+    expect(await form.page.asking.giveUp()).toBe(null)
+    form.become({ edit: fresh(null, wanted), lines: {}, linesAt: null })
+    expect([plant.documents.size, form.page.takeUp(omar.id)]).toEqual([1, null])
+    now = maya
+    const left = form.page.takeUp(maya.id)
+    expect(left?.edit.typed.name).toBe('Berry')
+    await form.save()
+    expect(plant.documents.size).toBe(1)
+  })
+})
