@@ -6,10 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
-/** The server reads its migrations beside its own file, in the sources and in the build alike. */
-const migrations: Plugin = {
-  name: 'migrations',
-  writeBundle: () => cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true }),
+/** The server reads its SQL files beside its own file, in the sources and in the build alike. */
+const schema: Plugin = {
+  name: 'schema',
+  writeBundle: () => {
+    for (const folder of ['migrations', 'objects'])
+      cpSync(`server/db/${folder}`, `dist/server/${folder}`, { recursive: true })
+  },
 }
 
 /** Workbooks are read in a thread of their own, which starts from a file beside the server's, as it is. */
@@ -50,14 +53,14 @@ const packed: Plugin = {
 }
 
 const server: UserConfig = {
-  plugins: [migrations, threads, fonts],
+  plugins: [schema, threads, fonts],
   build: {
     ssr: true,
     outDir: 'dist/server',
     target: 'node20.19',
     emptyOutDir: true,
     copyPublicDir: false,
-    // Flat, as the migrations are looked for beside the file that asks for them.
+    // Flat, as the SQL files are looked for beside the file that asks for them.
     rolldownOptions: {
       input: ['server/main.ts', 'server/imports/run/importThread.ts'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

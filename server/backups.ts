@@ -20,9 +20,7 @@ const doesNotAddUp = 2
 const lineOf = ({ rule, product_id, lot_id, bin_id, stands, adds_up }: Broken) =>
   `  not so: ${rule}; product ${product_id}, lot ${lot_id ?? 'any'}, bin ${bin_id ?? 'any'}: stands ${stands}, adds up to ${adds_up}`
 
-function sayOfLedger(broken: readonly Broken[] | null) {
-  if (broken === null)
-    return say('It is of an older release: once a node has started, ask /api/inventory/stock_levels/check.')
+function sayOfLedger(broken: readonly Broken[]) {
   if (broken.length === 0) return say('The ledger of stock adds up: no difference.')
   process.exitCode = doesNotAddUp
   process.stderr.write(

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import {
+  createMissingObjects,
+  type DatabaseObject,
+  dropStaleObjects,
+  objectsTable,
+  ownObjects,
+  refuseLaterObjects,
+} from './databaseObjects'
 
-/** One step of the database's shape: a plain SQL file NNNN_name.sql. */
+/** One step of the schema: tables and static data, in a plain SQL file NNNN_name.sql. */
 export type Migration = { name: string; sql: string }
 
 /** The product's own migrations. The build copies the folder beside main.js, so one address serves both. */
@@ -16,7 +24,7 @@ export const ownMigrations = (
   const seen = new Map<string, string>()
   for (const name of names) {
     const number = name.match(/^(\d{4})_[a-z0-9_]+\.sql$/)?.[1]
-    if (number === undefined) throw new Error(`Migration ${name} must be named like 0001_administration.sql.`)
+    if (number === undefined) throw new Error(`Migration ${name} must be named like 0001_foundation.sql.`)
     const other = seen.get(number)
     if (other !== undefined) throw new Error(`Migrations ${other} and ${name} have the same number.`)
     seen.set(number, name)
@@ -27,56 +35,65 @@ export const ownMigrations = (
   }))
 }
 
-/** Whoever changes the shape of the database holds it. Any number, the same in every node. */
+/** The advisory lock for changing the schema; any number, the same in every node. */
 export const migrationLock = 4_210_002
 
-/** The list of what was applied; made by whoever comes first. */
+/** The list of the migrations that were applied. */
 export const migrationsTable =
   'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())'
 
-/** Brings the database up to date, each migration whole or not at all, one node at a time; answers what it applied. */
+/** Brings the database up to date, all of it or nothing, one node at a time; answers the migrations it applied. */
 export const migrate = async (
   connection: pg.ClientConfig,
   migrations = ownMigrations(),
+  objects = ownObjects(),
 ): Promise<string[]> => {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(${migrationLock})`)
-    await client.query(migrationsTable)
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
-    const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
-    refuseOthers(applied, migrations)
-    const missing = migrations.filter(({ name }) => !applied.has(name))
-    for (const migration of missing) {
-      await client.query('begin')
-      await applyMigration(client, migration).catch(async (error: unknown) => {
-        await client.query('rollback').catch(() => {})
-        throw error
-      })
-      await client.query('commit')
-    }
-    return missing.map(({ name }) => name)
+    await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`)
+    const applied = await bringUpToDate(client, migrations, objects)
+    await client.query('commit')
+    return applied
   } finally {
+    // What was not committed is gone with the session.
     await client.end().catch(() => {})
   }
 }
 
-const refuseOthers = (applied: Map<string, string>, migrations: readonly Migration[]): void => {
-  for (const { name, sql } of migrations) {
-    const before = applied.get(name)
-    if (before !== undefined && before !== hashOf(sql)) {
-      throw new Error(
-        `Migration ${name} was changed after this database applied it: put it back and add a new one.`,
-      )
-    }
-  }
+/** The same within the transaction that is open, which has to hold the lock. */
+export const bringUpToDate = async (
+  client: pg.Client,
+  migrations: readonly Migration[],
+  objects: readonly DatabaseObject[],
+): Promise<string[]> => {
+  await client.query(`${migrationsTable}; ${objectsTable}`)
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+  refuseOthers(applied, migrations)
+  await refuseLaterObjects(client, objects)
+  const missing = migrations.filter(({ name }) => !applied.has(name))
+  await dropStaleObjects(client, objects, { alsoViews: missing.length > 0 })
+  for (const migration of missing) await applyMigration(client, migration)
+  await createMissingObjects(client, objects)
+  return missing.map(({ name }) => name)
+}
+
+const refuseOthers = (applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void => {
   const known = new Set(migrations.map(({ name }) => name))
-  const newer = [...applied.keys()].filter((name) => !known.has(name))
-  if (newer.length > 0) {
-    throw new Error(`This database is newer than the program: it has ${newer.toSorted().join(', ')}.`)
-  }
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted()
+  const changed = migrations.filter(({ name, sql }) => applied.has(name) && applied.get(name) !== hashOf(sql))
+  const other =
+    changed[0]?.name ?? (migrations.every(({ name }) => applied.has(name)) ? undefined : unknown[0])
+  if (other !== undefined)
+    throw new Error(
+      `This database was made with other migrations than this program has, ${other} is one of them. Its data can be kept: ` +
+        'run "npm run backup -- plant.backup" with the program that made it, then ' +
+        '"npm run restore -- plant.backup --replace" with this one.',
+    )
+  if (unknown.length > 0)
+    throw new Error(`This database is newer than the program: it has ${unknown.join(', ')}.`)
 }
 
 /** Applies one migration within the transaction that is open. */
@@ -87,9 +104,9 @@ export const applyMigration = async (client: pg.Client, { name, sql }: Migration
   } catch (error) {
     const { position, message } = error as { position?: string; message: string }
     const line = position === undefined ? '' : `, line ${sql.slice(0, Number(position)).split('\n').length}`
-    throw new Error(`Migration ${name}${line} failed, nothing of it was kept: ${message}`, { cause: error })
+    throw new Error(`Migration ${name}${line} failed, nothing was changed: ${message}`, { cause: error })
   }
 }
 
-/** What a migration is known by: one that was changed afterwards has another. */
+/** Identifies the text of a migration. */
 export const hashOf = (sql: string): string => createHash('sha256').update(sql).digest('hex')

@@ -18,7 +18,7 @@ export const plainText =
 
 /**
  * Every table of the product, partitioned ones once. Unlogged ones are left out, which not even a crash of the database
- * keeps, and the list of migrations, which a restore makes itself.
+ * keeps, and the state of migrations and objects, which a restore makes itself.
  */
 export const tablesOf = async (client: pg.ClientBase) => {
   const { rows } = await client.query<Pick<KeptTable, 'name' | 'columns'>>(
@@ -27,7 +27,7 @@ export const tablesOf = async (client: pg.ClientBase) => {
        where a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
      from pg_class c
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relpersistence = 'p' and c.relname <> 'migrations'
+       and c.relpersistence = 'p' and c.relname not in ('migrations', 'database_objects')
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by c.relname`,
   )

@@ -1,13 +1,16 @@
 import pg from 'pg'
 import { type Broken, brokenRules } from '../../modules/inventory/ledger/check'
+import { ownObjects } from '../databaseObjects'
 import {
   applyMigration,
+  bringUpToDate,
   hashOf,
   type Migration,
   migrationLock,
   migrationsTable,
   ownMigrations,
 } from '../migrate'
+import { beforeBaseline } from './beforeBaseline'
 import { type Head, readBackup } from './backupFile'
 import { countOf, type KeptTable, listOf, plainText, quoted, sequencesOf, tablesOf } from './contents'
 import { copyIn } from './copyRows'
@@ -17,15 +20,20 @@ import { progress } from './progress'
 
 type Say = (line: string) => void
 
-/** The migrations of the backup as this program has them; one made by a newer or changed program is refused. */
-const shapeOf = (head: Head, own: readonly Migration[]) =>
-  head.migrations.map(({ name, hash }) => {
+/** The migrations of this program that make the tables of the backup; a backup of another schema is refused. */
+const migrationsOf = ({ migrations }: Head, own: readonly Migration[]): readonly Migration[] => {
+  if (hashOf(migrations.map(({ name, hash }) => `${name} ${hash}\n`).join('')) === beforeBaseline.hash)
+    return own.filter(({ name }) => beforeBaseline.migrations.includes(name))
+  return migrations.map(({ name, hash }) => {
     const known = own.find((migration) => migration.name === name)
     if (!known) throw new Error(`The backup is newer than this program: it has the migration ${name}.`)
     if (hashOf(known.sql) !== hash)
-      throw new Error(`The migration ${name} of the backup is another one than this program has.`)
+      throw new Error(
+        `The migration ${name} of the backup is another one than this program has: restore it with the program that made it.`,
+      )
     return known
   })
+}
 
 type Reference = { table: string; name: string; definition: string }
 
@@ -90,33 +98,28 @@ async function countOn(client: pg.Client, head: Head) {
 
 async function fill(client: pg.Client, path: string, head: Head, say: Say) {
   await client.query(migrationsTable)
-  for (const migration of shapeOf(head, ownMigrations())) await applyMigration(client, migration)
-  // What the migrations checked late would stand in the way of changing their tables.
-  await client.query('set constraints all immediate')
+  for (const migration of migrationsOf(head, ownMigrations())) await applyMigration(client, migration)
   const tables = (await tablesOf(client)).map(({ name }) => quoted(name))
   const references = await withoutReferences(client)
-  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   await client.query(`truncate ${tables.join(', ')}`)
   await load(client, path, head, say)
   say('Checking references, rows and counters')
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await demandSame(client, head.tables)
   await countOn(client, head)
   await endWhatOpens(client, head)
-  // Whoever still holds a place in the log of before must not go on from it: it is another log from here.
+  // Triggers and views come last: the rows are written as they were.
+  await bringUpToDate(client, ownMigrations(), ownObjects())
+  // A client that holds a position of the earlier log must not continue from it: another log begins here.
   await client.query(`update feed set epoch = substr(md5(random()::text || clock_timestamp()::text), 1, 8)`)
 }
 
-/**
- * What was restored, and where its ledger of stock does not add up; null where the backup is of an older release,
- * whose ledger the next start brings up to date first.
- */
-export type Restored = { head: Head; broken: Broken[] | null }
+/** What was restored, and where its ledger of stock does not add up. */
+export type Restored = { head: Head; broken: Broken[] }
 
 /**
- * Puts a backup into an empty database: all of it or nothing. `replace` takes away what a database holds, in the same
+ * Puts a backup into an empty database and brings it up to date: all of it or nothing. `replace` takes away what a database holds, in the same
  * breath; while a node serves it that is refused. Levels that differ from their movements are restored as they stood,
  * for a plant without its data is worse off; whoever asked is told of each.
  */
@@ -135,7 +138,7 @@ export async function restore(
       while (!(await rows.next()).done) continue
     },
   })
-  shapeOf(head, ownMigrations())
+  migrationsOf(head, ownMigrations())
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
@@ -154,7 +157,6 @@ export async function restore(
     await fill(client, path, head, say)
     await client.query('commit')
     await client.query('analyze')
-    if (head.migrations.length < ownMigrations().length) return { head, broken: null }
     say('All is restored; adding up the ledger of stock')
     return { head, broken: await brokenRules(client) }
   } finally {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { migrate, ownMigrations } from '../../../server/db/migrate'
+import { migrate, type Migration, ownMigrations } from '../../../server/db/migrate'
 import { emptyDatabase } from '../../harness/database'
 
 let connection: pg.ClientConfig
@@ -27,40 +27,50 @@ const tables = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
+const apply = (migrations: Migration[]) => migrate(connection, migrations, [])
+
 const reels = { name: '0001_reels.sql', sql: 'create table reels (id int);\ninsert into reels values (1);' }
 const stamps = { name: '0002_stamps.sql', sql: 'create table stamps (id int);' }
 
 it('applies each migration once, in order', async () => {
-  expect(await migrate(connection, [reels])).toEqual(['0001_reels.sql'])
-  expect(await migrate(connection, [reels, stamps])).toEqual(['0002_stamps.sql'])
-  expect(await migrate(connection, [reels, stamps])).toEqual([])
-  expect(await tables()).toEqual(['migrations', 'reels', 'stamps'])
+  expect(await apply([reels])).toEqual(['0001_reels.sql'])
+  expect(await apply([reels, stamps])).toEqual(['0002_stamps.sql'])
+  expect(await apply([reels, stamps])).toEqual([])
+  expect(await tables()).toEqual(['database_objects', 'migrations', 'reels', 'stamps'])
 })
 
 it('leaves nothing of a failing migration and names the file and the line', async () => {
+  await apply([reels])
   const broken = { name: '0002_broken.sql', sql: 'create table half (id int);\n\nselect * from nowhere;' }
-  await expect(migrate(connection, [reels, broken])).rejects.toThrow(
-    'Migration 0002_broken.sql, line 3 failed, nothing of it was kept: relation "nowhere" does not exist',
+  await expect(apply([reels, broken])).rejects.toThrow(
+    'Migration 0002_broken.sql, line 3 failed, nothing was changed: relation "nowhere" does not exist',
   )
-  expect(await tables()).toEqual(['migrations', 'reels'])
-  await migrate(connection, [reels, stamps])
+  expect(await tables()).toEqual(['database_objects', 'migrations', 'reels'])
+  await apply([reels, stamps])
 })
 
-it('refuses a migration that was changed after it was applied', async () => {
-  await migrate(connection, [reels])
+it('refuses a database that met another text of a migration, and says how to keep its data', async () => {
+  await apply([reels])
   const changed = { ...reels, sql: `${reels.sql}\n-- later thought` }
-  await expect(migrate(connection, [changed, stamps])).rejects.toThrow('0001_reels.sql was changed')
-  expect(await tables()).toEqual(['migrations', 'reels'])
+  await expect(apply([changed, stamps])).rejects.toThrow(
+    /0001_reels\.sql is one of them.*npm run backup -- .*with the program that made it.*npm run restore -- .*--replace/,
+  )
+  expect(await tables()).toEqual(['database_objects', 'migrations', 'reels'])
 })
 
 it('refuses a database that a newer program has migrated', async () => {
-  await migrate(connection, [reels, stamps])
-  await expect(migrate(connection, [reels])).rejects.toThrow('newer than the program: it has 0002_stamps.sql')
+  await apply([reels, stamps])
+  await expect(apply([reels])).rejects.toThrow('newer than the program: it has 0002_stamps.sql')
+})
+
+it('refuses a database of other migrations, although it has all that are known under other names', async () => {
+  await apply([{ ...reels, name: '0001_spools.sql' }])
+  await expect(apply([reels, stamps])).rejects.toThrow('0001_spools.sql is one of them')
 })
 
 it('lets several nodes migrate at once, and one of them does it', async () => {
   const slow = { name: '0003_slow.sql', sql: 'select pg_sleep(0.2); create table late (id int);' }
-  const done = await Promise.all([1, 2, 3].map(() => migrate(connection, [reels, stamps, slow])))
+  const done = await Promise.all([1, 2, 3].map(() => apply([reels, stamps, slow])))
   expect(done.flat().toSorted()).toEqual([reels.name, stamps.name, slow.name])
   expect(await client.query('select * from reels').then(({ rowCount }) => rowCount)).toBe(1)
 })
@@ -94,11 +104,11 @@ it('starts anew where a node was killed in the middle of a migration', async () 
   await once(node, 'exit')
   await holder.end()
 
-  expect(await migrate(connection, migrations)).toEqual(['0002_held.sql'])
-  expect(await tables()).toEqual(['gate', 'half', 'migrations', 'reels', 'whole'])
+  expect(await apply(migrations)).toEqual(['0001_reels.sql', '0002_held.sql'])
+  expect(await tables()).toEqual(['database_objects', 'gate', 'half', 'migrations', 'reels', 'whole'])
 })
 
-it('brings an empty database to the shape of the product', async () => {
+it('brings an empty database to the schema of the product', async () => {
   const names = ownMigrations().map(({ name }) => name)
   expect(await migrate(connection)).toEqual(names)
   expect(await migrate(connection)).toEqual([])

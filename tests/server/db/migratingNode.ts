@@ -5,6 +5,6 @@ import { migrate, type Migration } from '../../../server/db/migrate'
 process.once(
   'message',
   ({ connection, migrations }: { connection: pg.ClientConfig; migrations: Migration[] }) => {
-    void migrate(connection, migrations).then(() => process.exit(0))
+    void migrate(connection, migrations, []).then(() => process.exit(0))
   },
 )

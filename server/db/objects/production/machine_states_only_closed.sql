@@ -1,0 +1,10 @@
+create function machine_states_only_closed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.ended_at is not null or (new.machine_id, new.state, new.started_at) is distinct from
+    (old.machine_id, old.state, old.started_at) then
+    raise exception 'a machine state is only closed, never rewritten';
+  end if;
+  return new;
+end $$;
+create trigger machine_states_only_closed before update or delete on machine_states
+  for each row execute function machine_states_only_closed();
