@@ -50,8 +50,8 @@ async function servePage() {
 }
 
 type Measured = { frames: number; busy: number; p95: number }
-type Told = { frames: number; delays: number[] }
-const told = (page: Page) => page.evaluate('measured()') as Promise<Told>
+type Report = { frames: number; delays: number[] }
+const told = (page: Page) => page.evaluate('measured()') as Promise<Report>
 
 async function measure(page: Page, url: string): Promise<Measured> {
   const session = await page.context().newCDPSession(page)

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import WebSocket from 'ws'
 import { whenEnding } from './ending'
 
-type Told = { id: number; result?: { usedSize?: number; backingStorageSize?: number } }
+type Reply = { id: number; result?: { usedSize?: number; backingStorageSize?: number } }
 
 const mib = 1_048_576
 
@@ -13,15 +13,15 @@ export async function inspected(port: number) {
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '')
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   whenEnding(() => socket.close())
-  const waiting = new Map<number, (result: Told['result']) => void>()
+  const waiting = new Map<number, (result: Reply['result']) => void>()
   socket.on('message', (text: Buffer) => {
-    const { id, result } = JSON.parse(text.toString()) as Told
+    const { id, result } = JSON.parse(text.toString()) as Reply
     waiting.get(id)?.(result)
     waiting.delete(id)
   })
   let last = 0
   const ask = (method: string) =>
-    new Promise<Told['result']>((resolve) => {
+    new Promise<Reply['result']>((resolve) => {
       waiting.set(++last, resolve)
       socket.send(JSON.stringify({ id: last, method }))
     })

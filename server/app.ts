@@ -32,7 +32,7 @@ import { maskedUrl, securityHeaders } from './http/security'
 import { registry } from './engine/selects'
 import { createSessions, sessionOf, tokenEnds, tokensEnded } from './http/auth'
 
-export type Given = {
+export type Options = {
   settings: Settings
   pool: pg.Pool
   /** For what reads whole tables; without it they are read like everything. */
@@ -62,7 +62,7 @@ export async function createServer({
   log = true,
   pulseRules,
   leavingRules,
-}: Given) {
+}: Options) {
   const app = Fastify({
     logger: log && {
       level: settings.logLevel,
@@ -181,7 +181,8 @@ export async function createServer({
     async (api) => {
       houseRoutes(api, context, settings, buildServed(clientDir))
       const taken = new Set(calls().map(({ notes }) => `${notes.method} ${notes.path}`))
-      for (const resource of resources) if (!resource.ownCalls) resourceRoutes(api, context, resource, taken)
+      for (const resource of resources)
+        if (!resource.customRoutes) resourceRoutes(api, context, resource, taken)
       callRoutes(api, context)
       changesRoutes(api, context, resources, realtime.catchUp)
       changeLogRoutes(api, context)

@@ -5,7 +5,7 @@ import { openDatabase } from './db/connect'
 import { migrate } from './db/migrate'
 import { createDemoCompany } from './demo/company/company'
 import { createServer } from './app'
-import { demandAdministrator, prepareCompany } from './modules/general/system/company'
+import { assertAdministrator, prepareCompany } from './modules/general/system/company'
 import { prepareSettings } from './site/settings'
 import { readSettings } from './settings'
 
@@ -35,7 +35,7 @@ async function main() {
   await prepareCompany(database.pool, settings)
   if (settings.company === 'demo') await createDemoCompany(database.pool, new Date(), settings.demoPassword)
   await prepareSettings(database.pool)
-  const missing = await demandAdministrator(database.pool, settings)
+  const missing = await assertAdministrator(database.pool, settings)
   if (missing) {
     process.stderr.write(`${missing}\n`)
     process.exitCode = 1

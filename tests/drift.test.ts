@@ -79,7 +79,7 @@ const standard: Record<string, readonly string[]> = {
 
 const list = Object.entries(resources) as unknown as [string, AnyResource][]
 const own = (resource: AnyResource): [string, AnyField][] =>
-  Object.entries({ ...resource.fields, ...resource.kept })
+  Object.entries({ ...resource.fields, ...resource.systemFields })
 const shown = (values: readonly string[]) => values.toSorted().join(', ')
 
 describe.each(list)('%s', (key, resource) => {
@@ -182,7 +182,7 @@ describe.each(list)('%s', (key, resource) => {
 })
 
 it('the logs call a field of a product as its form does', async () => {
-  const { fields, kept } = resources.products
+  const { fields, systemFields: kept } = resources.products
   const labels = Object.entries({ ...fields, ...kept }).map(([name, { label }]) => [name, label])
   const { rows } = await fresh.pool.query<{ name: string; label: string }>(
     'select name, product_field_label(name) as label from unnest($1::text[]) name',

@@ -6,7 +6,7 @@ export type Answered = {
   replayed?: 1
 }
 
-type Asked = { body?: unknown; key?: string; patienceMs?: number }
+type CallOptions = { body?: unknown; key?: string; patienceMs?: number }
 
 const none: Answered = { http: 0, message: '', data: { id: 0, version: 0 } }
 
@@ -22,7 +22,7 @@ export async function call(
   token: string,
   method: string,
   path: string,
-  { body, key, patienceMs = 10_000 }: Asked = {},
+  { body, key, patienceMs = 10_000 }: CallOptions = {},
 ): Promise<Answered> {
   try {
     const response = await fetch(`${url}${path}`, {

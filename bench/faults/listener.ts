@@ -3,7 +3,7 @@ import { pause } from './figure'
 
 type Frame = { event: string; channel?: string; data?: unknown }
 
-type Given = {
+type Options = {
   url: string
   token: string
   channels: readonly string[]
@@ -38,7 +38,7 @@ async function authorised(url: string, token: string, socketId: string, channels
 }
 
 /** A bare websocket that speaks as much of the protocol as to listen: what a screen costs the server, without the screen. */
-export function listen({ url, token, channels, heard, stays = false }: Given) {
+export function listen({ url, token, channels, heard, stays = false }: Options) {
   const codes: number[] = []
   let ws: WebSocket
   let isOver = false

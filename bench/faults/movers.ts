@@ -3,7 +3,7 @@ import { brokenRules } from '../../server/modules/inventory/ledger/check'
 import { call, isUnanswered } from './call'
 import { between, pause } from './figure'
 
-type Given = { urls: readonly string[]; token: string; pool: pg.Pool; many: number }
+type Options = { urls: readonly string[]; token: string; pool: pg.Pool; many: number }
 type Goods = { product_id: number; lot_id: number; from_bin_id: number; to_bin_id: number }
 
 /** Goods that nobody counts or has been promised, and a bin beside theirs. */
@@ -32,7 +32,7 @@ const standing = async (pool: pg.Pool, { product_id, lot_id, to_bin_id }: Goods)
 }
 
 /** People who carry one unit there and back without a pause, each way by a key of its own until it is answered. */
-export async function startMovers({ urls, token, pool, many }: Given) {
+export async function startMovers({ urls, token, pool, many }: Options) {
   const goods = await goodsOf(pool, many)
   const before = await standing(pool, goods)
   const refused: string[] = []

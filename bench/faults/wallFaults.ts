@@ -13,7 +13,7 @@ export type Fault = {
   end: () => Promise<unknown>
 }
 
-type Given = {
+type Options = {
   product: Product
   line: { silence: () => void; restore: () => void }
   /** The wall display whose screen is watched. */
@@ -22,7 +22,7 @@ type Given = {
 }
 
 /** What happens in the weeks of a wall, in their order. */
-export function wallFaults({ product, line, id, minutes }: Given): Fault[] {
+export function wallFaults({ product, line, id, minutes }: Options): Fault[] {
   const cutMs = Math.min(60_000, minutes * 3_000)
   // The screen asks every half minute whether its token grows old.
   const leftMs = Math.min(75_000, minutes * 20_000)

@@ -5,7 +5,7 @@ import { between, pause } from './figure'
 /** A write that was answered: what it wrote, and the version the row had after it. */
 type Mark = { name: string; id: number; version: number; isNew: boolean }
 
-type Given = {
+type Options = {
   /** Nodes a writer turns to, the next one after each lost answer. */
   urls: readonly string[]
   token: string
@@ -23,7 +23,7 @@ let families = 0
  * People who write without a pause: each makes a tag, renames it three times, and makes the next one. Every name is
  * used once in the world; what is not answered is sent again with its key, to whichever node answers.
  */
-export function startWriters({ urls, token, many, patienceMs = 8_000, restMs = 0 }: Given) {
+export function startWriters({ urls, token, many, patienceMs = 8_000, restMs = 0 }: Options) {
   const family = `F${process.pid.toString(36)}.${++families}`
   const marks: Mark[] = []
   const refused: string[] = []

@@ -17,7 +17,7 @@ const rate = 1_000
 const orders = defineResource({
   name: 'orders',
   title: 'Orders',
-  one: 'order',
+  singular: 'order',
   segment: 'production',
   modules: ['Production'],
   path: '/orders',

@@ -8,7 +8,7 @@ export type PulseRules = { everyMs: number; silentMs: number }
 /** Together below the 5 s within which a call must have its answer, even if that is `db_error`. */
 export const pulseRules: PulseRules = { everyMs: 500, silentMs: 3_500 }
 
-type Given = {
+type Options = {
   connect: Connect
   pools: readonly pg.Pool[]
   log: Logger
@@ -36,7 +36,7 @@ const isThere = (error: unknown) => (error as { code?: string }).code === '53300
  * Asks the database twice a second whether it is there. One that is gone answers with an error by itself; one that
  * hangs answers nothing at all, and then every connection of this node is cut, so that nobody waits on it for ever.
  */
-export function createPulse({ connect, pools, log, rules = pulseRules }: Given) {
+export function createPulse({ connect, pools, log, rules = pulseRules }: Options) {
   const watched = new Set<pg.Client>()
   let own: pg.Client | null = null
   let isAway = false
@@ -59,7 +59,7 @@ export function createPulse({ connect, pools, log, rules = pulseRules }: Given) 
   const ask = async () => void (await (await line()).query('select 1'))
 
   /** Fails where the database is gone, and where it says nothing for too long. */
-  async function demandAnswer() {
+  async function assertAnswer() {
     const answered = new AbortController()
     try {
       await Promise.race([ask(), silence(rules.silentMs, answered.signal)])
@@ -79,7 +79,7 @@ export function createPulse({ connect, pools, log, rules = pulseRules }: Given) 
   async function beat(): Promise<void> {
     const wasOpen = own !== null
     try {
-      await demandAnswer()
+      await assertAnswer()
     } catch (error) {
       if (isStopped) return
       // A connection that breaks says nothing of the others: a new one is asked at once.

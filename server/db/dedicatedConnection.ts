@@ -17,7 +17,11 @@ export function databaseOver(pool: pg.Pool): Db {
  * One statement beside whatever goes on, on a connection of its own: who holds one of the pool and waits for a second
  * would wait for ever where all the others do the same.
  */
-export async function aside<T extends pg.QueryResultRow>(db: Db, text: string, values: readonly unknown[]) {
+export async function withDedicatedConnection<T extends pg.QueryResultRow>(
+  db: Db,
+  text: string,
+  values: readonly unknown[],
+) {
   const pool = pools.get(db)
   if (!pool) throw new Error('This database has no pool that is known')
   const client = new pg.Client(pool.options)

@@ -11,7 +11,7 @@ import { quoted } from './rowSelect'
 type Values = Record<string, unknown>
 
 /** As many rows of a table one unit tells one by one. */
-export const mostTold = 200
+export const maxRowBroadcasts = 200
 
 /** A row that a unit of work touched: as it was before the unit, and as it is now. */
 export type Pending = {
@@ -49,7 +49,7 @@ export function difference(before: Values, after: Values) {
 const announcedAs = (resource: AnyResource, event: string | undefined) =>
   event === undefined
     ? undefined
-    : (resource.events[event]?.announced ?? (resource.workflow?.events.includes(event) ? undefined : event))
+    : (resource.events[event]?.broadcastAs ?? (resource.workflow?.events.includes(event) ? undefined : event))
 
 /** Versions of board rows that are gone from the view, told by the view `<board>_versions`. */
 async function goneVersions(trx: Trx, board: AnyResource, ids: readonly number[]) {
@@ -137,7 +137,7 @@ const reloadEntry = (resource: AnyResource): Values => ({
 function crowded(pending: Gathered['pending']) {
   const counts = new Map<AnyResource, number>()
   for (const { resource } of pending.values()) counts.set(resource, (counts.get(resource) ?? 0) + 1)
-  return new Set([...counts].filter(([, count]) => count > mostTold).map(([resource]) => resource))
+  return new Set([...counts].filter(([, count]) => count > maxRowBroadcasts).map(([resource]) => resource))
 }
 
 /** The person behind a write; the system is 0, and wall displays are below it. */
@@ -154,7 +154,7 @@ export const authorOf = (by: Actor, { actingUserId, socketId, skipSender, reques
 })
 
 /** The unit's lines of the feed: rows in the order they were first touched, boards, reloads, notices. */
-export async function feedEntries(
+export async function changeEntries(
   unit: Unit,
   rows: Rows,
   gathered: Gathered,
@@ -165,7 +165,7 @@ export async function feedEntries(
   const untold = new Set(gathered.reloads)
   const many = crowded(gathered.pending)
   for (const pending of gathered.pending.values())
-    if (pending.resource.ownCalls) untold.add(pending.resource)
+    if (pending.resource.customRoutes) untold.add(pending.resource)
     else if (pending.before || pending.after) {
       const isTold = !many.has(pending.resource)
       if (!isTold) untold.add(pending.resource)

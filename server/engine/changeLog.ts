@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/database'
-import { aside } from '../db/dedicatedConnection'
-import { mostTold } from './changeEntries'
+import { withDedicatedConnection } from '../db/dedicatedConnection'
+import { maxRowBroadcasts } from './changeEntries'
 
 type Line = Record<string, unknown>
 
@@ -9,7 +9,9 @@ const portion = 1_000
 
 /** Positions of the log for lines that nobody follows live, taken beforehand so that nobody waits for them. */
 export async function reservePositions(db: Db, many: number) {
-  const rows = await aside<{ after: number }>(db, 'select reserve_changes($1) as after', [many])
+  const rows = await withDedicatedConnection<{ after: number }>(db, 'select reserve_changes($1) as after', [
+    many,
+  ])
   let after = rows[0]?.after ?? 0
   return (count: number) => {
     const from = after
@@ -32,10 +34,10 @@ export async function logLines(trx: Trx, lines: readonly Line[], positions: Posi
  * Appends the lines of a unit as its last step: from here on every other write waits for its commit. The many that
  * nobody follows live are written before, while nobody waits.
  */
-export async function appendLines(db: Db, trx: Trx, lines: readonly Line[]) {
+export async function appendChanges(db: Db, trx: Trx, lines: readonly Line[]) {
   if (lines.length === 0) return
   const untold = lines.filter(({ channel }) => channel === null)
-  const isMany = untold.length > mostTold
+  const isMany = untold.length > maxRowBroadcasts
   if (isMany) await logLines(trx, untold, await reservePositions(db, untold.length))
   const last = isMany ? lines.filter(({ channel }) => channel !== null) : lines
   // A node that is cut off now must not hold the others up.

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../src/resources/kit/define/defineResource'
 import { afterLines, takeLines, writeLines } from './documentLines'
 import { guardedChanges, guardedEnd, guardedNew } from './runHooks'
 import { hooksOf } from './hooks'
-import { demandReferences } from './references'
+import { assertReferences } from './references'
 import { invalid, Refused } from './errors'
 import { registry } from './selects'
 import type { Unit } from './unitOfWork'
@@ -35,7 +35,7 @@ export async function create(unit: Unit, resource: AnyResource, given: unknown):
   const checked = check(resource.fields, body)
   if (!checked.ok) throw invalid(checked.errors)
   const values: Values = withInitials(resource.fields, checked.values)
-  await demandReferences(unit.trx, resource.fields, values)
+  await assertReferences(unit.trx, resource.fields, values)
   const row = (await unit.insert(resource, await guardedNew(unit, resource, values))) as Values & {
     id: number
   }
@@ -53,7 +53,7 @@ async function changedSince(unit: Unit, resource: AnyResource, id: number, from:
 }
 
 /** Refuses what was decided on an older row; where a device told of itself since, as it does all day, nothing is. */
-async function demandNewest(
+async function assertNewest(
   unit: Unit,
   resource: AnyResource,
   row: Values & { id: number; version: number },
@@ -68,7 +68,7 @@ async function demandNewest(
 }
 
 /** Refuses changes that the row's status or the nature of the fields does not admit. */
-export function demandChangeable(resource: AnyResource, row: Values & { status?: string }, changes: Values) {
+export function assertChangeable(resource: AnyResource, row: Values & { status?: string }, changes: Values) {
   const editable = resource.editableIn as readonly string[] | undefined
   if (editable && row.status !== undefined && !editable.includes(row.status))
     throw new Refused('invalid_transition', {
@@ -109,8 +109,8 @@ export async function update(unit: Unit, resource: AnyResource, id: number, give
       Object.keys(lines).length > 0
     if (meet) throw stale(row)
   }
-  demandChangeable(resource, row, changes)
-  await demandReferences(unit.trx, resource.fields, changes)
+  assertChangeable(resource, row, changes)
+  await assertReferences(unit.trx, resource.fields, changes)
   const written = await guardedChanges(unit, resource, row, changes)
   const after = (await unit.update(resource, id, written)) as Values & { id: number }
   return afterLines(unit, resource, after, await writeLines(unit, resource, id, lines))
@@ -124,7 +124,7 @@ export async function remove(
   version: number | undefined,
 ): Promise<void> {
   const row = (await unit.lock(resource, id)) as Values & { id: number; version: number; status?: string }
-  if (version !== undefined) await demandNewest(unit, resource, row, version)
+  if (version !== undefined) await assertNewest(unit, resource, row, version)
   await guardedEnd(unit, resource, row)
   for (const [name, { via }] of Object.entries(resource.lines)) {
     const child = registry[name]
@@ -137,9 +137,9 @@ export async function remove(
 export async function send(unit: Unit, resource: AnyResource, id: number, event: string, given: unknown) {
   const body = bodyOf(given)
   if (!resource.workflow?.events.includes(event))
-    throw new Refused('not_found', { text: `A ${resource.one} knows no ${event}` })
+    throw new Refused('not_found', { text: `A ${resource.singular} knows no ${event}` })
   const version = takeVersion(body)
   return unit.fire(resource, id, event, body, unit.by, (row) =>
-    demandNewest(unit, resource, row as Values & { id: number; version: number }, version),
+    assertNewest(unit, resource, row as Values & { id: number; version: number }, version),
   )
 }

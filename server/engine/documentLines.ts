@@ -2,7 +2,7 @@ import { check, type FieldErrors, withInitials } from '../../src/resources/kit/f
 import type { AnyResource } from '../../src/resources/kit/define/defineResource'
 import { guardedChanges, guardedEnd, guardedNew } from './runHooks'
 import { hooksOf } from './hooks'
-import { demandReferences } from './references'
+import { assertReferences } from './references'
 import { invalid, refusalOf } from './errors'
 import { registry } from './selects'
 import type { Unit } from './unitOfWork'
@@ -90,7 +90,7 @@ export async function writeLines(
       if (before) ids.push(Number(id))
       if (before && isAsBefore(before, line)) continue
       await asLine(`${name}.${index}`, async () => {
-        await demandReferences(unit.trx, fields, line)
+        await assertReferences(unit.trx, fields, line)
         if (before) await unit.update(child, Number(id), await guardedChanges(unit, child, before, line))
         else {
           const added = await guardedNew(unit, child, { ...line, [via]: documentId })

@@ -25,7 +25,7 @@ export const nextNumber = async (trx: Trx, prefix: string) => (await nextNumbers
  * Numbers that a long unit gives when all else is done: others who make documents wait for the end of it, not for the
  * whole of it. Until then something stands for each that nobody else sees.
  */
-export function numbersLast() {
+export function deferredNumbering() {
   const mark = `unnumbered ${randomUUID()} `
   const placesIn = new RegExp(`${mark}(\\d+)`, 'g')
   let asked = 0

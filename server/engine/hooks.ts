@@ -17,11 +17,11 @@ type Hooks = {
 }
 
 /** A row that a unit wrote: as it was before it, and as it is now. */
-export type Told<R> = { before: R | null; after: R | null }
+export type RowChange<R> = { before: R | null; after: R | null }
 
 type Changed = {
   resource: AnyResource
-  changed: (unit: Unit, rows: never[], told: Told<never>[]) => void | Promise<void>
+  changed: (unit: Unit, rows: never[], told: RowChange<never>[]) => void | Promise<void>
 }
 
 const all = new Map<string, Hooks>()
@@ -99,7 +99,7 @@ export function afterEvent<R extends AnyResource>(
 /** Any change of these rows, once per unit, before it is logged: tells which board rows to read again. */
 export const onChanged = <R extends AnyResource>(
   resource: R,
-  effect: (unit: Unit, rows: Row<R>[], told: Told<Row<R>>[]) => void | Promise<void>,
+  effect: (unit: Unit, rows: Row<R>[], told: RowChange<Row<R>>[]) => void | Promise<void>,
 ) => void changed.push({ resource, changed: effect as never })
 
 /** Before the row of an event or change is locked: whoever needs other rows locked first does it here. */

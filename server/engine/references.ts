@@ -6,7 +6,7 @@ import { invalid } from './errors'
 import { registry, selectOf } from './selects'
 
 /** Conditions that keep to the rows of a table a reference admits, one per column. */
-export const narrowing = (target: AnyResource, among: AnyField['among'] = {}) =>
+export const narrowing = (target: AnyResource, among: AnyField['where'] = {}) =>
   Object.entries(among).map(([column, value]) => {
     const known = selectOf(target).columns.get(column)
     const held = known?.kind === 'flag' ? `${known.sql}::int` : (known?.sql ?? 'null')
@@ -15,14 +15,14 @@ export const narrowing = (target: AnyResource, among: AnyField['among'] = {}) =>
   })
 
 /** References must lead to a row, and to one of those the definition admits. */
-export async function demandReferences(trx: Trx, fields: Fields, values: Readonly<Record<string, unknown>>) {
+export async function assertReferences(trx: Trx, fields: Fields, values: Readonly<Record<string, unknown>>) {
   const missing: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
     const id = values[name]
     const target = field.table === undefined ? undefined : registry[field.table]
     if (field.kind !== 'reference' || id === undefined || id === null || !target) continue
     const select = selectOf(target)
-    const among = narrowing(target, field.among)
+    const among = narrowing(target, field.where)
     const found = await sql`select 1 from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
       where ${sql.join([sql`t.id = ${id}`, ...among], sql` and `)}`.execute(trx)
     if (found.rows.length === 0) missing[name] = 'exists'

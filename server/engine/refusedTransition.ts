@@ -13,7 +13,7 @@ export function refusedStep(
 ) {
   if (refused === 'no_privileges')
     return new Refused('no_privileges', {
-      text: `You may not ${event.replaceAll('_', ' ')} this ${resource.one}`,
+      text: `You may not ${event.replaceAll('_', ' ')} this ${resource.singular}`,
     })
   const machine = resource.workflow
   const allowed = machine

@@ -3,7 +3,7 @@ import { check } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/defineResource'
 import { integer, optional } from '../../src/resources/kit/fields/field'
 import { invalid } from './errors'
-import { demandChangeable } from './crud'
+import { assertChangeable } from './crud'
 import type { Unit } from './unitOfWork'
 
 type Row = Record<string, unknown> & { id: number; version: number }
@@ -41,7 +41,7 @@ export async function place(unit: Unit, resource: AnyResource, ordered: Ordered,
   if (checked.values.after === undefined) throw invalid({ after: 'required' })
   const after = checked.values.after as number | null
   const row = (await unit.get(resource, id)) as Row
-  demandChangeable(resource, row, {})
+  assertChangeable(resource, row, {})
   const group = await groupOf(unit, resource, ordered, row)
   const others = group.filter((one) => one.id !== id)
   const behind = others.findIndex((one) => one.id === after)

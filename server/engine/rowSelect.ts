@@ -27,7 +27,7 @@ export const ownColumns = (resource: AnyResource): string[] => [
   ...(resource.prefix ? ['number'] : []),
   ...(resource.workflow ? ['status'] : []),
   ...Object.keys(resource.fields),
-  ...Object.keys(resource.kept),
+  ...Object.keys(resource.systemFields),
   'created_at',
   'created_by',
   'updated_at',
@@ -105,7 +105,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     const asked = fieldOf(resource, name)?.isJson ? { sql: `${own}::text`, read: own } : { sql: own }
     if (kind) columns.set(name, { ...asked, kind, nullable, joins: [], ...(words && { words }) })
   }
-  const references = [...Object.entries(resource.fields), ...Object.entries(resource.kept)].filter(
+  const references = [...Object.entries(resource.fields), ...Object.entries(resource.systemFields)].filter(
     ([, field]) => field.kind === 'reference',
   )
   for (const [name, field] of references) {
@@ -123,7 +123,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     joins.set(alias, `left join ${quoted(view)} ${alias} on ${alias}.id = t.id`)
     return { alias, needed: [alias], table: null }
   }
-  for (const [name, { field, via, column, view }] of Object.entries(resource.borrowed)) {
+  for (const [name, { field, via, column, view }] of Object.entries(resource.derived)) {
     const { alias, needed, table } = view === undefined ? join(via) : joinView(view)
     const nullable = !table || !sure.has(alias) || fieldOf(table, column)?.presence !== 'required'
     columns.set(name, { sql: `${alias}.${quoted(column)}`, kind: field.kind, nullable, joins: needed })
@@ -158,7 +158,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
   }
   const joined = [...joins.values()].join(' ')
 
-  const seenBeside = Object.entries(resource.borrowed).filter(([, { view }]) => view !== undefined)
+  const seenBeside = Object.entries(resource.derived).filter(([, { view }]) => view !== undefined)
   const views = new Set(seenBeside.map(([, { view }]) => `v_${view}`))
   /** A row without what views work out beside it: where thousands are written at once, nobody looks at that. */
   const stored = {

@@ -39,7 +39,7 @@ export function rowsIn(trx: Trx) {
       sql`with t as (${statement} returning *) select row_to_json(r)::text as j from (
         select ${sql.raw(selectList())} from t ${sql.raw(allJoins())}) r`,
     )
-    if (!row) throw new Refused('not_found', { text: `There is no such ${resource.one}` })
+    if (!row) throw new Refused('not_found', { text: `There is no such ${resource.singular}` })
     return row
   }
 
@@ -50,7 +50,7 @@ export function rowsIn(trx: Trx) {
     read,
     async one(resource: AnyResource, id: number, lock: boolean) {
       const [row] = await read(resource, [id], lock)
-      if (!row) throw new Refused('not_found', { text: `There is no ${resource.one} ${id}` })
+      if (!row) throw new Refused('not_found', { text: `There is no ${resource.singular} ${id}` })
       return row
     },
     find(resource: AnyResource, where: Values) {
@@ -67,7 +67,7 @@ export function rowsIn(trx: Trx) {
         sql`insert into ${sql.table(resource.name)} (${columns}) values (${given})`,
       )
       // A statement does not see its own row in a view.
-      const isBeside = Object.values(resource.borrowed).some(({ view }) => view !== undefined)
+      const isBeside = Object.values(resource.derived).some(({ view }) => view !== undefined)
       return isBeside ? this.one(resource, row.id, false) : row
     },
     update(resource: AnyResource, id: number, changes: Values) {

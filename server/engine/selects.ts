@@ -36,15 +36,15 @@ function readingMap() {
     map.set(source, of)
   }
   for (const dependant of Object.values(registry)) {
-    for (const field of [...Object.values(dependant.fields), ...Object.values(dependant.kept)]) {
+    for (const field of [...Object.values(dependant.fields), ...Object.values(dependant.systemFields)]) {
       const source = field.table === undefined ? undefined : registry[field.table]
       if (source) add(source, dependant, labelColumns(source))
     }
-    for (const { via, column, view } of Object.values(dependant.borrowed)) {
+    for (const { via, column, view } of Object.values(dependant.derived)) {
       if (view !== undefined) continue
       let table: AnyResource | undefined = dependant
       for (const reference of via.split('.')) {
-        const next: string | undefined = (table?.fields[reference] ?? table?.kept[reference])?.table
+        const next: string | undefined = (table?.fields[reference] ?? table?.systemFields[reference])?.table
         table = next === undefined ? undefined : registry[next]
       }
       add(table, dependant, [column])

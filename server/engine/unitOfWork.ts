@@ -4,11 +4,11 @@ import { step } from '../../src/machines/kit'
 import { check } from '../../src/resources/kit/fields/validate'
 import type { AnyResource, Row } from '../../src/resources/kit/define/defineResource'
 import type { Db, Trx } from '../db/database'
-import { nextNumber, numbersLast } from './documentNumbers'
-import { feedEntries, type Pending, pendingKey, personIn } from './changeEntries'
-import { appendLines } from './changeLog'
+import { nextNumber, deferredNumbering } from './documentNumbers'
+import { changeEntries, type Pending, pendingKey, personIn } from './changeEntries'
+import { appendChanges } from './changeLog'
 import { hooksOf } from './hooks'
-import { demandReferences } from './references'
+import { assertReferences } from './references'
 import { invalid, invalidBecause, isPassing } from './errors'
 import { refusedStep } from './refusedTransition'
 import { type AnyRow, rowsIn } from './rowStore'
@@ -29,7 +29,7 @@ export type Origin = {
   /** How the unit reaches the database, where that is not the plain way: a rehearsal asks the same only once. */
   over?: (trx: Trx) => Trx
   /** Whether documents get their numbers when all else is done, as those of a long unit should. */
-  numbersLast?: boolean
+  deferNumbers?: boolean
   /** Told of the people whom the committed unit sent notices to. */
   noticed?: (userIds: readonly number[]) => void
 }
@@ -59,10 +59,10 @@ export type Unit = {
   insert: <R extends AnyResource>(resource: R, values: Values, event?: string) => Promise<Row<R>>
   update: <R extends AnyResource>(resource: R, id: number, changes: Values, event?: string) => Promise<Row<R>>
   /** What a device says of itself: shown to whoever looks, but no change that anybody made. */
-  tell: (resource: AnyResource, id: number, said: Values) => Promise<void>
+  updateSilently: (resource: AnyResource, id: number, said: Values) => Promise<void>
   remove: (resource: AnyResource, id: number) => Promise<void>
   /** Tells of rows that one statement of a module's own has written: by id what was there before, null where nothing. */
-  wrote: (resource: AnyResource, before: ReadonlyMap<number, Values | null>) => Promise<void>
+  recordWritten: (resource: AnyResource, before: ReadonlyMap<number, Values | null>) => Promise<void>
   fire: <R extends AnyResource>(
     resource: R,
     id: number,
@@ -72,7 +72,7 @@ export type Unit = {
     /** Looks at the locked row before anything else, e.g. at the version a client read. */
     guard?: (row: Values) => void | Promise<void>,
   ) => Promise<Row<R>>
-  touch: (board: AnyResource, ids: readonly number[]) => void
+  invalidate: (board: AnyResource, ids: readonly number[]) => void
   /** Asks every reader of a table to load it afresh: so many of its rows changed that none is told by itself. */
   reload: (resource: AnyResource) => void
   notify: (notice: Notice) => void
@@ -96,7 +96,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
   const reloads = new Set<AnyResource>()
   const notices: Notice[] = []
   const author = personIn(by)
-  const last = origin.numbersLast ? numbersLast() : null
+  const last = origin.deferNumbers ? deferredNumbering() : null
 
   const note = (
     resource: AnyResource,
@@ -148,7 +148,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       return row as never
     },
 
-    async tell(resource, id, said) {
+    async updateSilently(resource, id, said) {
       const row = await rows.update(resource, id, said)
       note(resource, id, row, row)
     },
@@ -159,7 +159,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       note(resource, id, before, null)
     },
 
-    async wrote(resource, before) {
+    async recordWritten(resource, before) {
       if (before.size === 0) return
       for (const row of await rows.read(resource, [...before.keys()], false)) {
         const was = before.get(row.id)
@@ -182,10 +182,10 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
         }
         throw refusedStep(resource, row, event, sender, next.refused)
       }
-      const asks = resource.events[event]?.asks ?? {}
+      const asks = resource.events[event]?.inputs ?? {}
       const checked = check(asks, asked)
       if (!checked.ok) throw invalid(checked.errors)
-      await demandReferences(trx, asks, checked.values)
+      await assertReferences(trx, asks, checked.values)
       const changes = (await hooks.event.get(event)?.(unit, row as never, checked.values)) ?? {}
       await unit.update(resource, id, { ...changes, status: next.status }, event)
       for (const after of [...(hooks.after.get(event) ?? []), ...(hooks.after.get('*') ?? [])])
@@ -193,7 +193,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       return (nowOf(resource, id) ?? row) as never
     },
 
-    touch(board, ids) {
+    invalidate(board, ids) {
       const touched = boards.get(board) ?? new Set<number>()
       for (const id of ids) touched.add(id)
       boards.set(board, touched)
@@ -210,7 +210,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
 
   const entries = async () => {
     await last?.give(trx, pending, notices)
-    return feedEntries(unit, rows, { pending, boards, reloads, notices }, origin)
+    return changeEntries(unit, rows, { pending, boards, reloads, notices }, origin)
   }
   return { unit, entries, noticed: () => notices.map(({ userId }) => userId) }
 }
@@ -239,7 +239,7 @@ export async function runUnit<T>(
         const at = clock.at?.() ?? begun.rows[0]?.at ?? new Date().toISOString()
         const { unit, entries, noticed } = unitOver(origin.over?.(trx) ?? trx, by, at, origin)
         const result = await work(unit)
-        await appendLines(db, trx, await entries())
+        await appendChanges(db, trx, await entries())
         notices = noticed()
         return result
       })

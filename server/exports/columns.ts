@@ -49,7 +49,7 @@ const instantSql = (sql: string, isSheet: boolean, zone: string) =>
 /** How figures of a field stand on paper: as on the screen, with the decimals that people read. */
 export const paperFmt = (field: AnyField | undefined) => {
   if (field?.kind === 'integer') return '#,##0'
-  const { scale = 6, places = scale, zeros = 0 } = field ?? {}
+  const { scale = 6, displayScale: places = scale, minDecimals: zeros = 0 } = field ?? {}
   return `#,##0.${'0'.repeat(zeros).padEnd(Math.min(scale, places), '#')}`
 }
 

@@ -9,7 +9,7 @@ import type { Cell, SheetColumn, SheetLine } from './sheets/sheet'
 import type { Context } from '../http/context'
 import { exportHead } from './head'
 import { among, type ExportAsk } from './request'
-import { demandHolds } from './limits'
+import { assertHolds } from './limits'
 import type { ExportPlan } from './rows'
 import { percentilesSeen, ratiosSeen, readGroups, sumsSeen } from '../query/groups'
 import { readLong } from '../query/analyticsPool'
@@ -114,7 +114,7 @@ export async function* exportGroups(
       { hidden, zone: timezone, most, shown },
     ),
   )
-  demandHolds(ask.format, read.groups.length + read.subtotals.length)
+  assertHolds(ask.format, read.groups.length + read.subtotals.length)
   yield await exportHead(context.pool, plan, read.whole.count)
   yield* groupRows(shown, read)
 }

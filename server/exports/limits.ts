@@ -7,7 +7,7 @@ const headLines = 20
 const figure = (count: number) => count.toLocaleString('en-CA')
 
 /** Refuses more lines than a file of this format holds, before any of them is read. */
-export function demandHolds(format: SheetFormat, total: number) {
+export function assertHolds(format: SheetFormat, total: number) {
   if (format === 'xlsx' && total > sheetHolds - headLines)
     throw new Refused('too_many_rows', {
       text: `An Excel sheet holds ${figure(sheetHolds)} rows and these are ${figure(total)}: export them as CSV, or narrow the filters`,

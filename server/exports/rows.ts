@@ -5,7 +5,7 @@ import { exportColumn, type ExportColumn } from './columns'
 import type { Context } from '../http/context'
 import { exportHead, type FileReader } from './head'
 import { among, type ExportAsk } from './request'
-import { demandHolds } from './limits'
+import { assertHolds } from './limits'
 import { openRead } from '../query/analyticsPool'
 import type { Following } from './stream'
 import { selectOf } from '../engine/selects'
@@ -39,7 +39,7 @@ export async function countRows(pool: pg.Pool, plan: ExportPlan): Promise<number
   const { count } = statementsOf(plan, planColumns(plan))
   const { rows } = await pool.query<{ total: number }>(count.text, count.values)
   const total = rows[0]?.total ?? 0
-  if (plan.ask.by.length === 0) demandHolds(plan.ask.format, total)
+  if (plan.ask.by.length === 0) assertHolds(plan.ask.format, total)
   return total
 }
 

@@ -21,7 +21,7 @@ const asks = {
 }
 
 /** What of the trail is asked for. */
-export type Asked = {
+export type TrailQuery = {
   [Name in keyof typeof asks]?: (Name extends 'entity' | 'from' | 'to' ? string : number) | null
 }
 
@@ -47,7 +47,7 @@ export type TrailLine = {
 const numeric = ['id', 'user_id', 'cursor', 'limit']
 
 /** A question to the trail, checked in form. */
-export function askedOf(query: Values): Asked {
+export function askedOf(query: Values): TrailQuery {
   const given = Object.entries(query)
     .filter(([name]) => name !== 'token')
     .map(([name, value]) => [
@@ -78,14 +78,14 @@ async function positionAt(pool: pg.Pool, at: string): Promise<number> {
 /** Tables whose trail somebody may read at all; rows that are somebody's own have none for others. */
 const readableTables = (actor: Actor) =>
   Object.values(registry).filter(
-    ({ access, modules, ownCalls }) =>
+    ({ access, modules, customRoutes: ownCalls }) =>
       !ownCalls &&
       opens(actor.roles, access.read) &&
       (modules.length === 0 || modules.some((module) => actor.modules.includes(module))),
   )
 
 /** The whole trail is the administrators'; that of one record is for whoever reads the record. */
-export function tablesOf(actor: Actor, { entity, id }: Asked): readonly AnyResource[] {
+export function tablesOf(actor: Actor, { entity, id }: TrailQuery): readonly AnyResource[] {
   const resource = entity ? registry[entity] : undefined
   if (entity && !resource) throw invalid({ entity: 'exists' })
   if (!id) demand(actor, ['general'], ['Administration'])
@@ -119,7 +119,7 @@ export function shown({ row, ...line }: TrailLine, actor: Actor) {
 }
 
 /** The asked part of the log as a condition; rows that were only shown anew are no change of theirs. */
-export async function trailOf(pool: pg.Pool, tables: readonly AnyResource[], asked: Asked) {
+export async function trailOf(pool: pg.Pool, tables: readonly AnyResource[], asked: TrailQuery) {
   const where = [
     tables.length === 1 ? 'c.table_name = $1' : 'c.table_name = any($1)',
     `c.action in ('created', 'updated', 'deleted')`,

@@ -5,7 +5,7 @@ import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/def
 import { kindOf } from '../../src/resources/kit/query/filter'
 import { flagWord, words } from '../../src/resources/kit/text/words'
 import type { About, Cell, SheetLine } from '../exports/sheets/sheet'
-import { type Asked, readLines, shown, type Trail } from './changeLogs'
+import { type TrailQuery, readLines, shown, type Trail } from './changeLogs'
 import { aboutLine, type FileReader, labelsOf, shownInstant } from '../exports/head'
 import { registry } from '../engine/selects'
 import type { Following } from '../exports/stream'
@@ -31,7 +31,7 @@ function valueText(resource: AnyResource, name: string, value: unknown, label: u
 }
 
 const isTold = (resource: AnyResource, name: string) =>
-  name === 'status' || name in resource.fields || name in resource.kept
+  name === 'status' || name in resource.fields || name in resource.systemFields
 
 /** The fields of one change, each from what to what; a change without any is still told. */
 function changed(resource: AnyResource, { diff, began, ended }: Entry, zone: string): Cell[][] {
@@ -72,7 +72,7 @@ export const trailColumns = [
 /** What stands above the lines: what was asked for, when, by whom, how many changes. */
 async function head(
   pool: pg.Pool,
-  asked: Asked,
+  asked: TrailQuery,
   { reader, total }: { reader: FileReader; total: number },
 ): Promise<{ about: About }> {
   const entity = asked.entity ? registry[asked.entity] : undefined
@@ -105,7 +105,7 @@ export async function countTrail(pool: pg.Pool, { where, values }: Trail) {
 /** The trail as the lines of a file, newest change first, one line per field; read as fast as it is taken. */
 export async function* trailLines(
   pool: pg.Pool,
-  given: { asked: Asked; trail: Trail; by: Actor; reader: FileReader; total: number },
+  given: { asked: TrailQuery; trail: Trail; by: Actor; reader: FileReader; total: number },
   { signal, note }: Following,
 ): AsyncGenerator<SheetLine> {
   const {

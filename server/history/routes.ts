@@ -7,7 +7,7 @@ import { answer } from '../http/envelope'
 import { formatOf } from '../exports/request'
 import { followRoutes } from '../exports/routes'
 import { issueTicket, takeTicket } from '../exports/tickets'
-import { demandHolds } from '../exports/limits'
+import { assertHolds } from '../exports/limits'
 import { parseQuery } from '../query/parse'
 import { invalid } from '../engine/errors'
 import { fileName, readerOf, sendFile, type SentFile } from '../exports/stream'
@@ -29,7 +29,7 @@ async function fileOf(context: Context, by: Actor, { format, ...query }: Values)
   const trail = await trailOf(context.pool, tablesOf(by, asked), asked)
   const reader = await readerOf(context, by)
   const total = await countTrail(context.pool, trail)
-  demandHolds(sheet, total)
+  assertHolds(sheet, total)
   const file: SentFile = {
     title,
     name: fileName(title, sheet, reader.zone),

@@ -33,12 +33,12 @@ export type CallNotes = {
   tokenInQuery?: true
   /** The body is one file; what is asked stands in the query, and `admit` refuses before a byte is read. */
   file?: {
-    admit: (asked: Pick<Asked, 'by' | 'values'>) => void
+    admit: (asked: Pick<CallInput, 'by' | 'values'>) => void
     most: (db: Db) => Promise<number>
   }
 }
 
-export type Asked = {
+export type CallInput = {
   by: Actor
   /** By which token; null at public calls that nobody signed. */
   session: Session | null
@@ -53,7 +53,7 @@ export type Asked = {
   reply: FastifyReply
 }
 
-type Handler = (asked: Asked) => Promise<unknown>
+type Handler = (asked: CallInput) => Promise<unknown>
 
 const registered: { notes: CallNotes; handler: Handler }[] = []
 
@@ -110,7 +110,7 @@ export function callRoutes(app: FastifyInstance, context: Context) {
         const asked = { session, db: context.db, pool: context.pool, params, query, request, reply, file }
         if (notes.writes && session) {
           const by = session.actor
-          const written = (more: Partial<Asked> = {}) =>
+          const written = (more: Partial<CallInput> = {}) =>
             write(
               context,
               session,

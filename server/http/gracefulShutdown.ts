@@ -8,7 +8,7 @@ export const leavingRules: LeavingRules = { longestMs: 20 * 60_000, sayEveryMs: 
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
-type Given = {
+type Options = {
   log: Logger
   /** Gives up at once what other nodes can go on with: sockets, leads, jobs. */
   giveUp: () => Promise<unknown>
@@ -19,7 +19,7 @@ type Given = {
  * How a node goes: it takes no new connection, says so to whoever looks after it, gives up what others can go on with,
  * and answers every request that is on its way before it lets go of the database.
  */
-export function createLeaving(app: FastifyInstance, { log, giveUp, rules = leavingRules }: Given) {
+export function createLeaving(app: FastifyInstance, { log, giveUp, rules = leavingRules }: Options) {
   const running = new Map<string, { what: string; begunMs: number }>()
   let isLeaving = false
   let emptied: () => void = () => undefined

@@ -49,7 +49,7 @@ function fingerprint({ method, url, body }: FastifyRequest) {
 }
 
 /** Stands as what was asked under a key whose call was given up before it arrived. */
-export const givenUp = 'given up'
+export const cancelledKey = 'given up'
 
 /** What the first call with this key was answered; taken together with the write, so that both stand or neither. */
 async function once(
@@ -69,7 +69,7 @@ async function once(
     }>`select request_hash, answer from write_keys
       where user_id = ${session.actor.id} and key = ${key}`.execute(unit.trx)
     if (first.rows[0]?.request_hash !== hash) {
-      const isGivenUp = first.rows[0]?.request_hash === givenUp
+      const isGivenUp = first.rows[0]?.request_hash === cancelledKey
       const text = isGivenUp ? 'This write was given up' : 'This key was used for another write'
       throw invalid({ posting_key: { code: 'other', text } })
     }

@@ -3,7 +3,7 @@ import { callPath, fieldOf } from '../../src/resources/kit/define/defineResource
 import { isReport, type ReportNotes } from '../../src/resources/kit/define/defineReport'
 import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
 import { integer, optional } from '../../src/resources/kit/fields/field'
-import { whereWords } from '../../src/resources/kit/fields/requiredWhere'
+import { describeCondition } from '../../src/resources/kit/fields/requiredWhere'
 import { operators } from '../../src/resources/kit/query/filter'
 import { sheetFormats } from '../exports/sheets/sheet'
 import { calls } from './calls'
@@ -14,7 +14,7 @@ type Schema = Record<string, unknown>
 const flag = { type: 'integer', enum: [0, 1] }
 
 function schemaOf(field: AnyField): Schema {
-  const about = [field.help, field.requiredWhere && whereWords(field.requiredWhere)]
+  const about = [field.help, field.requiredWhere && describeCondition(field.requiredWhere)]
     .filter(Boolean)
     .join('. ')
   const described = { title: field.label, ...(about && { description: about }) }
@@ -173,7 +173,7 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
   })
   const { read, write, create = write, remove = write } = resource.access
   const one: Schema = {
-    get: operation(`One ${resource.one}`, read, { parameters: [idParameter] }),
+    get: operation(`One ${resource.singular}`, read, { parameters: [idParameter] }),
   }
   const many: Schema = {
     get: operation(`${resource.title}, a page`, read, {
@@ -192,17 +192,17 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
     }),
   }
   if (create.length > 0)
-    many.post = operation(`New ${resource.one}`, create, {
+    many.post = operation(`New ${resource.singular}`, create, {
       parameters: [keyHeader],
       requestBody: bodyOf(resource.fields),
     })
   if (write.length > 0)
-    one.put = operation(`Change a ${resource.one}`, write, {
+    one.put = operation(`Change a ${resource.singular}`, write, {
       parameters: [idParameter, keyHeader],
       requestBody: bodyOf(resource.fields, { partial: true, versioned: true }),
     })
   if (remove.length > 0)
-    one.delete = operation(`Delete a ${resource.one}`, remove, { parameters: [idParameter, keyHeader] })
+    one.delete = operation(`Delete a ${resource.singular}`, remove, { parameters: [idParameter, keyHeader] })
   const events = (resource.workflow?.events ?? []) as string[]
   const title = resource.title.toLowerCase()
   return {
@@ -225,7 +225,7 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
     [`${path}/{id}`]: one,
     ...(resource.list.ordered && {
       [`${path}/{id}/place`]: {
-        post: operation(`Puts a ${resource.one} behind another`, write, {
+        post: operation(`Puts a ${resource.singular} behind another`, write, {
           parameters: [idParameter, keyHeader],
           requestBody: bodyOf({ after: optional(integer('Behind')) }),
         }),
@@ -240,9 +240,9 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
       events.map((event) => [
         `${path}/{id}/${event}`,
         {
-          post: operation(`${resource.events[event]?.label ?? event}: ${resource.one}`, read, {
+          post: operation(`${resource.events[event]?.label ?? event}: ${resource.singular}`, read, {
             parameters: [idParameter, keyHeader],
-            requestBody: bodyOf(resource.events[event]?.asks ?? {}, { versioned: true }),
+            requestBody: bodyOf(resource.events[event]?.inputs ?? {}, { versioned: true }),
           }),
         },
       ]),
@@ -254,7 +254,7 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
 export function openapi(title: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const resource of Object.values(registry))
-    if (!resource.ownCalls) Object.assign(paths, resourcePaths(resource))
+    if (!resource.customRoutes) Object.assign(paths, resourcePaths(resource))
   for (const { notes } of calls()) {
     const path = notes.path.replace(/:([a-z_]+)/g, '{$1}')
     const parameters = [...notes.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({

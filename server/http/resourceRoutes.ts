@@ -21,7 +21,7 @@ import { write } from './idempotency'
 const idOf = (request: FastifyRequest, resource: AnyResource) => {
   const id = Number((request.params as { id: string }).id)
   if (!Number.isSafeInteger(id) || id < 1)
-    throw new Refused('not_found', { text: `There is no such ${resource.one}` })
+    throw new Refused('not_found', { text: `There is no such ${resource.singular}` })
   return id
 }
 
@@ -33,13 +33,13 @@ const json = 'application/json; charset=utf-8'
 /** Columns by which pickers may narrow a look-up: those that some definition narrows its references by, and references. */
 export const lookupColumns = (resource: AnyResource) =>
   new Set([
-    ...Object.entries({ ...resource.fields, ...resource.kept })
+    ...Object.entries({ ...resource.fields, ...resource.systemFields })
       .filter(([, { kind, readable }]) => kind === 'reference' && !readable)
       .map(([name]) => name),
     ...Object.values(registry).flatMap((other) =>
-      [other.fields, ...Object.values(other.events).map(({ asks }) => asks ?? {})].flatMap((fields) =>
+      [other.fields, ...Object.values(other.events).map(({ inputs: asks }) => asks ?? {})].flatMap((fields) =>
         Object.values(fields).flatMap((field) =>
-          field.table === resource.name ? Object.keys(field.among ?? {}) : [],
+          field.table === resource.name ? Object.keys(field.where ?? {}) : [],
         ),
       ),
     ),
@@ -184,7 +184,7 @@ export function resourceRoutes(
       return reply.send(answer(null, replayed ? { replayed: 1 } : {}))
     })
 
-  const { writtenAt } = resource
+  const { readOnlyReason: writtenAt } = resource
   if (writtenAt !== undefined)
     for (const [method, url] of [
       ['POST', path],

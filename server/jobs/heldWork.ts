@@ -4,7 +4,7 @@ import type { Logger } from '../realtime/logger'
 
 const lookEveryMs = 5_000
 
-type Given<W> = {
+type Options<W> = {
   connect: Connect
   log: Logger
   /** What is worked at, for the log of the server. */
@@ -34,7 +34,7 @@ export function createHeldWork<W>({
   waiting,
   lockOf,
   work,
-}: Given<W>) {
+}: Options<W>) {
   let opened: Promise<Session> | null = null
   let current: Session | null = null
   let timer: NodeJS.Timeout | null = null

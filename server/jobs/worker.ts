@@ -15,7 +15,7 @@ import { prepareJobs, queue, queueDue, retryAt } from './queue'
 const mostSaid = 2_000
 const tellEveryMs = 1_000
 
-type Given = { db: Db; pool: pg.Pool; connect: Connect; log: Logger; node?: string }
+type Options = { db: Db; pool: pg.Pool; connect: Connect; log: Logger; node?: string }
 type Waiting = { id: number; job_id: number; name: string; status: 'queued' | 'running' }
 
 const sentence = (error: unknown) =>
@@ -25,7 +25,7 @@ const sentence = (error: unknown) =>
   )
 
 /** Runs jobs on this node: queues what is due, takes what waits, and queues anew what a dead node left. */
-export function createWorker({ db, pool, connect, log, node = `${hostname()}:${process.pid}` }: Given) {
+export function createWorker({ db, pool, connect, log, node = `${hostname()}:${process.pid}` }: Options) {
   const note = (unit: Unit, jobId: number, changes: Record<string, unknown>) =>
     unit.update(jobs, jobId, changes)
 

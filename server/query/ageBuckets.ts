@@ -11,7 +11,7 @@ export async function cutAsAsked(
   resource: AnyResource,
   filters: readonly ColumnFilter[],
 ): Promise<AnyResource> {
-  const cuts = resource.report?.cuts
+  const cuts = resource.report?.ageBuckets
   if (!cuts) return resource
   const said = cutFilter(resource, filters)?.ends
   return cutReport(resource, said ?? (await settingsNow(from, cuts.setting))[cuts.setting])

@@ -9,8 +9,8 @@ const bounds = {
 
 /** The instant that a report is to be worked out for, as its filters say; null where they leave it open. */
 export function askedInstant({ report }: AnyResource, filters: readonly ColumnFilter[]): string | null {
-  if (!report?.asked) return null
-  const { field, bound } = report.asked
+  if (!report?.asOf) return null
+  const { field, bound } = report.asOf
   const shifts: Partial<Record<string, number>> = bounds[bound]
   const instants = filters
     .filter((filter) => filter.field === field)

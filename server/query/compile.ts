@@ -119,11 +119,11 @@ type Reading = Pick<ListQuery, 'filters' | 'search'> & { sort?: readonly Sort[];
 
 /** Whether what runs on from row to row is best worked out for all rows at once. */
 const isInOnePass = ({ report }: AnyResource, { filters, sort = [], isWhole = false }: Reading) => {
-  const runs = (name: unknown) => report?.running.includes(String(name)) === true
+  const runs = (name: unknown) => report?.runningTotals.includes(String(name)) === true
   const isAsked = ({ field, filters: all }: ColumnFilter) =>
     runs(field) || all.some(({ value, value_type: against }) => against === 'column' && runs(value))
   return (
-    (report?.running.length ?? 0) > 0 &&
+    (report?.runningTotals.length ?? 0) > 0 &&
     (isWhole || sort.some(({ field }) => runs(field)) || filters.some(isAsked))
   )
 }
@@ -146,7 +146,7 @@ function askedTable(compiler: Compiler, resource: AnyResource, reading: Reading)
     return
   }
   const given = [instant === null ? 'now()' : compiler.value(instant, 'timestamptz')]
-  if (resource.report?.cuts) given.push(cut ? compiler.value(cut.ends, 'integer[]') : 'null')
+  if (resource.report?.ageBuckets) given.push(cut ? compiler.value(cut.ends, 'integer[]') : 'null')
   compiler.table = `${quoted(`${name}_at`)}(${given.join(', ')})`
 }
 

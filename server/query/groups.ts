@@ -200,7 +200,7 @@ export async function readGroups(
     more: lines.length > most,
     /** Whose clock spans of time follow. */
     zone: seen.zone,
-    ...(seen.shown?.report?.cuts && { ends: seen.shown.report.cuts.ends }),
+    ...(seen.shown?.report?.ageBuckets && { ends: seen.shown.report.ageBuckets.ends }),
     whole: groupOf(whole ?? { count: 0, level: 0 }),
   }
 }

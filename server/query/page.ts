@@ -14,7 +14,9 @@ const guarded = new WeakMap<AnyResource, readonly (readonly [string, readonly Ar
 function guardedFields(resource: AnyResource) {
   const known = guarded.get(resource)
   if (known) return known
-  const names = [resource.fields, resource.kept, resource.borrowed].flatMap((fields) => Object.keys(fields))
+  const names = [resource.fields, resource.systemFields, resource.derived].flatMap((fields) =>
+    Object.keys(fields),
+  )
   const found = names.flatMap((name) => {
     const readable = fieldOf(resource, name)?.readable
     return readable === undefined ? [] : [[name, readable] as const]
@@ -98,6 +100,6 @@ export async function readRow(
     ...(name !== undefined && { name }),
   })
   const [found] = rows
-  if (!found) throw new Refused('not_found', { text: `There is no ${resource.one} ${id}` })
+  if (!found) throw new Refused('not_found', { text: `There is no ${resource.singular} ${id}` })
   return { row: found.j, position: found.position }
 }

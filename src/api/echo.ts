@@ -15,7 +15,7 @@ export type Said =
 
 type Signed = { auth: string; channel_data?: string }
 type Verdict = (error: Error | null, signed: Signed | null) => void
-type Asked = { socketId: string; channelName: string; verdict: Verdict }
+type AuthRequest = { socketId: string; channelName: string; verdict: Verdict }
 
 const headers = (): Record<string, string> => {
   const token = readToken()
@@ -39,7 +39,7 @@ const authorisedWithinMs = 10_000
 /** With which status channels were refused; pusher-js passes on the words only. */
 type Refusals = Map<string, number>
 
-async function authorise(asked: readonly Asked[], socketId: string, refusals: Refusals) {
+async function authorise(asked: readonly AuthRequest[], socketId: string, refusals: Refusals) {
   const form = new URLSearchParams({ socket_id: socketId })
   for (const { channelName } of asked) form.append('channel_names[]', channelName)
   const response = await fetch('/broadcasting/auth', {
@@ -64,7 +64,7 @@ const askedAtOnce = 100
 
 /** Asks for all channels of one tick in one call: after a restart a screen comes back with one question. */
 function inOneCall(refusals: Refusals) {
-  let waiting: Asked[] = []
+  let waiting: AuthRequest[] = []
   const ask = () => {
     const all = waiting
     waiting = []

@@ -5,14 +5,14 @@ import { get, post, remove } from './http'
 /** As what a list can be had: text, a sheet, or pages for paper. */
 export type FileFormat = 'csv' | 'xlsx' | 'pdf'
 
-type Asked = {
+type ExportRequest = {
   filters: readonly ColumnFilter[]
   sort: readonly Sort[]
   search: string
 }
 
 /** A list asked for as a file: of all rows that pass, or of some of them. */
-export type ExportAsk = Asked & {
+export type ExportAsk = ExportRequest & {
   format: FileFormat
   columns: readonly string[]
   ids?: readonly number[]
@@ -48,7 +48,7 @@ export const stopExport = (path: string, id: number) => remove(`${path}/export/$
 /** Sums of figure columns over every row that passes, as exact decimal texts. */
 export const listTotals = async (
   resource: AnyResource,
-  { filters, search }: Pick<Asked, 'filters' | 'search'>,
+  { filters, search }: Pick<ExportRequest, 'filters' | 'search'>,
   columns: readonly string[],
 ) =>
   (

@@ -21,7 +21,7 @@ export type Asker = { id: number; name: string }
 let asker: () => Asker | null = () => null
 
 /** Tells who asks: what one person sent is never repeated under the name of another. */
-export const nameAskerBy = (who: () => Asker | null) => {
+export const setActorProvider = (who: () => Asker | null) => {
   asker = who
 }
 
@@ -48,7 +48,7 @@ const takeBack = async <T>(key: string) =>
   (await remove<{ done: 0 | 1; answer: T }>(`/general/writes/${encodeURIComponent(key)}`)).data
 
 /** What is asked for in one place, one thing after the other: what no answer came to goes again before anything else. */
-export function openAsking<A>(
+export function pendingRequest<A>(
   keeping: Keeping<A> = unkept,
   found: Unanswered<A> | null = null,
   back: typeof takeBack = takeBack,
@@ -128,7 +128,7 @@ export function openAsking<A>(
   }
 }
 
-export type Asking<A> = ReturnType<typeof openAsking<A>>
+export type Asking<A> = ReturnType<typeof pendingRequest<A>>
 
 const doneBefore = () =>
   new ApiError(
@@ -142,7 +142,7 @@ const doneBefore = () =>
  * press; where something else is meant by now, the first is taken back, or the person is told that it is done.
  */
 export function onceEach<A>(
-  asking = openAsking<A>(),
+  asking = pendingRequest<A>(),
   isSame = (a: A, b: A) => JSON.stringify(a) === JSON.stringify(b),
 ) {
   let running: { asked: A; done: Promise<unknown> } | null = null

@@ -1,6 +1,6 @@
 import type { Action, Seen } from '../machines/writeQueue'
 import { type AnyResource, callPath } from '../resources/kit/define/defineResource'
-import type { Among, ColumnFilter, Sort } from '../resources/kit/query/filter'
+import type { ReferenceWhere, ColumnFilter, Sort } from '../resources/kit/query/filter'
 import { ApiError, type CallOptions, get, post, put, remove } from './http'
 
 /** A row of any resource as it travels. */
@@ -118,7 +118,7 @@ export const lookup = async (
   asked: {
     search?: string
     id?: number | readonly number[]
-    among?: Among
+    among?: ReferenceWhere
     limit?: number
   },
 ) => (await get<Choice[]>(`${callPath(resource)}/lookup`, asked, { quiet: true })).data
@@ -130,7 +130,7 @@ export type Match = { text: string; id: number | null; label: string | null; man
 export const matchRows = async (
   resource: Pick<AnyResource, 'name'>,
   texts: readonly string[],
-  among?: Among,
+  among?: ReferenceWhere,
 ) =>
   (
     await post<Match[]>(

@@ -1,4 +1,4 @@
-import type { Claimed, Code, Display, Held, Told } from '../machines/wall'
+import type { Claimed, Code, Display, Held, ServerAnswer } from '../machines/wall'
 import { ApiError, post } from './http'
 
 type Token = { access_token: string; token_type: string; display: Display }
@@ -29,7 +29,11 @@ export async function claim(secret: string): Promise<Claimed> {
 }
 
 /** Says what this screen shows, and hears what it is to show. */
-export async function tellSeen(seen: { board: string | null; build: string; size: string }): Promise<Told> {
+export async function tellSeen(seen: {
+  board: string | null
+  build: string
+  size: string
+}): Promise<ServerAnswer> {
   try {
     const { data } = await post<Display & { renew: 0 | 1 }>('/wall/seen', seen, { quiet: true })
     const { renew, ...display } = data

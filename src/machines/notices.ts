@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 export type Tone = 'success' | 'warning' | 'info' | 'danger'
 
 /** What is to be said; an error (`danger`) is a dialog that waits for its OK, everything else a notice. */
-export type Told = {
+export type Message = {
   tone: Tone
   title?: string | undefined
   texts: readonly string[]
@@ -16,7 +16,7 @@ export type Told = {
 /** What was said before anybody was there to hear it. */
 export type Recalled = { place: number; at: number; text: string; path?: string | undefined }
 
-export type Notice = Told & {
+export type Notice = Message & {
   id: number
   /** How often it was said. */
   count: number
@@ -44,7 +44,7 @@ type Context = {
 }
 
 type Event =
-  | { type: 'tell'; told: Told }
+  | { type: 'tell'; told: Message }
   /** What was said while nobody listened joins the history; nobody is interrupted by it. */
   | { type: 'recall'; said: readonly Recalled[] }
   | { type: 'dismiss'; id: number }
@@ -62,7 +62,7 @@ const remembered = 100
 /** How long a notice stands. */
 export const standsMs = (tone: Tone) => (tone === 'success' ? 5_000 : 10_000)
 
-const same = (left: Told, right: Told) =>
+const same = (left: Message, right: Message) =>
   left.tone === right.tone &&
   left.title === right.title &&
   left.path === right.path &&
@@ -89,7 +89,7 @@ const mapped = ({ shown, waiting, errors }: Rooms, change: (all: Notice[]) => No
   errors: change(errors),
 })
 
-const told = (context: Context, what: Told): Partial<Context> => {
+const told = (context: Context, what: Message): Partial<Context> => {
   const { shown, waiting, errors, past, said, held } = context
   const at = context.now()
   const known = [...shown, ...waiting, ...errors].find((one) => same(one, what))

@@ -15,7 +15,7 @@ export type Held = { token: string; display: Display }
 /** What became of a code: nobody typed it yet, it has ended, or the screen is paired. */
 export type Claimed = { state: 'waiting' } | { state: 'gone' } | ({ state: 'paired' } & Held)
 /** What the server says to a screen that tells of itself. */
-export type Told = 'refused' | { display: Display; renew: boolean }
+export type ServerAnswer = 'refused' | { display: Display; renew: boolean }
 
 type Context = {
   token: string | null
@@ -65,7 +65,7 @@ export const wallMachine = setup({
   actors: {
     askCode: fromPromise<Code>(nothing),
     claim: fromPromise<Claimed, { claim: string }>(nothing),
-    tell: fromPromise<Told, { board: string | null }>(nothing),
+    tell: fromPromise<ServerAnswer, { board: string | null }>(nothing),
     renew: fromPromise<Held>(nothing),
     /** Loads the page anew once the server has it: without an answer the browser's own page would stand for ever. */
     reload: fromPromise<void>(nothing),

@@ -90,7 +90,7 @@ const done = (actions: readonly Action[], key: string, row: unknown): Action[] =
 }
 
 /** What people did at this screen and the server has not answered: nothing leaves it but by an answer, or who reads it. */
-export const outboxMachine = setup({
+export const writeQueueMachine = setup({
   types: { context: {} as { actions: readonly Action[] }, events: {} as Event },
 }).createMachine({
   id: 'outbox',

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { modules, type Role } from '../../src/access'
-import { createServer, type Given } from '../../server/app'
+import { createServer, type Options } from '../../server/app'
 import { prepareCompany } from '../../server/modules/general/system/company'
 import { readSettings } from '../../server/settings'
 import { freshDatabase, type FreshDatabase } from './database'
@@ -37,7 +37,7 @@ export async function startServer({
   isDemo?: boolean
   /** Another database than one of its own; whoever gives it ends it. */
   on?: Pick<FreshDatabase, 'pool' | 'connection'>
-  rules?: Pick<Given, 'pulseRules' | 'leavingRules'>
+  rules?: Pick<Options, 'pulseRules' | 'leavingRules'>
 } = {}) {
   const database = on
     ? { ...on, drop: async () => undefined }

@@ -15,7 +15,7 @@ export const isEmpty = async (client: pg.ClientBase) => {
 }
 
 /** Refuses while nodes or others serve this database: they would go on with what is no longer there. */
-export const demandAlone = async (client: pg.ClientBase) => {
+export const assertExclusive = async (client: pg.ClientBase) => {
   const { rows } = await client.query<{ many: number }>(
     `select count(*)::int as many from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'decant%'`,

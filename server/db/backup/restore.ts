@@ -14,7 +14,7 @@ import { beforeBaseline } from './beforeBaseline'
 import { type Head, readBackup } from './backupFile'
 import { countOf, type KeptTable, listOf, plainText, quoted, sequencesOf, tablesOf } from './contents'
 import { copyIn } from './copyRows'
-import { makeEmpty, demandAlone, isEmpty } from './empty'
+import { makeEmpty, assertExclusive, isEmpty } from './empty'
 import { endWhatOpens } from './endWhatOpens'
 import { progress } from './progress'
 
@@ -63,7 +63,7 @@ async function load(client: pg.Client, path: string, head: Head, say: Say) {
   })
 }
 
-async function demandSame(client: pg.Client, tables: readonly KeptTable[]) {
+async function assertSame(client: pg.Client, tables: readonly KeptTable[]) {
   for (const table of tables) {
     const { rows, sum } = await countOf(client, table)
     if (rows !== table.rows)
@@ -106,7 +106,7 @@ async function fill(client: pg.Client, path: string, head: Head, say: Say) {
   say('Checking references, rows and counters')
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
-  await demandSame(client, head.tables)
+  await assertSame(client, head.tables)
   await countOn(client, head)
   await endWhatOpens(client, head)
   // Triggers and views come last: the rows are written as they were.
@@ -146,7 +146,7 @@ export async function restore(
   leaving?.addEventListener('abort', leave)
   try {
     await client.query(`begin; ${plainText}; select pg_advisory_xact_lock(${migrationLock})`)
-    await demandAlone(client)
+    await assertExclusive(client)
     if (!(await isEmpty(client))) {
       if (!replace)
         throw new Error(

@@ -33,7 +33,7 @@ export type PlantApi = {
   write: (username: string, path: string, body: Record<string, unknown>, what: string) => Promise<Answer>
 }
 
-type Given = {
+type Options = {
   url: string
   password: string
   /** In front of every key of this run. */
@@ -53,7 +53,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const again = new Set(['busy_try_again', 'db_error'])
 
 /** The public HTTP API as the people of the plant use it: signed in, one key per write, patient with restarts. */
-export function plantApi(given: Given): PlantApi {
+export function plantApi(given: Options): PlantApi {
   const tally: Tally = { writes: 0, replayed: 0, unanswered: 0, refusals: new Map(), latencies: [] }
   const tokens = new Map<string, Promise<string>>()
   let application: Promise<Application> | undefined

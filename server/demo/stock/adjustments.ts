@@ -13,7 +13,13 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const limit = 500
 
-type Given = { ledger: DemoLedger; authors: readonly number[]; admin: number; now: number; timezone: string }
+type Options = {
+  ledger: DemoLedger
+  authors: readonly number[]
+  admin: number
+  now: number
+  timezone: string
+}
 type Fate = 'draft' | 'rejected' | 'submitted' | 'done' | 'reversed'
 
 /** The old ones are decided, one of sixteen was a mistake; the last ones wait. */
@@ -81,7 +87,7 @@ function movementOf(
 }
 
 /** Corrections of the books of one and a half years, for every reason; most are approved, some wait. */
-export function addAdjustments(to: Tables, { ledger, authors, admin, now, timezone }: Given) {
+export function addAdjustments(to: Tables, { ledger, authors, admin, now, timezone }: Options) {
   const chance = random(20_261_125)
   const places = stockPlaces(to, ledger)
   const cents = (value: number) => Math.round(value * 10_000) / 10_000

@@ -5,7 +5,7 @@ import { type DemoRow, grouped, type Tables } from '../company/tables'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-type Given = { ledger: DemoLedger; counter: number; checker: number; now: number }
+type Options = { ledger: DemoLedger; counter: number; checker: number; now: number }
 type Line = { level: DemoRow; books: number; found: number; cost: number }
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -57,7 +57,7 @@ const fates = [
 ] as const
 
 /** Counts of the last year and a half, rack by rack: most posted, some under way. */
-export function addCounts(to: Tables, given: Given) {
+export function addCounts(to: Tables, given: Options) {
   const { ledger, counter, checker, now } = given
   const chance = random(20_261_124)
   const levelsIn = grouped(to.rows('stock_levels'), ({ bin_id }) => Number(bin_id))

@@ -11,7 +11,7 @@ const kindOfSupplier: Readonly<Record<string, string>> = { packaging: 'packaging
 export const supplierKindOf = ({ kind }: DemoRow) => kindOfSupplier[String(kind)] ?? 'material'
 
 type Line = Record<string, unknown> & { product_id: number }
-type Given = { suppliers: readonly DemoRow[]; plantId: number; author: number; now: number }
+type Options = { suppliers: readonly DemoRow[]; plantId: number; author: number; now: number }
 
 const at = (ms: number) => new Date(ms).toISOString()
 const nothingYet = {
@@ -60,7 +60,7 @@ function deliveries(to: Tables, suppliers: readonly DemoRow[]) {
 }
 
 /** Deliveries that are over: what the ledger says came in, with the papers it came with. */
-function addPast(to: Tables, { suppliers, plantId, author }: Given) {
+function addPast(to: Tables, { suppliers, plantId, author }: Options) {
   const chance = random(20_261_123)
   const lots = new Map(to.rows('lots').map((lot) => [lot.id, lot]))
   const bins = new Map(to.rows('bins').map((bin) => [bin.id, bin]))
@@ -127,7 +127,7 @@ function addPast(to: Tables, { suppliers, plantId, author }: Given) {
 }
 
 /** Deliveries at the dock now: announced, being counted, brought back by a customer, cancelled. */
-function addOpen(to: Tables, { suppliers, plantId, author, now }: Given) {
+function addOpen(to: Tables, { suppliers, plantId, author, now }: Options) {
   const among = (kind: string) => to.rows('products').filter((product) => product.kind === kind)
   const idOf = (name: string) => suppliers.find((one) => one.name === name)?.id ?? null
   const dock =
@@ -199,7 +199,7 @@ function addOpen(to: Tables, { suppliers, plantId, author, now }: Given) {
 }
 
 /** What came in, delivery by delivery, and what stands at the dock now. */
-export function addReceivings(to: Tables, given: Given) {
+export function addReceivings(to: Tables, given: Options) {
   addPast(to, given)
   addOpen(to, given)
 }

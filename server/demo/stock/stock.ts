@@ -98,10 +98,10 @@ function judgeLots(stock: HeldStock, bins: StockBins, chance: Random, now: numbe
   }
 }
 
-type Given = { sites: StockSites; buyers: Buyers; now: number }
+type Options = { sites: StockSites; buyers: Buyers; now: number }
 
 /** What happened in one and a half years: bought, mixed, filled, put away and sold, day by day. */
-export async function addStock(client: pg.ClientBase, to: Tables, { sites, buyers, now }: Given) {
+export async function addStock(client: pg.ClientBase, to: Tables, { sites, buyers, now }: Options) {
   const { rows } = await client.query<{ kind: string; id: number }>(
     'select kind, id from bins where location_id is null',
   )

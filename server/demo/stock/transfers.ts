@@ -53,7 +53,7 @@ const fates: readonly Fate[] = [
   { status: 'draft', way: ['WHS', 'LVL'] },
 ]
 
-type Given = { ledger: DemoLedger; author: number; admin: number; now: number }
+type Options = { ledger: DemoLedger; author: number; admin: number; now: number }
 type Line = { id: number; place: StockPlace; asked: number; had: number }
 type Leg = { line: Line; from: number; to: number; qty: number }
 
@@ -109,7 +109,7 @@ function wantedOf({ free }: StockPlace, isShort: boolean, chance: Random) {
 }
 
 /** Goods sent between the sites in one and a half years: most arrived, some with a loss; the last ones are on their way. */
-export function addTransfers(to: Tables, { ledger, author, admin, now }: Given) {
+export function addTransfers(to: Tables, { ledger, author, admin, now }: Options) {
   const chance = random(20_261_126)
   const on = binsOnTheWay(to)
   const places = stockPlaces(to, ledger)

@@ -11,7 +11,7 @@ const tooMany = (line: number) => new Unreadable(`Line ${line} has more than ${m
 const tooLong = (line: number) => new Unreadable(`A cell in line ${line} is too long`)
 
 /** Refuses a line that no table of the plant could hold: one cell of a workbook may stand in it a million times. */
-export function demandBounds({ number, cells }: SheetRow) {
+export function assertBounds({ number, cells }: SheetRow) {
   if (cells.length > mostCells) throw tooMany(number)
   if (cells.some((cell) => cell.length > longestCell)) throw tooLong(number)
 }

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { csvReader, demandBounds, type SheetRow, Unreadable } from './csvRows'
+import { csvReader, assertBounds, type SheetRow, Unreadable } from './csvRows'
 import { decoded, type Delimiter, type Encoding, isBinary, isWide, signOf } from './decoding'
 import { workbookRows } from './workbook'
 
@@ -52,7 +52,7 @@ export async function* sheetRows(
       ? textRows(pieces, format)
       : workbookRows(await whole(pieces), { sheet: format.sheet, most, ...(onSheets && { onSheets }) })
   for await (const row of rows) {
-    demandBounds(row)
+    assertBounds(row)
     if (row.cells.every((cell) => cell.trim() === '')) continue
     yield row
     if (++given === most) return

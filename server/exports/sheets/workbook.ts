@@ -6,10 +6,10 @@ const mostUnpacked = 200 * 1_048_576
 const saveAnew = 'Save as .xlsx or .csv'
 const threadMb = 768
 
-type Told = { sheets?: string[]; rows?: SheetRow[]; isLast?: true; error?: string }
+type Reply = { sheets?: string[]; rows?: SheetRow[]; isLast?: true; error?: string }
 
 /** Refuses what is no workbook, or would burst: nothing is unpacked before. */
-export function demandWorkbook(bytes: Buffer) {
+export function assertWorkbook(bytes: Buffer) {
   const directory = zipDirectory(bytes)
   if (!directory || directory.isEncrypted || !directory.names.includes('xl/workbook.xml'))
     throw new Unreadable(saveAnew)
@@ -21,14 +21,14 @@ export async function* workbookRows(
   bytes: Buffer,
   { sheet, most, onSheets }: { sheet: string | null; most: number; onSheets?: (names: string[]) => void },
 ): AsyncGenerator<SheetRow> {
-  demandWorkbook(bytes)
+  assertWorkbook(bytes)
   const worker = new Worker(new URL('./workbookWorker.mjs', import.meta.url), {
     workerData: { bytes: new Uint8Array(bytes), sheet, most, mostBytes: mostUnpacked },
     resourceLimits: { maxOldGenerationSizeMb: threadMb },
   })
-  const told: Told[] = []
+  const told: Reply[] = []
   let wake = () => {}
-  const tell = (one: Told) => {
+  const tell = (one: Reply) => {
     told.push(one)
     wake()
   }

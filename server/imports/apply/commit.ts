@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
-import { mostTold } from '../../engine/changeEntries'
+import { maxRowBroadcasts } from '../../engine/changeEntries'
 import { type Positions, reservePositions } from '../../engine/changeLog'
 import { refusalOf, Refused } from '../../engine/errors'
 import { runUnit, system, type Unit } from '../../engine/unitOfWork'
@@ -172,7 +172,7 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
   const reading = readingOfRun(run, await planOf(db, run.id))
   const by = await actorOf(db, run.committed_by_id ?? run.owner_id ?? 0)
   const many = run.rows_create + run.rows_update
-  const isBulk = many > mostTold && !reading.kind.group && reading.fires === null
+  const isBulk = many > maxRowBroadcasts && !reading.kind.group && reading.fires === null
   const progress = progressOf(db, work)
   try {
     await runUnit(
@@ -201,7 +201,7 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
         })
         await unit.fire(importRuns, run.id, 'apply')
       },
-      { over: askedOnce, numbersLast: !isBulk },
+      { over: askedOnce, deferNumbers: !isBulk },
     )
   } catch (error) {
     if (error instanceof TakenAway || signal.aborted) throw error

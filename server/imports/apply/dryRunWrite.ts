@@ -11,7 +11,7 @@ type Tried = { errors: RowErrors; warning: CellError | null; comesTo: number | n
 
 /** An event may lead elsewhere than it should: the order is held instead of confirmed. */
 function toKnow({ kind: { resource }, fires }: Reading, written: Values): CellError | null {
-  const instead = resource.events[fires ?? '']?.instead?.[String(written.status)]
+  const instead = resource.events[fires ?? '']?.outcomeMessages?.[String(written.status)]
   if (instead === undefined) return null
   const because = typeof written.status_note === 'string' ? `: ${written.status_note}` : ''
   return { code: 'other', text: `${instead}${because}` }

@@ -4,7 +4,7 @@ import { type AnyResource, labelKey } from '../../../src/resources/kit/define/de
 import type { ImportKind, ImportUndo } from '../../../src/resources/imports/kinds'
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
 import type { Db } from '../../db/database'
-import { mostTold } from '../../engine/changeEntries'
+import { maxRowBroadcasts } from '../../engine/changeEntries'
 import { type Positions, reservePositions } from '../../engine/changeLog'
 import { hooksOf } from '../../engine/hooks'
 import { Refused } from '../../engine/errors'
@@ -45,7 +45,7 @@ function earlier(resource: AnyResource, before: Values): Values {
       .filter((name) => name.endsWith('_id'))
       .map(labelKey),
   )
-  const fields = { ...resource.fields, ...resource.kept }
+  const fields = { ...resource.fields, ...resource.systemFields }
   return Object.fromEntries(
     Object.entries(before)
       .filter(([name]) => name in fields && !(labels.has(name) && !(name in resource.fields)))
@@ -68,7 +68,9 @@ async function guard(
       Object.entries(error.data as FieldErrors)
         .map(([name, rule]) => `${name}: ${typeof rule === 'string' ? rule : rule.text}`)
         .join(', ')
-    throw notRevertible(`A ${resource.one} cannot be taken back`, [{ row_number, target_id, text: said }])
+    throw notRevertible(`A ${resource.singular} cannot be taken back`, [
+      { row_number, target_id, text: said },
+    ])
   }
 }
 
@@ -162,7 +164,7 @@ export async function takeBackRows(unit: Unit, db: Db, run: ImportRun, tell: Tel
   const rows = [...new Map(all.toReversed().map((row) => [row.target_id, row])).values()].toReversed()
   await sql`select set_config('decant.source', 'import', true)`.execute(unit.trx)
   const positions =
-    rows.length > mostTold && !group && !by
+    rows.length > maxRowBroadcasts && !group && !by
       ? await reservePositions(db, rows.length * linesPerRow(kind))
       : null
   await requestsFor(resource)?.withdraw(unit, batchOf(run, positions))

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../src/resources/kit/define/defineResour
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { guardedChanges, guardedNew } from '../../engine/runHooks'
 import { Refused } from '../../engine/errors'
-import { demandChangeable } from '../../engine/crud'
+import { assertChangeable } from '../../engine/crud'
 import type { Unit } from '../../engine/unitOfWork'
 import type { AnyRow } from '../../engine/rowStore'
 
@@ -41,7 +41,7 @@ export async function hooked(
   const wasWrong = Object.keys(errors).length > 0
   try {
     if (!before) return await guardedNew(unit, resource, given)
-    demandChangeable(resource, before, given)
+    assertChangeable(resource, before, given)
     return await guardedChanges(unit, resource, before, given)
   } catch (error) {
     if (error instanceof Refused) {

@@ -22,7 +22,7 @@ const lookedAt = 20
 const sampled = 20
 
 /** How a file is to be read, where a person says so; the rest is detected. */
-export type Told = Partial<
+export type LayoutOptions = Partial<
   Pick<Layout, 'encoding' | 'delimiter' | 'decimal_mark' | 'date_format' | 'sheet' | 'header_row'>
 >
 
@@ -65,7 +65,12 @@ function dateFormatOf(cells: readonly string[]): CellFormat['date_format'] {
 }
 
 /** Reads a whole file once: what it is, its heads, its first rows, and how many there are. */
-export async function layoutOf(kind: ImportKind, file: File, told: Told, most: number): Promise<Layout> {
+export async function layoutOf(
+  kind: ImportKind,
+  file: File,
+  told: LayoutOptions,
+  most: number,
+): Promise<Layout> {
   const sort = sortOf(file.head)
   const encoding = told.encoding ?? (sort === 'text' ? await encodingOf(file) : 'utf-8')
   const delimiter = told.delimiter ?? delimiterOf(new TextDecoder(encoding).decode(file.head))

@@ -9,14 +9,14 @@ import { databaseOver } from '../../db/dedicatedConnection'
 import { createPulse } from '../../db/databaseMonitor'
 import type { Logger } from '../../realtime/logger'
 import { carryOutHere } from './runStep'
-import type { Asked, Told } from './thread'
+import type { ThreadRequest, ThreadReply } from './thread'
 
 // Two runs at once, each with portions that are read, judged, kept and told of.
 const atMost = 12
 // Of the 19 steps that a thread can stand back, enough that the node's small calls come first.
 const back = 10
 
-const tell = (told: Told) => parentPort?.postMessage(told)
+const tell = (told: ThreadReply) => parentPort?.postMessage(told)
 
 /** Makes this thread wait for the others of its process; a system that does not let us treats all alike. */
 function standBack() {
@@ -55,7 +55,7 @@ createPulse({
 const carryOut = carryOutHere({ db, log })
 const leaving = new AbortController()
 
-parentPort?.on('message', (asked: Asked) => {
+parentPort?.on('message', (asked: ThreadRequest) => {
   if (asked === 'leave') return leaving.abort()
   const { run, work } = asked
   carryOut(run, work, leaving.signal).then(

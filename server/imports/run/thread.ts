@@ -6,13 +6,13 @@ import type { Hands } from './runStep'
 import type { Work } from './run'
 
 /** What the thread is asked: to work at a run, or to leave what it works at. */
-export type Asked = { run: ImportRun; work: Work } | 'leave'
+export type ThreadRequest = { run: ImportRun; work: Work } | 'leave'
 
 /** What the thread tells: a line for the log, or that the work known by its node is over. */
-export type Told =
+export type ThreadReply =
   { level: keyof Logger; about: object; sentence: string } | { node: string; error?: { message: string } }
 
-type Given = {
+type Options = {
   connection: pg.ClientConfig
   log: Logger
   /** The file the thread runs: beside this one in the sources, beside the server's in a build. */
@@ -35,7 +35,7 @@ function openThread(file: URL, connection: pg.ClientConfig, log: Logger, ended: 
   const worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: threadMb } })
   const waiting = new Map<string, Settle>()
   let fault: unknown = new Error('The thread ended')
-  worker.on('message', (told: Told) => {
+  worker.on('message', (told: ThreadReply) => {
     if ('level' in told) log[told.level](told.about, told.sentence)
     else waiting.get(told.node)?.(told.error)
   })
@@ -44,14 +44,14 @@ function openThread(file: URL, connection: pg.ClientConfig, log: Logger, ended: 
     ended()
     for (const settle of waiting.values()) settle(fault)
   })
-  return { waiting, ask: (asked: Asked) => worker.postMessage(asked), end: () => worker.terminate() }
+  return { waiting, ask: (asked: ThreadRequest) => worker.postMessage(asked), end: () => worker.terminate() }
 }
 
 /**
  * Has the work at runs done in a thread beside the one that answers calls. What it does it tells through the database
  * as another node would; it begins with the first run and ends when none came for a while.
  */
-export function createImportThread({ connection, log, file = ownFile(), idleMs = 60_000 }: Given): Hands {
+export function createImportThread({ connection, log, file = ownFile(), idleMs = 60_000 }: Options): Hands {
   let thread: ReturnType<typeof openThread> | null = null
   let idle: NodeJS.Timeout | undefined
 

@@ -11,10 +11,10 @@ import type { Hands } from './runStep'
 import { because, TakenAway, type Work } from './run'
 
 type Waiting = { id: number; status: Work['status']; node: string | null }
-type Given = { db: Db; connect: Connect; log: Logger; hands: Hands }
+type Options = { db: Db; connect: Connect; log: Logger; hands: Hands }
 
 /** Takes the runs that wait for this node and has them worked at, and gives back what a dead node left. */
-export function createImporter({ db, connect, log, hands }: Given) {
+export function createImporter({ db, connect, log, hands }: Options) {
   const begin = (id: number, status: Work['status'], node: string) =>
     runUnit(db, system, async (unit) => {
       const run = await unit.lock(importRuns, id)

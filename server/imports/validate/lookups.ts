@@ -29,14 +29,14 @@ const alike = (text: string) => text.toLowerCase()
 
 async function look(
   trx: Trx,
-  { field: { table = '', among }, within, also }: Sought,
+  { field: { table = '', where: among }, within, also }: Sought,
   texts: readonly string[],
 ) {
   const target = registry[table]
   if (!target || texts.length === 0) return []
   const select = selectOf(target)
   // A code that is borrowed is that of another row.
-  const columns = codes.filter((name) => select.columns.has(name) && !(name in target.borrowed))
+  const columns = codes.filter((name) => select.columns.has(name) && !(name in target.derived))
   const name = fieldOf(target, 'name') ? sql`t.name` : sql`null::text`
   const label = sql.raw(select.labelSql)
   const code = columns.map((one) => sql`t.${sql.ref(one)}`)
@@ -95,7 +95,7 @@ export async function lookUp(trx: Trx, wanted: Wanted): Promise<Find> {
   const known = new Map<string, (text: string, parent: unknown) => LookedUp>()
   const tables = new Map<string, Sought & { texts: Set<string>; columns: string[] }>()
   for (const [column, { field, within = null, also = [], texts }] of wanted) {
-    const key = JSON.stringify([field.table, field.among, within, also])
+    const key = JSON.stringify([field.table, field.where, within, also])
     const entry = tables.get(key) ?? { field, within, also, texts: new Set<string>(), columns: [] }
     for (const text of texts) entry.texts.add(text)
     entry.columns.push(column)

@@ -39,7 +39,7 @@ export function fieldsOf(kind: ImportKind): Fields {
   if (made) return made
   const { resource } = kind
   const given = kind.columns.flatMap((name) => {
-    const field = resource.kept[name]
+    const field = resource.systemFields[name]
     return field ? [[name, field] as const] : []
   })
   // By its key it is told which document a line belongs to.
@@ -69,7 +69,7 @@ const naming = new WeakMap<AnyResource, Naming>()
 function namesIn(resource: AnyResource): Naming {
   const known = naming.get(resource)
   if (known) return known
-  const fields = Object.entries({ ...resource.kept, ...resource.fields })
+  const fields = Object.entries({ ...resource.systemFields, ...resource.fields })
   const references = new Map(
     fields.flatMap(([name, { kind }]) => (kind === 'reference' ? [[name, labelKey(name)] as const] : [])),
   )

@@ -23,24 +23,24 @@ for (const kind of importKinds)
 export const mayRun = (by: Actor, kind: ImportKind) =>
   opens(by.roles, kind.areas) && modulesOf(kind).some((module) => by.modules.includes(module))
 
-export const demandKind = (by: Actor, kind: ImportKind) => demand(by, kind.areas, modulesOf(kind))
+export const assertKind = (by: Actor, kind: ImportKind) => demand(by, kind.areas, modulesOf(kind))
 
 /** A kind by its name, for somebody who may run it. */
 export function ownKind(by: Actor, name: unknown): ImportKind {
   const kind = kindNamed(name)
   if (!kind) throw invalid({ kind: 'in' })
-  demandKind(by, kind)
+  assertKind(by, kind)
   return kind
 }
 
 /** A run for somebody who may run its kind. */
-export function demandRun(by: Actor, run: ImportRun): ImportRun {
-  demandKind(by, kindOf(run))
+export function assertRun(by: Actor, run: ImportRun): ImportRun {
+  assertKind(by, kindOf(run))
   return run
 }
 
 /** Only who brought a file in goes on with it, and administrators. */
-export function demandOwner(by: Actor, run: ImportRun) {
+export function assertOwner(by: Actor, run: ImportRun) {
   if (run.owner_id !== by.id && !hasRole(by.roles, []))
     throw new Refused('no_privileges', { text: 'This import belongs to somebody else' })
 }
@@ -57,8 +57,8 @@ export async function ownRun(
   params: Record<string, string>,
   version?: unknown,
 ): Promise<ImportRun> {
-  const run = demandRun(unit.by, await unit.lock(importRuns, idOf(params)))
-  demandOwner(unit.by, run)
+  const run = assertRun(unit.by, await unit.lock(importRuns, idOf(params)))
+  assertOwner(unit.by, run)
   if (version === null) throw invalid({ version: 'required' })
   if (version !== undefined && version !== run.version) throw new Refused('stale_version', run)
   return run

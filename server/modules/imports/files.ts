@@ -11,7 +11,7 @@ import { kindOf, planOf } from '../../imports/run/run'
 import { toldErrors } from '../../imports/validate/formatErrors'
 import { type Cell, mimeOf, writeSheet } from '../../exports/sheets/sheet'
 import { contentOf } from '../general/attachments/fileContents'
-import { demandRun, idOf, importAreas, importModules } from './access'
+import { assertRun, idOf, importAreas, importModules } from './access'
 import { inTab } from './tabs'
 
 type Rejected = { row_number: number; raw: string[]; errors: RowErrors; reason: string | null }
@@ -32,10 +32,10 @@ export const secured = (name: string, mime: string) => ({
 /** A run for somebody who may run its kind. */
 export const runOf = (
   db: Db,
-  by: Parameters<typeof demandRun>[0],
+  by: Parameters<typeof assertRun>[0],
   params: Record<string, string>,
 ): Promise<ImportRun> =>
-  runUnit(db, by, async ({ get }) => demandRun(by, await get(importRuns, idOf(params))))
+  runUnit(db, by, async ({ get }) => assertRun(by, await get(importRuns, idOf(params))))
 
 call(
   {

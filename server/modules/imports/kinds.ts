@@ -48,7 +48,7 @@ const worthOf = ({ group }: ImportKind) =>
 const described = (kind: ImportKind, last: object | undefined, hasSamples: boolean) => ({
   name: kind.name,
   title: kind.title,
-  one: kind.resource.one,
+  one: kind.resource.singular,
   table: kind.resource.name,
   path: kind.resource.path,
   key: kind.key,

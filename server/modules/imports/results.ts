@@ -80,8 +80,8 @@ async function* resultRows(db: Db, run: ImportRun, tab: (typeof importTabs)[numb
         row_number > 0 ? row_number : null,
         is_excluded ? 'Excluded' : (words[action] ?? action),
         table === null
-          ? `${kind.resource.one} ${keyOf(cells)}`
-          : `${registry[table]?.one ?? table} ${cells[0] ?? ''}`,
+          ? `${kind.resource.singular} ${keyOf(cells)}`
+          : `${registry[table]?.singular ?? table} ${cells[0] ?? ''}`,
         target_id,
         said(kind, before),
         said(kind, after),

@@ -15,7 +15,7 @@ import { kindOf, planOf } from '../../imports/run/run'
 import { columnsOf } from '../../../src/resources/imports/kinds'
 import { rejudge, settle } from '../../imports/validate/revalidate'
 import { inTab, tabCounts } from './tabs'
-import { demandRun, idOf, importAreas, importModules, ownRun } from './access'
+import { assertRun, idOf, importAreas, importModules, ownRun } from './access'
 
 const shared = { areas: importAreas, modules: importModules } as const
 
@@ -55,7 +55,7 @@ call(
   },
   ({ by, db, params, values }) =>
     runUnit(db, by, async ({ trx, get }) => {
-      const run = demandRun(by, await get(importRuns, idOf(params)))
+      const run = assertRun(by, await get(importRuns, idOf(params)))
       const limit = Number(values.limit ?? 100)
       const tab = importTabs.find((one) => one === values.tab) ?? 'all'
       const wrong = values.field ? wrongIn(values.field, values.code) : sql`true`

@@ -4,9 +4,9 @@ import { columnsOf, type ImportKind, isDemanded } from '../../../src/resources/i
 import { check, type FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { integer, text } from '../../../src/resources/kit/fields/field'
 import { call } from '../../http/calls'
-import { mostTold } from '../../engine/changeEntries'
+import { maxRowBroadcasts } from '../../engine/changeEntries'
 import { onChanged } from '../../engine/hooks'
-import { demandReferences } from '../../engine/references'
+import { assertReferences } from '../../engine/references'
 import { invalid, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitOfWork'
 import { rememberMapping } from '../../imports/read/layout'
@@ -24,7 +24,7 @@ onChanged(importRuns, (unit, rows: ImportRun[]) => {
 })
 
 /** Which column holds what: known columns, each of the file for one of them, and none missing. */
-function demandMapping(kind: ImportKind, { mode }: ImportRun, heads: readonly string[], given: unknown) {
+function assertMapping(kind: ImportKind, { mode }: ImportRun, heads: readonly string[], given: unknown) {
   const mapping: Record<string, number> = {}
   const errors: FieldErrors = {}
   const columns = columnsOf(kind)
@@ -51,10 +51,10 @@ const asOptions = (errors: FieldErrors) =>
   invalid(Object.fromEntries(Object.entries(errors).map(([name, rule]) => [`options.${name}`, rule])))
 
 /** What is chosen for a file as a whole: known options, and rows that stand. */
-async function demandOptions({ trx }: Unit, { options: fields }: ImportKind, given: unknown) {
+async function assertOptions({ trx }: Unit, { options: fields }: ImportKind, given: unknown) {
   const checked = check(fields, given)
   if (!checked.ok) throw asOptions(checked.errors)
-  await demandReferences(trx, fields, checked.values).catch((error: unknown) => {
+  await assertReferences(trx, fields, checked.values).catch((error: unknown) => {
     throw error instanceof Refused ? asOptions(error.data as FieldErrors) : error
   })
   return checked.values
@@ -72,8 +72,8 @@ call(
     const run = await ownRun(unit, params, version ?? null)
     const kind = kindOf(run)
     const { headers } = await planOf(unit.trx, run.id)
-    const mapping = demandMapping(kind, run, headers, given)
-    const chosen = await demandOptions(unit, kind, options)
+    const mapping = assertMapping(kind, run, headers, given)
+    const chosen = await assertOptions(unit, kind, options)
     await sql`update import_plans set mapping = ${JSON.stringify(mapping)}::jsonb,
       options = ${JSON.stringify(chosen)}::jsonb where import_run_id = ${run.id}`.execute(unit.trx)
     await rememberMapping(unit.trx, kind, headers, mapping)
@@ -172,7 +172,7 @@ call(
   async ({ unit, db, params, values, reply }) => {
     const run = await ownRun(unit, params, values.version)
     const reverted_by_id = unit.by.id
-    const isMany = run.rows_create + run.rows_update > mostTold
+    const isMany = run.rows_create + run.rows_update > maxRowBroadcasts
     if (isMany && kindOf(run).revertible) {
       await unit.fire(importRuns, run.id, 'begin_revert', {}, unit.by)
       void reply.code(202)

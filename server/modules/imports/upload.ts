@@ -14,7 +14,7 @@ import { kindOf, planOf } from '../../imports/run/run'
 import { contentOf, keepContent } from '../general/attachments/fileContents'
 import { dayAt, siteOf } from '../../site/plant'
 import { Unreadable } from '../../exports/sheets/csvRows'
-import { demandRun, idOf, importAreas, importModules, ownKind, ownRun } from './access'
+import { assertRun, idOf, importAreas, importModules, ownKind, ownRun } from './access'
 
 const shared = { areas: importAreas, modules: importModules } as const
 
@@ -121,7 +121,7 @@ call(
   },
   ({ by, db, params }) =>
     runUnit(db, by, async (unit) =>
-      planAnswer(unit, demandRun(by, await unit.get(importRuns, idOf(params)))),
+      planAnswer(unit, assertRun(by, await unit.get(importRuns, idOf(params)))),
     ),
 )
 

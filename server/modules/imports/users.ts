@@ -1,9 +1,9 @@
 import { users } from '../../../src/resources/general/people/users'
 import { onCreate } from '../../engine/hooks'
-import { demandZone } from '../general/system/timezones'
+import { assertZone } from '../general/system/timezones'
 
 /** People who are brought in are invited: they set their password themselves, by a link. */
 onCreate(users, async (_unit, values) => {
-  demandZone(values.timezone)
+  assertZone(values.timezone)
   return { ...values, roles: (values.roles as string[]).toSorted(), status: 'invited' }
 })

@@ -5,14 +5,14 @@ import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { reference } from '../../../src/resources/kit/fields/field'
 import { call } from '../../http/calls'
-import { demandReferences } from '../../engine/references'
+import { assertReferences } from '../../engine/references'
 import { invalid } from '../../engine/errors'
 import { create } from '../../engine/crud'
 import type { Unit } from '../../engine/unitOfWork'
 
 const asks = {
   product_ids: productIds,
-  location_id: reference('Deliver to', 'locations', { among: { is_active: 1, is_stock_location: 1 } }),
+  location_id: reference('Deliver to', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
 }
 
 type Wanted = { id: number; sku: string; supplier_id: number | null; qty: number }
@@ -40,7 +40,7 @@ call(
     writes: true,
   },
   async ({ unit, values }) => {
-    await demandReferences(unit.trx, asks, values)
+    await assertReferences(unit.trx, asks, values)
     const ids = [...new Set(values.product_ids as readonly number[])]
     const wanted = await wantedOf(unit, ids)
     const errors: FieldErrors = {}

@@ -6,7 +6,7 @@ import { scaled } from '../../../src/resources/kit/text/sum'
 import { afterEvent, onEvent } from '../../engine/hooks'
 import { invalid, invalidBecause } from '../../engine/errors'
 import type { Unit } from '../../engine/unitOfWork'
-import { holdersOf, sayTo } from '../general/system/notifyUsers'
+import { holdersOf, notifyUsers } from '../general/system/notifyUsers'
 import { settingsNow } from '../../site/settings'
 import { plantToday } from '../../site/plant'
 import { lineStatusOf, openOf } from './lineProgress'
@@ -21,7 +21,7 @@ export async function lockedLines(unit: Unit, { id }: Pick<Purchase, 'id'>): Pro
 const ofMaterials: readonly string[] = ['material', 'flavour_house', 'packaging']
 
 /** Refuses an order to somebody who is not bought from now. */
-async function demandSupplier(unit: Unit, purchase: Purchase) {
+async function assertSupplier(unit: Unit, purchase: Purchase) {
   const { name, status, kind, is_approved, approved_until } = await unit.get(suppliers, purchase.supplier_id)
   if (status !== 'active')
     throw invalidBecause('supplier_id', `${name} is ${status === 'on_hold' ? 'on hold' : 'inactive'}`)
@@ -31,7 +31,7 @@ async function demandSupplier(unit: Unit, purchase: Purchase) {
     throw invalidBecause('supplier_id', `The approval of ${name} ended on ${approved_until}`)
 }
 
-async function demandLines(unit: Unit, purchase: Purchase) {
+async function assertLines(unit: Unit, purchase: Purchase) {
   const lines = await lockedLines(unit, purchase)
   if (lines.length === 0) throw invalid({ purchase_lines: 'required' })
   const unpriced = lines.flatMap(({ unit_price }, place) => (unit_price === null ? [place] : []))
@@ -48,8 +48,8 @@ export async function isAboveLimit(unit: Unit, { total, rate_to_cad }: Purchase)
 }
 
 onEvent(purchases, 'submit', async (unit, purchase) => {
-  await demandSupplier(unit, purchase)
-  await demandLines(unit, purchase)
+  await assertSupplier(unit, purchase)
+  await assertLines(unit, purchase)
   const rate_to_cad = purchase.currency_id === null ? 1 : await rateOf(unit, purchase.currency_id)
   return { rate_to_cad, reject_note: null, approved_by_id: null, approved_at: null }
 })
@@ -57,7 +57,7 @@ onEvent(purchases, 'submit', async (unit, purchase) => {
 /** Whoever may approve an order above the limit hears that one waits. */
 async function tellApprovers(unit: Unit, { id, number, supplier, total, currency, buyer_id }: Purchase) {
   const people = (await holdersOf(unit, ['admin'])).filter((one) => one !== buyer_id)
-  sayTo(unit, people, {
+  notifyUsers(unit, people, {
     text: `${number} from ${supplier} over ${currency} ${total.toFixed(2)} waits for your approval`,
     path: `/purchase/${id}`,
   })
@@ -76,7 +76,7 @@ onEvent(purchases, 'approve', async (unit) => ({ approved_by_id: unit.by.id || n
 onEvent(purchases, 'reject', async (_unit, _purchase, asked) => asked)
 
 onEvent(purchases, 'order', async (unit, purchase) => {
-  await demandSupplier(unit, purchase)
+  await assertSupplier(unit, purchase)
   if (purchase.expected_on === null) throw invalid({ expected_on: 'required' })
   // An order that was raised and approved anew keeps the rate it was made with.
   const isNew = purchase.ordered_at === null && purchase.currency_id !== null

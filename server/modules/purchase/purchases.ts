@@ -11,7 +11,7 @@ import { totalsOf } from './purchaseTotals'
 
 type Dates = Pick<Purchase, 'order_date' | 'expected_on'>
 
-function demandDates({ order_date, expected_on }: Dates) {
+function assertDates({ order_date, expected_on }: Dates) {
   if (expected_on !== null && order_date !== null && expected_on < order_date)
     throw invalidBecause('expected_on', 'Not before it is ordered')
 }
@@ -31,7 +31,7 @@ onCreate(purchases, async (unit, values) => {
   const expected_on =
     (values.expected_on as string | null) ??
     (supplier.lead_time_days === null ? null : daysAfter(order_date, supplier.lead_time_days))
-  demandDates({ order_date, expected_on })
+  assertDates({ order_date, expected_on })
   const currency_id = Number(values.currency_id ?? supplier.currency_id ?? (await homeOf(unit)))
   return {
     ...values,
@@ -50,7 +50,7 @@ onUpdate(purchases, async (unit, before, changes) => {
     'order_date' in changes ? (changes.order_date ?? (await plantToday(unit))) : before.order_date
   const currency_id = Number(changes.currency_id ?? before.currency_id ?? (await homeOf(unit)))
   const after = { ...before, ...changes, order_date } as Purchase
-  demandDates(after)
+  assertDates(after)
   return { ...changes, order_date, currency_id, rate_to_cad: await rateOf(unit, currency_id) }
 })
 

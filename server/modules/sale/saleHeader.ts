@@ -19,7 +19,7 @@ const stopped: Partial<Record<Customer['status'], string>> = {
 export const stoppedText = ({ status }: Pick<Customer, 'status'>) => stopped[status] ?? null
 
 /** Nothing is sold to somebody who is on hold or gone. */
-export function demandCustomer(customer: Pick<Customer, 'status'>) {
+export function assertCustomer(customer: Pick<Customer, 'status'>) {
   const text = stoppedText(customer)
   if (text !== null) throw invalidBecause('customer_id', text)
 }
@@ -40,14 +40,14 @@ function shipTo(customer: Customer, after: Values): Values {
   return Object.fromEntries(addressed.map((part) => [`ship_to_${part}`, customer[`ship_${part}`]]))
 }
 
-async function demandTier(unit: Unit, tierId: unknown, money: { id: number; code: string }) {
+async function assertTier(unit: Unit, tierId: unknown, money: { id: number; code: string }) {
   if ((tierId ?? null) === null) return
   const tier = await unit.get(priceTiers, Number(tierId))
   if (tier.currency_id !== money.id)
     throw invalidBecause('price_tier_id', `Its prices are in ${tier.currency}, the order is in ${money.code}`)
 }
 
-function demandDays({ order_date, promised_on }: Values) {
+function assertDays({ order_date, promised_on }: Values) {
   if (typeof promised_on === 'string' && promised_on < String(order_date))
     throw invalidBecause('promised_on', 'Not before the order date')
 }
@@ -55,11 +55,11 @@ function demandDays({ order_date, promised_on }: Values) {
 async function settled(unit: Unit, before: Sale | null, given: Values): Promise<Values> {
   let values = { ...given }
   const after = () => ({ ...before, ...values })
-  demandDays(after())
+  assertDays(after())
   const isOther = before === null || ('customer_id' in given && given.customer_id !== before.customer_id)
   const customer = await unit.get(customers, Number(after().customer_id))
   if (isOther) {
-    demandCustomer(customer)
+    assertCustomer(customer)
     const money = await moneyOf(unit, customer)
     values = {
       ...values,
@@ -70,7 +70,7 @@ async function settled(unit: Unit, before: Sale | null, given: Values): Promise<
       payment_term_id: given.payment_term_id ?? customer.payment_term_id,
     }
   }
-  if ('price_tier_id' in values) await demandTier(unit, values.price_tier_id, await moneyOf(unit, customer))
+  if ('price_tier_id' in values) await assertTier(unit, values.price_tier_id, await moneyOf(unit, customer))
   const errors: FieldErrors = {}
   values = { ...values, ...(await settledAddress(unit, 'ship_to', after(), values, errors)) }
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -21,7 +21,7 @@ import { creditOf } from './saleReview'
 import { suppliesOf } from './saleAvailability'
 import { lineTotal, saleTotals } from './saleTotals'
 
-type Asked = {
+type PriceQuery = {
   customer_id: number
   ship_to_province?: number | null
   location_id?: number | null
@@ -49,7 +49,7 @@ async function buyerOf(db: Db, id: number): Promise<Buyer> {
   return rows[0]
 }
 
-async function demandTier(db: Db, tierId: number | null | undefined) {
+async function assertTier(db: Db, tierId: number | null | undefined) {
   if ((tierId ?? null) === null) return
   const { rows } = await sql`select 1 from price_tiers where id = ${tierId} and is_active`.execute(db)
   if (rows.length === 0) throw invalid({ price_tier_id: 'exists' })
@@ -57,7 +57,7 @@ async function demandTier(db: Db, tierId: number | null | undefined) {
 
 async function pricedLines(
   db: Db,
-  asked: Asked,
+  asked: PriceQuery,
   place: NonNullable<Awaited<ReturnType<typeof placeOf>>>,
   on: string,
   wholeCartons: boolean,
@@ -114,9 +114,9 @@ call(
     asks: priceAsks,
   },
   async ({ db, values }): Promise<PricedSale> => {
-    const asked = values as Asked
+    const asked = values as PriceQuery
     const buyer = await buyerOf(db, asked.customer_id)
-    await demandTier(db, asked.price_tier_id)
+    await assertTier(db, asked.price_tier_id)
     const place = await placeOf(db, asked.ship_to_province ?? buyer.province_id)
     if (!place) throw invalidBecause('ship_to_province', 'There is no such province')
     const settings = await settingsNow(db, 'company.timezone', 'sale.credit_check')

@@ -9,7 +9,7 @@ import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitOfWork'
 import { cartonProblem, waresOf } from './saleGoods'
 import { figuresOf, priceLines, wrongOf } from './saleFigures'
-import { demandCustomer } from './saleHeader'
+import { assertCustomer } from './saleHeader'
 import { lockedSaleLines, settleSale } from './saleFulfilment'
 import { findingOf, reviewChanged } from './saleReview'
 import { stopSale } from './saleCancellation'
@@ -29,7 +29,7 @@ onLines(sales, async (unit, sale, { sale_lines: given = [] }) => {
 })
 
 /** What of each line stands in the way of selling it at all. */
-async function demandSaleable({ trx }: Unit, customer: Customer, lines: readonly SaleLine[]) {
+async function assertSaleable({ trx }: Unit, customer: Customer, lines: readonly SaleLine[]) {
   if (lines.length === 0) throw invalidBecause('sale_lines', 'There is no line yet')
   const wares = await waresOf(
     trx,
@@ -55,10 +55,10 @@ async function demandSaleable({ trx }: Unit, customer: Customer, lines: readonly
 
 onEvent(sales, 'confirm', async (unit, sale) => {
   const customer: Customer = await unit.get(customers, sale.customer_id)
-  demandCustomer(customer)
+  assertCustomer(customer)
   const { rate_to_cad } = await unit.get(currencies, sale.currency_id)
   const lines = await priceLines(unit, sale, await lockedSaleLines(unit, sale.id))
-  await demandSaleable(unit, customer, lines)
+  await assertSaleable(unit, customer, lines)
   return {
     ...(await figuresOf(unit, sale, lines)),
     rate_to_cad,
@@ -84,7 +84,7 @@ onEvent(sales, 'hold', async (unit, { id }, { note }) => {
 })
 
 onEvent(sales, 'release', async (unit, { customer_id }, { note }) => {
-  demandCustomer(await unit.get(customers, customer_id))
+  assertCustomer(await unit.get(customers, customer_id))
   return { hold_reason: null, status_note: note }
 })
 

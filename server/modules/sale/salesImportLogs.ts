@@ -85,7 +85,7 @@ onCommitted(sales, async (unit, run) => {
       sale_id bigint, channel text, external_ref text, customer_id bigint)
     left join sales s on s.id = o.sale_id left join customers c on c.id = o.customer_id
     returning id`.execute(trx)
-  await unit.wrote(salesImportLogs, new Map(made.map(({ id }) => [id, null])))
+  await unit.recordWritten(salesImportLogs, new Map(made.map(({ id }) => [id, null])))
 })
 
 computed(

@@ -19,7 +19,7 @@ function asValue(rows: readonly OpenRow[]) {
   return `[${taken.join()}]`
 }
 
-type Given = {
+type Options = {
   resources: readonly AnyResource[]
   service: Pick<OutsideService, 'crowds' | 'members'>
   /** What people are called. */
@@ -32,7 +32,7 @@ type Given = {
  * Which rows of a table somebody has open, where an outside service holds the sockets: it is asked how many people are
  * in each record, and who, where that number changed or somebody was let in; only for tables whose lists listen.
  */
-export function createOutsideOpenRows({ resources, service, namesOf, tell, failed }: Given) {
+export function createOutsideOpenRows({ resources, service, namesOf, tell, failed }: Options) {
   const tableOf = new Map(resources.map((resource) => [openChannelOf(resource), resource.name]))
   const known = new Map<string, Known>()
   const told = new Map<string, string>()

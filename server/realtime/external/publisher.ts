@@ -26,7 +26,7 @@ export function outsideEvent({ channel, event, data }: FeedEvent, socketId: stri
   }
 }
 
-type Given = {
+type Options = {
   pool: pg.Pool
   db: Db
   log: Logger
@@ -39,7 +39,7 @@ type Given = {
 }
 
 /** What the leading node does: the log, the beat, the computed values and the ends of sessions go to the service. */
-export function createPublishing({ pool, db, log, resources, service, hidden, tokensEnded }: Given) {
+export function createPublishing({ pool, db, log, resources, service, hidden, tokensEnded }: Options) {
   const queue = createOutsideQueue({ log })
   let batch: OutsideEvent[] = []
   let left: string[] = []

@@ -9,7 +9,7 @@ const pollMs = 1_000
 const retryMs = 250
 const beatMs = 2_000
 
-type Given = {
+type Options = {
   pool: pg.Pool
   listener: Pick<Listener, 'on' | 'onReady'>
   log: Logger
@@ -52,7 +52,7 @@ export function createFeed({
   from: goOn,
   delivered,
   now = Date.now,
-}: Given) {
+}: Options) {
   let epoch = ''
   let position = -1
   let fedAt = 0

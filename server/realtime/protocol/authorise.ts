@@ -109,8 +109,8 @@ export function withheld(resource: AnyResource): string[] {
   const readers = rolesOf(resource.access.read)
   const names = [
     ...Object.keys(resource.fields),
-    ...Object.keys(resource.kept),
-    ...Object.keys(resource.borrowed),
+    ...Object.keys(resource.systemFields),
+    ...Object.keys(resource.derived),
   ]
   return names.flatMap((name) => {
     const field = fieldOf(resource, name)

@@ -35,7 +35,7 @@ type Client = {
 
 const cachedAtMost = 1_000
 
-type Given = {
+type Options = {
   keys: Pick<AppKeys, 'key' | 'secret'>
   stats: Stats
   grants: () => Grants
@@ -52,7 +52,7 @@ type Given = {
 }
 
 /** Who is subscribed to what on this node, and the way of an event to them. */
-export function createChannels(given: Given) {
+export function createChannels(given: Options) {
   const { keys, stats, limits = usual, now = Date.now } = given
   const clients = new Map<string, Client>()
   const channels = new Map<string, Set<Client>>()

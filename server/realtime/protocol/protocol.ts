@@ -182,7 +182,7 @@ export function receive(text: string, session: Session, rules: Rules): Effect[] 
 }
 
 /** Why a connection is ended at once: an unknown app, or a version of the protocol we do not speak. */
-export function refusedAtDoor(
+export function rejectHandshake(
   key: string,
   version: string | null,
   keys: Pick<AppKeys, 'key'>,

@@ -5,7 +5,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Channels } from '../protocol/channels'
 import { eventFrame } from '../protocol/frames'
 import { createOutboxes, type Outbox, type OutboxRules, outboxRules } from './sendBuffer'
-import { fault, refusedAtDoor } from '../protocol/protocol'
+import { fault, rejectHandshake } from '../protocol/protocol'
 import type { AppKeys } from '../protocol/signature'
 import type { Stats } from '../stats'
 
@@ -159,7 +159,7 @@ export function createSockets({
     wss.handleUpgrade(request, socket, head, (ws) => {
       // A line that resets before anything else listens must not end the process.
       ws.on('error', () => ws.terminate())
-      const refused = refusedAtDoor(path[1]!, url.searchParams.get('protocol'), keys)
+      const refused = rejectHandshake(path[1]!, url.searchParams.get('protocol'), keys)
       if (refused) return refuse(ws, refused)
       if (open.size >= rules.sockets) return refuse(ws, fault(4100, 'Over capacity'))
       welcome(ws, socket)

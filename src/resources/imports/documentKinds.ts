@@ -100,7 +100,7 @@ export const documentKinds: readonly KindNotes[] = [
     also: { customer_id: ['ship_email', 'bill_email'], 'sale_lines.product_id': ['barcode'] },
     tidy: { ship_to_postal_code: asPostalCode },
     options: {
-      location_id: optional(reference('Ship from', 'locations', { among: shippingSites })),
+      location_id: optional(reference('Ship from', 'locations', { where: shippingSites })),
       auto_confirm: withDefault(flag('Confirm the orders'), false),
     },
     initial: { location_id: (_, { location_id }) => location_id },

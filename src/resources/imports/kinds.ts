@@ -87,13 +87,13 @@ export type ImportKind = {
 }
 
 /** A kind as its line of the table says it, over the table of its name unless it says another. */
-export type KindNotes = Omit<Given, 'resource'> & { table?: string }
+export type KindNotes = Omit<Options, 'resource'> & { table?: string }
 
-type Given = Pick<ImportKind, 'name' | 'key'> & {
+type Options = Pick<ImportKind, 'name' | 'key'> & {
   resource: AnyResource
 } & Partial<Omit<ImportKind, 'name' | 'title' | 'key' | 'resource'>>
 
-const importKind = ({ resource, ...given }: Given): ImportKind => ({
+const importKind = ({ resource, ...given }: Options): ImportKind => ({
   title: kindTitles[given.name],
   resource,
   modes: ['upsert', 'insert', 'update'],

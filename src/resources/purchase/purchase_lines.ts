@@ -1,4 +1,4 @@
-import { beside, borrow, defineResource, type Row } from '../kit/define/defineResource'
+import { computed, joined, defineResource, type Row } from '../kit/define/defineResource'
 import { taxClasses } from '../inventory/products/categories'
 import {
   choice,
@@ -19,27 +19,27 @@ const so = (label: string) => withDefault(quantity(label), 0)
 export const purchaseLines = defineResource({
   name: 'purchase_lines',
   title: 'Purchase lines',
-  one: 'purchase line',
+  singular: 'purchase line',
   segment: 'purchase',
   modules: ['Purchase'],
   path: '/purchases',
   label: '{line_no}',
   fields: {
     purchase_id: reference('Purchase', 'purchases', { fixed: true }),
-    product_id: reference('Product', 'products', { among: { is_purchasable: 1, status: 'active' } }),
+    product_id: reference('Product', 'products', { where: { is_purchasable: 1, status: 'active' } }),
     description: optional(text('Description', 200)),
     qty_ordered: quantity('Ordered', { above: 0, max: 999_999_999 }),
     measure_id: optional(reference('Measure', 'measures')),
     factor: optional(decimal('Factor', 6, { above: 0, max: 1_000_000 })),
-    unit_price: optional(decimal('Price', 4, { min: 0, max: 9_999_999_999, zeros: 2 })),
+    unit_price: optional(decimal('Price', 4, { min: 0, max: 9_999_999_999, minDecimals: 2 })),
     discount_percent: withDefault(percent('Discount'), 0),
     tax_class: optional(choice('Tax class', taxClasses)),
-    account_id: optional(reference('Account', 'accounts', { among: { is_postable: 1, is_active: 1 } })),
+    account_id: optional(reference('Account', 'accounts', { where: { is_postable: 1, is_active: 1 } })),
     expected_on: optional(day('Expected')),
   },
-  kept: {
+  systemFields: {
     line_no: withDefault(integer('Line'), 0),
-    line_total: withDefault(decimal('Amount', 4, { places: 2, zeros: 2 }), 0),
+    line_total: withDefault(decimal('Amount', 4, { displayScale: 2, minDecimals: 2 }), 0),
     qty_received: so('Received'),
     qty_rejected: so('Rejected'),
     qty_returned: so('Returned'),
@@ -49,12 +49,12 @@ export const purchaseLines = defineResource({
       'open',
     ),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    supplier_id: borrow(reference('Supplier', 'suppliers'), 'purchase_id', 'supplier_id'),
-    on_hand: beside(quantity('On hand'), 'purchase_lines_now', 'on_hand'),
-    on_order: beside(quantity('On order'), 'purchase_lines_now', 'on_order'),
-    last_price: beside(decimal('Last price', 4, { zeros: 2 }), 'purchase_lines_now', 'last_price'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    supplier_id: joined(reference('Supplier', 'suppliers'), 'purchase_id', 'supplier_id'),
+    on_hand: computed(quantity('On hand'), 'purchase_lines_now', 'on_hand'),
+    on_order: computed(quantity('On order'), 'purchase_lines_now', 'on_order'),
+    last_price: computed(decimal('Last price', 4, { minDecimals: 2 }), 'purchase_lines_now', 'last_price'),
   },
   // A line is written with its order.
   access: { read: ['purchase'], write: [] },

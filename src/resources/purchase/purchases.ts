@@ -15,14 +15,14 @@ import { purchaseEvents } from './purchase_events'
 
 /** Money of the order's own currency. */
 export const amount = (label: string) =>
-  decimal(label, 4, { min: 0, max: 9_999_999_999, places: 2, zeros: 2 })
-const sum = (label: string) => withDefault(decimal(label, 4, { places: 2, zeros: 2 }), 0)
+  decimal(label, 4, { min: 0, max: 9_999_999_999, displayScale: 2, minDecimals: 2 })
+const sum = (label: string) => withDefault(decimal(label, 4, { displayScale: 2, minDecimals: 2 }), 0)
 
 /** What is ordered from a supplier: quantities, prices and days, and how much of it has come. */
 export const purchases = defineResource({
   name: 'purchases',
   title: 'Purchases',
-  one: 'purchase',
+  singular: 'purchase',
   segment: 'purchase',
   modules: ['Purchase'],
   path: '/purchases',
@@ -30,22 +30,22 @@ export const purchases = defineResource({
   prefix: 'PO',
   label: '{number}',
   fields: {
-    supplier_id: reference('Supplier', 'suppliers', { among: { status: ['active', 'on_hold'] } }),
-    location_id: reference('Deliver to', 'locations', { among: { is_active: 1, is_stock_location: 1 } }),
+    supplier_id: reference('Supplier', 'suppliers', { where: { status: ['active', 'on_hold'] } }),
+    location_id: reference('Deliver to', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
     order_date: optional(day('Order date', { help: 'Today when left empty' })),
     expected_on: optional(day('Expected')),
-    currency_id: optional(reference('Currency', 'currencies', { among: { is_active: 1 } })),
+    currency_id: optional(reference('Currency', 'currencies', { where: { is_active: 1 } })),
     payment_term_id: optional(
-      reference('Terms', 'parameters', { among: { type_code: 'payment_term', is_active: 1 } }),
+      reference('Terms', 'parameters', { where: { type_code: 'payment_term', is_active: 1 } }),
     ),
     incoterm: optional(text('Incoterm', 20)),
     freight_amount: withDefault(amount('Freight'), 0),
     supplier_reference: optional(text('Supplier reference', 60)),
     external_ref: optional(text('External reference', 60)),
-    tags: optional(text('Tags', 200, { several: true })),
+    tags: optional(text('Tags', 200, { commaSeparated: true })),
     note: optional(longText('Note')),
   },
-  kept: {
+  systemFields: {
     buyer_id: optional(reference('Buyer', 'users')),
     rate_to_cad: withDefault(decimal('Rate to CAD', 8), 1),
     promised_on: optional(day('Promised')),

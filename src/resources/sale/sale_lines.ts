@@ -1,5 +1,5 @@
 import { taxClasses } from '../inventory/products/categories'
-import { beside, borrow, defineResource, type Row } from '../kit/define/defineResource'
+import { computed, joined, defineResource, type Row } from '../kit/define/defineResource'
 import {
   choice,
   decimal,
@@ -17,7 +17,7 @@ import { amount } from './sales'
 export const priceSources = ['tier', 'default_tier', 'list', 'manual'] as const
 
 /** A price of one unit, in the currency of the order. */
-export const unitPrice = (label: string) => decimal(label, 4, { min: 0, max: 9_999_999_999, zeros: 2 })
+export const unitPrice = (label: string) => decimal(label, 4, { min: 0, max: 9_999_999_999, minDecimals: 2 })
 
 const so = (label: string) => withDefault(quantity(label), 0)
 
@@ -25,7 +25,7 @@ const so = (label: string) => withDefault(quantity(label), 0)
 export const saleLines = defineResource({
   name: 'sale_lines',
   title: 'Sale lines',
-  one: 'sale line',
+  singular: 'sale line',
   segment: 'sale',
   modules: ['Sale'],
   path: '/sales',
@@ -33,13 +33,13 @@ export const saleLines = defineResource({
   fields: {
     sale_id: reference('Sale', 'sales', { fixed: true }),
     product_id: reference('Product', 'products', {
-      among: { is_saleable: 1, status: ['active', 'discontinued'] },
+      where: { is_saleable: 1, status: ['active', 'discontinued'] },
     }),
     qty_ordered: quantity('Ordered', { above: 0, max: 999_999_999 }),
     unit_price: optional(unitPrice('Unit price')),
     description: optional(text('Remark', 200)),
   },
-  kept: {
+  systemFields: {
     line_no: withDefault(integer('Line'), 0),
     measure_id: reference('Measure', 'measures'),
     factor: withDefault(decimal('Factor', 6), 1),
@@ -54,10 +54,10 @@ export const saleLines = defineResource({
     qty_shipped: so('Shipped'),
     qty_cancelled: so('Cancelled'),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    available: beside(quantity('Available now'), 'sale_lines_now', 'available'),
-    backorder: beside(quantity('Backorder'), 'sale_lines_now', 'backorder'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    available: computed(quantity('Available now'), 'sale_lines_now', 'available'),
+    backorder: computed(quantity('Backorder'), 'sale_lines_now', 'backorder'),
   },
   // A line is written with its order, its quantities by postings.
   access: { read: ['sale', 'sales_section'], write: [] },

@@ -1,5 +1,5 @@
 import { saleMachine } from '../../machines/workflows/sales'
-import { borrow, defineResource, type Row } from '../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../kit/define/defineResource'
 import {
   choice,
   day,
@@ -48,13 +48,13 @@ export const shippingSites = { is_active: 1, is_stock_location: 1 }
 
 /** Money of a document in its own currency, written in cents. */
 export const amount = (label: string, most = 9_999_999_999) =>
-  decimal(label, 4, { min: 0, max: most, places: 2, zeros: 2 })
+  decimal(label, 4, { min: 0, max: most, displayScale: 2, minDecimals: 2 })
 
 /** An order of a customer: what is wanted where and by when, at which price, and how far it is. */
 export const sales = defineResource({
   name: 'sales',
   title: 'Sales',
-  one: 'sale',
+  singular: 'sale',
   segment: 'sale',
   modules: ['Sale'],
   path: '/sales',
@@ -62,8 +62,8 @@ export const sales = defineResource({
   prefix: 'SO',
   label: '{number}',
   fields: {
-    customer_id: reference('Customer', 'customers', { among: { status: ['active', 'on_hold'] } }),
-    location_id: reference('Ship from', 'locations', { among: shippingSites }),
+    customer_id: reference('Customer', 'customers', { where: { status: ['active', 'on_hold'] } }),
+    location_id: reference('Ship from', 'locations', { where: shippingSites }),
     channel: withDefault(choice('Channel', saleChannels, { edi: 'EDI' }), 'phone'),
     external_ref: optional(text('Their reference', 60)),
     customer_po: optional(text('Customer PO', 60)),
@@ -73,14 +73,14 @@ export const sales = defineResource({
     pick_up: withDefault(flag('Pick-up'), false),
     ...shipTo,
     ship_to_email: optional(email('E-mail')),
-    price_tier_id: optional(reference('Price tier', 'price_tiers', { among: { is_active: 1 } })),
+    price_tier_id: optional(reference('Price tier', 'price_tiers', { where: { is_active: 1 } })),
     payment_term_id: optional(
-      reference('Terms', 'parameters', { among: { type_code: 'payment_term', is_active: 1 } }),
+      reference('Terms', 'parameters', { where: { type_code: 'payment_term', is_active: 1 } }),
     ),
     freight_amount: withDefault(amount('Freight'), 0),
     note: optional(longText('Note')),
   },
-  kept: {
+  systemFields: {
     rank: withDefault(integer('Open first'), 0),
     currency_id: reference('Currency', 'currencies'),
     rate_to_cad: decimal('Rate to CAD', 8),
@@ -94,9 +94,9 @@ export const sales = defineResource({
     hold_reason: optional(choice('Held for', holdReasons)),
     status_note: optional(longText('Reason', 500)),
   },
-  borrowed: {
-    tax_status: borrow(text('Tax status', 20), 'customer_id', 'tax_status'),
-    ship_to_province_code: borrow(text('Ship to', 3), 'ship_to_province_id', 'code'),
+  derived: {
+    tax_status: joined(text('Tax status', 20), 'customer_id', 'tax_status'),
+    ship_to_province_code: joined(text('Ship to', 3), 'ship_to_province_id', 'code'),
   },
   workflow: saleMachine,
   statuses: ['draft', ...openStatuses, 'shipped', 'done', 'cancelled'],

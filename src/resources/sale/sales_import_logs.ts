@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../kit/define/defineResource'
 import { choice, instant, integer, longText, optional, reference, text } from '../kit/fields/field'
 import { amount, saleChannels } from './sales'
 
@@ -9,13 +9,13 @@ export const importResults = ['created', 'updated', 'unchanged', 'rejected'] as 
 export const salesImportLogs = defineResource({
   name: 'sales_import_logs',
   title: 'Sales import logs',
-  one: 'imported order',
+  singular: 'imported order',
   segment: 'sale',
   modules: ['Sale'],
   path: '/sales-import-logs',
   label: '{external_ref}',
   fields: {},
-  kept: {
+  systemFields: {
     import_run_id: reference('Import', 'import_runs'),
     channel: optional(choice('Channel', saleChannels, { edi: 'EDI' })),
     external_ref: optional(text('Reference', 60)),
@@ -29,7 +29,7 @@ export const salesImportLogs = defineResource({
     at: instant('When'),
     by_id: optional(reference('By', 'users')),
   },
-  borrowed: { currency: borrow(text('Currency', 3), 'sale_id.currency_id', 'code') },
+  derived: { currency: joined(text('Currency', 3), 'sale_id.currency_id', 'code') },
   access: { read: ['sale', 'sales_section'], write: [] },
   appendOnly: true,
   list: {

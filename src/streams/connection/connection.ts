@@ -46,7 +46,7 @@ export type ConnectionGiven = {
  * What the page does while its line is cut: it asks by calls and tries to mend it, at the latest at a moment; tries again
  * where it was turned away though the session stands; or waits for somebody to log in.
  */
-export type Trying = { how: 'asking' | 'returning' | 'signed_out'; nextAt: number | null }
+export type ReconnectState = { how: 'asking' | 'returning' | 'signed_out'; nextAt: number | null }
 
 const silentMs = 6_500
 /** A dead line swallows questions: the next one must be on its way soon after it is mended. */
@@ -157,7 +157,7 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
   }
   const isSignedOut$ = new BehaviorSubject(false)
   const trying$ = combineLatest([states$, nextTry$, isSignedOut$]).pipe(
-    map(([state, nextAt, isSignedOut]): Trying => {
+    map(([state, nextAt, isSignedOut]): ReconnectState => {
       if (state === 'refused') return { how: isSignedOut ? 'signed_out' : 'returning', nextAt: null }
       return { how: 'asking', nextAt: state === 'polling' ? nextAt : null }
     }),

@@ -18,7 +18,7 @@ import type { ChangeData, ChangesAnswer } from '../../api/changes'
 import { openLine, type Said } from '../../api/echo'
 import { ApiError, get, nameSocketBy } from '../../api/http'
 import { publicInfo } from '../../api/session'
-import { type Connection, openConnection, probedWithinMs, type Trying } from './connection'
+import { type Connection, openConnection, probedWithinMs, type ReconnectState } from './connection'
 import { learnClock, serverNow, shown$, steadyNow } from './clock'
 import { noSigns, type SourceSigns } from './freshness'
 import { type CatchUp, type ChannelNews, type Live, liveRows } from '../rows/liveRows'
@@ -52,7 +52,7 @@ export function stopRealtime() {
 }
 
 /** What the page does about a line that is cut. */
-export const trying$: Observable<Trying> = connection$.pipe(
+export const trying$: Observable<ReconnectState> = connection$.pipe(
   switchMap((connection) => connection?.trying$ ?? EMPTY),
 )
 

@@ -1,7 +1,7 @@
 import { createActor, type EventFromLogic } from 'xstate'
 import { isUnanswered, tooOld } from '../../api/idempotency'
 import { newKey } from '../../api/resourceApi'
-import { type Action, due, outboxMachine, tooOldMs } from '../../machines/writeQueue'
+import { type Action, due, writeQueueMachine, tooOldMs } from '../../machines/writeQueue'
 import type { OutboxStore } from './writeQueueStore'
 
 /** What became of a press at once; `waiting`: no answer came, it is kept and sent again. */
@@ -31,8 +31,8 @@ const backOffMs = (failures: number) =>
   Math.min(30_000, 1_000 * 2 ** Math.min(failures, 5)) * (0.75 + Math.random() / 2)
 
 /** Keeps and sends what people do on the floor: each act once, those on one document in their order. */
-export function openOutbox({ store, send, who, now, alone, wordsOf, onLate }: OutboxGiven) {
-  const actor = createActor(outboxMachine).start()
+export function openWriteQueue({ store, send, who, now, alone, wordsOf, onLate }: OutboxGiven) {
+  const actor = createActor(writeQueueMachine).start()
   const actions = () => actor.getSnapshot().context.actions
   const ours = new Set<string>()
   const underWay = new Set<string>()
@@ -47,7 +47,7 @@ export function openOutbox({ store, send, who, now, alone, wordsOf, onLate }: Ou
   }
 
   /** Changes the acts, and what is kept of them: what is new is kept before what is done is let go. */
-  const change = (event: EventFromLogic<typeof outboxMachine>) => {
+  const change = (event: EventFromLogic<typeof writeQueueMachine>) => {
     const before = actions()
     actor.send(event)
     const after = actions()
@@ -163,4 +163,4 @@ export function openOutbox({ store, send, who, now, alone, wordsOf, onLate }: Ou
   }
 }
 
-export type Outbox = ReturnType<typeof openOutbox>
+export type Outbox = ReturnType<typeof openWriteQueue>

@@ -5,10 +5,10 @@ import { BottlesByHour } from './BottlesByHour'
 import { PackedLine } from './PackedLine'
 import { Pareto } from './Pareto'
 
-type Given = { tiles: BoardTiles; names: Readonly<Record<string, string>>; isLost: boolean }
+type Props = { tiles: BoardTiles; names: Readonly<Record<string, string>>; isLost: boolean }
 
 /** The three charts under the production board; one chunk of their own. */
-export function BoardCharts({ tiles, names, isLost }: Given) {
+export function BoardCharts({ tiles, names, isLost }: Props) {
   const total = tiles.scrap.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <div className="dc-board-charts">

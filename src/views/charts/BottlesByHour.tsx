@@ -5,13 +5,13 @@ import { figure } from '../fields/format'
 import { axis, gridLines, margins, phaseColour, valueAxis } from './axis'
 import { ChartCard } from './ChartCard'
 
-type Given = { byHour: BoardTiles['by_hour']; names: Readonly<Record<string, string>>; isLost: boolean }
+type Props = { byHour: BoardTiles['by_hour']; names: Readonly<Record<string, string>>; isLost: boolean }
 
 /** Phases that count bottles; at most five fit one chart. */
 const shown = ['bottling', 'labelling', 'stamping', 'packing']
 
 /** Bottles of each hour of the day, stacked by phase. */
-export const BottlesByHour = memo(function BottlesByHour({ byHour, names, isLost }: Given) {
+export const BottlesByHour = memo(function BottlesByHour({ byHour, names, isLost }: Props) {
   const phases = shown.filter((code) => byHour.some((hour) => Number(hour[code]) > 0))
   const nameOf = (code: string) => names[code] ?? code
   return (

@@ -7,7 +7,7 @@ import { Drawn } from './Drawn'
 
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
-type Given = {
+type Props = {
   title: string
   /** What the chart says in words, at the right of the title. */
   said?: string | undefined
@@ -20,7 +20,7 @@ type Given = {
 }
 
 /** A chart with its title, legend and the same figures as a table. */
-export function ChartCard({ title, said, legend = [], table, empty, isLost = false, children }: Given) {
+export function ChartCard({ title, said, legend = [], table, empty, isLost = false, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const word = asTable ? 'Show as chart' : 'Show as table'
   const figures = (

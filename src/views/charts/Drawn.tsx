@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-type Given = { children: ReactNode; instead: ReactNode }
+type Props = { children: ReactNode; instead: ReactNode }
 
 const firstMs = 2_000
 const longestMs = 60_000
@@ -10,7 +10,7 @@ const longestMs = 60_000
  * moment, each time a longer one. The library of the charts gives up where a busy machine has it draw too often at once.
  */
 // A component that catches is a class: React has no other way.
-export class Drawn extends Component<Given, { isFailed: boolean }> {
+export class Drawn extends Component<Props, { isFailed: boolean }> {
   override state = { isFailed: false }
   private waitMs = firstMs
   private again: ReturnType<typeof setTimeout> | undefined

@@ -4,10 +4,10 @@ import { OeeTrend } from './OeeTrend'
 import { Pareto } from './Pareto'
 import { ShiftTimeline } from './ShiftTimeline'
 
-type Given = { oee: MachinesOee; machines: readonly Machine[]; now: number; isLost: boolean }
+type Props = { oee: MachinesOee; machines: readonly Machine[]; now: number; isLost: boolean }
 
 /** The charts under the machines board. */
-export const MachineCharts = ({ oee, machines, now, isLost }: Given) => (
+export const MachineCharts = ({ oee, machines, now, isLost }: Props) => (
   <div className="dc-machine-charts">
     <ShiftTimeline oee={oee} machines={machines} now={now} isLost={isLost} />
     <OeeTrend trend={oee.trend} isLost={isLost} />

@@ -1,7 +1,7 @@
 import { figure } from '../fields/format'
 import { ChartCard } from './ChartCard'
 
-type Given = {
+type Props = {
   title: string
   said?: string
   unit: string
@@ -11,7 +11,7 @@ type Given = {
 }
 
 /** Causes by size with their share in all so far: bars that read as a table does. */
-export function Pareto({ title, said, unit, bars, empty, isLost }: Given) {
+export function Pareto({ title, said, unit, bars, empty, isLost }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <ChartCard

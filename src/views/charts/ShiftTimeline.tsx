@@ -5,7 +5,7 @@ import { statusLook } from '../parts/statusLook'
 import { ChartCard } from './ChartCard'
 import { Scrolled } from '../parts/Scrolled'
 
-type Given = { oee: MachinesOee; machines: readonly Machine[]; now: number; isLost: boolean }
+type Props = { oee: MachinesOee; machines: readonly Machine[]; now: number; isLost: boolean }
 
 const row = 18
 const top = 20
@@ -35,7 +35,7 @@ const hours = (from: number, to: number) => {
 }
 
 /** What every machine did in this shift, from its start until now. */
-export function ShiftTimeline({ oee, machines, now, isLost }: Given) {
+export function ShiftTimeline({ oee, machines, now, isLost }: Props) {
   const { shift } = oee
   const rows = machines
     .filter(({ id }) => (oee.timeline[String(id)]?.length ?? 0) > 0)

@@ -15,10 +15,10 @@ const ariaLabels = {
   nextDecade: 'Next decade',
 }
 
-type Given = { value: string | null; onChange: (value: string | null) => void }
+type Props = { value: string | null; onChange: (value: string | null) => void }
 
 /** A month to pick a day from, and the eight short ways to one; weeks begin on Sunday. */
-export function Calendar({ value, onChange }: Given) {
+export function Calendar({ value, onChange }: Props) {
   // Of the plant, not of this machine.
   const today = dayOf(new Date(serverNow()))
   const around = useRef<HTMLDivElement>(null)

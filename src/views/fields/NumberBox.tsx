@@ -3,10 +3,10 @@ import { readNumber, writeNumber } from './numberText'
 import { TypedBox, type TypedGiven } from './TypedBox'
 import { unitSection } from './unitSection'
 
-type Given = Omit<TypedGiven, 'read' | 'write' | 'isRead'> & { field: AnyField }
+type Props = Omit<TypedGiven, 'read' | 'write' | 'isRead'> & { field: AnyField }
 
 /** Types a number, its unit inside at the right. */
-export const NumberBox = ({ field, ...given }: Given) => (
+export const NumberBox = ({ field, ...given }: Props) => (
   <TypedBox
     inputMode="decimal"
     {...unitSection(field.unit)}

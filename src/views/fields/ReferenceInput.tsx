@@ -13,7 +13,7 @@ export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined
   field.table === undefined ? undefined : (resources as Record<string, AnyResource>)[field.table]
 
 /** Rows of the referenced table that match what is typed, asked of the server. */
-export function useLookup(field: Pick<AnyField, 'table' | 'among'>, typed: string, isOpen: boolean) {
+export function useLookup(field: Pick<AnyField, 'table' | 'where'>, typed: string, isOpen: boolean) {
   const [answer, setAnswer] = useState<{ to: string | null; found: readonly Choice[] }>({
     to: null,
     found: [],
@@ -21,11 +21,11 @@ export function useLookup(field: Pick<AnyField, 'table' | 'among'>, typed: strin
   const [search] = useDebouncedValue(typed, 150)
   const table = tableOf(field)
   // Narrowed by another field it is a new object each time, asking the same.
-  const among = JSON.stringify(field.among ?? null)
+  const among = JSON.stringify(field.where ?? null)
   useEffect(() => {
     if (!isOpen || !table) return
     let isOver = false
-    const narrow = JSON.parse(among) as AnyField['among'] | null
+    const narrow = JSON.parse(among) as AnyField['where'] | null
     lookup(table, { search, ...(narrow && { among: narrow }) }).then(
       (choices) => {
         if (!isOver) setAnswer({ to: search, found: choices })

@@ -10,10 +10,10 @@ import { TypedBox, type TypedGiven } from './TypedBox'
 // A calendar weighs as much as all other inputs together: it comes when first opened.
 const Calendar = lazyPart(async () => (await import('./Calendar')).Calendar)
 
-type Given = Omit<TypedGiven, 'read' | 'write' | 'isRead'> & { kind: 'day' | 'instant' }
+type Props = Omit<TypedGiven, 'read' | 'write' | 'isRead'> & { kind: 'day' | 'instant' }
 
 /** Types a day, or a day and time on the plant's clock; the calendar opens beside it, or with Alt and the down arrow. */
-export function TimeBox({ kind, value, onChange, readOnly, ...given }: Given) {
+export function TimeBox({ kind, value, onChange, readOnly, ...given }: Props) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const isRead = (one: unknown) =>

@@ -6,19 +6,19 @@ import { FieldInput } from './FieldInput'
 import { problemOf } from './problems'
 import '../resource/record/form.css'
 
-type Given<Asked, Answer> = {
+type Props<Input, Answer> = {
   asks: Readonly<Record<string, AnyField>>
   /** What stands in the fields at first. */
-  start: () => Asked
+  start: () => Input
   /** What it is tried on: once that changes, the same is asked again. */
   about?: string
-  ask: (asked: Asked, signal: AbortSignal) => Promise<Answer>
+  ask: (asked: Input, signal: AbortSignal) => Promise<Answer>
   failure?: (error: unknown) => string
   children: (answer: Answer) => ReactNode
 }
 
 /** Fields to try something with: at each change the server is asked, and its answer stands below. */
-export function Trial<Asked extends Readonly<Record<string, unknown>>, Answer>(given: Given<Asked, Answer>) {
+export function TryOut<Input extends Readonly<Record<string, unknown>>, Answer>(given: Props<Input, Answer>) {
   const { asks, start, about = '', children } = given
   const [asked, setAsked] = useState(start)
   const [names, setNames] = useState<Readonly<Record<string, string | null>>>({})

@@ -1,12 +1,12 @@
 import type { AnyField } from '../../resources/kit/fields/field'
 
-type NumberField = Pick<AnyField, 'kind' | 'scale' | 'places' | 'unit' | 'zeros'>
+type NumberField = Pick<AnyField, 'kind' | 'scale' | 'displayScale' | 'unit' | 'minDecimals'>
 
 /** What a typed text means: a number, nothing, or the code or sentence of what is wrong with it. */
 export type ReadNumber = { ok: true; value: number | null } | { ok: false; wrong: string }
 
 /** Decimals people may type into this field. */
-export const placesOf = ({ kind, scale = 6, places = scale }: NumberField) =>
+export const placesOf = ({ kind, scale = 6, displayScale: places = scale }: NumberField) =>
   kind === 'integer' ? 0 : Math.min(scale, places)
 
 const spaces = /[\s\u00a0\u2007\u2009\u202f'’]/g
@@ -57,6 +57,6 @@ export function readNumber(text: string, field: NumberField): ReadNumber {
 /** A number as its field writes it: dollars with their cents, nicotine with its three decimals; at most so many decimals. */
 export const writeNumber = (
   value: number,
-  { zeros = 0, scale = 6 }: NumberField,
+  { minDecimals: zeros = 0, scale = 6 }: NumberField,
   most = Math.max(zeros, scale),
 ) => value.toLocaleString('en-CA', { minimumFractionDigits: zeros, maximumFractionDigits: most })

@@ -5,7 +5,7 @@ import { clock, day, dayOf, shownZone } from '../fields/timeText'
 import { useObserved, useServerNow } from '../hooks/observed'
 import { usePerson } from '../session/session'
 import { rolesInWords } from '../parts/NoRight'
-import { LineBadge } from '../shell/frame/ConnectionBadge'
+import { ConnectionBadge } from '../shell/frame/ConnectionBadge'
 
 /** Where and when: the site's clock, the state of the line to the server, who one is here. */
 export function HomeSite() {
@@ -22,7 +22,7 @@ export function HomeSite() {
         <h2>
           {[called?.name || person.company, called ? called.site : site?.site].filter(Boolean).join(', ')}
         </h2>
-        <LineBadge />
+        <ConnectionBadge />
       </header>
       <time className="dc-home-clock" dateTime={now.toISOString()}>
         {clock(now, { seconds: true })}

@@ -33,7 +33,7 @@ export type RunListGiven = {
   back?: ReactNode
 }
 
-type Given = {
+type Props = {
   title: string
   /** Only these kinds; absent: every one that the person may bring in. */
   only?: readonly string[]
@@ -42,13 +42,13 @@ type Given = {
 }
 
 /** A page where files come in: its runs, one of them, or the upload of another. */
-export const ImportPage = (given: Given) => (
+export const ImportPage = (given: Props) => (
   <RunEndings>
     <Imports {...given} />
   </RunEndings>
 )
 
-function Imports({ title, only, list: List, back }: Given) {
+function Imports({ title, only, list: List, back }: Props) {
   const { kinds, error, again } = useKinds(only)
   const { run, start, openRun, begin, close } = useImportAddress()
   if (!kinds || kinds.length === 0)

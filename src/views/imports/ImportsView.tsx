@@ -28,8 +28,8 @@ const ReportScreen = lazyPart(async () => (await import('../report/ReportScreen'
 /** Runs whose kinds are called as people call them, and are chosen by those words. */
 const withKinds = (kinds: readonly Kind[]): AnyResource => ({
   ...importRuns,
-  kept: {
-    ...importRuns.kept,
+  systemFields: {
+    ...importRuns.systemFields,
     kind: choice(
       'Kind',
       kinds.map(({ name }) => name),

@@ -6,10 +6,10 @@ import type { LabelText } from './Label'
 
 const LabelDialog = lazyPart(async () => (await import('./LabelDialog')).LabelDialog)
 
-type Given = { labels: readonly LabelText[]; size?: 'xs' | 'sm'; label?: string }
+type Props = { labels: readonly LabelText[]; size?: 'xs' | 'sm'; label?: string }
 
 /** Opens the printing of labels. */
-export function LabelButton({ labels, size = 'xs', label }: Given) {
+export function LabelButton({ labels, size = 'xs', label }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (labels.length === 0) return null
   return (

@@ -14,10 +14,10 @@ const formatNow = (): LabelFormatName => {
 }
 const mostCopies = 100
 
-type Given = { labels: readonly LabelText[]; onClose: () => void }
+type Props = { labels: readonly LabelText[]; onClose: () => void }
 
 /** Asks on what labels are printed and how many of each, shows the first, and prints them. */
-export function LabelDialog({ labels, onClose }: Given) {
+export function LabelDialog({ labels, onClose }: Props) {
   const [name, setName] = useState(formatNow)
   const [copies, setCopies] = useState(1)
   const [isPrinting, setPrinting] = useState(false)

@@ -4,10 +4,10 @@ import type { LabelFormat } from './labelFormats'
 import '../resource/export/print.css'
 import './labels.css'
 
-type Given = { labels: readonly LabelText[]; format: LabelFormat }
+type Props = { labels: readonly LabelText[]; format: LabelFormat }
 
 /** Labels on paper, to the millimetre: each at its place of the roll or sheet. */
-export function LabelSheet({ labels, format }: Given) {
+export function LabelSheet({ labels, format }: Props) {
   const { page, columns, rows, width, height, across, down } = format
   const perPage = columns * rows
   const pages = Array.from({ length: Math.ceil(labels.length / perPage) }, (_, at) =>

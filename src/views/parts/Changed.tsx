@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 
-type Given = { value: string | number; className?: string; children: ReactNode }
+type Props = { value: string | number; className?: string; children: ReactNode }
 
 /** A figure or word that is marked for a moment when it changes; what is shown first is not. */
-export function Changed({ value, className = '', children }: Given) {
+export function Changed({ value, className = '', children }: Props) {
   const [seen, setSeen] = useState({ value, times: 0 })
   const isNew = seen.value !== value
   if (isNew) setSeen({ value, times: seen.times + 1 })

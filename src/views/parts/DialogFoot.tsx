@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Glyph } from './Glyph'
 import './dialogFoot.css'
 
-type Given = {
+type Props = {
   /** Why the server did not take it, in words. */
   refusal: string | null
   isSending: boolean
@@ -19,7 +19,7 @@ type Given = {
 }
 
 /** The end of a form in a dialog: what was refused, the way out, and the button that sends the form. */
-export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFirst, ...given }: Given) => (
+export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFirst, ...given }: Props) => (
   <>
     {refusal && (
       <p className="dc-field-error" role="alert">

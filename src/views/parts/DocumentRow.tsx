@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { StatusTag } from './StatusTag'
 
-type Given = {
+type Props = {
   number: string
   /** Its page, for whoever may open it. */
   to: string | null
@@ -11,7 +11,7 @@ type Given = {
 }
 
 /** A document on a line of a small table: its number first, its status last. */
-export const DocumentRow = ({ number, to, status, children }: Given) => (
+export const DocumentRow = ({ number, to, status, children }: Props) => (
   <tr>
     <td>
       {to === null ? (

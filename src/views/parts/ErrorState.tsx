@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { Glyph } from './Glyph'
 import './parts.css'
 
-type Given = { what: string; onRetry?: (() => void) | undefined; number?: string | undefined }
+type Props = { what: string; onRetry?: (() => void) | undefined; number?: string | undefined }
 
 /** What failed, a way to try again, and the number support asks for. */
-export const ErrorState = ({ what, onRetry, number }: Given) => (
+export const ErrorState = ({ what, onRetry, number }: Props) => (
   <div className="dc-state" role="alert">
     <span className="dc-danger-text">
       <Glyph name="stop" size={40} />

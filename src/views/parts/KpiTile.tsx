@@ -14,7 +14,7 @@ const glyphOf: Record<Family, GlyphName> = {
   neutral: 'pause',
 }
 
-type Given = {
+type Props = {
   label: string
   /** As it is read: "12,840"; null while it never came. */
   figure: string | null
@@ -26,7 +26,7 @@ type Given = {
 }
 
 /** One figure of the desk's boards; its age shows only when it is not live. */
-export function KpiTile({ label, figure, unit, bar, sense, freshness }: Given) {
+export function KpiTile({ label, figure, unit, bar, sense, freshness }: Props) {
   const isLost = freshness?.state === 'lost'
   return (
     <section className={`dc-kpi${isLost ? ' dc-is-lost' : ''}`} aria-label={label}>

@@ -3,13 +3,13 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import './parts.css'
 
-type Given = Omit<TextInputProps, 'type' | 'rightSection'> & {
+type Props = Omit<TextInputProps, 'type' | 'rightSection'> & {
   /** What the eye shows or hides, where it is no password. */
   secret?: string
 }
 
 /** A field for what nobody beside may read; its eye shows it to whoever types. */
-export function PasswordField({ secret = 'password', ...given }: Given) {
+export function PasswordField({ secret = 'password', ...given }: Props) {
   const [isShown, setShown] = useState(false)
   const Eye = isShown ? IconEyeOff : IconEye
   return (

@@ -5,7 +5,7 @@ import './rows.css'
 /** The name over a column; figures stand at the right, with their unit beside the name. */
 export type TableHead = string | { figure: string; unit?: string }
 
-type Given = {
+type Props = {
   /** What the rows are, for whoever hears it. */
   label: string
   heads: readonly TableHead[]
@@ -34,7 +34,7 @@ function Head({ head }: { head: TableHead }) {
 }
 
 /** A small table below the fields of a record or in a dialog; where it is too wide it scrolls by itself. */
-export const PlainTable = ({ label, heads, chooseAll, hasTools, foot, className, children }: Given) => (
+export const PlainTable = ({ label, heads, chooseAll, hasTools, foot, className, children }: Props) => (
   <Scrolled
     className={className ? `dc-rows-scroll ${className}` : 'dc-rows-scroll'}
     label={label}

@@ -3,7 +3,7 @@ import './parts.css'
 const percentOf = (part: number, whole: number) =>
   whole > 0 ? Math.min(100, Math.max(0, (part / whole) * 100)) : 0
 
-type Given = {
+type Props = {
   done: number
   planned: number
   /** What the plan asks for by now; drawn as a tick. */
@@ -13,7 +13,7 @@ type Given = {
 }
 
 /** How far something is along its plan. */
-export function ProgressBar({ done, planned, plannedToNow, label }: Given) {
+export function ProgressBar({ done, planned, plannedToNow, label }: Props) {
   const percent = percentOf(done, planned)
   return (
     <span

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog'
 
 const why = text('Reason', 200)
 
-type Given = {
+type Props = {
   title: string
   /** What it does, on its button. */
   verb: string
@@ -21,7 +21,7 @@ type Given = {
 }
 
 /** Something about the lines of an order, with its reason: what is refused is told by the number of the line. */
-export function ChangeDialog({ title, verb, isEmpty, onClose, onSend, children }: Given) {
+export function ChangeDialog({ title, verb, isEmpty, onClose, onSend, children }: Props) {
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)

@@ -65,7 +65,7 @@ function Keys({ onEnter }: { onEnter: (place: number) => void }) {
   return <g ref={mark} />
 }
 
-type Given = {
+type Props = {
   report: AnyResource
   groups: Groups
   chart: NonNullable<ReportNotes['chart']>
@@ -74,7 +74,7 @@ type Given = {
 }
 
 /** The groups of a report drawn: bars in their order, or a line over time. What is pressed opens its rows. */
-export function GroupChart({ report, groups, chart, onOpen }: Given) {
+export function GroupChart({ report, groups, chart, onOpen }: Props) {
   const { slots, isTime } = groupSlots(groups)
   const isLine = chart.kind === 'line' && isTime
   // Of a long time its end, of groups the first ones.
@@ -103,7 +103,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Given) {
     .filter((name) => name in groups.whole.sums)
     .map((name, place) => ({ name, label: labelOf(report, name), ...(colours[place] ?? series[1]) }))
   const [first = ''] = chart.of
-  const isMeasured = report.report?.measured?.figures.includes(first) === true
+  const isMeasured = report.report?.unitColumn?.figures.includes(first) === true
   const { measure } = groups.whole
   const unit = isMeasured ? (measure ?? '') : unitOf(fieldOf(report, first))
   const open = (place: unknown) => {

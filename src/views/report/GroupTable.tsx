@@ -7,7 +7,7 @@ import { type Group, keyLabel, keyText } from '../../resources/kit/query/reportG
 import { type FigureColumn, figureColumns } from './groupColumns'
 import { groupLines, type GroupOrder, nextOrder } from './groupLines'
 
-type Given = {
+type Props = {
   report: AnyResource
   groups: Groups
   order: GroupOrder
@@ -19,7 +19,7 @@ type Given = {
 }
 
 /** The groups of a report: a line each, the line over all of them last; every line opens its rows. */
-export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Given) {
+export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Props) {
   const columns = useMemo(() => figureColumns(report, groups), [report, groups])
   const lines = useMemo(() => groupLines(groups, columns, order), [groups, columns, order])
   const scrolled = useRef<HTMLDivElement>(null)

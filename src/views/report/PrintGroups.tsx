@@ -7,10 +7,10 @@ import { PrintSheet } from '../resource/export/PrintSheet'
 import { figureColumns } from './groupColumns'
 import { groupLines, type GroupOrder } from './groupLines'
 
-type Given = { report: AnyResource; query: ListQuery; groups: Groups; order: GroupOrder }
+type Props = { report: AnyResource; query: ListQuery; groups: Groups; order: GroupOrder }
 
 /** The groups of a report on paper, as they stand on the screen. */
-export function PrintGroups({ report, query, groups, order }: Given) {
+export function PrintGroups({ report, query, groups, order }: Props) {
   const columns = figureColumns(report, groups)
   const { by, whole, more } = groups
   return (

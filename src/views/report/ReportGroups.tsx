@@ -13,7 +13,7 @@ import { useGroupTools } from './useGroupTools'
 
 const GroupChart = lazyPart(async () => (await import('./GroupChart')).GroupChart)
 
-type Given = {
+type Props = {
   report: AnyResource
   views: ListViews
   asked: AskedGroups
@@ -21,7 +21,7 @@ type Given = {
 }
 
 /** A report grouped: its chart, a line per group, and the rows behind each of them one press away. */
-export function ReportGroups({ report: given, views, asked, back }: Given) {
+export function ReportGroups({ report: given, views, asked, back }: Props) {
   const { query, ask } = views.asking
   const { shown: report, grouped, drawn, order, setOrder: onOrder, place, refresh: onRefresh } = asked
   const { groups, error, isAsking, readAt } = grouped

@@ -10,7 +10,7 @@ import type { ListViews } from '../resource/list/useListViews'
 import { Page } from '../ui/Page'
 import { GroupBy } from './GroupBy'
 
-type Given = {
+type Props = {
   report: AnyResource
   views: ListViews
   /** How many rows it tells of, and when they were read. */
@@ -25,7 +25,7 @@ type Given = {
 }
 
 /** The page of a report: what it is asked for, of how many rows it tells and as of when. */
-export function ReportPage(given: Given) {
+export function ReportPage(given: Props) {
   const { report, views, total, readAt, buttons, back, isAsking, onRefresh, children } = given
   const { asking, menu, notice } = views
   const { query, hidden, filter } = asking

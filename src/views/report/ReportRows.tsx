@@ -47,7 +47,7 @@ export function ReportRows({
   useEffect(() => {
     if (!meta.isLoaded) return
     setReadAt(new Date(serverNow()))
-    const cuts = report.report?.cuts
+    const cuts = report.report?.ageBuckets
     const [first] = list.held()
     // Where spans of age end, each row tells.
     if (cuts && first) setEnds(endsOf(String(first[cuts.field])))

@@ -9,7 +9,7 @@ import { ReportRows } from './ReportRows'
 import { useGrouped } from './useGrouped'
 import './report.css'
 
-type Given = {
+type Props = {
   resource: AnyResource
   /** Leads to the page that the report belongs to. */
   back?: ReactNode
@@ -22,21 +22,21 @@ type Given = {
 }
 
 /** A report from its definition: groups with sums and a chart, and the rows behind each of them. */
-export function ReportScreen({ resource, ...given }: Given) {
+export function ReportScreen({ resource, ...given }: Props) {
   const views = useListViews(resource)
   return views.isResolving ? (
     <Page title={resource.title}>{null}</Page>
   ) : (
-    <Asked report={resource} views={views} {...given} />
+    <ReportQuery report={resource} views={views} {...given} />
   )
 }
 
-function Asked({
+function ReportQuery({
   report,
   views,
   back,
   ...given
-}: Omit<Given, 'resource'> & { report: AnyResource; views: ListViews }) {
+}: Omit<Props, 'resource'> & { report: AnyResource; views: ListViews }) {
   const { query } = views.asking
   // Whoever comes back from the rows finds the groups as they were left.
   const asked = useGrouped(report, query)

@@ -18,7 +18,7 @@ export function sumFigures(report: AnyResource, name: string, sum: string | null
   if (sum === null) return 'n/a'
   if (isLong(sum)) return sum
   const field = fieldOf(report, name)
-  return figure(Number(sum), field?.unit === 'CAD' ? 2 : (field?.places ?? scale))
+  return figure(Number(sum), field?.unit === 'CAD' ? 2 : (field?.displayScale ?? scale))
 }
 
 /** A sum that stands by itself: money says so. */
@@ -31,4 +31,4 @@ export const ratioText = (ratio: string | null | undefined) =>
 
 /** A figure read off the rows of a group, or that no row has one. */
 export const percentileText = (field: AnyField | undefined, value: string | null | undefined) =>
-  value === null || value === undefined ? 'n/a' : figure(Number(value), field?.places ?? field?.scale)
+  value === null || value === undefined ? 'n/a' : figure(Number(value), field?.displayScale ?? field?.scale)

@@ -25,16 +25,16 @@ function fixedPrice(line: Line, before: Line | undefined, status: unknown): numb
   return isTyped || before.manual_price === 1 || !isOpenToPrices(status) ? line.unit_price : undefined
 }
 
-type Asked = { body: AskedSale; keys: string[]; places: number[]; whence: Whence[] }
+type Params = { body: AskedSale; keys: string[]; places: number[]; whence: Whence[] }
 
-function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Asked | null {
+function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | null {
   const customer = valueOf(edit, 'customer_id')
   const status = edit.base?.status
   if (typeof customer !== 'number' || !isChangeable(status)) return null
   // The lines of a standing order come after it.
   if (lines.length === 0 && !edited.sale_lines && Number(edit.base?.line_count ?? 0) > 0) return null
   const before = new Map(edited.sale_lines?.base.map((line) => [line.id, line]))
-  const asked: Asked = {
+  const asked: Params = {
     keys: [],
     places: [],
     whence: [],
@@ -65,11 +65,11 @@ function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Asked | nul
 }
 
 /** Asks what the order comes to whenever something that decides it is typed, and now and then what is available. */
-function useAsking(asked: Asked | null, pricing: BehaviorSubject<SalePricing>) {
+function useAsking(asked: Params | null, pricing: BehaviorSubject<SalePricing>) {
   const told = asked && JSON.stringify(asked)
   useEffect(() => {
     if (told === null) return
-    const { body, keys, places, whence } = JSON.parse(told) as Asked
+    const { body, keys, places, whence } = JSON.parse(told) as Params
     const giveUp = new AbortController()
     const ask = () => {
       if (document.visibilityState === 'hidden') return

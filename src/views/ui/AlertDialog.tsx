@@ -2,7 +2,7 @@ import { Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useShortcut } from './keyboard'
 
-type Given = {
+type Props = {
   opened: boolean
   title: string
   /** Escape means this, too. */
@@ -13,7 +13,7 @@ type Given = {
 }
 
 /** A question or an error over whatever is open; what lies below does not hear its Escape. */
-export function AlertDialog({ opened, title, onClose, actions, children }: Given) {
+export function AlertDialog({ opened, title, onClose, actions, children }: Props) {
   useShortcut(opened ? 'escape' : null, `Close: ${title}`, onClose, 'everywhere', true)
   return (
     <Modal.Root

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './page.css'
 
-type Given = {
+type Props = {
   title: string
   /** Beside the title: "19 of 300", the shift. */
   note?: ReactNode
@@ -13,7 +13,7 @@ type Given = {
 }
 
 /** The skeleton of a page: title row, filter row, content to the bottom; only the content scrolls. */
-export const Page = ({ title, note, actions, filters, children }: Given) => (
+export const Page = ({ title, note, actions, filters, children }: Props) => (
   <div className="dc-page">
     <div className="dc-page-head">
       <h1>{title}</h1>

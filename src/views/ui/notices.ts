@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
 import type { OwnNotice } from '../../api/notices'
-import { type Holder, type Notice, noticesMachine, type Told } from '../../machines/notices'
+import { type Holder, type Notice, noticesMachine, type Message } from '../../machines/notices'
 import { session } from '../session/session'
 
 const notices = createActor(noticesMachine, { input: { now: Date.now } }).start()
@@ -16,7 +16,7 @@ session.subscribe(({ context: { person } }) => {
 })
 
 /** Says something to the person, as a notice or, for an error, as a dialog with OK. */
-export const tell = (told: Told) => notices.send({ type: 'tell', told })
+export const notify = (told: Message) => notices.send({ type: 'tell', told })
 /** Adds what was said to the person while nobody listened to what is remembered. */
 export const recallNotices = (said: readonly OwnNotice[]) =>
   notices.send({

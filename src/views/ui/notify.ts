@@ -1,10 +1,10 @@
 import { ApiError } from '../../api/http'
 import { errorLines, fieldMessages, overall } from './messages'
-import { tell } from './notices'
+import { notify } from './notices'
 
-export const notifySuccess = (message: string) => tell({ tone: 'success', texts: [message] })
-export const notifyWarning = (message: string) => tell({ tone: 'warning', texts: [message] })
-export const notifyInfo = (message: string, path?: string) => tell({ tone: 'info', texts: [message], path })
+export const notifySuccess = (message: string) => notify({ tone: 'success', texts: [message] })
+export const notifyWarning = (message: string) => notify({ tone: 'warning', texts: [message] })
+export const notifyInfo = (message: string, path?: string) => notify({ tone: 'info', texts: [message], path })
 
 /** What the server said of a call, or that it was or was not executed. */
 export function notifyResult(label: string, answer: { status: 0 | 1; message: string }) {
@@ -17,7 +17,7 @@ export function notifyResult(label: string, answer: { status: 0 | 1; message: st
 
 /** A refused form: every message on its own line. */
 export const notifyValidation = (thrown: unknown, labels: Readonly<Record<string, string>> = {}) =>
-  tell({ tone: 'warning', title: 'Validation Error', texts: [overall, ...errorLines(thrown, labels)] })
+  notify({ tone: 'warning', title: 'Validation Error', texts: [overall, ...errorLines(thrown, labels)] })
 
 const asked = new Set(['not_authorized', 'no_response', 'db_error'])
 
@@ -25,5 +25,5 @@ const asked = new Set(['not_authorized', 'no_response', 'db_error'])
 export function notifyError(thrown: unknown, labels: Readonly<Record<string, string>> = {}) {
   if (thrown instanceof ApiError && asked.has(thrown.code)) return
   if (Object.keys(fieldMessages(thrown)).length > 0) return notifyValidation(thrown, labels)
-  tell({ tone: 'danger', title: 'Error', texts: errorLines(thrown, labels) })
+  notify({ tone: 'danger', title: 'Error', texts: errorLines(thrown, labels) })
 }

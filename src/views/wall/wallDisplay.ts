@@ -4,7 +4,7 @@ import { callWith, readCookie, removeCookie, writeCookie } from '../../api/cooki
 import { onFault } from '../../api/http'
 import { publicInfo } from '../../api/session'
 import { askCode, claim, renewToken, tellSeen } from '../../api/wall'
-import { type Claimed, type Code, type Held, type Told, wallMachine } from '../../machines/wall'
+import { type Claimed, type Code, type Held, type ServerAnswer, wallMachine } from '../../machines/wall'
 import { connection$ } from '../../streams/connection/realtime'
 import { showTimesIn } from '../fields/timeText'
 import { build } from '../shell/errors/errorLog'
@@ -23,7 +23,7 @@ export const wallDisplay = createActor(
     actors: {
       askCode: fromPromise<Code>(askCode),
       claim: fromPromise<Claimed, { claim: string }>(({ input }) => claim(input.claim)),
-      tell: fromPromise<Told, { board: string | null }>(({ input: { board } }) => {
+      tell: fromPromise<ServerAnswer, { board: string | null }>(({ input: { board } }) => {
         const { width, height } = window.screen
         return tellSeen({ board, build, size: `${width} x ${height}` })
       }),

@@ -7,7 +7,7 @@ import { stockCounts } from '../../../src/resources/inventory/counts/stock_count
 import { transfers } from '../../../src/resources/inventory/transfers/transfers'
 import { compareText } from '../../../src/resources/kit/query/filter'
 
-type Asked = {
+type Params = {
   rows: (sql: string) => Promise<Record<string, unknown>[]>
   count: (sql: string) => Promise<number>
   pool: () => pg.Pool
@@ -15,7 +15,7 @@ type Asked = {
 }
 
 /** What must hold of the stock of a demo company, and of the documents that moved it. */
-export function companyStock({ rows, count, pool, now }: Asked) {
+export function companyStock({ rows, count, pool, now }: Params) {
   describe('the stock of the demo company', () => {
     it('owns what its ledger adds up to, lots of every age and status among it', async () => {
       expect(await brokenRules(pool())).toEqual([])

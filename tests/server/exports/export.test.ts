@@ -185,7 +185,7 @@ describe('a field that not everybody reads', () => {
   const things = defineResource({
     name: 'things',
     title: 'Things',
-    one: 'thing',
+    singular: 'thing',
     segment: 'general',
     modules: ['Administration'],
     path: '/things',

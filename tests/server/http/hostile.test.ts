@@ -66,7 +66,7 @@ const nasty = fc.oneof(
 
 const names = (resource: AnyResource) => [
   ...Object.keys(resource.fields),
-  ...Object.keys(resource.kept),
+  ...Object.keys(resource.systemFields),
   'id',
   'version',
   'status',

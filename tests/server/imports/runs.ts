@@ -6,7 +6,7 @@ import type { FreshDatabase } from '../../harness/database'
 
 type Person = Awaited<ReturnType<TestNode['as']>>
 /** The run as it then stands, or what the call was refused with. */
-type Asked = ImportRun & Omit<Answer, 'status'>
+type Params = ImportRun & Omit<Answer, 'status'>
 
 /** Somebody who brings files in, over the wire as a browser does. */
 export function importer(node: TestNode, person: Person) {
@@ -43,7 +43,7 @@ export function importer(node: TestNode, person: Person) {
       mapping,
       options,
     })
-    return (asked.status === 1 ? await settled(plan.run.id) : asked) as Asked
+    return (asked.status === 1 ? await settled(plan.run.id) : asked) as Params
   }
   const commit = async (run: ImportRun) => {
     const { version, preview_hash, rows_create, rows_update } = run
@@ -52,11 +52,11 @@ export function importer(node: TestNode, person: Person) {
       preview_hash,
       expected_rows: rows_create + rows_update,
     })
-    return (asked.status === 1 ? await settled(run.id) : asked) as Asked
+    return (asked.status === 1 ? await settled(run.id) : asked) as Params
   }
   const revert = async ({ id, version }: ImportRun) => {
     const asked = await person.post(path(id, '/revert'), { version })
-    return (asked.status === 1 ? await settled(id) : asked) as Asked
+    return (asked.status === 1 ? await settled(id) : asked) as Params
   }
   const rows = async (id: number, query = ''): Promise<RowsPage> =>
     (await person.get(path(id, `/rows?limit=500${query}`))).data

@@ -42,7 +42,7 @@ const makers = defineResource({
   ...about,
   name: 'makers',
   title: 'Makers',
-  one: 'maker',
+  singular: 'maker',
   label: '{name}',
   fields: { name: text('Name', 40) },
   list: { columns: ['name'], sort: [['name', 'asc']], search: ['name'] },
@@ -53,7 +53,7 @@ const samples = defineResource({
   ...about,
   name: 'samples',
   title: 'Samples',
-  one: 'sample',
+  singular: 'sample',
   label: '{code}',
   fields: {
     code: optional(text('Code', 40)),

@@ -31,7 +31,7 @@ const makers = defineResource({
   ...about,
   name: 'makers',
   title: 'Makers',
-  one: 'maker',
+  singular: 'maker',
   label: '{name}',
   fields: { name: text('Name', 40) },
   list: { columns: ['name'], sort: [['name', 'asc']], search: ['name'] },
@@ -40,7 +40,7 @@ const orders = defineResource({
   ...about,
   name: 'orders',
   title: 'Orders',
-  one: 'order',
+  singular: 'order',
   label: '{code}',
   fields: {
     code: text('Code', 40),
@@ -76,8 +76,8 @@ const refusal = (query: string, hidden?: ReadonlySet<string>) => {
   }
 }
 
-type Asked = [operator: string, value?: string, more?: { or?: true; column?: true }]
-const asking = (field: string, ...conditions: Asked[]) =>
+type Params = [operator: string, value?: string, more?: { or?: true; column?: true }]
+const asking = (field: string, ...conditions: Params[]) =>
   [
     `filters[0][field]=${field}`,
     ...conditions.flatMap(([operator, value, more], at) => {

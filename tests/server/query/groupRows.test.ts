@@ -16,7 +16,7 @@ const zone = 'America/Toronto'
 const report = defineReport({
   name: 'tested_walk',
   title: 'Tested',
-  one: 'line',
+  singular: 'line',
   segment: 'production',
   modules: ['Production'],
   path: '/production/reports/tested-walk',

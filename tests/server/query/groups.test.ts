@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from '../../harness/database'
 const scrapReport = defineReport({
   name: 'tested_report',
   title: 'Tested',
-  one: 'line',
+  singular: 'line',
   segment: 'production',
   modules: ['Production'],
   path: '/production/reports/tested-report',
@@ -187,7 +187,13 @@ describe('the groups of a report', () => {
   it('have no sum of what is counted in several measures, and say what it is counted in where that is one', async () => {
     const measured = { in: 'line', figures: ['litres', 'scrap'] }
     const read = (by: readonly string[]) =>
-      readGroups(fresh.pool, scrapReport, { ...report, measured }, { by }, { hidden: new Set(), zone: 'UTC' })
+      readGroups(
+        fresh.pool,
+        scrapReport,
+        { ...report, unitColumn: measured },
+        { by },
+        { hidden: new Set(), zone: 'UTC' },
+      )
     const of = (line: string, litres: number) => ({ line, on_day: null, good: 2, litres, scrap: 0 })
     await fill([of('A', 1), of('A', 2.5), of('B', 40)])
     const { groups, whole } = await read(['line'])
@@ -196,7 +202,7 @@ describe('the groups of a report', () => {
       ['B', '40'],
     ])
     expect([whole.measure, whole.sums]).toEqual([null, { good: '6', litres: null, scrap: '0' }])
-    const counted = { ...scrapReport, report: { ...report, measured } }
+    const counted = { ...scrapReport, report: { ...report, unitColumn: measured } }
     expect([...groupRows(counted, await read(['line']))]).toEqual([
       { heads: ['Line', 'Rows', 'Good', 'Litres', 'Scrap', 'Scrap (%)', 'Half within'] },
       ['A', 2, 4, 3.5, 0, 0, 1.75],

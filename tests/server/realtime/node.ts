@@ -17,7 +17,7 @@ export const keys = { appId: 'decant', key: 'plant-key', secret: 'plant-secret' 
 export const orders = defineResource({
   name: 'production_orders',
   title: 'Production orders',
-  one: 'order',
+  singular: 'order',
   segment: 'production',
   modules: ['Production'],
   path: '/production/orders',

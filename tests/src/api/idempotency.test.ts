@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../src/api/http'
-import { nameAskerBy, onceEach, openAsking, type Unanswered } from '../../../src/api/idempotency'
+import { setActorProvider, onceEach, pendingRequest, type Unanswered } from '../../../src/api/idempotency'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -36,7 +36,7 @@ function plant() {
       put: (sent: Unanswered<string>) => void (kept.now = sent),
       drop: () => void (kept.now = null),
     }
-    return { kept, once: onceEach(openAsking(keeping, found, takeBack)) }
+    return { kept, once: onceEach(pendingRequest(keeping, found, takeBack)) }
   }
   return { state, done, send, button }
 }
@@ -108,7 +108,7 @@ describe('what a button does', () => {
     const { state, done, send, button } = plant()
     const { once } = button()
     let now = { id: 3, name: 'Maya' }
-    nameAskerBy(() => now)
+    setActorProvider(() => now)
     state.line = 'answer lost'
     await expect(once('move 5', send)).rejects.toThrow()
     state.line = 'good'
@@ -116,7 +116,7 @@ describe('what a button does', () => {
     expect(await refusal(once('move 5', send))).toContain('Maya sent this')
     now = { id: 3, name: 'Maya' }
     expect([await once('move 5', send), done]).toEqual(['move 5', ['move 5']])
-    nameAskerBy(() => null)
+    setActorProvider(() => null)
   })
 
   it('is one press where it is pressed twice before the answer, and two where it is meant twice', async () => {
@@ -130,7 +130,7 @@ describe('what a button does', () => {
 
   it('is not sent again after a day, when the server may have forgotten it', async () => {
     const { state, done, send } = plant()
-    const asking = openAsking<string>()
+    const asking = pendingRequest<string>()
     state.line = 'cut'
     await expect(asking.send('move 5', send)).rejects.toThrow()
     state.line = 'good'

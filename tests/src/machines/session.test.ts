@@ -6,7 +6,7 @@ import { maya, operator, station } from './people'
 /** What is known of nobody. */
 const alone = { token: null, station: null, person: null, failure: null }
 
-type Given = {
+type Options = {
   token?: string | null
   onStation?: string | null
   signIn?: (username: string, password: string) => Promise<string>
@@ -20,7 +20,7 @@ function start({
   signIn = () => Promise.resolve('Bearer new'),
   loadPerson = () => Promise.resolve(maya),
   signOut = () => Promise.resolve(),
-}: Given = {}) {
+}: Options = {}) {
   const keepToken = vi.fn()
   const forgetToken = vi.fn()
   const giveBack = vi.fn()
@@ -49,7 +49,7 @@ function start({
   return { actor, clock, keepToken, giveBack, returnScreen, forgetToken, reach }
 }
 
-async function ready(given: Given = {}) {
+async function ready(given: Options = {}) {
   const started = start({ token: 'Bearer old', ...given })
   started.actor.send({ type: 'load_me' })
   await started.reach('ready')

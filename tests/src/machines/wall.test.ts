@@ -6,7 +6,7 @@ import {
   type Code,
   type Display,
   type Held,
-  type Told,
+  type ServerAnswer,
   wallMachine,
 } from '../../../src/machines/wall'
 
@@ -23,7 +23,7 @@ const away = () => Promise.reject(new Error('no_response'))
 type Server = {
   askCode: () => Promise<Code>
   claim: () => Promise<Claimed>
-  tell: (board: string | null) => Promise<Told>
+  tell: (board: string | null) => Promise<ServerAnswer>
   renew: () => Promise<Held>
   reload: () => Promise<void>
 }
@@ -43,7 +43,7 @@ function start({ token = null, ...given }: Partial<Server> & { token?: string | 
       actors: {
         askCode: fromPromise<Code>(() => server.askCode()),
         claim: fromPromise<Claimed, { claim: string }>(() => server.claim()),
-        tell: fromPromise<Told, { board: string | null }>(({ input }) => server.tell(input.board)),
+        tell: fromPromise<ServerAnswer, { board: string | null }>(({ input }) => server.tell(input.board)),
         renew: fromPromise<Held>(() => server.renew()),
         reload: fromPromise<void>(() => {
           done.push('reload')

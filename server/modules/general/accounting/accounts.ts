@@ -6,7 +6,7 @@ import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 
 /** A parent is of the same kind, is not posted to itself, and does not hang below its child. */
-async function demandParent(unit: Unit, own: number | null, kind: unknown, parentId: unknown) {
+async function assertParent(unit: Unit, own: number | null, kind: unknown, parentId: unknown) {
   if (parentId === null || parentId === undefined) return
   // Locked on the way up, so that two people do not close a circle together.
   for (let at: number | null = Number(parentId), isFirst = true; at !== null; isFirst = false) {
@@ -23,7 +23,7 @@ const mappedTo = async (unit: Unit, id: number) => [
 ]
 
 /** An account that something leans on stays what that needs: children their parent, mappings their leaf. */
-async function demandFree(unit: Unit, before: Account, changes: Record<string, unknown>) {
+async function assertFree(unit: Unit, before: Account, changes: Record<string, unknown>) {
   const children = await unit.find(accounts, { parent_id: before.id })
   if (children.length > 0 && changes.is_postable === true)
     throw invalidBecause('is_postable', 'Accounts hang below it')
@@ -36,15 +36,15 @@ async function demandFree(unit: Unit, before: Account, changes: Record<string, u
 
 onCreate(accounts, async (unit, values) => {
   if (values.currency_id) unit.reload(currencies)
-  await demandParent(unit, null, values.kind, values.parent_id)
+  await assertParent(unit, null, values.kind, values.parent_id)
   return values
 })
 
 onUpdate(accounts, async (unit, before, changes) => {
-  await demandFree(unit, before, changes)
+  await assertFree(unit, before, changes)
   if ('currency_id' in changes) unit.reload(currencies)
   const after = { ...before, ...changes }
   if ('parent_id' in changes || 'kind' in changes)
-    await demandParent(unit, before.id, after.kind, after.parent_id)
+    await assertParent(unit, before.id, after.kind, after.parent_id)
   return changes
 })

@@ -21,7 +21,7 @@ type Values = Record<string, unknown>
 const holders = Object.values(registry).filter((resource) => resource.attachments)
 
 /** The table whose record holds a file, where this person may read it, or write it. */
-function demandHolder(entity: unknown, by: Actor, right: 'read' | 'write'): AnyResource {
+function assertHolder(entity: unknown, by: Actor, right: 'read' | 'write'): AnyResource {
   const holder = holders.find(({ name }) => name === entity)
   if (!holder) throw invalid({ entity: 'exists' })
   demand(by, holder.access[right], holder.modules)
@@ -52,7 +52,7 @@ call(
     asks: record,
   },
   async ({ by, db, pool, values }) => {
-    demandHolder(values.entity, by, 'read')
+    assertHolder(values.entity, by, 'read')
     const query = {
       filters: [condition('entity', values.entity), condition('entity_id', values.entity_id)],
       sort: [{ field: 'id', direction: 'asc' as const }],
@@ -76,12 +76,12 @@ call(
     asks: { ...record, file_name: text('File', 1_000) },
     writes: true,
     file: {
-      admit: ({ by, values }) => void demandHolder(values.entity, by, 'write'),
+      admit: ({ by, values }) => void assertHolder(values.entity, by, 'write'),
       most: mostBytes,
     },
   },
   async ({ by, unit, values, file }) => {
-    const holder = demandHolder(values.entity, by, 'write')
+    const holder = assertHolder(values.entity, by, 'write')
     const name = cleanName(String(values.file_name))
     if (isProgram(file.head, name)) throw invalidBecause('file', 'Programs cannot be attached')
     await keepContent(unit.trx, file)
@@ -91,7 +91,7 @@ call(
       entity_id: values.entity_id,
     })
     if (standing.length >= mostFiles)
-      throw invalidBecause('file', `A ${holder.one} holds at most ${mostFiles} files`)
+      throw invalidBecause('file', `A ${holder.singular} holds at most ${mostFiles} files`)
     const { size, sha256 } = file
     return unit.insert(attachments, {
       entity: holder.name,
@@ -127,7 +127,7 @@ call(
   },
   async ({ by, unit, params }) => {
     const file = await unit.lock(attachments, idOf(params))
-    demandHolder(file.entity, by, 'write')
+    assertHolder(file.entity, by, 'write')
     await removeFile(unit, file)
     return null
   },
@@ -151,7 +151,7 @@ call(
     }>`select entity, file_name, mime, size, sha256 from attachments where id = ${idOf(params)}`.execute(db)
     const [file] = rows
     if (!file) throw new Refused('not_found', { text: 'This file is no longer there' })
-    demandHolder(file.entity, by, 'read')
+    assertHolder(file.entity, by, 'read')
     return reply
       .headers({
         'content-type': shownKinds.includes(file.mime) ? file.mime : 'application/octet-stream',

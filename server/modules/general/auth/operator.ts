@@ -17,7 +17,7 @@ const asks = {
   pin: optional(text('PIN', 20)),
 }
 
-function demandShared(session: Session | null): asserts session is Session {
+function assertShared(session: Session | null): asserts session is Session {
   if (!session?.isShared)
     throw new Refused('no_privileges', { text: 'This is not a shared screen', areas: screenLenders })
 }
@@ -45,7 +45,7 @@ call(
     asks,
   },
   async ({ pool, db, session, values, request }) => {
-    demandShared(session)
+    assertShared(session)
     const person = await personShown(pool, values, request.ip)
     const by: Actor = { ...person, ...atSharedScreen(person.roles, person.modules), kiosk: true }
     if (by.roles.length === 0)
@@ -86,7 +86,7 @@ call(
     about: 'Gives a shared screen back to whoever lent it; the session of the operator ends.',
   },
   async ({ pool, db, session, request }) => {
-    demandShared(session)
+    assertShared(session)
     await runUnit(
       db,
       session.actor,
@@ -125,7 +125,7 @@ call(
     about: 'Makes a shared screen an ordinary one again.',
   },
   async ({ unit, by, session }) => {
-    demandShared(session)
+    assertShared(session)
     await endOperators(unit, session.tokenId)
     await sql`update access_tokens set is_shared = false where id = ${session.tokenId}`.execute(unit.trx)
     unit.notify({ userId: by.id, announced: 'roles_changed' })

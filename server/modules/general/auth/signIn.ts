@@ -9,10 +9,16 @@ import { settingsNow } from '../../../site/settings'
 
 const wrongPerAddress = 60
 
-type Given = { username: string; password: string; grantType: string; clientId: string; clientSecret: string }
+type Options = {
+  username: string
+  password: string
+  grantType: string
+  clientId: string
+  clientSecret: string
+}
 
 /** Checks the form of POST /login; the name is trimmed, the password stays as typed. */
-export function signInRequest(body: unknown): Given {
+export function signInRequest(body: unknown): Options {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const errors: Record<string, string> = {}
   const text = (name: string, max: number) => {
@@ -34,7 +40,7 @@ export function signInRequest(body: unknown): Given {
   return { username, password, grantType, clientId, clientSecret: typeof secret === 'string' ? secret : '' }
 }
 
-async function demandClient(pool: pg.Pool, { clientId, clientSecret }: Given) {
+async function assertClient(pool: pg.Pool, { clientId, clientSecret }: Options) {
   const { rows } = await pool.query<{ secret_hash: Buffer }>(
     `select secret_hash from oauth_clients where client_id = $1 and is_active and 'password' = any(grants)`,
     [clientId],
@@ -45,7 +51,7 @@ async function demandClient(pool: pg.Pool, { clientId, clientSecret }: Given) {
 }
 
 /** Known and unknown names are counted alike, so that being slowed down tells nothing. */
-async function demandPatience(pool: pg.Pool, name: string, address: string) {
+async function assertPatience(pool: pg.Pool, name: string, address: string) {
   const { rows } = await pool.query<{ subject: string; wrong: number }>(
     `select subject, count(*)::int as wrong from login_attempts
      where subject = any($1) and at > now() - make_interval(mins => $2) group by subject`,
@@ -65,10 +71,10 @@ export async function signIn(
   from: { address: string; userAgent: string | undefined },
 ) {
   const given = signInRequest(body)
-  await demandClient(pool, given)
+  await assertClient(pool, given)
   const name = `name:${given.username.toLowerCase()}`
   const address = `address:${from.address}`
-  await demandPatience(pool, name, address)
+  await assertPatience(pool, name, address)
   const { rows } = await pool.query<{
     id: number
     password_hash: string | null

@@ -3,14 +3,14 @@ import { type Customer, customers } from '../../../../src/resources/general/cust
 import { currencies, homeCurrency } from '../../../../src/resources/general/accounting/currencies'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { type Sale, openStatuses, sales } from '../../../../src/resources/sale/sales'
-import { mostTold } from '../../../engine/changeEntries'
-import { afterEvent, onChanged, onCreate, onEvent, onUpdate, type Told } from '../../../engine/hooks'
+import { maxRowBroadcasts } from '../../../engine/changeEntries'
+import { afterEvent, onChanged, onCreate, onEvent, onUpdate, type RowChange } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { dayAt } from '../../../site/plant'
 import { addressSides, settledAddress } from './customerAddress'
 import { onMerge } from '../lists/merge'
-import { holdersOf, sayTo } from '../system/notifyUsers'
+import { holdersOf, notifyUsers } from '../system/notifyUsers'
 import { settingsNow } from '../../../site/settings'
 import { taxSetupOn } from '../taxes/taxInForce'
 
@@ -24,7 +24,7 @@ async function hasOwnTax({ trx, at }: Unit, provinceId: number) {
 }
 
 /** A chain of parents comes to an end: nobody stands above himself. */
-async function demandNoCycle(unit: Unit, id: number | undefined, parentId: unknown) {
+async function assertNoCycle(unit: Unit, id: number | undefined, parentId: unknown) {
   const seen = new Set<unknown>(id === undefined ? [] : [id])
   for (let at = parentId; at !== null && at !== undefined;) {
     if (seen.has(at)) throw invalidBecause('parent_customer_id', 'A customer cannot belong to itself')
@@ -33,7 +33,7 @@ async function demandNoCycle(unit: Unit, id: number | undefined, parentId: unkno
   }
 }
 
-async function demandTaxNumbers(unit: Unit, after: Values, errors: FieldErrors) {
+async function assertTaxNumbers(unit: Unit, after: Values, errors: FieldErrors) {
   if (after.tax_status !== 'resale_exempt' || after.pst_number) return
   if (await hasOwnTax(unit, Number(after.ship_province_id))) errors.pst_number = 'required'
 }
@@ -43,9 +43,9 @@ async function settled(unit: Unit, before: Customer | null, given: Values): Prom
   let values = { ...given }
   for (const side of addressSides)
     values = { ...values, ...(await settledAddress(unit, side, { ...before, ...values }, given, errors)) }
-  await demandTaxNumbers(unit, { ...before, ...values }, errors)
+  await assertTaxNumbers(unit, { ...before, ...values }, errors)
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  if ('parent_customer_id' in values) await demandNoCycle(unit, before?.id, values.parent_customer_id)
+  if ('parent_customer_id' in values) await assertNoCycle(unit, before?.id, values.parent_customer_id)
   if (values.currency_id === null)
     values.currency_id = (await unit.find(currencies, { code: homeCurrency }))[0]?.id
   // How often a currency is used stands beside its row and not in it.
@@ -59,7 +59,9 @@ onUpdate(customers, settled)
 onEvent(customers, 'hold', async (_unit, _row, { reason }) => ({ status_note: reason }))
 // Whoever sells to them hears of it.
 afterEvent(customers, 'hold', async (unit, { number, name, status_note }) =>
-  sayTo(unit, await holdersOf(unit, ['sale']), { text: `${number} ${name} is on hold: ${status_note}` }),
+  notifyUsers(unit, await holdersOf(unit, ['sale']), {
+    text: `${number} ${name} is on hold: ${status_note}`,
+  }),
 )
 onEvent(customers, 'merge_away', async (_unit, _row, { note }) => ({ status_note: note }))
 for (const event of ['release', 'activate']) onEvent(customers, event, async () => ({ status_note: null }))
@@ -84,7 +86,7 @@ const openOf = (sale: Sale | null, id: number) =>
   sale && sale.customer_id === id && isOpen(sale) ? sale.total * sale.rate_to_cad : null
 
 /** Customers of whose orders more or fewer are open than before, or who owe more or less in them. */
-const alteredBy = (told: readonly Told<Sale>[]) =>
+const alteredBy = (told: readonly RowChange<Sale>[]) =>
   told.flatMap(({ before, after }) =>
     [before, after].flatMap((sale) => {
       const id = sale?.customer_id
@@ -95,15 +97,15 @@ const alteredBy = (told: readonly Told<Sale>[]) =>
 // What is open of a customer's orders stands beside its row.
 onChanged(sales, (unit, _rows, told) => {
   const ids = [...new Set(alteredBy(told))]
-  if (ids.length > mostTold) unit.reload(customers)
-  else if (ids.length > 0) unit.touch(customers, ids)
+  if (ids.length > maxRowBroadcasts) unit.reload(customers)
+  else if (ids.length > 0) unit.invalidate(customers, ids)
 })
 
 /** The one that stays takes everything; the other stays in the records and says where it went. */
 onMerge(customers, async (unit, standing, duplicate) => {
   if (standing.status === 'inactive')
     throw invalidBecause('duplicate_id', `${standing.number} is inactive: merge the other way round`)
-  await demandNoCycle(unit, standing.id, standing.parent_customer_id)
+  await assertNoCycle(unit, standing.id, standing.parent_customer_id)
   await unit.fire(customers, duplicate.id, 'merge_away', {
     note: `Merged into ${standing.number} ${standing.name}`.slice(0, 200),
   })

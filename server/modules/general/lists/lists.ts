@@ -26,19 +26,19 @@ const refusals: Record<string, string | { code: string; text: string }> = {
   date: { code: 'other', text: 'Use a day as 2026-01-31' },
 }
 
-async function demandValue(unit: Unit, typeId: number, value: unknown) {
+async function assertValue(unit: Unit, typeId: number, value: unknown) {
   const { value_kind: kind } = await unit.get(parameterTypes, typeId)
   if (typeof value === 'string' && !isValue[kind]?.(value))
     throw invalid({ value: refusals[kind] ?? 'other' })
 }
 
 onCreate(parameters, async (unit, values) => {
-  await demandValue(unit, Number(values.parameter_type_id), values.value)
+  await assertValue(unit, Number(values.parameter_type_id), values.value)
   return values
 })
 
 onUpdate(parameters, async (unit, before, changes) => {
-  await demandValue(unit, before.parameter_type_id, changes.value)
+  await assertValue(unit, before.parameter_type_id, changes.value)
   return changes
 })
 
@@ -61,7 +61,7 @@ onRemove(parameterTypes, async (_unit, type) => {
     })
 })
 
-const demandZone = async (values: Record<string, unknown>) => {
+const assertZone = async (values: Record<string, unknown>) => {
   const { timezone } = values
   if (typeof timezone !== 'string') return values
   try {
@@ -82,26 +82,26 @@ async function withPostalCode(unit: Unit, before: Location | null, values: Recor
   if (written === null) throw invalid({ postal_code: wrongPostalCode })
   return { ...values, postal_code: written }
 }
-onCreate(locations, async (unit, values) => withPostalCode(unit, null, await demandZone(values)))
-onUpdate(locations, async (unit, before, changes) => withPostalCode(unit, before, await demandZone(changes)))
+onCreate(locations, async (unit, values) => withPostalCode(unit, null, await assertZone(values)))
+onUpdate(locations, async (unit, before, changes) => withPostalCode(unit, before, await assertZone(changes)))
 
-const demandJurisdiction = (code: unknown, jurisdiction: unknown) => {
+const assertJurisdiction = (code: unknown, jurisdiction: unknown) => {
   if (jurisdiction !== 'CA' && jurisdiction !== code)
     throw invalidBecause('excise_jurisdiction', `Either CA or ${String(code)}`)
 }
 onCreate(provinces, async (_unit, values) => {
-  demandJurisdiction(values.code, values.excise_jurisdiction)
+  assertJurisdiction(values.code, values.excise_jurisdiction)
   return values
 })
 onUpdate(provinces, async (_unit, before, changes) => {
   const after = { ...before, ...changes }
-  demandJurisdiction(after.code, after.excise_jurisdiction)
+  assertJurisdiction(after.code, after.excise_jurisdiction)
   return changes
 })
 
 /** A province shows which taxes are in force there. */
 onChanged(taxSetups, (unit, setups) =>
-  unit.touch(
+  unit.invalidate(
     provinces,
     setups.flatMap(({ province_id }) => province_id ?? []),
   ),

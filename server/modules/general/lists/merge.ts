@@ -30,7 +30,7 @@ export async function referrers(trx: Trx, resource: AnyResource): Promise<Referr
   return Object.values(registry)
     .filter(({ name, appendOnly }) => tables.has(name) && !appendOnly)
     .flatMap((other) =>
-      Object.entries({ ...other.fields, ...other.kept })
+      Object.entries({ ...other.fields, ...other.systemFields })
         .filter(([, { kind, table }]) => kind === 'reference' && table === resource.name)
         .map(([field]) => ({ other, field })),
     )
@@ -86,7 +86,7 @@ export async function mergeRows(unit: Unit, resource: AnyResource, id: number, d
   return unit.update(resource, id, {}, 'merged')
 }
 
-for (const resource of Object.values(registry).filter(({ merges }) => merges)) {
+for (const resource of Object.values(registry).filter(({ mergeable: merges }) => merges)) {
   const path = `${callPath(resource)}/:id/merge`
   const duplicate_id = reference('Duplicate', resource.name)
   const { merge, remove, write } = resource.access
@@ -96,7 +96,7 @@ for (const resource of Object.values(registry).filter(({ merges }) => merges)) {
     {
       ...notes,
       method: 'GET',
-      about: `What would be moved to this ${resource.one} from its duplicate.`,
+      about: `What would be moved to this ${resource.singular} from its duplicate.`,
       asks: { duplicate_id },
     },
     ({ by, db, values }) =>
@@ -118,7 +118,7 @@ for (const resource of Object.values(registry).filter(({ merges }) => merges)) {
     {
       ...notes,
       method: 'POST',
-      about: `Moves everything that refers to the duplicate to this ${resource.one}.`,
+      about: `Moves everything that refers to the duplicate to this ${resource.singular}.`,
       asks: { duplicate_id, version: integer('Version', { min: 1 }) },
       writes: true,
     },

@@ -5,7 +5,7 @@ import { users } from '../../../../src/resources/general/people/users'
 import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { longText, optional, text } from '../../../../src/resources/kit/fields/field'
 import { call } from '../../../http/calls'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { countedTry } from '../auth/attempts'
@@ -111,7 +111,7 @@ export async function saveConfig(unit: Unit, userId: number, config: Values) {
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Whether a password or PIN may be changed: asks for the password that stands; wrong ones are counted. */
-async function demandPassword(pool: pg.Pool, unit: Unit, current: unknown) {
+async function assertPassword(pool: pg.Pool, unit: Unit, current: unknown) {
   const subject = `own:${unit.by.id}`
   const forget = await countedTry(pool, { [subject]: { inWindow: 8 } }, subject)
   const stored = await sql<{ password_hash: string | null }>`
@@ -125,7 +125,7 @@ async function changeSecrets(pool: pg.Pool, unit: Unit, username: string, given:
   const password = textOf(given.password)
   const pin = textOf(given.pin)
   if (password === null && pin === null) return
-  await demandPassword(pool, unit, given.current_password)
+  await assertPassword(pool, unit, given.current_password)
   const errors: FieldErrors = {}
   const passwordWrong = password !== null && passwordFault(password, username)
   const pinWrong = pin !== null && pinFault(pin)
@@ -162,7 +162,7 @@ call(
     const isAccount = Object.keys(rest).length > 0 || textOf(password) !== null || textOf(pin) !== null
     if (by.kiosk && isAccount)
       throw new Refused('no_privileges', { text: 'Log in with your password to change your account' })
-    await demandReferences(unit.trx, fields, checked.values)
+    await assertReferences(unit.trx, fields, checked.values)
     const before = await unit.lock(users, by.id)
     await changeSecrets(pool, unit, before.username, { current_password, password, pin })
     if (config !== undefined) await saveConfig(unit, by.id, checkedConfig(config))

@@ -3,7 +3,7 @@ import { roles, type RoleRow } from '../../../../src/resources/general/people/ro
 import { users } from '../../../../src/resources/general/people/users'
 import { reference } from '../../../../src/resources/kit/fields/field'
 import { call } from '../../../http/calls'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import type { Unit } from '../../../engine/unitOfWork'
 import { setRoles } from './userRoles'
 
@@ -37,7 +37,7 @@ call(
     about: 'Gives a role to a person.',
   },
   async ({ unit, params, values }) => {
-    await demandReferences(unit.trx, asks, values)
+    await assertReferences(unit.trx, asks, values)
     return changeMember(unit, Number(params.id) || 0, Number(values.user_id), (held, role) => [
       ...new Set([...held, role]),
     ])

@@ -8,7 +8,7 @@ import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 
 /** There is always an active administrator; whoever takes one away holds the others until the commit. */
-export async function demandAdmin(unit: Unit) {
+export async function assertAdmin(unit: Unit) {
   const { rows } = await sql`select id from users where status = 'active' and roles @> '{admin}'
     order by id for no key update`.execute(unit.trx)
   if (rows.length === 0) throw new Refused('last_admin', { text: 'There has to be an active administrator' })
@@ -20,12 +20,12 @@ export async function setRoles(unit: Unit, before: Pick<User, 'id' | 'roles'>, h
   await unit.update(users, before.id, { roles: held.toSorted() })
   unit.notify({ userId: before.id, announced: 'roles_changed' })
   if (!before.roles.includes('admin') || held.includes('admin')) return
-  await demandAdmin(unit)
-  demandAnother(unit, before.id)
+  await assertAdmin(unit)
+  assertOtherUser(unit, before.id)
 }
 
 /** Nobody takes administration from himself: then nobody might be left who could give it back. */
-export function demandAnother({ by }: Unit, userId: number) {
+export function assertOtherUser({ by }: Unit, userId: number) {
   if (by.id === userId)
     throw new Refused('no_privileges', { text: 'Another administrator has to take this from you' })
 }
@@ -41,7 +41,7 @@ onChanged(users, async (unit) => {
   const { rows } = await sql<{
     id: number
   }>`select id from roles where xmin = pg_current_xact_id()::xid`.execute(unit.trx)
-  unit.touch(
+  unit.invalidate(
     roles,
     rows.map(({ id }) => id),
   )

@@ -4,7 +4,7 @@ import { users } from '../../../../src/resources/general/people/users'
 import { afterEvent, onChanged, onEvent, onRefused } from '../../../engine/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import { endSessions } from '../auth/endSessions'
-import { demandAdmin } from './userRoles'
+import { assertAdmin } from './userRoles'
 
 /** Wrong passwords are counted by name for a quarter of an hour; so long the lock of the system lasts. */
 export const lockMinutes = 15
@@ -29,7 +29,7 @@ onEvent(users, 'deactivate', async (unit, { id }) => {
 })
 
 afterEvent(users, '*', async (unit, _row, event) => {
-  if (event === 'lock' || event === 'deactivate') await demandAdmin(unit)
+  if (event === 'lock' || event === 'deactivate') await assertAdmin(unit)
 })
 
 onRefused(users, async ({ by }, { id, roles }, event, refused) => {
@@ -39,4 +39,4 @@ onRefused(users, async ({ by }, { id, roles }, event, refused) => {
 })
 
 // Whether a person is in is kept beside the punches; lists of people show it at once.
-onChanged(punches, (unit, rows) => unit.touch(users, [...new Set(rows.map(({ user_id }) => user_id))]))
+onChanged(punches, (unit, rows) => unit.invalidate(users, [...new Set(rows.map(({ user_id }) => user_id))]))

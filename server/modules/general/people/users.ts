@@ -7,16 +7,16 @@ import { call } from '../../../http/calls'
 import { answerText } from '../../../http/envelope'
 import { listRequest, parseQuery } from '../../../query/parse'
 import { hiddenFrom, listOf, readPage } from '../../../query/page'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { companyName } from '../system/companyName'
 import { endSessions } from '../auth/endSessions'
 import { hashPassword, passwordFault } from '../auth/passwords'
 import { accountOf, saveConfig } from './profile'
-import { demandZone } from '../system/timezones'
+import { assertZone } from '../system/timezones'
 import { configOf } from './userConfig'
-import { demandAdmin, demandAnother, setRoles } from './userRoles'
+import { assertAdmin, assertOtherUser, setRoles } from './userRoles'
 
 type Values = Record<string, unknown>
 
@@ -69,7 +69,7 @@ function split(body: unknown, partial: boolean, username?: string) {
   if (!partial && status === 'active' && !isTyped) errors.password = 'required'
   if (version !== undefined && !Number.isInteger(version)) errors.version = 'integer'
   if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors)
-  demandZone(checked.values.timezone)
+  assertZone(checked.values.timezone)
   const { roles, ...fields } = checked.values
   return {
     fields,
@@ -104,7 +104,7 @@ call(
       status,
     } = split({ ...given, ...(company && { company }) }, false)
     const values = withInitials(users.fields, { ...fields, roles: roles.toSorted() })
-    await demandReferences(unit.trx, users.fields, values)
+    await assertReferences(unit.trx, users.fields, values)
     const user = await unit.insert(users, {
       ...values,
       ...(await passwordOf(unit, password)),
@@ -134,8 +134,8 @@ call(
     if (password !== null && id === by.id)
       throw new Refused('no_privileges', { text: 'You change your own password on your profile' })
     const isLeft = (fields.modules as string[] | undefined)?.includes('Administration') ?? true
-    if (!isLeft && before.modules.includes('Administration')) demandAnother(unit, id)
-    await demandReferences(unit.trx, users.fields, fields)
+    if (!isLeft && before.modules.includes('Administration')) assertOtherUser(unit, id)
+    await assertReferences(unit.trx, users.fields, fields)
     const changes = { ...fields, ...(await passwordOf(unit, password)) }
     if (Object.keys(changes).length > 0) await unit.update(users, id, changes)
     if (password !== null) await endSessions(unit, id)
@@ -180,7 +180,7 @@ call(
       })
     unit.notify({ userId: id, announced: 'signed_out' })
     await unit.remove(users, id)
-    await demandAdmin(unit)
+    await assertAdmin(unit)
     return null
   },
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { call } from '../../../http/calls'
 import { invalid } from '../../../engine/errors'
-import { givenUp } from '../../../http/idempotency'
+import { cancelledKey } from '../../../http/idempotency'
 
 call(
   {
@@ -18,11 +18,11 @@ call(
     if (key.length > 80) throw invalid({ key: 'max' })
     // Waits for the write where it still runs; one that arrives later finds its key taken.
     const taken = await sql`insert into write_keys (user_id, key, request_hash)
-      values (${by.id}, ${key}, ${givenUp}) on conflict do nothing`.execute(unit.trx)
+      values (${by.id}, ${key}, ${cancelledKey}) on conflict do nothing`.execute(unit.trx)
     if (taken.numAffectedRows === 1n) return { done: 0, answer: null }
     const { rows } = await sql<{ request_hash: string; answer: unknown }>`select request_hash, answer
       from write_keys where user_id = ${by.id} and key = ${key}`.execute(unit.trx)
-    const isDone = rows[0] !== undefined && rows[0].request_hash !== givenUp
+    const isDone = rows[0] !== undefined && rows[0].request_hash !== cancelledKey
     return { done: isDone ? 1 : 0, answer: isDone ? rows[0]?.answer : null }
   },
 )

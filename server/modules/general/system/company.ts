@@ -5,10 +5,14 @@ import { hashOf } from '../../../http/auth'
 import { hashPassword } from '../auth/passwords'
 import { roleDescriptions } from '../people/roleDescriptions'
 
-type Given = { client: { id: string; secret: string }; adminPassword: string | null; company: 'demo' | 'own' }
+type Options = {
+  client: { id: string; secret: string }
+  adminPassword: string | null
+  company: 'demo' | 'own'
+}
 
 /** What every company has before anybody signs in: the fixed roles and the console as known application. */
-export async function prepareCompany(pool: pg.Pool, { client }: Given) {
+export async function prepareCompany(pool: pg.Pool, { client }: Options) {
   await pool.query(
     `insert into roles (name, title, description)
      select name, title, description from unnest($1::text[], $2::text[], $3::text[]) as r (name, title, description)
@@ -23,9 +27,9 @@ export async function prepareCompany(pool: pg.Pool, { client }: Given) {
 }
 
 /** The first administrator of a company that is not the demo; there is no default password. */
-export async function demandAdministrator(
+export async function assertAdministrator(
   pool: pg.Pool,
-  { adminPassword }: Given,
+  { adminPassword }: Options,
 ): Promise<string | undefined> {
   const { rows } = await pool.query<{ many: number }>('select count(*)::int as many from users')
   if ((rows[0]?.many ?? 0) > 0) return undefined

@@ -5,14 +5,15 @@ import { masked } from '../../../../src/resources/general/system/masked'
 import type { Unit } from '../../../engine/unitOfWork'
 import { settingsNow } from '../../../site/settings'
 
-type Told = 'message' | 'info' | 'url' | 'component' | 'stack' | 'actions' | 'app_version' | 'environment'
+type PrivateColumn =
+  'message' | 'info' | 'url' | 'component' | 'stack' | 'actions' | 'app_version' | 'environment'
 
 /** The environments whose errors are kept, as the settings stand now. */
 export const keptEnvironmentsIn = async ({ trx }: Unit): Promise<readonly string[]> =>
   (await settingsNow(trx, 'errors.environments'))['errors.environments']
 
 /** One error as it is to be kept; `ago_s` says how long ago it happened last. */
-export type KeptError = Pick<ErrorLog, Told | 'origin' | 'user_id' | 'user_agent' | 'count'> & {
+export type KeptError = Pick<ErrorLog, PrivateColumn | 'origin' | 'user_id' | 'user_agent' | 'count'> & {
   ago_s: number
 }
 

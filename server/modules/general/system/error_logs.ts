@@ -34,7 +34,7 @@ function entriesOf(body: unknown): Reported[] {
 }
 
 /** Counts what this browser tells of; refuses what goes beyond the minute's measure. */
-async function demandMeasure(unit: Unit, tokenHash: Buffer, many: number) {
+async function assertMeasure(unit: Unit, tokenHash: Buffer, many: number) {
   const { rows } = await sql<{ count: number }>`
     insert into error_log_intake as held (token_id, minute, count)
     select id, date_trunc('minute', now()), ${many} from access_tokens where token_hash = ${tokenHash}
@@ -58,7 +58,7 @@ call(
   },
   async ({ unit, by, request }) => {
     const entries = entriesOf(request.body)
-    await demandMeasure(unit, hashOf(tokenOf(request).token), entries.length)
+    await assertMeasure(unit, hashOf(tokenOf(request).token), entries.length)
     const kept = await keptEnvironmentsIn(unit)
     const browser = masked(request.headers['user-agent'] ?? '').slice(0, 300) || null
     const accepted = entries

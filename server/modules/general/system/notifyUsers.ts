@@ -6,7 +6,7 @@ import type { Unit } from '../../../engine/unitOfWork'
 export type Saying = { text: string; path?: string; about?: string }
 
 /** Says something to people, where they are or when they come back; nobody hears of what he did himself. */
-export function sayTo(unit: Unit, people: Iterable<number | null>, { text, path, about }: Saying) {
+export function notifyUsers(unit: Unit, people: Iterable<number | null>, { text, path, about }: Saying) {
   const row = { text, ...(path !== undefined && { path }) }
   for (const userId of new Set(people))
     if (userId !== null && userId !== unit.by.id)

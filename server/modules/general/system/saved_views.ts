@@ -16,7 +16,7 @@ const mostOfOne = 50
 /** The list a view is of; whoever may not read it has no business with its views. */
 function listOf(name: unknown, by: Actor) {
   const resource = registry[String(name)]
-  if (!resource || resource.ownCalls) throw invalid({ list: 'exists' })
+  if (!resource || resource.customRoutes) throw invalid({ list: 'exists' })
   demand(by, resource.access.read, resource.modules)
   return resource
 }
@@ -25,7 +25,7 @@ const isNames = (value: unknown, known: (name: string) => boolean) =>
   Array.isArray(value) && value.every((name) => typeof name === 'string' && known(name))
 
 /** A query that this list can be asked, as it stands in an address. */
-function demandQuery(list: unknown, by: Actor, query: unknown) {
+function assertQuery(list: unknown, by: Actor, query: unknown) {
   if (typeof query !== 'string') return
   const pairs = [...new URLSearchParams(query)]
   const { unknown } = readQuery(pairs, listOf(list, by))
@@ -33,7 +33,7 @@ function demandQuery(list: unknown, by: Actor, query: unknown) {
 }
 
 /** An arrangement of columns this list has: their order, those left out, and widths. */
-function demandColumns(list: unknown, by: Actor, columns: unknown) {
+function assertColumns(list: unknown, by: Actor, columns: unknown) {
   if (typeof columns !== 'string') return
   const resource = listOf(list, by)
   const known = (name: string) => name === 'progress' || kindOf(resource, name) !== undefined
@@ -97,8 +97,8 @@ call(
   },
   async ({ unit, by, values }) => {
     listOf(values.list, by)
-    demandQuery(values.list, by, values.query)
-    demandColumns(values.list, by, values.columns)
+    assertQuery(values.list, by, values.query)
+    assertColumns(values.list, by, values.columns)
     const own = await unit.find(savedViews, { owner_id: by.id, list: values.list })
     if (own.length >= mostOfOne)
       throw new Refused('too_many_views', { text: `Nobody keeps more than ${mostOfOne} views of one list` })
@@ -127,8 +127,8 @@ call(
     const { version, ...changes } = values
     if (version !== view.version) throw new Refused('stale_version', view)
     if (changes.name === null) throw invalid({ name: 'required' })
-    demandQuery(view.list, by, changes.query)
-    demandColumns(view.list, by, changes.columns)
+    assertQuery(view.list, by, changes.query)
+    assertColumns(view.list, by, changes.columns)
     const given = Object.entries(changes).filter(([, value]) => value !== undefined)
     return unit.update(savedViews, view.id, Object.fromEntries(given))
   },

@@ -106,7 +106,7 @@ call(
       return [
         {
           resource: resource.name,
-          one: resource.one,
+          one: resource.singular,
           id,
           label: String(row[key]),
           title: titleOf(resource, key, row),

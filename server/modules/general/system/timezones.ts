@@ -20,7 +20,7 @@ const offsetOf = (timeZone: string) => {
 }
 
 /** A time zone must be one that clocks know. */
-export function demandZone(timezone: unknown) {
+export function assertZone(timezone: unknown) {
   if (typeof timezone !== 'string') return
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone }).format(0)

@@ -18,7 +18,7 @@ const asks = {
 }
 const lineAsks = {
   class: choice('Class', taxClasses),
-  amount: money('Amount', { min: -99_999_999, max: 99_999_999, places: 4 }),
+  amount: money('Amount', { min: -99_999_999, max: 99_999_999, displayScale: 4 }),
 }
 const mostLines = 1000
 

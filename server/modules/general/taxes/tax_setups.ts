@@ -6,7 +6,7 @@ import { type TaxSetup, taxDirections, taxSetups } from '../../../../src/resourc
 import { choice, day, optional, reference, text } from '../../../../src/resources/kit/fields/field'
 import { call } from '../../../http/calls'
 import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { copied } from '../lists/copied'
@@ -14,7 +14,7 @@ import { copied } from '../lists/copied'
 type Dated = Pick<TaxSetup, 'province_id' | 'direction' | 'valid_from' | 'valid_to'>
 
 /** For every province, direction and day at most one set-up holds; whoever is in the way is named. */
-async function demandAlone(unit: Unit, dated: Dated, own: number | null) {
+async function assertExclusive(unit: Unit, dated: Dated, own: number | null) {
   const { province_id: provinceId, direction, valid_from: from, valid_to: to } = dated
   if (to !== null && to < from) throw invalidBecause('valid_to', 'Not before the day it begins')
   // The database refuses two that overlap; one after the other, so that the second is told which.
@@ -30,12 +30,12 @@ async function demandAlone(unit: Unit, dated: Dated, own: number | null) {
 }
 
 onCreate(taxSetups, async (unit, values) => {
-  await demandAlone(unit, values as Dated, null)
+  await assertExclusive(unit, values as Dated, null)
   return values
 })
 
 onUpdate(taxSetups, async (unit, before, changes) => {
-  await demandAlone(unit, { ...before, ...changes }, before.id)
+  await assertExclusive(unit, { ...before, ...changes }, before.id)
   return changes
 })
 
@@ -77,7 +77,7 @@ call(
     if (model.valid_to !== null && from > model.valid_to)
       throw invalidBecause('valid_from', `Not after ${model.valid_to}, when this set-up ends`)
     await unit.update(taxSetups, model.id, { valid_to: dayBefore(from) })
-    await demandAlone(unit, { ...model, valid_from: from }, null)
+    await assertExclusive(unit, { ...model, valid_from: from }, null)
     return insertLike(unit, model, { valid_from: from })
   },
 )
@@ -102,10 +102,10 @@ call(
   async ({ unit, params, values }) => {
     const id = Number(params.id)
     if (!Number.isSafeInteger(id)) throw invalid({ id: 'integer' })
-    await demandReferences(unit.trx, copyAsks, values)
+    await assertReferences(unit.trx, copyAsks, values)
     const model = await unit.get(taxSetups, id)
     const wanted = { ...values, province_id: values.province_id ?? null, valid_to: null }
-    await demandAlone(unit, { ...model, ...wanted } as Dated, null)
+    await assertExclusive(unit, { ...model, ...wanted } as Dated, null)
     return insertLike(unit, model, wanted)
   },
 )

@@ -112,7 +112,10 @@ call(
     modules: [],
     about: 'Own punches of a month (YYYY-MM), by day, with the hours worked.',
     asks: {
-      month: text('Month', 7, { pattern: /^20\d\d-(0[1-9]|1[0-2])$/, say: 'Write it like 2026-03' }),
+      month: text('Month', 7, {
+        pattern: /^20\d\d-(0[1-9]|1[0-2])$/,
+        patternMessage: 'Write it like 2026-03',
+      }),
     },
   },
   async ({ db, by, values }) => {

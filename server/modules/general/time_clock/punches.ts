@@ -20,7 +20,7 @@ import {
   text,
 } from '../../../../src/resources/kit/fields/field'
 import { call } from '../../../http/calls'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Session } from '../../../http/auth'
 import { runUnit, type Unit } from '../../../engine/unitOfWork'
@@ -38,7 +38,7 @@ const asks = {
   acted_at: optional(instant('Done at')),
 }
 
-type Asked = {
+type PunchInput = {
   kind?: PunchKind | null
   location_id?: number | null
   note?: string | null
@@ -72,7 +72,7 @@ async function lastPunch(unit: Unit, userId: number) {
 async function punch(
   unit: Unit,
   userId: number,
-  { kind: asked, ...beside }: Asked,
+  { kind: asked, ...beside }: PunchInput,
   from: { source: 'web' | 'kiosk'; ip: string },
 ) {
   await holdPerson(unit, userId)
@@ -80,7 +80,7 @@ async function punch(
     const [first] = await unit.find(punches, { user_id: userId, client_id: beside.client_id })
     if (first) return answerOf(unit, first)
   }
-  await demandReferences(unit.trx, asks, beside)
+  await assertReferences(unit.trx, asks, beside)
   const last = await lastPunch(unit, userId)
   const status = statusAfter(last?.kind ?? null)
   const kind = asked ?? nextKind[status]
@@ -118,7 +118,7 @@ call(
     asks,
   },
   async ({ pool, db, session, values, request }) => {
-    const { badge_code, pin, acted_at, ...given } = values as Asked & Shown
+    const { badge_code, pin, acted_at, ...given } = values as PunchInput & Shown
     const asked = { ...given, client_id: given.client_id ?? keyOf(request) ?? null }
     const isShown = badge_code !== undefined && badge_code !== null
     const person = isShown ? await personShown(pool, { badge_code, pin }, request.ip) : signedIn(session)
@@ -184,7 +184,7 @@ call(
       corrects_id: wrong.id,
     })
     // It counts no more, and the lists that show it say so.
-    unit.touch(punches, [wrong.id])
+    unit.invalidate(punches, [wrong.id])
     tell(unit, wrong.user_id)
     return row
   },

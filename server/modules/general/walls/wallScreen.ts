@@ -47,7 +47,7 @@ call(
     const isNews = row.board !== seen.board || row.build !== seen.build || row.size !== seen.size
     const quietMs = Date.parse(unit.at) - Date.parse(row.last_seen_at ?? '1970-01-01T00:00:00Z')
     if (isNews || quietMs >= tellEveryMs)
-      await unit.tell(wallDisplays, id, { ...seen, last_seen_at: unit.at })
+      await unit.updateSilently(wallDisplays, id, { ...seen, last_seen_at: unit.at })
     const { rows } = await sql<{ is_old: boolean }>`
       select created_at < now() - interval '1 day' as is_old from access_tokens where id = ${tokenId}`.execute(
       unit.trx,

@@ -61,7 +61,7 @@ onEvent(stockAdjustments, 'submit', async (unit, adjustment) => {
 })
 
 /** Costs go on until the day of approval: what was below the limit may be above it by then. */
-async function demandBelowLimit(
+async function assertBelowLimit(
   unit: Unit,
   adjustment: StockAdjustment,
   lines: readonly StockAdjustmentLine[],
@@ -112,7 +112,7 @@ async function keepValues(
   await sql`update stock_adjustment_lines l set value = m.value, version = l.version + 1, updated_at = ${unit.at},
       updated_by = ${unit.by.id || null}
     from stock_movements m where m.posting_id = ${postingId} and m.source_line_id = l.id`.execute(unit.trx)
-  await unit.wrote(stockAdjustmentLines, new Map(lines.map(({ id, value }) => [id, { value }])))
+  await unit.recordWritten(stockAdjustmentLines, new Map(lines.map(({ id, value }) => [id, { value }])))
   const total = await sql<{ total: string }>`select sum(value)::text as total from stock_adjustment_lines
     where stock_adjustment_id = ${adjustment.id}`.execute(unit.trx)
   return total.rows[0]?.total ?? 0
@@ -122,7 +122,7 @@ onEvent(stockAdjustments, 'approve', async (unit, adjustment) => {
   await sql`select id from stock_adjustment_lines where stock_adjustment_id = ${adjustment.id} order by id
     for update`.execute(unit.trx)
   const lines = await linesOf(unit, adjustment)
-  await demandBelowLimit(unit, adjustment, lines)
+  await assertBelowLimit(unit, adjustment, lines)
   const outside = await outsideBins(unit)
   const { posting_id } = await post(unit, {
     posting_key: approvalKey(adjustment),

@@ -109,7 +109,7 @@ async function makeLots(unit: Unit, lines: readonly Line[]) {
       ${each('expires_on')}::date[], ${each('unit_cost')}::numeric[])
       with ordinality as n (lot_number, product_id, at, expires_on, unit_cost, place)
     order by n.place returning id, product_id, lot_number`.execute(unit.trx)
-  await unit.wrote(lots, new Map(rows.map(({ id }) => [id, null])))
+  await unit.recordWritten(lots, new Map(rows.map(({ id }) => [id, null])))
   return rows
 }
 

@@ -8,7 +8,7 @@ import { call } from '../../../http/calls'
 import { invalid, Refused } from '../../../engine/errors'
 import { create } from '../../../engine/crud'
 import type { Unit } from '../../../engine/unitOfWork'
-import { demandAllocatable, openLines } from './allocationSale'
+import { assertAllocatable, openLines } from './allocationSale'
 
 type Strategy = 'fefo' | 'fifo'
 type Short = AutoResult['short'][number]
@@ -33,7 +33,7 @@ async function shortOf(unit: Unit, saleId: number, locationId: number) {
 async function serve(unit: Unit, sale: Sale, locationId: number, strategy: Strategy): Promise<AutoResult> {
   const about = { sale_id: sale.id, sale: sale.number, customer: sale.customer ?? '' }
   try {
-    await demandAllocatable(unit, sale)
+    await assertAllocatable(unit, sale)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { text = error.code } = (error.data ?? {}) as { text?: string }
@@ -130,7 +130,7 @@ call(
     const id = Number(params.id)
     const [sale] = Number.isSafeInteger(id) && id > 0 ? await inTurn(unit, [id]) : []
     if (!sale) throw new Refused('not_found', { text: 'There is no such sale' })
-    await demandAllocatable(unit, sale)
+    await assertAllocatable(unit, sale)
     const served = await serve(unit, sale, Number(values.location_id), 'fefo')
     if (served.allocations.every(({ allocated_percent }) => allocated_percent === 0))
       throw new Refused('insufficient_stock', { text: `Nothing of ${sale.number} can be had now` })

@@ -6,7 +6,7 @@ import type { Unit } from '../../../engine/unitOfWork'
 import { complianceOf, placeOf, waresOf } from '../../sale/saleGoods'
 
 /** Refuses to ship what may not be sold where it goes: another stamp, a banned flavour, too large a bottle. */
-export async function demandLawful(
+export async function assertCompliant(
   { trx }: Unit,
   { ship_to_province_id: provinceId }: Allocation,
   lines: readonly AllocationLine[],

@@ -4,7 +4,7 @@ import { type Allocation, allocations } from '../../../../src/resources/inventor
 import type { Lot } from '../../../../src/resources/inventory/stock/lots'
 import { sumOf } from '../../../../src/resources/kit/text/sum'
 import type { Unit } from '../../../engine/unitOfWork'
-import { sayTo } from '../../general/system/notifyUsers'
+import { notifyUsers } from '../../general/system/notifyUsers'
 import { tellSale } from './allocationSale'
 import { onFreed } from './lotPromises'
 import { promisedTo } from './promisedGoods'
@@ -58,7 +58,7 @@ export async function settle(unit: Unit, allocationId: number) {
 
 /** Whoever picks a list hears that goods of it may not be used any more. */
 const tellPicker = (unit: Unit, { id, number, picker_id: picker }: Allocation, lot: Lot) =>
-  sayTo(unit, [picker], {
+  notifyUsers(unit, [picker], {
     text: `${number}: lot ${lot.lot_number} of ${lot.sku} may not be used any more, leave it where it is`,
     path: `/allocation/${id}`,
   })

@@ -36,7 +36,7 @@ export async function askForOpen(unit: Unit, { id, sale_id }: Pick<Allocation, '
   return open.length
 }
 
-async function demandDraft(unit: Unit, allocationId: number) {
+async function assertDraft(unit: Unit, allocationId: number) {
   const allocation = await unit.get(allocations, allocationId)
   if (allocation.status !== 'draft')
     throw new Refused('invalid_transition', {
@@ -48,7 +48,7 @@ async function demandDraft(unit: Unit, allocationId: number) {
   return allocation
 }
 
-async function demandFits(unit: Unit, productId: number, qty: number) {
+async function assertFits(unit: Unit, productId: number, qty: number) {
   const { rows } = await sql<{ decimals: number }>`select m.decimals from products p
     join measures m on m.id = p.stock_measure_id where p.id = ${productId}`.execute(unit.trx)
   const decimals = rows[0]?.decimals ?? 0
@@ -57,7 +57,7 @@ async function demandFits(unit: Unit, productId: number, qty: number) {
 }
 
 onCreate(allocationLines, async (unit, values) => {
-  const { sale_id } = await demandDraft(unit, Number(values.allocation_id))
+  const { sale_id } = await assertDraft(unit, Number(values.allocation_id))
   const { product_id, qty_requested } = values as { product_id: number; qty_requested: number }
   const sold = (await openLines(unit, sale_id)).filter((line) => line.product_id === product_id)
   if (sold.length === 0) throw invalidBecause('product_id', 'It is not on the sale')
@@ -66,12 +66,12 @@ onCreate(allocationLines, async (unit, values) => {
   if (!free) throw invalid({ product_id: 'unique' })
   if (qty_requested > free.unasked)
     throw invalidBecause('qty_requested', `Only ${free.unasked} of it are open on the sale`)
-  await demandFits(unit, product_id, qty_requested)
+  await assertFits(unit, product_id, qty_requested)
   return { ...values, sale_line_id: free.id }
 })
 
 onUpdate(allocationLines, async (unit, before, changes) => {
-  const { sale_id } = await demandDraft(unit, before.allocation_id)
+  const { sale_id } = await assertDraft(unit, before.allocation_id)
   const after = { ...before, ...changes } as AllocationLine
   if (after.product_id !== before.product_id)
     throw invalidBecause('product_id', 'This cannot be changed later')
@@ -79,12 +79,12 @@ onUpdate(allocationLines, async (unit, before, changes) => {
   const most = (line?.unasked ?? 0) + before.qty_requested
   if (after.qty_requested > most)
     throw invalidBecause('qty_requested', `Only ${most} of it are open on the sale`)
-  await demandFits(unit, after.product_id, after.qty_requested)
+  await assertFits(unit, after.product_id, after.qty_requested)
   return changes
 })
 
 onRemove(allocationLines, async (unit, { allocation_id }) => {
-  await demandDraft(unit, allocation_id)
+  await assertDraft(unit, allocation_id)
 })
 
 onLines(allocations, async (unit, allocation, { allocation_lines: lines = [] }) => ({

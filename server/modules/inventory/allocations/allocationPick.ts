@@ -10,8 +10,8 @@ import type { Unit } from '../../../engine/unitOfWork'
 import { keepFigures } from './allocationFigures'
 import { lockedLines } from './allocationLines'
 import { free, unpickedGoods } from './allocationReserve'
-import { demandServed } from './allocationSale'
-import { demandLane, ofSale, postingOf } from './allocations'
+import { assertCustomerServed } from './allocationSale'
+import { assertLane, ofSale, postingOf } from './allocations'
 import { post } from '../ledger/post'
 import { promiseTo } from './promisedGoods'
 
@@ -31,7 +31,7 @@ async function emptiestLane({ trx }: Unit, locationId: number) {
 }
 
 /** Somebody picks one list at a time, or several as one wave. */
-async function demandOnly(unit: Unit, { id, wave }: Allocation) {
+async function assertOnly(unit: Unit, { id, wave }: Allocation) {
   await sql`select pg_advisory_xact_lock(hashtext('picker'), ${unit.by.id}::int)`.execute(unit.trx)
   const { rows } = await sql<{ number: string }>`select number from allocations
     where picker_id = ${unit.by.id} and status = 'in_progress' and id <> ${id}
@@ -45,20 +45,20 @@ async function demandOnly(unit: Unit, { id, wave }: Allocation) {
 
 onEvent(allocations, 'start', async (unit, allocation) => {
   const sale = await unit.lock(sales, allocation.sale_id)
-  const customer = await demandServed(unit, allocation.customer_id)
+  const customer = await assertCustomerServed(unit, allocation.customer_id)
   if (allocation.status === 'partially_allocated' && !customer.partial_shipment)
     throw new Refused('not_allocated', {
       text: `${customer.name} takes the whole or nothing: ${allocation.allocated_percent} % is allocated`,
     })
-  await demandOnly(unit, allocation)
+  await assertOnly(unit, allocation)
   const staging_bin_id = allocation.staging_bin_id ?? (await emptiestLane(unit, allocation.location_id))
-  demandLane(await unit.get(bins, staging_bin_id), allocation.location_id)
+  assertLane(await unit.get(bins, staging_bin_id), allocation.location_id)
   return { ...ofSale(sale), staging_bin_id, picker_id: unit.by.id }
 })
 
 onUpdate(allocations, async (unit, before, changes) => {
   const { staging_bin_id: lane } = changes
-  if (typeof lane === 'number') demandLane(await unit.get(bins, lane), before.location_id)
+  if (typeof lane === 'number') assertLane(await unit.get(bins, lane), before.location_id)
   if (lane === null && before.status !== 'draft' && before.picker_id !== null)
     throw invalid({ staging_bin_id: 'required' })
   return changes

@@ -13,7 +13,7 @@ import type { Unit } from '../../../engine/unitOfWork'
 import { plantToday } from '../../../site/plant'
 import { keepFigures, settle } from './allocationFigures'
 import { lockedLines } from './allocationLines'
-import { demandAllocatable, openLines } from './allocationSale'
+import { assertAllocatable, openLines } from './allocationSale'
 import { ofSale, postingOf } from './allocations'
 import { post } from '../ledger/post'
 import { promisedTo, promiseTo } from './promisedGoods'
@@ -24,7 +24,7 @@ const plus = (...values: number[]) => Number(sumOf(values))
 /** Promises the open rest of each line, as far as the sale still has it and the stock goes; what was got by line. */
 async function promiseOpen(unit: Unit, allocation: Allocation, strategy: 'fefo' | 'fifo', event: string) {
   const sale = await unit.lock(sales, allocation.sale_id)
-  const customer = await demandAllocatable(unit, sale)
+  const customer = await assertAllocatable(unit, sale)
   const lines = await lockedLines(unit, allocation)
   const unpromised = new Map((await openLines(unit, sale.id)).map((line) => [line.id, line.unpromised]))
   const { source_type: document, ...posting } = postingOf(allocation, event)

@@ -7,7 +7,7 @@ import type { Unit } from '../../../engine/unitOfWork'
 import { type MovedLine, saleMoved } from '../../sale/saleFulfilment'
 
 /** Refuses to put goods ready for a customer who gets none at present. */
-export async function demandServed(unit: Unit, customerId: number) {
+export async function assertCustomerServed(unit: Unit, customerId: number) {
   const customer = await unit.get(customers, customerId)
   if (customer.status !== 'active')
     throw new Refused('customer_on_hold', {
@@ -17,7 +17,7 @@ export async function demandServed(unit: Unit, customerId: number) {
 }
 
 /** Refuses to promise goods to a sale that is not confirmed, or whose customer is on hold. */
-export async function demandAllocatable(unit: Unit, { number, status, customer_id }: Sale) {
+export async function assertAllocatable(unit: Unit, { number, status, customer_id }: Sale) {
   if (!(allocatableSales as readonly string[]).includes(status))
     throw new Refused('invalid_transition', {
       status,
@@ -25,7 +25,7 @@ export async function demandAllocatable(unit: Unit, { number, status, customer_i
       allowed: [],
       text: `${number} is ${status.replaceAll('_', ' ')}`,
     })
-  return demandServed(unit, customer_id)
+  return assertCustomerServed(unit, customer_id)
 }
 
 /** What of a line of a sale no packing list has, in stock measure: to be asked for, and to be promised at all. */

@@ -11,7 +11,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { onSaleStopped } from '../../sale/saleCancellation'
 import { keepFigures } from './allocationFigures'
-import { demandLawful } from './allocationCompliance'
+import { assertCompliant } from './allocationCompliance'
 import { lockedLines } from './allocationLines'
 import { tellSale } from './allocationSale'
 import { ofSale, postingOf } from './allocations'
@@ -76,7 +76,7 @@ onEvent(allocations, 'ship', async (unit, allocation) => {
   const sale = await unit.lock(sales, allocation.sale_id)
   if (allocation.carrier === null && !sale.pick_up) throw invalid({ carrier: 'required' })
   const lines = await lockedLines(unit, allocation)
-  await demandLawful(unit, allocation, lines)
+  await assertCompliant(unit, allocation, lines)
   const goods = await goodsOf(unit, allocation)
   const to_bin_id = await customerBin(unit)
   await post(unit, {

@@ -3,7 +3,7 @@ import { shipToFields } from '../../../../src/resources/sale/shipTo'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import { onCreate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import { demandAllocatable } from './allocationSale'
+import { assertAllocatable } from './allocationSale'
 
 /** What a packing list takes over from its sale. */
 export const ofSale = (sale: Readonly<Record<string, unknown>>) =>
@@ -11,7 +11,7 @@ export const ofSale = (sale: Readonly<Record<string, unknown>>) =>
 
 onCreate(allocations, async (unit, values) => {
   const sale = await unit.lock(sales, Number(values.sale_id))
-  await demandAllocatable(unit, sale)
+  await assertAllocatable(unit, sale)
   return {
     ...values,
     ...ofSale(sale),
@@ -29,7 +29,7 @@ export const postingOf = ({ id, version }: Pick<Allocation, 'id' | 'version'>, e
 })
 
 /** A lane that the goods of a packing list may be put into: of the location they are shipped from. */
-export function demandLane(lane: { location_id: number | null; kind: string }, locationId: number) {
+export function assertLane(lane: { location_id: number | null; kind: string }, locationId: number) {
   if (lane.kind !== 'staging') throw invalid({ staging_bin_id: 'in' })
   if (lane.location_id !== locationId) throw invalidBecause('staging_bin_id', 'A lane of another location')
 }

@@ -3,10 +3,10 @@ import { allocationLines } from '../../../../src/resources/inventory/allocations
 import type { ShortageSource } from '../../../../src/resources/inventory/allocations/allocationCalls'
 import type { Db } from '../../../db/database'
 
-type Asked = { allocationId: number; locationId: number; productIds: readonly number[] }
+type Params = { allocationId: number; locationId: number; productIds: readonly number[] }
 
 /** What would free or bring more of products that a packing list lacks, by product, what is nearest first. */
-export async function sourcesOf(db: Db, { allocationId, locationId, productIds }: Asked) {
+export async function sourcesOf(db: Db, { allocationId, locationId, productIds }: Params) {
   const wanted = sql`any(${productIds}::bigint[])`
   const { rows } = await sql<ShortageSource & { product_id: number }>`
     select * from (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Bin, bins, virtualKinds } from '../../../../src/resources/inventory/bins/bins'
 import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
-import { lacking } from '../../../../src/resources/kit/fields/requiredWhere'
-import { mostTold } from '../../../engine/changeEntries'
+import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
+import { maxRowBroadcasts } from '../../../engine/changeEntries'
 import { onChanged, onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
@@ -11,16 +11,16 @@ import { holdsPromises } from '../ledger/reasons'
 const isSeeded = (kind: unknown) => kind === 'transit' || (virtualKinds as readonly unknown[]).includes(kind)
 
 /** The outside world and what is on its way are the ledger's own: people make places where goods lie. */
-const demandPlace = (bin: Record<string, unknown>) => {
+const assertPlace = (bin: Record<string, unknown>) => {
   if (isSeeded(bin.kind)) throw invalid({ kind: 'in' })
-  for (const name of lacking(bins.fields, bin)) throw invalid({ [name]: 'required' })
+  for (const name of missingFields(bins.fields, bin)) throw invalid({ [name]: 'required' })
 }
 
-const demandOwn = ({ kind, code }: Bin) => {
+const assertOwn = ({ kind, code }: Bin) => {
   if (isSeeded(kind)) throw new Refused('no_privileges', { text: `${code} belongs to the ledger` })
 }
 
-async function demandEmpty(unit: Unit, { id }: Bin, field: string) {
+async function assertEmpty(unit: Unit, { id }: Bin, field: string) {
   const { rows } = await sql<{
     on_hand: string
   }>`select trim_scale(sum(on_hand))::text as on_hand from stock_levels
@@ -29,7 +29,7 @@ async function demandEmpty(unit: Unit, { id }: Bin, field: string) {
 }
 
 /** Promised goods lie where somebody picks them: such a bin becomes no other while any do. */
-async function demandUnpromised(unit: Unit, { id }: Bin, kind: Bin['kind']) {
+async function assertUnpromised(unit: Unit, { id }: Bin, kind: Bin['kind']) {
   if (holdsPromises(kind)) return
   const { rows } = await sql<{ reserved: string }>`select trim_scale(sum(reserved))::text as reserved
     from stock_levels where bin_id = ${id} having sum(reserved) > 0`.execute(unit.trx)
@@ -37,25 +37,25 @@ async function demandUnpromised(unit: Unit, { id }: Bin, kind: Bin['kind']) {
 }
 
 onCreate(bins, async (_unit, values) => {
-  demandPlace(values)
+  assertPlace(values)
   return values
 })
 
 onUpdate(bins, async (unit, before, changes) => {
-  demandOwn(before)
-  demandPlace({ ...before, ...changes })
-  if (changes.is_active === false && before.is_active) await demandEmpty(unit, before, 'is_active')
-  if (changes.kind !== undefined) await demandUnpromised(unit, before, changes.kind as Bin['kind'])
+  assertOwn(before)
+  assertPlace({ ...before, ...changes })
+  if (changes.is_active === false && before.is_active) await assertEmpty(unit, before, 'is_active')
+  if (changes.kind !== undefined) await assertUnpromised(unit, before, changes.kind as Bin['kind'])
   const isElsewhere = changes.location_id !== undefined && changes.location_id !== before.location_id
-  if (isElsewhere) await demandEmpty(unit, before, 'location_id')
+  if (isElsewhere) await assertEmpty(unit, before, 'location_id')
   return changes
 })
 
-onRemove(bins, async (_unit, bin) => demandOwn(bin))
+onRemove(bins, async (_unit, bin) => assertOwn(bin))
 
 // What lies in a bin is told with the bin; lists and maps of bins show it at once.
 onChanged(stockLevels, (unit, rows) => {
   const ids = new Set(rows.map(({ bin_id }) => bin_id))
-  if (ids.size > mostTold) unit.reload(bins)
-  else unit.touch(bins, [...ids])
+  if (ids.size > maxRowBroadcasts) unit.reload(bins)
+  else unit.invalidate(bins, [...ids])
 })

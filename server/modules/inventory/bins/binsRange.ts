@@ -3,7 +3,7 @@ import { type BinRange, binRangeFields, binsOfRange } from '../../../../src/reso
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { callPath } from '../../../../src/resources/kit/define/defineResource'
 import { call } from '../../../http/calls'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import { invalidBecause } from '../../../engine/errors'
 
 const namedAtMost = 5
@@ -19,7 +19,7 @@ call(
     writes: true,
   },
   async ({ unit, values }) => {
-    await demandReferences(unit.trx, binRangeFields, values)
+    await assertReferences(unit.trx, binRangeFields, values)
     const range = binsOfRange(values as BinRange)
     if ('wrong' in range) throw invalidBecause(range.wrong, range.text)
     const { location_id: site, kind, zone, first_pick_sequence: first } = values

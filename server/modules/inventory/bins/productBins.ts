@@ -17,7 +17,7 @@ async function siteFor(unit: Unit, locationId: number | null) {
   return site && sites.includes(site.kind) ? site : null
 }
 
-const demandFit = ({ min_qty: min, max_qty: max, is_primary, role }: Values) => {
+const assertFit = ({ min_qty: min, max_qty: max, is_primary, role }: Values) => {
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     throw invalidBecause('max_qty', 'The maximum must not be below the minimum')
   if (is_primary && role !== 'pick')
@@ -31,7 +31,7 @@ async function givePlace(unit: Unit, { product_id, location_id }: Values, own: n
 }
 
 onCreate(productBins, async (unit, values) => {
-  demandFit(values)
+  assertFit(values)
   const site = await siteFor(unit, (await unit.get(bins, Number(values.bin_id))).location_id)
   if (!site) throw invalid({ bin_id: 'in' })
   const placed = { ...values, location_id: site.id }
@@ -43,7 +43,7 @@ onUpdate(productBins, async (unit, before, changes) => {
   const after = { ...before, ...changes }
   // Whoever makes it a reserve no longer means it to be the first to pick from.
   const kept = after.role === 'pick' || changes.is_primary ? changes : { ...changes, is_primary: false }
-  demandFit({ ...after, ...kept })
+  assertFit({ ...after, ...kept })
   if (changes.is_primary && !before.is_primary) await givePlace(unit, before, before.id)
   return kept
 })
@@ -70,5 +70,5 @@ onChanged(stockLevels, async (unit, levels) => {
   const { rows } = await sql<{ id: number }>`select b.id from product_bins b
     join unnest(${levels.map(({ product_id }) => product_id)}::bigint[], ${levels.map(({ bin_id }) => bin_id)}::bigint[])
       as l (product_id, bin_id) using (product_id, bin_id)`.execute(unit.trx)
-  unit.touch(productBins, [...new Set(rows.map(({ id }) => id))])
+  unit.invalidate(productBins, [...new Set(rows.map(({ id }) => id))])
 })

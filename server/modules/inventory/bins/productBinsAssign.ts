@@ -6,7 +6,7 @@ import { callPath } from '../../../../src/resources/kit/define/defineResource'
 import { choice, quantity, reference, optional, text } from '../../../../src/resources/kit/fields/field'
 import { call } from '../../../http/calls'
 import { guardedChanges, guardedNew } from '../../../engine/runHooks'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 
@@ -76,7 +76,7 @@ call(
     const { pairs: given, posting_key: _, ...rest } = (request.body ?? {}) as Values
     const checked = check(asks, rest)
     if (!checked.ok) throw invalid(checked.errors)
-    await demandReferences(unit.trx, asks, checked.values)
+    await assertReferences(unit.trx, asks, checked.values)
     const { location_id, role, min_qty = null, max_qty = null } = checked.values
     let [added, changed] = [0, 0]
     for (const pair of await found(unit, pairsIn(given), Number(location_id))) {

@@ -100,7 +100,7 @@ export async function tellProgress(unit: Unit, count: Pick<StockCount, 'id'>, bi
     unit.trx,
   )
   for (const { id, lines, counted } of rows)
-    await unit.tell(stockCountBins, id, { line_count: lines, counted_count: counted })
+    await unit.updateSilently(stockCountBins, id, { line_count: lines, counted_count: counted })
   const whole = await sql<{
     lines: number
     counted: number
@@ -110,7 +110,7 @@ export async function tellProgress(unit: Unit, count: Pick<StockCount, 'id'>, bi
         where stock_count_id = ${count.id} and line_status = 'recount') as recount
     from stock_count_bins where stock_count_id = ${count.id}`.execute(unit.trx)
   const { lines = 0, counted = 0, recount = 0 } = whole.rows[0] ?? {}
-  await unit.tell(stockCounts, count.id, {
+  await unit.updateSilently(stockCounts, count.id, {
     line_count: lines,
     counted_count: counted,
     recount_count: recount,
@@ -162,7 +162,8 @@ async function take(work: Work, entry: Entry): Promise<{ ids: number[] } | Fault
   const { bin, lines } = found
   const written: number[] = []
   for (const line of lines) written.push((await write(unit, line, entry.qty, at)).id)
-  if (bin.line_count === 0 && !entry.product_id) await unit.tell(stockCountBins, bin.id, { checked_at: at })
+  if (bin.line_count === 0 && !entry.product_id)
+    await unit.updateSilently(stockCountBins, bin.id, { checked_at: at })
   const author = unit.by.id > 0 ? unit.by.id : null
   await sql`insert into stock_count_entries (stock_count_id, client_id, bin_id, line_id, qty, counted_at,
       counted_by_id, arrived_at)

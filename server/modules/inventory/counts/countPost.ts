@@ -25,7 +25,7 @@ const linesOf = async (unit: Unit, countId: number) =>
   ).rows
 
 /** Nothing of what is promised, or has left since, is taken away: all places where that would be, with the promises. */
-async function demandFree(unit: Unit, lines: readonly Line[], levels: ReadonlyMap<string, Level>) {
+async function assertFree(unit: Unit, lines: readonly Line[], levels: ReadonlyMap<string, Level>) {
   const cut = lines.flatMap((line) => {
     const level = levels.get(placeKey(line))
     if (!level) throw new Error(`The level ${placeKey(line)} is not locked`)
@@ -93,7 +93,10 @@ async function noteCounted(
     returning v.id, l.before, l.told`.execute(unit.trx)
   // A level that the posting changes is told with it.
   const told = rows.filter((row) => row.told)
-  await unit.wrote(stockLevels, new Map(told.map(({ id, before }) => [id, { last_counted_at: before }])))
+  await unit.recordWritten(
+    stockLevels,
+    new Map(told.map(({ id, before }) => [id, { last_counted_at: before }])),
+  )
 }
 
 /** Ends the hold of a count on its bins. */
@@ -119,7 +122,7 @@ onEvent(stockCounts, 'post', async (unit, count) => {
   const worth = await worthOf(unit, count.id)
   if (worth.above_limit && !unit.by.roles.includes('admin'))
     throw new Refused('no_privileges', { text: 'Differences above the limit are posted by an administrator' })
-  await demandFree(unit, lines, levels)
+  await assertFree(unit, lines, levels)
 
   const { rows } = await sql<{ id: number }>`select id from bins where kind = 'virtual_adjustment'`.execute(
     unit.trx,

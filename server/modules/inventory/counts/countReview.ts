@@ -56,7 +56,7 @@ export const holdLines = (unit: Unit, countId: number) =>
 const named = (all: readonly string[], many: number) =>
   `${all.join(', ')}${many > all.length ? ` and ${many - all.length} more` : ''}`
 
-async function demandCounted(unit: Unit, countId: number) {
+async function assertCounted(unit: Unit, countId: number) {
   const { rows } = await sql<{ bin: string; lines: number; bins: number }>`
     select b.code as bin, sum(count(*)) over ()::int as lines, count(*) over ()::int as bins
     from stock_count_lines l join bins b on b.id = l.bin_id
@@ -75,7 +75,7 @@ async function demandCounted(unit: Unit, countId: number) {
 
 onEvent(stockCounts, 'finish', async (unit, count) => {
   await holdLines(unit, count.id)
-  await demandCounted(unit, count.id)
+  await assertCounted(unit, count.id)
   await judgeLines(unit, count)
   const { 'inventory.count_tolerance_percent': tolerance, 'inventory.adjust_limit': limit } =
     await settingsNow(unit.trx, 'inventory.count_tolerance_percent', 'inventory.adjust_limit')

@@ -21,7 +21,7 @@ export async function freezeBins(unit: Unit, countId: number, isFrozen: boolean)
         and frozen_by_count_id is not distinct from ${isFrozen ? null : countId}::bigint
       order by id for update) o
     where b.id = o.id returning b.id, o.before`.execute(unit.trx)
-  await unit.wrote(bins, new Map(rows.map(({ id, before }) => [id, { frozen_by_count_id: before }])))
+  await unit.recordWritten(bins, new Map(rows.map(({ id, before }) => [id, { frozen_by_count_id: before }])))
 }
 
 /** Holds the bins of a scope: no posting is under way there, and none can begin before the books are noted. */

@@ -8,7 +8,7 @@ import {
 import { callPath } from '../../../../src/resources/kit/define/defineResource'
 import { call } from '../../../http/calls'
 import { onCreate, onUpdate } from '../../../engine/hooks'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { previewOf, type Scoped } from './countScope'
@@ -24,7 +24,7 @@ const isNarrow = (scope: CountScope) =>
   Object.values(scope).some((one) => (Array.isArray(one) ? one.length > 0 : Boolean(one)))
 
 /** A full count leaves nothing out; a look at some places says which; bins are those of the site. */
-async function demandPlanned({ trx }: Unit, { kind, location_id, scope, assigned_to }: Planned) {
+async function assertPlanned({ trx }: Unit, { kind, location_id, scope, assigned_to }: Planned) {
   if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', 'A full count leaves nothing out')
   if (kind === 'spot' && !scope.bin_ids?.length && !scope.product_ids?.length)
     throw invalidBecause('scope', 'Choose the bins or the products that are looked at')
@@ -40,12 +40,12 @@ async function demandPlanned({ trx }: Unit, { kind, location_id, scope, assigned
 }
 
 onCreate(stockCounts, async (unit, values) => {
-  await demandPlanned(unit, values as Planned)
+  await assertPlanned(unit, values as Planned)
   return values
 })
 
 onUpdate(stockCounts, async (unit, before, changes) => {
-  await demandPlanned(unit, { ...before, ...changes } as Planned)
+  await assertPlanned(unit, { ...before, ...changes } as Planned)
   return changes
 })
 
@@ -78,7 +78,7 @@ call(
     const scoped = { ...values, scope: values.scope ?? {} } as Scoped
     if (scoped.kind === 'full' && isNarrow(scoped.scope))
       throw invalidBecause('scope', 'A full count leaves nothing out')
-    await db.transaction().execute((trx) => demandReferences(trx, { location_id }, values))
+    await db.transaction().execute((trx) => assertReferences(trx, { location_id }, values))
     return previewOf(db, scoped)
   },
 )

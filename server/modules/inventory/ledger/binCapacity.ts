@@ -58,7 +58,7 @@ const isLimited = (bin: LockedBin | undefined) =>
  * Refuses to put goods where they find no room, line by line: what a bin holds, carries and takes together. What lies
  * there already, whatever the books are put right to, is nobody's decision and stands.
  */
-export async function demandRoom(
+export async function assertCapacity(
   trx: Trx,
   movements: readonly Movement[],
   { bins }: Held,

@@ -3,7 +3,7 @@ import type { Movement } from './posting'
 
 const half = (value: bigint, by: bigint) => (value < 0n ? -((-value + by / 2n) / by) : (value + by / 2n) / by)
 
-type Given = {
+type Options = {
   movement: Movement
   /** In millionths of the stock measure. */
   qty: bigint
@@ -21,7 +21,7 @@ const givenCost = ({ unit_cost }: Movement) =>
  * the average, `(held * average + received * cost) / new quantity`; everything else goes at the average.
  */
 export function priced(
-  all: readonly Given[],
+  all: readonly Options[],
   products: ReadonlyMap<number, Costs>,
   held: Map<number, bigint>,
 ) {

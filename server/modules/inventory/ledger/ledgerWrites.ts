@@ -197,5 +197,5 @@ export async function writeCosts(
     average_cost: wire(before.get(id)?.averageCost),
     last_cost: wire(before.get(id)?.lastCost),
   })
-  await unit.wrote(productTable, new Map(changed.map(([id]) => [id, was(id)])))
+  await unit.recordWritten(productTable, new Map(changed.map(([id]) => [id, was(id)])))
 }

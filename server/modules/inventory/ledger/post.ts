@@ -4,11 +4,11 @@ import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { priced } from './cost'
-import { demandCovered, demandSound, demandThawed, demandUnblocked } from './demands'
+import { assertCovered, assertValid, assertNotFrozen, assertNotBlocked } from './assertions'
 import { type Held, hold, holdCosts, type Level, type Place, placeKey } from './lockedStock'
 import type { Posted, Posting } from './posting'
 import { isOutside, isPutAway } from './reasons'
-import { demandRoom } from './binCapacity'
+import { assertCapacity } from './binCapacity'
 import {
   type LevelChange,
   mirroredCosts,
@@ -142,17 +142,17 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
     ...movements.flatMap(({ from_bin_id, to_bin_id }) => [from_bin_id, to_bin_id]),
     ...reservations.flatMap(({ bin_id, qty }) => (qty > 0 ? [bin_id] : [])),
   ])
-  demandThawed(
+  assertNotFrozen(
     [...bins.values()].filter(({ id }) => disturbed.has(id)),
     posting.count_id,
   )
-  demandSound(posting, held)
-  demandUnblocked(posting, held)
+  assertValid(posting, held)
+  assertNotBlocked(posting, held)
 
   const outside = (id: number) => isOutside(bins.get(id)?.kind ?? 'storage')
   const changes = changesOf(posting, levels, outside)
-  demandCovered(changes, held)
-  await demandRoom(trx, movements, held, changes)
+  assertCovered(changes, held)
+  await assertCapacity(trx, movements, held, changes)
 
   const { costs, crosses, keepCosts } = await pricedOf(unit, posting, held, outside)
   const posted = await writePosting(unit, postingId, posting, costs, changes)
@@ -160,7 +160,7 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
   const stock = stockChanges(changes, held)
   if (crosses || stock.length > 0) await writeStock(trx, crosses ? posted.movement_ids : [], stock)
   await keepCosts()
-  await unit.wrote(
+  await unit.recordWritten(
     stockLevels,
     new Map(changes.map(({ level }) => [level.id, level.isNew ? null : quantitiesOf(level)])),
   )

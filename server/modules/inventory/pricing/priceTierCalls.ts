@@ -4,7 +4,7 @@ import { priceTiers } from '../../../../src/resources/inventory/pricing/price_ti
 import { callPath } from '../../../../src/resources/kit/define/defineResource'
 import { day, decimal, optional, reference, text } from '../../../../src/resources/kit/fields/field'
 import { call } from '../../../http/calls'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import { invalid, Refused } from '../../../engine/errors'
 import { copied } from '../../general/lists/copied'
 import { settingsNow } from '../../../site/settings'
@@ -24,7 +24,7 @@ const idIn = (params: Record<string, string>) => {
 const copyAsks = {
   code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
   name: text('Name', 80),
-  currency_id: reference('Currency', 'currencies', { among: { is_active: 1 } }),
+  currency_id: reference('Currency', 'currencies', { where: { is_active: 1 } }),
 }
 
 call(
@@ -38,7 +38,7 @@ call(
   },
   async ({ unit, params, values }) => {
     const id = idIn(params)
-    await demandReferences(unit.trx, copyAsks, values)
+    await assertReferences(unit.trx, copyAsks, values)
     const model = await unit.get(priceTiers, id)
     const made = await unit.insert(priceTiers, { ...copied(priceTiers, model), is_default: false, ...values })
     for (const line of await unit.find(priceTierLines, { price_tier_id: id }))

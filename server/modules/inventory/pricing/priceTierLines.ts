@@ -16,7 +16,7 @@ type Span = { valid_from: string | null; valid_to: string | null; until_next: bo
 
 const isGiven = (value: unknown) => value !== null && value !== undefined
 
-function demandLine(line: Values, basis: unknown) {
+function assertLine(line: Values, basis: unknown) {
   const errors: FieldErrors = {}
   const targets = priceTargets.filter((name) => isGiven(line[name]))
   if (targets.length === 0) errors.product_id = other('Name a product, a family or a category')
@@ -97,7 +97,7 @@ async function fitted(unit: Unit, own: number | null, given: Values): Promise<Va
 
 onCreate(priceTierLines, async (unit, line) => {
   const { basis } = await unit.lock(priceTiers, Number(line.price_tier_id))
-  demandLine(line, basis)
+  assertLine(line, basis)
   return fitted(unit, null, { valid_from: null, valid_to: null, until_next: false, ...line })
 })
 
@@ -105,7 +105,7 @@ onUpdate(priceTierLines, async (unit, before, changes) => {
   const isEnded = changes.valid_to !== undefined && changes.valid_to !== before.valid_to
   const after = { ...before, ...changes, ...(isEnded && { until_next: false }) }
   const { basis } = await unit.lock(priceTiers, before.price_tier_id)
-  demandLine(after, basis)
+  assertLine(after, basis)
   const { valid_to, until_next } = (await fitted(unit, before.id, after)) as Values & Span
   return { ...changes, valid_to, until_next: Boolean(until_next) }
 })
@@ -113,7 +113,7 @@ onUpdate(priceTierLines, async (unit, before, changes) => {
 // Where the next price is gone or begins on another day, the one before it holds that much longer.
 onChanged(priceTierLines, async (unit, _rows, told) => {
   const tiers = [...new Set(told.flatMap(({ before, after }) => (after ?? before)?.price_tier_id ?? []))]
-  unit.touch(priceTiers, tiers)
+  unit.invalidate(priceTiers, tiers)
   const { rows } = await sql<{ id: number; next: string | null }>`
     select l.id, min(n.valid_from)::text as next from price_tier_lines l
     left join price_tier_lines n on n.price_tier_id = l.price_tier_id and n.min_qty = l.min_qty

@@ -19,7 +19,7 @@ export function percentProblem(basis: unknown, percent: unknown) {
   return basis === 'list_price' && Number(percent) > 100 ? 'more100%' : null
 }
 
-async function demandTier(unit: Unit, id: number | null, tier: Values) {
+async function assertTier(unit: Unit, id: number | null, tier: Values) {
   const problem = percentProblem(tier.basis, tier.default_percent)
   if (problem) throw invalid({ default_percent: problem })
   if (!tier.is_default) return
@@ -34,20 +34,20 @@ async function demandTier(unit: Unit, id: number | null, tier: Values) {
 }
 
 /** Customers pay in one currency: a tier keeps its own while any of them has it. */
-async function demandCurrency(unit: Unit, { id, currency_id }: PriceTier, changes: Values) {
+async function assertCurrency(unit: Unit, { id, currency_id }: PriceTier, changes: Values) {
   if (changes.currency_id === undefined || changes.currency_id === currency_id) return
   if ((await unit.find(customers, { price_tier_id: id })).length > 0)
     throw invalidBecause('currency_id', 'Customers pay by this tier')
 }
 
 onCreate(priceTiers, async (unit, values) => {
-  await demandTier(unit, null, values)
+  await assertTier(unit, null, values)
   return values
 })
 
 onUpdate(priceTiers, async (unit, before, changes) => {
-  await demandTier(unit, before.id, { ...before, ...changes })
-  await demandCurrency(unit, before, changes)
+  await assertTier(unit, before.id, { ...before, ...changes })
+  await assertCurrency(unit, before, changes)
   return changes
 })
 
@@ -68,7 +68,7 @@ onChanged(priceTiers, async (unit, tiers) => {
     )
 })
 
-async function demandOwnCurrency(unit: Unit, customer: Partial<Customer>) {
+async function assertOwnCurrency(unit: Unit, customer: Partial<Customer>) {
   if (!isGiven(customer.price_tier_id)) return
   const tier = await unit.get(priceTiers, Number(customer.price_tier_id))
   const [home] = await unit.find(currencies, { code: homeCurrency })
@@ -77,13 +77,13 @@ async function demandOwnCurrency(unit: Unit, customer: Partial<Customer>) {
 }
 
 onCreate(customers, async (unit, values) => {
-  await demandOwnCurrency(unit, values as Partial<Customer>)
+  await assertOwnCurrency(unit, values as Partial<Customer>)
   return values
 })
 
 onUpdate(customers, async (unit, before, changes) => {
   if ('price_tier_id' in changes || 'currency_id' in changes)
-    await demandOwnCurrency(unit, { ...before, ...changes })
+    await assertOwnCurrency(unit, { ...before, ...changes })
   return changes
 })
 
@@ -93,5 +93,5 @@ onChanged(customers, (unit, _rows, told) => {
   const tiers = moved.flatMap(({ before, after }) =>
     [before?.price_tier_id ?? [], after?.price_tier_id ?? []].flat(),
   )
-  unit.touch(priceTiers, [...new Set(tiers)])
+  unit.invalidate(priceTiers, [...new Set(tiers)])
 })

@@ -43,7 +43,7 @@ const direct = new WeakSet<Unit>()
 export const writeDirectly = (unit: Unit) => void direct.add(unit)
 
 /** Refuses to write directly what is altered only by an approved request. */
-export async function demandUnguarded(unit: Unit, product: Product, changes: Values) {
+export async function assertUnguarded(unit: Unit, product: Product, changes: Values) {
   if (direct.has(unit)) return
   const now = await guardedNow(unit.trx)
   const refused = Object.keys(changes).filter(
@@ -57,7 +57,7 @@ export async function demandUnguarded(unit: Unit, product: Product, changes: Val
 }
 
 /** The same of what a product is made of. */
-export async function demandUnguardedComponents(unit: Unit, product: Product) {
+export async function assertUnguardedComponents(unit: Unit, product: Product) {
   if (direct.has(unit)) return
   if (isGuarded(products, product, 'components', await guardedNow(unit.trx)))
     throw needsApproval(['Components'], ['components'])

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import { withInitials } from '../../../../src/resources/kit/fields/validate'
-import { mostTold } from '../../../engine/changeEntries'
+import { maxRowBroadcasts } from '../../../engine/changeEntries'
 import { onChanged, onEvent } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
@@ -14,7 +14,7 @@ import { settingsNow } from '../../../site/settings'
 import { dayAt } from '../../../site/plant'
 import { logComponents } from '../products/componentLog'
 import { type Component, componentsOf, writeComponents } from '../products/components'
-import { demandHolds } from './productChangeValues'
+import { assertHolds } from './productChangeValues'
 
 type Values = Record<string, unknown>
 
@@ -74,7 +74,7 @@ export async function applyIfDue(unit: Unit, change: ProductChange) {
   try {
     const product = change.product_id === null ? null : await unit.lock(products, change.product_id)
     const { status, ...values } = (change.proposed ?? {}) as Values
-    if (status === undefined) await demandHolds(unit, values, product)
+    if (status === undefined) await assertHolds(unit, values, product)
     else if (
       product &&
       !products.workflow?.states[product.status]?.ownEvents.includes(eventTo[status as string] ?? '')
@@ -96,6 +96,6 @@ onChanged(products, async (unit, rows: Product[]) => {
     unit.trx,
   )
   // A file of thousands of products writes many times as many lines.
-  if (told.length > mostTold) return unit.reload(productChangeLogs)
-  await unit.wrote(productChangeLogs, new Map(told.map(({ id }) => [Number(id), null])))
+  if (told.length > maxRowBroadcasts) return unit.reload(productChangeLogs)
+  await unit.recordWritten(productChangeLogs, new Map(told.map(({ id }) => [Number(id), null])))
 })

@@ -4,12 +4,12 @@ import {
   type ProductChange,
   productChanges,
 } from '../../../../src/resources/inventory/product_changes/product_changes'
-import { onChanged, type Told } from '../../../engine/hooks'
+import { onChanged, type RowChange } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitOfWork'
 import { computed } from '../../../realtime/feed/computed'
-import { holdersOf, type Saying, sayTo } from '../../general/system/notifyUsers'
+import { holdersOf, type Saying, notifyUsers } from '../../general/system/notifyUsers'
 
-type Moved = Told<ProductChange>
+type Moved = RowChange<ProductChange>
 
 computed(
   {
@@ -83,7 +83,7 @@ async function tellApprovers(unit: Unit, told: readonly Moved[]) {
   const people = (await approvers(unit)).filter((id) => !requesters.has(id))
   for (const batch of new Set(waiting.map(({ batch_id }) => batch_id))) {
     const own = waiting.filter(({ batch_id }) => batch_id === batch)
-    sayTo(unit, people, await askedOf(unit, own, batch))
+    notifyUsers(unit, people, await askedOf(unit, own, batch))
   }
 }
 
@@ -93,7 +93,7 @@ function tellRequesters(unit: Unit, told: readonly Moved[]) {
     for (const requester of new Set(ended.map(({ submitted_by_id: id }) => id))) {
       const own = ended.filter(({ submitted_by_id: id }) => id === requester)
       const note = own.length === 1 && status === 'rejected' ? `: ${own[0]?.decision_note}` : ''
-      sayTo(unit, [requester], { text: `${sentence(own, `is ${word}`, `are ${word}`)}${note}` })
+      notifyUsers(unit, [requester], { text: `${sentence(own, `is ${word}`, `are ${word}`)}${note}` })
     }
   }
 }

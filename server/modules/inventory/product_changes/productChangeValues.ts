@@ -6,7 +6,7 @@ import {
   type Product,
   products,
 } from '../../../../src/resources/inventory/products/products'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import {
@@ -15,10 +15,10 @@ import {
   checkedComponents,
   type Component,
   componentsOf,
-  demandComponents,
+  assertComponents,
 } from '../products/components'
 import { differs } from './guardedFields'
-import { demandFit } from '../products/productFit'
+import { assertFit } from '../products/productFit'
 import { withTaxClass } from '../products/taxClass'
 
 type Values = Record<string, unknown>
@@ -40,7 +40,7 @@ async function inProposal<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function demandUnique(unit: Unit, values: Values, own: number | null) {
+async function assertUnique(unit: Unit, values: Values, own: number | null) {
   for (const [name = ''] of products.unique) {
     const value = values[name]
     if (value === undefined || value === null) continue
@@ -53,14 +53,14 @@ async function demandUnique(unit: Unit, values: Values, own: number | null) {
 const shapes = ['kind', 'volume_ml', 'components']
 
 /** Refuses values that the product could not hold together with what it holds already. */
-export const demandHolds = (unit: Unit, proposed: Values, product: Product | null) =>
+export const assertHolds = (unit: Unit, proposed: Values, product: Product | null) =>
   inProposal(async () => {
     const { components, ...values } = proposed
-    await demandReferences(unit.trx, products.fields, values)
-    await demandFit(unit, { ...product, ...values }, product ?? undefined)
-    await demandUnique(unit, values, product?.id ?? null)
+    await assertReferences(unit.trx, products.fields, values)
+    await assertFit(unit, { ...product, ...values }, product ?? undefined)
+    await assertUnique(unit, values, product?.id ?? null)
     if (!product || shapes.some((name) => name in proposed))
-      await demandComponents(
+      await assertComponents(
         unit,
         { ...product, ...values },
         (components as Component[] | undefined) ?? (product ? await componentsOf(unit, product.id) : []),

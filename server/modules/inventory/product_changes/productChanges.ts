@@ -9,16 +9,20 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { applyIfDue } from './productChangeApply'
 import { riskOf } from './productChangeRisk'
-import { checked, demandHolds, wholeImageOf, seenOf } from './productChangeValues'
+import { checked, assertHolds, wholeImageOf, seenOf } from './productChangeValues'
 
 type Values = Record<string, unknown>
-type Asked = Pick<ProductChange, 'kind' | 'product_id' | 'base_version' | 'proposed'>
+type ChangeInput = Pick<ProductChange, 'kind' | 'product_id' | 'base_version' | 'proposed'>
 
 const statusAfter = { discontinue: 'discontinued', block: 'blocked' } as const
 const startable = ['blocked', 'discontinued']
 
 /** What the request would put into the product. */
-async function proposedOf(unit: Unit, { kind, proposed }: Asked, product: Product | null): Promise<Values> {
+async function proposedOf(
+  unit: Unit,
+  { kind, proposed }: ChangeInput,
+  product: Product | null,
+): Promise<Values> {
   if (kind === 'create') {
     if (product && product.status !== 'draft')
       throw invalidBecause('product_id', `${product.sku} was approved already`)
@@ -43,20 +47,20 @@ async function proposedOf(unit: Unit, { kind, proposed }: Asked, product: Produc
 }
 
 /** What was seen must still stand where it is to be altered. */
-async function demandSeen(unit: Unit, product: Product, version: number | null, names: readonly string[]) {
+async function assertSeen(unit: Unit, product: Product, version: number | null, names: readonly string[]) {
   if (version === null || version === product.version) return
   const { rows } = await sql`select 1 from product_change_logs where product_id = ${product.id}
     and product_version > ${version} and field = any(${names}::text[]) limit 1`.execute(unit.trx)
   if (version > product.version || rows.length > 0) throw new Refused('stale_version', product)
 }
 
-async function drafted(unit: Unit, asked: Asked): Promise<Values> {
+async function drafted(unit: Unit, asked: ChangeInput): Promise<Values> {
   if (asked.product_id === null && asked.kind !== 'create') throw invalid({ product_id: 'required' })
   const product = asked.product_id === null ? null : await unit.lock(products, asked.product_id)
   const proposed = await proposedOf(unit, asked, product)
   const names = Object.keys(proposed)
-  if (product) await demandSeen(unit, product, asked.base_version, names)
-  await demandHolds(unit, names.includes('status') ? {} : proposed, product)
+  if (product) await assertSeen(unit, product, asked.base_version, names)
+  await assertHolds(unit, names.includes('status') ? {} : proposed, product)
   return {
     proposed,
     base_values: await seenOf(unit, product, proposed),
@@ -65,7 +69,10 @@ async function drafted(unit: Unit, asked: Asked): Promise<Values> {
   }
 }
 
-onCreate(productChanges, async (unit, values) => ({ ...values, ...(await drafted(unit, values as Asked)) }))
+onCreate(productChanges, async (unit, values) => ({
+  ...values,
+  ...(await drafted(unit, values as ChangeInput)),
+}))
 
 onUpdate(productChanges, async (unit, before, changes) => {
   if (before.created_by !== unit.by.id)
@@ -81,7 +88,7 @@ beforeLock(productChanges, async (unit, id) => {
 })
 
 /** Two waiting requests never touch the same field of a product. */
-async function demandAlone(unit: Unit, { id, product_id, proposed }: ProductChange) {
+async function assertExclusive(unit: Unit, { id, product_id, proposed }: ProductChange) {
   if (product_id === null) return
   const { rows } = await sql<{ number: string; field: string }>`
     select c.number, product_field_label(f) as field
@@ -93,7 +100,7 @@ async function demandAlone(unit: Unit, { id, product_id, proposed }: ProductChan
 
 onEvent(productChanges, 'submit', async (unit, change) => {
   const fresh = await drafted(unit, { ...change, base_version: change.base_version })
-  await demandAlone(unit, { ...change, ...fresh })
+  await assertExclusive(unit, { ...change, ...fresh })
   return { ...fresh, submitted_by_id: unit.by.id, submitted_at: unit.at }
 })
 
@@ -115,7 +122,7 @@ afterEvent(productChanges, 'approve', (unit, change) => applyIfDue(unit, change)
 
 onEvent(productChanges, 'rebase', async (unit, change, { proposed }) => {
   const fresh = await drafted(unit, { ...change, base_version: null, proposed: proposed as Values })
-  await demandAlone(unit, { ...change, ...fresh })
+  await assertExclusive(unit, { ...change, ...fresh })
   return {
     ...fresh,
     submitted_at: unit.at,

@@ -6,7 +6,7 @@ import {
 import { productChanges } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { onChanged, onCreate } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitOfWork'
-import { sayTo } from '../../general/system/notifyUsers'
+import { notifyUsers } from '../../general/system/notifyUsers'
 
 onCreate(productChangeComments, async (unit, values) => ({ ...values, author_id: unit.by.id }))
 
@@ -26,7 +26,7 @@ onChanged(productChangeComments, async (unit, rows: ProductChangeComment[]) => {
   for (const { product_change_id: id, body } of rows) {
     const change = await unit.get(productChanges, id)
     const spoken = await unit.find(productChangeComments, { product_change_id: id })
-    sayTo(
+    notifyUsers(
       unit,
       [
         change.submitted_by_id ?? change.created_by,
@@ -37,6 +37,6 @@ onChanged(productChangeComments, async (unit, rows: ProductChangeComment[]) => {
       ],
       { text: `${unit.by.name} on ${change.number}: ${brief(body)}` },
     )
-    unit.touch(productChanges, [id])
+    unit.invalidate(productChanges, [id])
   }
 })

@@ -8,7 +8,7 @@ import { onMerge } from '../../general/lists/merge'
 const deepest = 4
 
 /** The tree of categories is at most four deep and no branch hangs on itself. */
-async function demandTree(unit: Unit, id: number | null, parentId: unknown, field = 'parent_id') {
+async function assertTree(unit: Unit, id: number | null, parentId: unknown, field = 'parent_id') {
   // Two who hang branches on each other at once would close a ring between them.
   await sql`select pg_advisory_xact_lock(hashtext('categories'))`.execute(unit.trx)
   const seen = new Set<unknown>(id === null ? [] : [id])
@@ -27,16 +27,16 @@ async function demandTree(unit: Unit, id: number | null, parentId: unknown, fiel
 }
 
 onCreate(categories, async (unit, values) => {
-  await demandTree(unit, null, values.parent_id)
+  await assertTree(unit, null, values.parent_id)
   return values
 })
 
 onUpdate(categories, async (unit, before, changes) => {
-  if ('parent_id' in changes) await demandTree(unit, before.id, changes.parent_id)
+  if ('parent_id' in changes) await assertTree(unit, before.id, changes.parent_id)
   return changes
 })
 
 onMerge(categories, async (unit, standing, duplicate) => {
-  await demandTree(unit, standing.id, (await unit.get(categories, standing.id)).parent_id, 'duplicate_id')
+  await assertTree(unit, standing.id, (await unit.get(categories, standing.id)).parent_id, 'duplicate_id')
   await unit.remove(categories, duplicate.id)
 })

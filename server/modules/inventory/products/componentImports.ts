@@ -8,7 +8,7 @@ import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import type { AnyRow } from '../../../engine/rowStore'
 import { type Asking, type Batch, onImport, type Parted } from '../../../imports/apply/requests'
-import { areAlike, checkedComponents, type Component, componentsOf, demandComponents } from './components'
+import { areAlike, checkedComponents, type Component, componentsOf, assertComponents } from './components'
 import { guardedNow, writeDirectly } from '../product_changes/guardedFields'
 import { heldOf, needsApproval, submittedRequest, withdrawn } from './productImports'
 
@@ -34,7 +34,7 @@ async function noteMisfit(
   errors: RowErrors,
 ) {
   try {
-    await demandComponents(unit, product, list)
+    await assertComponents(unit, product, list)
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
     const own = `components.${list.findIndex((one) => one.component_product_id === part)}.`

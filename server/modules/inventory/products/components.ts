@@ -5,7 +5,7 @@ import {
 } from '../../../../src/resources/inventory/products/product_components'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 
@@ -87,11 +87,11 @@ export async function bulkAmong(unit: Unit, parts: readonly number[]) {
  * Refuses a list of components that a product cannot be made of: parts that are not there, itself, or, of what has a
  * volume, another bulk liquid or another quantity of it than it holds; a bottle is made of exactly one.
  */
-export async function demandComponents(unit: Unit, product: Values, list: readonly Component[]) {
+export async function assertComponents(unit: Unit, product: Values, list: readonly Component[]) {
   const errors: FieldErrors = {}
   for (const [at, one] of list.entries())
     try {
-      await demandReferences(unit.trx, asked, one)
+      await assertReferences(unit.trx, asked, one)
     } catch {
       errors[`components.${at}.component_product_id`] = 'exists'
     }

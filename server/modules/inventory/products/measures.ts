@@ -50,7 +50,7 @@ onUpdate(measures, async (unit, before, changes) => {
       : changes
 })
 
-async function demandSpare(unit: Unit, measure: Measure) {
+async function assertSpare(unit: Unit, measure: Measure) {
   if (!measure.is_base) return
   const [other] = await othersOf(unit, measure.dimension, measure.id)
   if (other)
@@ -59,7 +59,7 @@ async function demandSpare(unit: Unit, measure: Measure) {
     })
 }
 
-onRemove(measures, demandSpare)
+onRemove(measures, assertSpare)
 
 /** Only what means the same is one: quantities move over as they are. */
 onMerge(measures, async (unit, standing, duplicate) => {

@@ -4,8 +4,8 @@ import { products } from '../../../../src/resources/inventory/products/products'
 import { call } from '../../../http/calls'
 import { invalid, Refused } from '../../../engine/errors'
 import { rememberComponents } from './componentLog'
-import { checkedComponents, componentsOf, demandComponents, writeComponents } from './components'
-import { demandUnguardedComponents } from '../product_changes/guardedFields'
+import { checkedComponents, componentsOf, assertComponents, writeComponents } from './components'
+import { assertUnguardedComponents } from '../product_changes/guardedFields'
 
 call(
   {
@@ -24,9 +24,9 @@ call(
     if (!seen.success) throw invalid({ version: 'required' })
     const product = await unit.lock(products, Number(params.id) || 0)
     if (seen.data !== product.version) throw new Refused('stale_version', product)
-    await demandUnguardedComponents(unit, product)
+    await assertUnguardedComponents(unit, product)
     const list = checkedComponents(components)
-    await demandComponents(unit, product.status === 'draft' ? { ...product, kind: null } : product, list)
+    await assertComponents(unit, product.status === 'draft' ? { ...product, kind: null } : product, list)
     await rememberComponents(unit, product.id)
     await writeComponents(unit, product.id, list)
     return componentsOf(unit, product.id)

@@ -7,8 +7,8 @@ import { productFamilies } from '../../../../src/resources/inventory/families/pr
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
 import { type StockLevel, stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
-import { mostTold } from '../../../engine/changeEntries'
-import { onChanged, type Told } from '../../../engine/hooks'
+import { maxRowBroadcasts } from '../../../engine/changeEntries'
+import { onChanged, type RowChange } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitOfWork'
 
 const counted = [
@@ -18,7 +18,7 @@ const counted = [
   [measures, 'stock_measure_id'],
 ] as const
 
-type Moved = Told<Product>
+type Moved = RowChange<Product>
 
 /** Rows that products left or came to: a change of anything else about a product counts nowhere anew. */
 const touched = (told: readonly Moved[], field: (typeof counted)[number][1]) => [
@@ -32,12 +32,12 @@ const touched = (told: readonly Moved[], field: (typeof counted)[number][1]) => 
 
 // How many products a brand, a flavour, a category or a unit has stands beside its row.
 onChanged(products, async (unit, _rows, told) => {
-  for (const [resource, field] of counted) unit.touch(resource, touched(told, field))
+  for (const [resource, field] of counted) unit.invalidate(resource, touched(told, field))
   const placed = [...touched(told, 'brand_id'), ...touched(told, 'flavor_id')]
   if (placed.length === 0) return
   const { rows } = await sql<{ id: number }>`select id from product_families
     where brand_id = any(${placed}::bigint[]) or flavor_id = any(${placed}::bigint[])`.execute(unit.trx)
-  unit.touch(
+  unit.invalidate(
     productFamilies,
     rows.map(({ id }) => id),
   )
@@ -45,12 +45,12 @@ onChanged(products, async (unit, _rows, told) => {
 
 /** What there is of these products stands beside their rows. */
 function tellStock(unit: Unit, ids: readonly number[]) {
-  if (ids.length > mostTold) unit.reload(products)
-  else if (ids.length > 0) unit.touch(products, ids)
+  if (ids.length > maxRowBroadcasts) unit.reload(products)
+  else if (ids.length > 0) unit.invalidate(products, ids)
 }
 
 /** Products of which there is more or less than before, or more or less promised: moves within change neither. */
-function altered(told: readonly Told<StockLevel>[]) {
+function altered(told: readonly RowChange<StockLevel>[]) {
   const sums = new Map<number, { onHand: number; reserved: number; available: number }>()
   for (const { before, after } of told) {
     const id = (after ?? before)?.product_id ?? 0
@@ -69,7 +69,7 @@ function altered(told: readonly Told<StockLevel>[]) {
 }
 
 onChanged(stockLevels, (unit, _rows, told) => tellStock(unit, altered(told)))
-onChanged(lots, (unit, _rows, told: Told<Lot>[]) =>
+onChanged(lots, (unit, _rows, told: RowChange<Lot>[]) =>
   tellStock(unit, [
     ...new Set(
       told.flatMap(({ before, after }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { products } from '../../../../src/resources/inventory/products/products'
-import { lacking } from '../../../../src/resources/kit/fields/requiredWhere'
+import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import type { Unit } from '../../../engine/unitOfWork'
 import { invalid } from '../../../engine/errors'
 import { productionSettings } from '../../../site/plant'
@@ -15,7 +15,7 @@ const below = (low: unknown, high: unknown) =>
 const other = (text: string) => ({ code: 'other', text })
 const frozen = ['stock_measure_id', 'lot_tracked', 'expiry_tracked'] as const
 
-async function demandUnmoved(unit: Unit, product: Values, before: Values, errors: FieldErrors) {
+async function assertUnmoved(unit: Unit, product: Values, before: Values, errors: FieldErrors) {
   const changed = frozen.filter((name) => differs(before, name, product[name]))
   if (changed.length === 0) return
   const moved = await sql`select 1 from stock_movements where product_id = ${before.id} limit 1`.execute(
@@ -27,7 +27,7 @@ async function demandUnmoved(unit: Unit, product: Values, before: Values, errors
 const twinNeeds = ['kind', 'unstamped_product_id', 'volume_ml', 'strength_mg_ml']
 
 /** The bottle that a stamped one is before its stamp holds the same, and is counted in pieces. */
-async function demandTwin(unit: Unit, product: Values, before: Values | undefined, errors: FieldErrors) {
+async function assertTwin(unit: Unit, product: Values, before: Values | undefined, errors: FieldErrors) {
   const twin = product.unstamped_product_id ?? null
   if (twin === null || (before && !twinNeeds.some((name) => differs(before, name, product[name])))) return
   const { rows } = await sql<{ sku: string; fits: boolean }>`
@@ -43,10 +43,10 @@ async function demandTwin(unit: Unit, product: Values, before: Values | undefine
 }
 
 /** What the values of a product have to be among themselves, and with what was done with it. */
-export async function demandFit(unit: Unit, product: Values, before?: Values) {
+export async function assertFit(unit: Unit, product: Values, before?: Values) {
   const errors: FieldErrors = {}
   const isBottle = product.kind === 'finished_good'
-  for (const name of lacking(products.fields, product)) errors[name] = 'requiredif'
+  for (const name of missingFields(products.fields, product)) errors[name] = 'requiredif'
   const settings = await productionSettings(unit.trx)
   if (
     isBottle &&
@@ -63,7 +63,7 @@ export async function demandFit(unit: Unit, product: Values, before?: Values) {
     errors.gross_weight_g = other('The gross weight must not be below the net weight')
   for (const name of ['barcode', 'case_barcode'])
     if (typeof product[name] === 'string' && !isBarcode(product[name])) errors[name] = 'digits'
-  if (before) await demandUnmoved(unit, product, before, errors)
-  await demandTwin(unit, product, before, errors)
+  if (before) await assertUnmoved(unit, product, before, errors)
+  await assertTwin(unit, product, before, errors)
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

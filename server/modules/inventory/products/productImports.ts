@@ -15,8 +15,8 @@ import { type Asking, type Batch, onImport, type Parted } from '../../../imports
 import { settingsNow } from '../../../site/settings'
 import { differs, guardedNow, writeDirectly } from '../product_changes/guardedFields'
 import { riskOf } from '../product_changes/productChangeRisk'
-import { checked, demandHolds, imageOf, seenOf, stored } from '../product_changes/productChangeValues'
-import { demandFit } from './productFit'
+import { checked, assertHolds, imageOf, seenOf, stored } from '../product_changes/productChangeValues'
+import { assertFit } from './productFit'
 
 type Values = Record<string, unknown>
 type Held = { product_id: number; number: string; proposed: Values }
@@ -51,8 +51,8 @@ const isReshaped = (asked: Values) => 'volume_ml' in asked || 'kind' in asked
 async function noteMisfit(unit: Unit, before: AnyRow, { write, asked }: Parted, errors: RowErrors) {
   const product = before as unknown as Product
   try {
-    await demandFit(unit, { ...before, ...write, ...asked }, before)
-    if (isReshaped(asked)) await demandHolds(unit, await checked(unit, asked, product), product)
+    await assertFit(unit, { ...before, ...write, ...asked }, before)
+    if (isReshaped(asked)) await assertHolds(unit, await checked(unit, asked, product), product)
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
     for (const [name, rule] of Object.entries(error.data as FieldErrors))

@@ -46,7 +46,7 @@ call(
       const document = documentOf(type)
       return {
         ...row,
-        document: document?.one ?? type,
+        document: document?.singular ?? type,
         number: numbers.get(`${type} ${id}`) ?? null,
         page: document?.pagePath?.replace(/:id\??/, String(id)) ?? null,
       }

@@ -5,13 +5,13 @@ import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { rememberComponents } from './componentLog'
-import { type Component, componentsOf, demandComponents } from './components'
-import { demandUnguardedComponents } from '../product_changes/guardedFields'
+import { type Component, componentsOf, assertComponents } from './components'
+import { assertUnguardedComponents } from '../product_changes/guardedFields'
 
-type Given = Component & { product_id: number }
+type Options = Component & { product_id: number }
 
 /** What is wrong with this one of a product's components, by its own fields. */
-async function demandAmong(unit: Unit, { product_id: productId, ...given }: Given, before?: Given) {
+async function assertAmong(unit: Unit, { product_id: productId, ...given }: Options, before?: Options) {
   const product = await unit.get(products, productId)
   const others = (await componentsOf(unit, productId)).filter(
     (one) =>
@@ -22,7 +22,7 @@ async function demandAmong(unit: Unit, { product_id: productId, ...given }: Give
   try {
     // A bottle whose liquid is not named yet is told so when it is put forward for approval.
     const isDraft = product.status === 'draft'
-    await demandComponents(unit, isDraft ? { ...product, kind: null } : product, [...others, given])
+    await assertComponents(unit, isDraft ? { ...product, kind: null } : product, [...others, given])
   } catch (error) {
     const errors = (error as { data?: FieldErrors }).data
     if (!errors) throw error
@@ -40,21 +40,21 @@ async function demandAmong(unit: Unit, { product_id: productId, ...given }: Give
 }
 
 async function begin(unit: Unit, productId: number) {
-  await demandUnguardedComponents(unit, await unit.lock(products, productId))
+  await assertUnguardedComponents(unit, await unit.lock(products, productId))
   await rememberComponents(unit, productId)
 }
 
 onCreate(productComponents, async (unit, values) => {
-  const given = values as Given
+  const given = values as Options
   await begin(unit, given.product_id)
-  await demandAmong(unit, { ...given, is_active: Boolean(given.is_active) })
+  await assertAmong(unit, { ...given, is_active: Boolean(given.is_active) })
   return values
 })
 
 onUpdate(productComponents, async (unit, before, changes) => {
   await begin(unit, before.product_id)
-  const after = { ...before, ...changes } as unknown as Given
-  await demandAmong(unit, { ...after, is_active: Boolean(after.is_active) }, before as unknown as Given)
+  const after = { ...before, ...changes } as unknown as Options
+  await assertAmong(unit, { ...after, is_active: Boolean(after.is_active) }, before as unknown as Options)
   return changes
 })
 

@@ -4,24 +4,24 @@ import { productChanges } from '../../../../src/resources/inventory/product_chan
 import { products } from '../../../../src/resources/inventory/products/products'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
-import { componentsOf, demandComponents } from './components'
-import { approvedAnew, demandUnguarded, differs } from '../product_changes/guardedFields'
-import { demandFit } from './productFit'
+import { componentsOf, assertComponents } from './components'
+import { approvedAnew, assertUnguarded, differs } from '../product_changes/guardedFields'
+import { assertFit } from './productFit'
 import { withTaxClass } from './taxClass'
 
 onCreate(products, async (unit, values) => {
-  await demandFit(unit, values)
+  await assertFit(unit, values)
   return withTaxClass(unit, values)
 })
 
 onUpdate(products, async (unit, before, changes) => {
-  await demandUnguarded(unit, before, changes)
-  await demandFit(unit, { ...before, ...changes }, before)
+  await assertUnguarded(unit, before, changes)
+  await assertFit(unit, { ...before, ...changes }, before)
   const isResized = (['kind', 'volume_ml'] as const).some(
     (name) => name in changes && differs(before, name, changes[name]),
   )
   if (isResized && before.status !== 'draft')
-    await demandComponents(unit, { ...before, ...changes }, await componentsOf(unit, before.id))
+    await assertComponents(unit, { ...before, ...changes }, await componentsOf(unit, before.id))
   return { ...changes, ...(await approvedAnew(unit, before, changes)) }
 })
 

@@ -67,7 +67,7 @@ async function beyondOrder(unit: Unit, purchaseId: number, arrivals: readonly Ar
 }
 
 /** Refuses a delivery as a whole, with all that is wrong line by line. */
-export async function demandArrivals(unit: Unit, receiving: Receiving, arrivals: readonly Arrival[]) {
+export async function assertArrivals(unit: Unit, receiving: Receiving, arrivals: readonly Arrival[]) {
   const { 'inventory.over_receipt_percent': tolerance, 'company.timezone': timezone } = await settingsNow(
     unit.trx,
     'inventory.over_receipt_percent',

@@ -10,10 +10,10 @@ import { choice, optional, reference, text } from '../../../../src/resources/kit
 import { call } from '../../../http/calls'
 import { guardedNew } from '../../../engine/runHooks'
 import { onEvent } from '../../../engine/hooks'
-import { demandReferences } from '../../../engine/references'
+import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { demandOpen, expectedOf } from './receivingSource'
+import { assertOpen, expectedOf } from './receivingSource'
 import { lockedLines, totalsOf } from './receivingTotals'
 
 const kinds = ['purchase', 'transfer'] as const
@@ -102,7 +102,7 @@ call(
     writes: true,
   },
   async ({ unit, values }) => {
-    await demandReferences(unit.trx, begins, values)
+    await assertReferences(unit.trx, begins, values)
     const id = (name: string) => (values[name] as number | null | undefined) ?? null
     const [purchaseId, transferId] = [id('purchase_id'), id('transfer_id')]
     if ((purchaseId === null) === (transferId === null))
@@ -121,14 +121,14 @@ call(
         packing_slip: values.packing_slip ?? null,
       }),
     )
-    await demandOpen(unit, receiving)
+    await assertOpen(unit, receiving)
     return receiving
   },
 )
 
 /** Writes what is expected as lines; a product that was counted already gets it on its line. */
 async function addExpected(unit: Unit, receiving: Receiving) {
-  await demandOpen(unit, receiving)
+  await assertOpen(unit, receiving)
   const standing = await lockedLines(unit, receiving.id)
   for (const { product_id, qty_expected, ...expected } of await expectedOf(unit.trx, receiving)) {
     const counted = standing.find(

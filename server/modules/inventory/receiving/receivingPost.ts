@@ -12,11 +12,11 @@ import type { Unit } from '../../../engine/unitOfWork'
 import { followReceipts } from '../../purchase/purchaseReceipts'
 import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
-import { arrivalsOf, demandArrivals } from './receivingArrivals'
+import { arrivalsOf, assertArrivals } from './receivingArrivals'
 import type { Arrival } from './receivingDemands'
 import { outsideBin } from './receivingGoods'
 import { lotFor } from './receivingLots'
-import { demandOpen } from './receivingSource'
+import { assertOpen } from './receivingSource'
 import { lockedLines, totalsOf } from './receivingTotals'
 import { receiveTransfer } from '../transfers/transferShipReceive'
 
@@ -142,10 +142,10 @@ async function takeOver(unit: Unit, receiving: Receiving, arrivals: readonly Arr
 const isCarried = ({ line }: Arrival) => line.source_status === 'in_transfer'
 
 onEvent(receivings, 'receive', async (unit, receiving) => {
-  await demandOpen(unit, receiving)
+  await assertOpen(unit, receiving)
   const lines = await lockedLines(unit, receiving.id)
   const arrivals = await arrivalsOf(unit, receiving, lines)
-  await demandArrivals(unit, receiving, arrivals)
+  await assertArrivals(unit, receiving, arrivals)
   const lots = await takeIn(
     unit,
     receiving,

@@ -10,7 +10,7 @@ import { optional, quantity, reference, text } from '../../../../src/resources/k
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { call } from '../../../http/calls'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import { demandChangeable } from '../../../engine/crud'
+import { assertChangeable } from '../../../engine/crud'
 import type { Unit } from '../../../engine/unitOfWork'
 import { guardedChanges, guardedNew } from '../../../engine/runHooks'
 import { isLacking, lockedLines, tellTotals } from './receivingTotals'
@@ -59,7 +59,7 @@ async function openReceiving(unit: Unit, params: Record<string, string>) {
   const id = Number(params.id)
   if (!Number.isSafeInteger(id)) throw invalid({ id: 'integer' })
   const receiving = await unit.lock(receivings, id)
-  demandChangeable(receivings, receiving, {})
+  assertChangeable(receivings, receiving, {})
   return receiving
 }
 

@@ -19,7 +19,7 @@ export type Expected = Pick<ReceivingLine, 'product_id' | 'lot_number' | 'expire
 const awaited = ['ordered', 'partially_received', 'in_transit']
 
 /** Refuses a delivery for a document that waits for nothing. */
-export async function demandOpen(unit: Unit, { purchase_id, transfer_id }: Receiving) {
+export async function assertOpen(unit: Unit, { purchase_id, transfer_id }: Receiving) {
   const source =
     purchase_id !== null
       ? await unit.get(purchases, purchase_id)

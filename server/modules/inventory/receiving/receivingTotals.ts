@@ -53,6 +53,6 @@ export async function lockedLines(unit: Unit, receivingId: number): Promise<Rece
  * scanned ones, yet nobody changed it: a step that was decided meanwhile still holds.
  */
 export async function tellTotals(unit: Unit, { id }: Pick<Receiving, 'id'>) {
-  await unit.tell(receivings, id, totalsOf(await unit.find(receivingLines, { receiving_id: id })))
+  await unit.updateSilently(receivings, id, totalsOf(await unit.find(receivingLines, { receiving_id: id })))
   return unit.get(receivings, id)
 }

@@ -27,7 +27,7 @@ const tooFine = (line: Partial<ReceivingLine>, { decimals }: Goods): FieldErrors
   )
 
 /** Refuses what can't be right of a line, whatever will be counted. */
-async function demandLine(unit: Unit, { source_kind, location_id }: Receiving, line: Partial<ReceivingLine>) {
+async function assertLine(unit: Unit, { source_kind, location_id }: Receiving, line: Partial<ReceivingLine>) {
   const goods = (await goodsOf(unit.trx, [Number(line.product_id)])).get(Number(line.product_id))
   if (!goods) throw invalid({ product_id: 'exists' })
   const wrong = tooFine(line, goods)
@@ -55,7 +55,7 @@ const hasSource = ({ source_kind }: Receiving) => source_kind === 'purchase' || 
 
 onCreate(receivingLines, async (unit, values) => {
   const receiving = await unit.get(receivings, Number(values.receiving_id))
-  await demandLine(unit, receiving, values)
+  await assertLine(unit, receiving, values)
   // A part split off keeps what the line was expected for.
   if (values.source_status !== undefined || !hasSource(receiving)) return values
   return {
@@ -66,7 +66,7 @@ onCreate(receivingLines, async (unit, values) => {
 })
 
 /** What the document behind a delivery says of a line is not typed over. */
-function demandAsExpected(
+function assertAsExpected(
   { product_id, qty_expected }: ReceivingLine,
   { source_number }: Receiving,
   changes: Record<string, unknown>,
@@ -81,11 +81,11 @@ function demandAsExpected(
 
 onUpdate(receivingLines, async (unit, before, given) => {
   const receiving = await unit.get(receivings, before.receiving_id)
-  await demandLine(unit, receiving, { ...before, ...given })
+  await assertLine(unit, receiving, { ...before, ...given })
   let changes = given
   // A line that is split is expected in parts.
   if (hasSource(receiving) && given.source_status === undefined) {
-    demandAsExpected(before, receiving, given)
+    assertAsExpected(before, receiving, given)
     if (given.product_id !== undefined && given.product_id !== before.product_id)
       changes = {
         ...given,

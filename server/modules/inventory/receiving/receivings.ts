@@ -3,7 +3,7 @@ import {
   receivingLines,
 } from '../../../../src/resources/inventory/receiving/receiving_lines'
 import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
-import { lacking } from '../../../../src/resources/kit/fields/requiredWhere'
+import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import { onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
@@ -13,8 +13,8 @@ import { isLacking, isUnaccepted, lockedLines, totalsOf } from './receivingTotal
 type Header = Pick<Receiving, 'source_kind' | 'customer_id' | 'location_id' | 'bin_id'>
 
 /** What has to fit together in a delivery. */
-async function demandHeader(unit: Unit, header: Header) {
-  for (const name of lacking(receivings.fields, header)) throw invalid({ [name]: 'requiredif' })
+async function assertHeader(unit: Unit, header: Header) {
+  for (const name of missingFields(receivings.fields, header)) throw invalid({ [name]: 'requiredif' })
   const { location_id, bin_id } = header
   if ((bin_id ?? null) === null) return
   const dock = (await placesOf(unit.trx, [Number(bin_id)])).get(Number(bin_id))
@@ -22,14 +22,14 @@ async function demandHeader(unit: Unit, header: Header) {
 }
 
 onCreate(receivings, async (unit, values) => {
-  await demandHeader(unit, values as Header)
+  await assertHeader(unit, values as Header)
   return values
 })
 
 onUpdate(receivings, async (unit, before, changes) => {
   if (before.source_kind === 'purchase' && (changes.supplier_id ?? before.supplier_id) !== before.supplier_id)
     throw invalidBecause('supplier_id', `It comes for ${before.source_number}`)
-  await demandHeader(unit, { ...before, ...changes })
+  await assertHeader(unit, { ...before, ...changes })
   return changes
 })
 

@@ -8,7 +8,7 @@ import { dayAt, siteOf } from '../../../site/plant'
 import { freePromises } from '../allocations/lotPromises'
 
 /** Goods of some categories are not used without the paper that says what they are. */
-async function demandCertificate(unit: Unit, { product_id: id }: Lot, certificate: unknown) {
+async function assertCertificate(unit: Unit, { product_id: id }: Lot, certificate: unknown) {
   if (certificate) return
   const { category_id: category } = await unit.get(products, id)
   const { name, needs_certificate: isNeeded } = await unit.get(categories, category)
@@ -19,7 +19,7 @@ onEvent(lots, 'release', async (unit, lot, { reason, coa_reference: given }) => 
   const isHeld = lot.status === 'hold'
   if (isHeld && !reason) throw invalid({ reason: 'required' })
   const certificate = given ?? lot.coa_reference
-  if (!isHeld || lot.held_from === 'released') await demandCertificate(unit, lot, certificate)
+  if (!isHeld || lot.held_from === 'released') await assertCertificate(unit, lot, certificate)
   return { held_from: null, status_reason: reason ?? null, coa_reference: certificate }
 })
 

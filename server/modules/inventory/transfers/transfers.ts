@@ -12,17 +12,17 @@ import { reserve } from '../allocations/reserve'
 import { keepPromised, settlePromised, shares } from './transferFigures'
 import { lockedLines, promise, promisedGoods } from './transferGoods'
 
-function demandTwoEnds({ from_location_id: from, to_location_id: to }: Record<string, unknown>) {
+function assertTwoEnds({ from_location_id: from, to_location_id: to }: Record<string, unknown>) {
   if (from === to) throw invalidBecause('to_location_id', 'Another location than the one it leaves')
 }
 
 onCreate(transfers, async (unit, values) => {
-  demandTwoEnds(values)
+  assertTwoEnds(values)
   return { ...values, requested_by_id: unit.by.id || null }
 })
 
 onUpdate(transfers, async (_unit, before, changes) => {
-  demandTwoEnds({ ...before, ...changes })
+  assertTwoEnds({ ...before, ...changes })
   return changes
 })
 
@@ -34,7 +34,7 @@ export const postingOf = ({ id, version }: Transfer, event: string) => ({
   event,
 })
 
-async function demandFits(unit: Unit, transfer: Transfer) {
+async function assertFits(unit: Unit, transfer: Transfer) {
   const { rows } = await sql<{ sku: string; decimals: number; qty: number; kind: string }>`
     select p.sku, p.kind, m.decimals, l.qty_requested::float8 as qty from transfer_lines l
     join products p on p.id = l.product_id join measures m on m.id = p.stock_measure_id
@@ -51,7 +51,7 @@ async function demandFits(unit: Unit, transfer: Transfer) {
 }
 
 onEvent(transfers, 'release', async (unit, transfer) => {
-  await demandFits(unit, transfer)
+  await assertFits(unit, transfer)
   const lines = await lockedLines(unit, transfer)
   const { source_type: document, ...posting } = postingOf(transfer, 'release')
   const got = await reserve(unit, {

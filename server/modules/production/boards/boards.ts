@@ -25,7 +25,7 @@ const touchCards = (resource: AnyResource, column: ReturnType<typeof sql>) =>
     const { rows: cards } = await sql<{ id: number }>`select s.id from production_order_steps s
       join production_orders o on o.id = s.production_order_id
       where ${column} = any(${rows.map(({ id }) => id)}::bigint[]) and ${open}`.execute(unit.trx)
-    unit.touch(
+    unit.invalidate(
       board,
       cards.map(({ id }) => id),
     )
@@ -33,7 +33,7 @@ const touchCards = (resource: AnyResource, column: ReturnType<typeof sql>) =>
 
 // A waiting step has no card; the one event that takes a card back to waiting says so itself.
 onChanged(productionOrderSteps, (unit, rows) =>
-  unit.touch(
+  unit.invalidate(
     board,
     rows.filter(({ status }) => status !== 'waiting').map(({ id }) => id),
   ),
@@ -45,13 +45,13 @@ touchCards(operations, sql`s.operation_id`)
 touchCards(products, sql`o.product_id`)
 
 onChanged(machines, (unit, rows) =>
-  unit.touch(
+  unit.invalidate(
     machinesBoard,
     rows.map(({ id }) => id),
   ),
 )
 onChanged(machineStates, (unit, rows) =>
-  unit.touch(
+  unit.invalidate(
     machinesBoard,
     rows.map(({ machine_id }) => machine_id),
   ),

@@ -3,7 +3,7 @@ import { flowActions } from '../../../../src/resources/production/flows/flow_act
 import { flows } from '../../../../src/resources/production/flows/flows'
 import { call } from '../../../http/calls'
 import { invalid, Refused } from '../../../engine/errors'
-import { demandPath } from './flowPath'
+import { assertPath } from './flowPath'
 import { openFlow } from './flow_actions'
 
 const idsOf = (given: unknown): number[] => {
@@ -37,7 +37,7 @@ call(
     if (ids.length !== known.size || new Set(ids).size !== ids.length || inOrder.length !== ids.length)
       throw invalid({ actions: { code: 'other', text: 'Every action of the flow must be named once' } })
     const placed = inOrder.map((action, at) => ({ ...action, sequence: (at + 1) * 10 }))
-    if (flow.status === 'active') demandPath(placed)
+    if (flow.status === 'active') assertPath(placed)
     const moved = placed.filter(({ id, sequence }) => known.get(id)?.sequence !== sequence)
     // Two actions stand on one place while they change places.
     await sql`set constraints flow_actions_sequence_key deferred`.execute(unit.trx)

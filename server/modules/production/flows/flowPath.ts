@@ -2,7 +2,7 @@ import type { FlowAction } from '../../../../src/resources/production/flows/flow
 import { Refused } from '../../../engine/errors'
 
 /** What an active flow must be: at least one action, and the phases in the order of the board. */
-export function demandPath(actions: readonly Pick<FlowAction, 'sequence' | 'phase_sequence'>[]) {
+export function assertPath(actions: readonly Pick<FlowAction, 'sequence' | 'phase_sequence'>[]) {
   if (actions.length === 0) throw new Refused('flow_empty', { text: 'A flow needs at least one action' })
   const inOrder = actions
     .toSorted((a, b) => a.sequence - b.sequence)

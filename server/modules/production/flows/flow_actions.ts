@@ -5,7 +5,7 @@ import { phases } from '../../../../src/resources/production/flows/phases'
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { demandPath } from './flowPath'
+import { assertPath } from './flowPath'
 import { flowIsUsed } from './flows'
 
 /** The flow of an action, locked, if its actions may still be changed. */
@@ -33,9 +33,9 @@ async function phaseOf(unit: Unit, flow: Flow, phaseId: number, operationId: num
 }
 
 /** An active flow stays one that may be chosen. */
-async function demandActivePath(unit: Unit, flow: Flow, change: (actions: FlowAction[]) => Path) {
+async function assertActivePath(unit: Unit, flow: Flow, change: (actions: FlowAction[]) => Path) {
   const actions = await unit.find(flowActions, { flow_id: flow.id })
-  if (flow.status === 'active') demandPath(change(actions))
+  if (flow.status === 'active') assertPath(change(actions))
   return actions
 }
 
@@ -45,7 +45,7 @@ onCreate(flowActions, async (unit, values) => {
   const flow = await openFlow(unit, Number(values.flow_id))
   const phase = await phaseOf(unit, flow, Number(values.phase_id), Number(values.operation_id))
   const added = { sequence: Number(values.sequence), phase_sequence: phase.sequence }
-  const actions = await demandActivePath(unit, flow, (now) => [...now, added])
+  const actions = await assertActivePath(unit, flow, (now) => [...now, added])
   await unit.update(flows, flow.id, { action_count: actions.length + 1 })
   return values
 })
@@ -59,12 +59,12 @@ onUpdate(flowActions, async (unit, before, changes) => {
     Number(changes.operation_id ?? before.operation_id),
   )
   const after = { sequence: Number(changes.sequence ?? before.sequence), phase_sequence: phase.sequence }
-  await demandActivePath(unit, flow, (now) => now.map((one) => (one.id === before.id ? after : one)))
+  await assertActivePath(unit, flow, (now) => now.map((one) => (one.id === before.id ? after : one)))
   return changes
 })
 
 onRemove(flowActions, async (unit, action) => {
   const flow = await openFlow(unit, action.flow_id)
-  const actions = await demandActivePath(unit, flow, (now) => now.filter(({ id }) => id !== action.id))
+  const actions = await assertActivePath(unit, flow, (now) => now.filter(({ id }) => id !== action.id))
   await unit.update(flows, flow.id, { action_count: actions.length - 1 })
 })

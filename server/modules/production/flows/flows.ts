@@ -4,7 +4,7 @@ import { flows } from '../../../../src/resources/production/flows/flows'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitOfWork'
 import { copied } from '../../general/lists/copied'
-import { demandPath } from './flowPath'
+import { assertPath } from './flowPath'
 
 /** Whether an order that is neither closed nor cancelled goes by this flow. */
 export async function flowIsUsed(unit: Unit, flowId: number) {
@@ -35,7 +35,7 @@ onRemove(flows, async (unit, flow) => {
 })
 
 onEvent(flows, 'activate', async (unit, flow) => {
-  demandPath(await unit.find(flowActions, { flow_id: flow.id }))
+  assertPath(await unit.find(flowActions, { flow_id: flow.id }))
 })
 
 onEvent(flows, 'retire', async () => ({ is_default: false }))

@@ -26,7 +26,7 @@ async function lockWithStep(unit: Unit, id: number) {
   return machine
 }
 
-async function demandReasonFits(unit: Unit, state: string, reason: number | null) {
+async function assertReasonFits(unit: Unit, state: string, reason: number | null) {
   if (reason === null) {
     if (statesWithReason.includes(state)) throw invalid({ reason_parameter_id: 'requiredif' })
     return
@@ -54,7 +54,7 @@ export async function sayMachine(
   state: Machine['current_state'],
   reason: number | null,
 ) {
-  await demandReasonFits(unit, state, reason)
+  await assertReasonFits(unit, state, reason)
   const machine = await lockWithStep(unit, id)
   if (machine.is_active !== 1) throw new Refused('not_found', { text: `${machine.name} is retired` })
   const stepId = machine.current_step_id

@@ -1,14 +1,14 @@
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { machines } from '../../../../src/resources/production/machines/machines'
-import { lacking } from '../../../../src/resources/kit/fields/requiredWhere'
+import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import { onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid } from '../../../engine/errors'
 
 type Values = Record<string, unknown>
 
-function demandFit(machine: Values) {
+function assertFit(machine: Values) {
   const errors: FieldErrors = {}
-  for (const name of lacking(machines.fields, machine)) errors[name] = 'requiredif'
+  for (const name of missingFields(machines.fields, machine)) errors[name] = 'requiredif'
   const { capacity_ml: capacity, min_batch_ml: smallest } = machine
   if (typeof capacity === 'number' && typeof smallest === 'number' && smallest >= capacity)
     errors.min_batch_ml = { code: 'other', text: 'The smallest batch must be below the capacity' }
@@ -17,7 +17,7 @@ function demandFit(machine: Values) {
 
 /** A new machine stands idle from now on, and is found by its code when nobody gave it a QR. */
 onCreate(machines, async (unit, values) => {
-  demandFit(values)
+  assertFit(values)
   return {
     ...values,
     qr_code: values.qr_code ?? `M|${String(values.code)}`,
@@ -27,6 +27,6 @@ onCreate(machines, async (unit, values) => {
 })
 
 onUpdate(machines, async (_unit, before, changes) => {
-  demandFit({ ...before, ...changes })
+  assertFit({ ...before, ...changes })
   return changes
 })

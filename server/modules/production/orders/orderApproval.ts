@@ -6,14 +6,14 @@ import { productionOrderSteps } from '../../../../src/resources/production/steps
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { afterEvent, onEvent } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
-import { demandApprovedRecipe, demandSubmittable, unitVolume } from './orderGuards'
+import { assertApprovedRecipe, assertSubmittable, unitVolume } from './orderGuards'
 import { planWork } from './production_orders'
 import { plannedVolume } from './quantities'
 import { settle } from '../steps/settle'
 import { plantToday, productionSettings } from '../../../site/plant'
 
 onEvent(productionOrders, 'submit', async (unit, order) => {
-  await demandSubmittable(unit, order)
+  await assertSubmittable(unit, order)
   return { submitted_by_id: unit.by.id || null, reject_note: null }
 })
 
@@ -22,7 +22,7 @@ onEvent(productionOrders, 'approve', async (unit, order) => {
   const settings = await productionSettings(unit.trx)
   if (settings.four_eyes_orders && order.submitted_by_id === unit.by.id)
     throw new Refused('four_eyes', { text: 'Another person must approve this' })
-  const recipe = await demandApprovedRecipe(unit, order)
+  const recipe = await assertApprovedRecipe(unit, order)
   const product = await unit.get(products, order.product_id)
   const flow = await unit.get(flows, order.flow_id)
   return {
@@ -63,7 +63,7 @@ onEvent(productionOrders, 'unrelease', async (unit, order) => {
   const ready = await unit.find(productionOrderSteps, { production_order_id: order.id, status: 'ready' })
   for (const step of ready)
     await unit.update(productionOrderSteps, step.id, { status: 'waiting', ready_at: null })
-  unit.touch(
+  unit.invalidate(
     board,
     ready.map(({ id }) => id),
   )

@@ -11,20 +11,20 @@ import { plantToday, productionSettings } from '../../../site/plant'
 const makeable: readonly string[] = ['finished_good', 'semi_finished']
 
 /** Only an active product that the plant makes can be ordered. */
-export function demandProducible(product: Product) {
+export function assertProducible(product: Product) {
   if (product.status !== 'active' || product.is_producible !== 1 || !makeable.includes(product.kind))
     throw invalid({ product_id: 'exists' })
 }
 
 /** A due day lies today or later, and not before the day it was asked for. */
-export async function demandDue(unit: Unit, due: string, requested: string | null) {
+export async function assertDue(unit: Unit, due: string, requested: string | null) {
   const today = await plantToday(unit)
   if (due < today) throw invalidBecause('due_on', 'The due date is before today')
   if (requested !== null && due < requested)
     throw invalidBecause('due_on', 'The due date is before the requested date')
 }
 
-export async function demandApprovedRecipe(unit: Unit, order: ProductionOrder) {
+export async function assertApprovedRecipe(unit: Unit, order: ProductionOrder) {
   const recipe = await unit.get(recipes, order.recipe_id)
   if (recipe.status !== 'approved')
     throw new Refused('recipe_not_approved', { text: `${order.recipe} is ${recipe.status}` })
@@ -35,13 +35,13 @@ export async function demandApprovedRecipe(unit: Unit, order: ProductionOrder) {
 export const unitVolume = (product: Pick<Product, 'volume_ml'>) => product.volume_ml ?? 1
 
 /** An order may ask for approval when it can be made: flow, recipe, bulk, strength and date agree. */
-export async function demandSubmittable(unit: Unit, order: ProductionOrder) {
+export async function assertSubmittable(unit: Unit, order: ProductionOrder) {
   const product = await unit.get(products, order.product_id)
-  demandProducible(product)
-  await demandDue(unit, order.due_on, order.requested_on)
+  assertProducible(product)
+  await assertDue(unit, order.due_on, order.requested_on)
   const flow = await unit.get(flows, order.flow_id)
   if (flow.status !== 'active' || flow.area !== 'production') throw invalid({ flow_id: 'exists' })
-  const recipe = await demandApprovedRecipe(unit, order)
+  const recipe = await assertApprovedRecipe(unit, order)
   const components = await unit.find(productComponents, { product_id: product.id, is_active: true })
   const parts = await unit.find(products, { id: components.map((part) => part.component_product_id) })
   const bulk = parts.filter(({ kind }) => kind === 'semi_finished').map(({ id }) => id)

@@ -8,7 +8,7 @@ import { onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { neededFor, setMaterials } from './materials'
-import { demandDue, demandProducible, largestTank, unitVolume } from './orderGuards'
+import { assertDue, assertProducible, largestTank, unitVolume } from './orderGuards'
 import { dropSteps, planSteps } from './orderSteps'
 import { batchesOf, plannedVolume } from './quantities'
 import { plantToday } from '../../../site/plant'
@@ -20,7 +20,7 @@ type Basis = { product_id: number; flow_id: number; qty_planned: number; batch_c
 /** What follows from product, flow and quantity: snapshots of the product, volume and number of batches. */
 async function planned(unit: Unit, { product_id, flow_id, qty_planned, batch_count }: Basis) {
   const [product, flow] = [await unit.get(products, product_id), await unit.get(flows, flow_id)]
-  demandProducible(product)
+  assertProducible(product)
   const volume = plannedVolume(qty_planned, unitVolume(product), flow)
   if (volume >= 1e9) throw invalid({ qty_planned: 'max' })
   const batches = batch_count ?? batchesOf(volume, await largestTank(unit))
@@ -37,14 +37,14 @@ async function planned(unit: Unit, { product_id, flow_id, qty_planned, batch_cou
 
 onCreate(productionOrders, async (unit, values) => {
   const requested = (values.requested_on as string | null) ?? (await plantToday(unit))
-  await demandDue(unit, String(values.due_on), requested)
+  await assertDue(unit, String(values.due_on), requested)
   return { ...values, requested_on: requested, ...(await planned(unit, values as Basis)) }
 })
 
 const onlyInDraft = ['product_id', 'recipe_id', 'flow_id', 'kind', 'parent_order_id'] as const
 const untilRelease: readonly string[] = ['draft', 'pending', 'planned']
 
-function demandStillOpen(before: ProductionOrder, changes: Values) {
+function assertStillOpen(before: ProductionOrder, changes: Values) {
   const differs = (name: keyof ProductionOrder) => name in changes && changes[name] !== before[name]
   const fixed = before.status === 'draft' ? [] : onlyInDraft.filter(differs)
   const late = !untilRelease.includes(before.status) && differs('batch_count') ? ['batch_count'] : []
@@ -56,9 +56,9 @@ function demandStillOpen(before: ProductionOrder, changes: Values) {
 }
 
 onUpdate(productionOrders, async (unit, before, changes) => {
-  demandStillOpen(before, changes)
+  assertStillOpen(before, changes)
   if (typeof changes.due_on === 'string' && changes.due_on !== before.due_on)
-    await demandDue(unit, changes.due_on, (changes.requested_on as string | null) ?? before.requested_on)
+    await assertDue(unit, changes.due_on, (changes.requested_on as string | null) ?? before.requested_on)
   const basis = ['product_id', 'flow_id', 'qty_planned', 'batch_count'] as const
   if (!basis.some((name) => name in changes && changes[name] !== before[name])) return changes
   const after = { ...before, ...changes } as ProductionOrder

@@ -5,7 +5,7 @@ import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 
 /** Lines change only while their revision is a draft. */
-async function demandDraft(unit: Unit, recipeId: number) {
+async function assertDraft(unit: Unit, recipeId: number) {
   const { status } = await unit.lock(recipes, recipeId)
   if (status !== 'draft')
     throw new Refused('invalid_transition', {
@@ -17,13 +17,13 @@ async function demandDraft(unit: Unit, recipeId: number) {
 }
 
 onCreate(recipeLines, async (unit, values) => {
-  await demandDraft(unit, Number(values.recipe_id))
+  await assertDraft(unit, Number(values.recipe_id))
   return values
 })
 
 onUpdate(recipeLines, async (unit, before, changes) => {
-  await demandDraft(unit, before.recipe_id)
+  await assertDraft(unit, before.recipe_id)
   return changes
 })
 
-onRemove(recipeLines, (unit, line) => demandDraft(unit, line.recipe_id))
+onRemove(recipeLines, (unit, line) => assertDraft(unit, line.recipe_id))

@@ -21,7 +21,7 @@ onCreate(recipes, async (unit, values) => ({
   revision: values.revision ?? 1,
 }))
 
-async function demandIngredients(unit: Unit, recipe: Recipe, lines: readonly RecipeLine[]) {
+async function assertIngredients(unit: Unit, recipe: Recipe, lines: readonly RecipeLine[]) {
   const used = await unit.find(products, { id: lines.map(({ product_id }) => product_id) })
   const byId = new Map(used.map((product) => [product.id, product]))
   for (const line of lines) {
@@ -39,7 +39,7 @@ async function demandIngredients(unit: Unit, recipe: Recipe, lines: readonly Rec
 /** A recipe is ready for approval when its lines sum to 100 % and give the strength it aims for. */
 onEvent(recipes, 'submit', async (unit, recipe) => {
   const lines = await unit.find(recipeLines, { recipe_id: recipe.id })
-  const byId = await demandIngredients(unit, recipe, lines)
+  const byId = await assertIngredients(unit, recipe, lines)
   const totals = recipeTotals(
     lines.map((line) => ({ ...line, ...mixOf(byId.get(line.product_id)) })),
     recipe.basis,

@@ -16,7 +16,7 @@ import { someBatchPassed } from './chain'
 import { setMachine } from '../machines/machineStates'
 import { settle } from './settle'
 import { leaveMachine, standMachine, stopped, waited } from './stepClock'
-import { demandMachine, demandRunningOrder } from './stepGuards'
+import { assertMachine, assertRunningOrder } from './stepGuards'
 import { logStep } from './stepLog'
 
 // Every event of an order's floor takes the order's lock first, then the step's, then the machine's: no two can
@@ -29,7 +29,7 @@ beforeLock(productionOrderSteps, async (unit, id) => {
 const orderOf = (unit: Unit, step: ProductionOrderStep) =>
   unit.get(productionOrders, step.production_order_id)
 
-async function demandTest(unit: Unit, step: ProductionOrderStep) {
+async function assertTest(unit: Unit, step: ProductionOrderStep) {
   const steps = await unit.find(productionOrderSteps, { production_order_id: step.production_order_id })
   if (step.requires_hplc_pass === 1 && !someBatchPassed({ steps, unitMl: 1 }, step)) throw waitingForTest()
 }
@@ -40,12 +40,12 @@ onEvent(productionOrderSteps, 'make_ready', async (unit) => ({ ready_at: unit.at
 
 onEvent(productionOrderSteps, 'start', async (unit, step, asked) => {
   const order = await orderOf(unit, step)
-  demandRunningOrder(order, step)
-  await demandTest(unit, step)
+  assertRunningOrder(order, step)
+  await assertTest(unit, step)
   const operation = await unit.get(operations, step.operation_id)
   const machineId = (asked.machine_id as number | null | undefined) ?? step.machine_id
   if (machineId === null && operation.needs_machine === 1) throw invalid({ machine_id: 'requiredif' })
-  if (machineId !== null) await demandMachine(unit, step, machineId)
+  if (machineId !== null) await assertMachine(unit, step, machineId)
   const crew = Number(asked.crew_count ?? 1)
   const now = await logStep(unit, step, { event: 'start', crew_count: crew, machine_id: machineId })
   if (machineId !== null)
@@ -66,8 +66,8 @@ onEvent(productionOrderSteps, 'pause', async (unit, step, asked) => {
 })
 
 onEvent(productionOrderSteps, 'resume', async (unit, step) => {
-  demandRunningOrder(await orderOf(unit, step), step)
-  if (step.machine_id !== null) await demandMachine(unit, step, step.machine_id)
+  assertRunningOrder(await orderOf(unit, step), step)
+  if (step.machine_id !== null) await assertMachine(unit, step, step.machine_id)
   const now = await logStep(unit, step, { event: 'resume' })
   if (step.machine_id !== null) await setMachine(unit, step.machine_id, { state: 'running', stepId: step.id })
   return { ...waited(step, now), running_since: now, assigned_user_id: unit.by.id || step.assigned_user_id }
@@ -130,7 +130,7 @@ for (const event of ['skip', 'reopen'])
 onRefused(productionOrderSteps, async (unit, step, event, refused) => {
   if (refused === 'invalid_transition') {
     const waits = event === 'start' && step.status === 'waiting' && step.requires_hplc_pass === 1
-    if (waits) await demandTest(unit, step)
+    if (waits) await assertTest(unit, step)
     return undefined
   }
   const everywhere = (await unit.find(phases, { area: 'production' })).flatMap(({ roles }) => roles)

@@ -49,7 +49,7 @@ const written = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
  * Nothing is counted that did not come in; the first mix of an order is held against its plan instead. Answers what
  * has come in with these counts: a first mix and a sample take what they count.
  */
-export async function demandAvailable(
+export async function assertAvailable(
   unit: Unit,
   step: ProductionOrderStep,
   counts: Counts,

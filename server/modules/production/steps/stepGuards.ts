@@ -8,7 +8,7 @@ import type { Unit } from '../../../engine/unitOfWork'
 const workable: readonly string[] = ['released', 'in_progress']
 
 /** A step is worked only while its order runs; what follows the transfer also when the order is done. */
-export function demandRunningOrder(order: ProductionOrder, step: ProductionOrderStep) {
+export function assertRunningOrder(order: ProductionOrder, step: ProductionOrderStep) {
   if (order.status === 'on_hold')
     throw new Refused('order_on_hold', {
       text: `${order.number} is on hold${order.hold_note ? `: ${order.hold_note}` : ''}`,
@@ -19,7 +19,7 @@ export function demandRunningOrder(order: ProductionOrder, step: ProductionOrder
 }
 
 /** The machine of a step, locked: of its phase, in order, and free. */
-export async function demandMachine(
+export async function assertMachine(
   unit: Unit,
   step: ProductionOrderStep,
   machineId: number,

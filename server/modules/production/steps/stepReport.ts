@@ -11,8 +11,8 @@ import { counted, isOver, predecessors, successors } from './chain'
 import { setMachine } from '../machines/machineStates'
 import { ending, settle } from './settle'
 import { leaveMachine, stopped } from './stepClock'
-import { countsOf, demandAvailable, withCounts } from './stepCounts'
-import { demandRunningOrder } from './stepGuards'
+import { countsOf, assertAvailable, withCounts } from './stepCounts'
+import { assertRunningOrder } from './stepGuards'
 import { logStep } from './stepLog'
 
 const chainOf = async (unit: Unit, step: ProductionOrderStep) => ({
@@ -31,18 +31,18 @@ async function tellMachine(unit: Unit, step: ProductionOrderStep) {
 }
 
 onEvent(productionOrderSteps, 'report', async (unit, step, asked) => {
-  demandRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
+  assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
   const counts = countsOf(step, asked)
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
     throw invalidBecause('qty_good', 'Quantity must be greater than 0')
-  const qtyIn = await demandAvailable(unit, step, counts)
+  const qtyIn = await assertAvailable(unit, step, counts)
   await logStep(unit, step, { event: 'report', ...counts })
   await tellMachine(unit, step)
   return { ...withCounts(step, counts), qty_in: qtyIn }
 })
 
 /** Counts are final only when nothing more can come in, and much scrap has its reason. */
-async function demandFinal(
+async function assertFinal(
   unit: Unit,
   step: ProductionOrderStep,
   after: ReturnType<typeof withCounts>,
@@ -64,10 +64,10 @@ onEvent(productionOrderSteps, 'finish', async (unit, step, asked) => {
   const counts = countsOf(step, asked)
   const after = withCounts(step, counts)
   if (!ending.has(unit)) {
-    demandRunningOrder(order, step)
-    await demandFinal(unit, step, after, asked)
+    assertRunningOrder(order, step)
+    await assertFinal(unit, step, after, asked)
   }
-  const qtyIn = await demandAvailable(unit, step, counts)
+  const qtyIn = await assertAvailable(unit, step, counts)
   const now = await logStep(unit, step, { event: 'finish', ...counts })
   await leaveMachine(unit, step)
   return {

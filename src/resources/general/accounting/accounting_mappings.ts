@@ -42,7 +42,7 @@ export const accountingDocuments = {
 } as const satisfies Record<string, readonly AccountingEvent[]>
 export type AccountingDocument = keyof typeof accountingDocuments
 
-const leaf = { among: { is_postable: 1, is_active: 1 } }
+const leaf = { where: { is_postable: 1, is_active: 1 } }
 
 /** The event as a field. */
 export const accountingEvent = () => choice('Event', accountingEvents)
@@ -51,7 +51,7 @@ export const accountingEvent = () => choice('Event', accountingEvents)
 export const accountingMappings = defineResource({
   name: 'accounting_mappings',
   title: 'Accounting mapping',
-  one: 'mapping',
+  singular: 'mapping',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/accounting-mapping',

@@ -1,4 +1,4 @@
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, day, decimal, integer, optional, text, withDefault } from '../../kit/fields/field'
 
 /** The currency everything is valued in. */
@@ -8,13 +8,17 @@ export const homeCurrency = 'CAD'
 export const currencies = defineResource({
   name: 'currencies',
   title: 'Currencies',
-  one: 'currency',
+  singular: 'currency',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/currencies',
   label: '{code}',
   fields: {
-    code: text('Code', 3, { pattern: /^[A-Z]{3}$/, say: 'Use the three letters of ISO 4217', fixed: true }),
+    code: text('Code', 3, {
+      pattern: /^[A-Z]{3}$/,
+      patternMessage: 'Use the three letters of ISO 4217',
+      fixed: true,
+    }),
     name: text('Name', 60),
     symbol: text('Symbol', 5),
     decimals: withDefault(integer('Decimals', { min: 0, max: 4 }), 2),
@@ -22,7 +26,7 @@ export const currencies = defineResource({
     rate_date: optional(day('Rate of')),
     is_active: withDefault(active(), true),
   },
-  borrowed: { used_count: beside(integer('Used'), 'currencies_now', 'used_count') },
+  derived: { used_count: computed(integer('Used'), 'currencies_now', 'used_count') },
   access: { read: ['general'], write: ['general'] },
   lookup: true,
   unique: [['code']],

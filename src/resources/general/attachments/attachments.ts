@@ -5,13 +5,13 @@ import { integer, optional, reference, text } from '../../kit/fields/field'
 export const attachments = defineResource({
   name: 'attachments',
   title: 'Attachments',
-  one: 'attachment',
+  singular: 'attachment',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/attachments',
   label: '{file_name}',
   fields: {},
-  kept: {
+  systemFields: {
     entity: text('Table', 63),
     entity_id: integer('Record'),
     file_name: text('File', 160),

@@ -5,14 +5,14 @@ import { reference } from '../../kit/fields/field'
 export const customerTags = defineResource({
   name: 'customer_tags',
   title: 'Tags',
-  one: 'tag of a customer',
+  singular: 'tag of a customer',
   segment: 'general',
   modules: ['Administration', 'Sale'],
   path: '/general/customers',
   label: '{tag}',
   fields: {
     customer_id: reference('Customer', 'customers', { fixed: true }),
-    tag_id: reference('Tag', 'tags', { among: { is_active: 1, entity: ['customer', 'any'] } }),
+    tag_id: reference('Tag', 'tags', { where: { is_active: 1, entity: ['customer', 'any'] } }),
   },
   access: { read: ['general', 'sale'], write: ['general', 'sale'] },
   unique: [['tag_id', 'customer_id']],

@@ -1,5 +1,5 @@
 import { customerMachine } from '../../../machines/workflows/customers'
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   email,
@@ -23,7 +23,7 @@ const billing = address('bill', 'Billing')
 export const customers = defineResource({
   name: 'customers',
   title: 'Customers',
-  one: 'customer',
+  singular: 'customer',
   segment: 'general',
   modules: ['Administration', 'Sale'],
   path: '/general/customers',
@@ -43,50 +43,52 @@ export const customers = defineResource({
     bill_email: optional(email('Billing e-mail')),
     tax_status: withDefault(choice('Tax status', taxStatuses), 'registrant'),
     gst_number: optional(
-      text('GST/HST number', 20, { pattern: /^\d{9}RT\d{4}$/, say: 'Use 123456789RT0001' }),
+      text('GST/HST number', 20, { pattern: /^\d{9}RT\d{4}$/, patternMessage: 'Use 123456789RT0001' }),
     ),
-    qst_number: optional(text('QST number', 20, { pattern: /^\d{10}TQ\d{4}$/, say: 'Use 1234567890TQ0001' })),
+    qst_number: optional(
+      text('QST number', 20, { pattern: /^\d{10}TQ\d{4}$/, patternMessage: 'Use 1234567890TQ0001' }),
+    ),
     pst_number: optional(text('PST number', 20)),
-    currency_id: optional(reference('Currency', 'currencies', { among: { is_active: 1 } })),
+    currency_id: optional(reference('Currency', 'currencies', { where: { is_active: 1 } })),
     payment_term_id: optional(
-      reference('Terms', 'parameters', { among: { type_code: 'payment_term', is_active: 1 } }),
+      reference('Terms', 'parameters', { where: { type_code: 'payment_term', is_active: 1 } }),
     ),
-    price_tier_id: optional(reference('Price tier', 'price_tiers', { among: { is_active: 1 } })),
+    price_tier_id: optional(reference('Price tier', 'price_tiers', { where: { is_active: 1 } })),
     credit_limit: optional(money('Credit limit', { max: 9_999_999_999, help: 'None when left empty' })),
     partial_shipment: withDefault(flag('Partial shipments'), true),
     whole_cartons: withDefault(flag('Whole cartons only'), false),
     min_shelf_life_days: optional(integer('Shelf life at least', { unit: 'days', min: 0, max: 3650 })),
   },
-  kept: {
+  systemFields: {
     status_note: optional(text('Note', 200)),
-    tags: optional(text('Tags', 500, { several: true })),
+    tags: optional(text('Tags', 500, { commaSeparated: true })),
   },
-  borrowed: {
-    open_sales: beside(integer('Open orders'), 'customers_now', 'open_sales'),
-    open_balance: beside(money('Open balance'), 'customers_now', 'open_balance'),
+  derived: {
+    open_sales: computed(integer('Open orders'), 'customers_now', 'open_sales'),
+    open_balance: computed(money('Open balance'), 'customers_now', 'open_balance'),
   },
   workflow: customerMachine,
   statuses: ['active', 'on_hold', 'inactive'],
   events: {
     hold: {
       label: 'Hold',
-      sentence: 'No new sale is confirmed and nothing is allocated to this customer until it is released.',
-      asks: { reason: text('Reason', 200) },
-      announced: 'held',
+      confirmText: 'No new sale is confirmed and nothing is allocated to this customer until it is released.',
+      inputs: { reason: text('Reason', 200) },
+      broadcastAs: 'held',
     },
-    release: { label: 'Release', tone: 'primary', announced: 'released' },
+    release: { label: 'Release', tone: 'primary', broadcastAs: 'released' },
     deactivate: {
       label: 'Deactivate',
-      sentence: 'The customer is offered nowhere any more. What was sold stays in the records.',
-      announced: 'deactivated',
+      confirmText: 'The customer is offered nowhere any more. What was sold stays in the records.',
+      broadcastAs: 'deactivated',
     },
-    activate: { label: 'Activate', tone: 'primary', announced: 'activated' },
-    merge_away: { label: 'Merge', asks: { note: text('Note', 200) }, quiet: true, announced: 'merged' },
+    activate: { label: 'Activate', tone: 'primary', broadcastAs: 'activated' },
+    merge_away: { label: 'Merge', inputs: { note: text('Note', 200) }, hidden: true, broadcastAs: 'merged' },
   },
   access: { read: ['general', 'sale'], write: ['general', 'sale'], create: ['general'], remove: ['general'] },
   lookup: true,
   lines: { customer_tags: { via: 'customer_id' } },
-  merges: true,
+  mergeable: true,
   attachments: true,
   list: {
     columns: [

@@ -6,7 +6,7 @@ import { modules } from '../../../access'
 export const parameterTypes = defineResource({
   name: 'parameter_types',
   title: 'Parameter types',
-  one: 'parameter type',
+  singular: 'parameter type',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/parameter_types',
@@ -17,7 +17,7 @@ export const parameterTypes = defineResource({
     module: choice('Module', modules),
     value_kind: withDefault(choice('Value', ['text', 'integer', 'numeric', 'boolean', 'date']), 'text'),
   },
-  kept: { is_system: withDefault(flag('System'), false) },
+  systemFields: { is_system: withDefault(flag('System'), false) },
   access: { read: ['general'], write: ['general'] },
   lookup: true,
   unique: [['code']],

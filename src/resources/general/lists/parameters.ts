@@ -1,11 +1,11 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, colour, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
 
 /** One value of a named list, such as a reason for scrap. */
 export const parameters = defineResource({
   name: 'parameters',
   title: 'Parameters',
-  one: 'parameter',
+  singular: 'parameter',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/parameters',
@@ -19,7 +19,7 @@ export const parameters = defineResource({
     color: optional(colour('Colour')),
     is_active: withDefault(active(), true),
   },
-  borrowed: { type_code: borrow(text('Type code', 40), 'parameter_type_id', 'code') },
+  derived: { type_code: joined(text('Type code', 40), 'parameter_type_id', 'code') },
   access: { read: ['general'], write: ['general'] },
   lookup: true,
   unique: [['code', 'parameter_type_id']],

@@ -8,7 +8,7 @@ export const taggedEntities = ['product', 'sale', 'purchase', 'customer', 'proje
 export const tags = defineResource({
   name: 'tags',
   title: 'Tags',
-  one: 'tag',
+  singular: 'tag',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/tags',
@@ -19,11 +19,11 @@ export const tags = defineResource({
     color: withDefault(colour('Colour'), '#5c6b7a'),
     is_active: withDefault(active(), true),
   },
-  kept: { used_count: withDefault(integer('Used', { min: 0 }), 0) },
+  systemFields: { used_count: withDefault(integer('Used', { min: 0 }), 0) },
   access: { read: ['general'], write: ['general'] },
   lookup: true,
   unique: [['name', 'entity']],
-  merges: true,
+  mergeable: true,
   list: {
     columns: ['name', 'color', 'entity', 'used_count', 'is_active'],
     sort: [['name', 'asc']],

@@ -5,7 +5,7 @@ import { integer, longText, optional, text } from '../../kit/fields/field'
 export const roles = defineResource({
   name: 'roles',
   title: 'Roles',
-  one: 'role',
+  singular: 'role',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/roles',
@@ -14,7 +14,7 @@ export const roles = defineResource({
     title: text('Title', 60),
     description: optional(longText('Description', 500)),
   },
-  kept: {
+  systemFields: {
     name: text('Role', 60),
     users_count: integer('Users'),
   },

@@ -1,25 +1,25 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { instant, optional, reference, text } from '../../kit/fields/field'
 
 /** Who holds which role, and who gave it when. */
 export const userRoles = defineResource({
   name: 'user_roles',
   title: 'User roles',
-  one: 'role of a user',
+  singular: 'role of a user',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/users',
   label: '{role}',
   fields: {},
-  kept: {
+  systemFields: {
     user_id: reference('User', 'users'),
     role: text('Role', 60),
-    granted_by_id: optional(reference('Given by', 'users')),
-    granted_at: instant('Given'),
+    granted_by_id: optional(reference('Options by', 'users')),
+    granted_at: instant('Options'),
   },
-  borrowed: { username: borrow(text('Username', 60), 'user_id', 'username') },
+  derived: { username: joined(text('Username', 60), 'user_id', 'username') },
   access: { read: ['general'], write: [] },
-  writtenAt: 'Roles are given and taken at the user',
+  readOnlyReason: 'Roles are given and taken at the user',
   list: {
     columns: ['user_id', 'username', 'role', 'granted_by_id', 'granted_at'],
     sort: [

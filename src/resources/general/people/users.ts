@@ -21,7 +21,7 @@ const anyRoles = choices('Roles', roles, roleTitles)
 export const users = defineResource({
   name: 'users',
   title: 'Users',
-  one: 'user',
+  singular: 'user',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/users',
@@ -29,7 +29,7 @@ export const users = defineResource({
   label: '{name}',
   lookup: true,
   fields: {
-    username: text('Username', 60, { pattern: /^\S+$/, say: 'A username has no spaces' }),
+    username: text('Username', 60, { pattern: /^\S+$/, patternMessage: 'A username has no spaces' }),
     name: text('Name', 120),
     email: optional(email('E-mail')),
     company: text('Company', 120),
@@ -41,7 +41,7 @@ export const users = defineResource({
     // Scanned at the time clock and at shared screens; unique, so that a badge is one person.
     badge_code: optional(text('Badge', 40)),
   },
-  kept: {
+  systemFields: {
     modules_count: integer('Modules'),
     punch_status: choice('Time clock', ['in', 'out', 'on_break']),
     last_login_at: optional(instant('Last signed in')),
@@ -51,21 +51,21 @@ export const users = defineResource({
   workflow: userMachine,
   statuses: ['invited', 'pending', 'active', 'locked', 'inactive'],
   events: {
-    activate: { label: 'Activate', tone: 'primary', announced: 'activated' },
+    activate: { label: 'Activate', tone: 'primary', broadcastAs: 'activated' },
     lock: {
       label: 'Lock',
-      sentence: 'All sessions end at once, and nobody signs in with this account until it is unlocked.',
-      announced: 'locked',
+      confirmText: 'All sessions end at once, and nobody signs in with this account until it is unlocked.',
+      broadcastAs: 'locked',
     },
-    unlock: { label: 'Unlock', tone: 'primary', announced: 'unlocked' },
+    unlock: { label: 'Unlock', tone: 'primary', broadcastAs: 'unlocked' },
     deactivate: {
       label: 'Deactivate',
-      sentence: 'All sessions end within seconds. What this person did stays in the records.',
+      confirmText: 'All sessions end within seconds. What this person did stays in the records.',
       tone: 'danger',
-      announced: 'deactivated',
+      broadcastAs: 'deactivated',
     },
     // Its answer is a link that is shown once: the record itself offers it.
-    reset_password: { label: 'Reset password', quiet: true, announced: 'password_reset' },
+    reset_password: { label: 'Reset password', hidden: true, broadcastAs: 'password_reset' },
   },
   // Passwords, roles and the rules of the last administrator go through its own calls.
   access: { read: ['general'], write: ['general'] },

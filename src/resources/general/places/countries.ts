@@ -1,11 +1,11 @@
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, integer, text, withDefault } from '../../kit/fields/field'
 
 /** A country goods come from or go to. */
 export const countries = defineResource({
   name: 'countries',
   title: 'Countries',
-  one: 'country',
+  singular: 'country',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/countries',
@@ -16,9 +16,9 @@ export const countries = defineResource({
     name: text('Name', 80),
     is_active: withDefault(active(), true),
   },
-  borrowed: {
-    province_count: beside(integer('Provinces'), 'countries_now', 'province_count'),
-    taxed_count: beside(integer('Provinces with taxes in force'), 'countries_now', 'taxed_count'),
+  derived: {
+    province_count: computed(integer('Provinces'), 'countries_now', 'province_count'),
+    taxed_count: computed(integer('Provinces with taxes in force'), 'countries_now', 'taxed_count'),
   },
   access: { read: ['general'], write: ['general'] },
   lookup: true,

@@ -5,7 +5,7 @@ import { active, choice, flag, optional, reference, text, withDefault } from '..
 export const locations = defineResource({
   name: 'locations',
   title: 'Locations',
-  one: 'location',
+  singular: 'location',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/locations',
@@ -13,7 +13,7 @@ export const locations = defineResource({
   fields: {
     code: text('Code', 20, {
       pattern: /^[A-Za-z0-9._-]+$/,
-      say: 'Only letters, figures, dots, dashes and underscores',
+      patternMessage: 'Only letters, figures, dots, dashes and underscores',
     }),
     name: text('Name', 80),
     kind: choice('Kind', ['plant', 'warehouse', 'distribution_centre', 'lab', 'office']),

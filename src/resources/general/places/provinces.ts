@@ -1,11 +1,11 @@
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, flag, millilitres, optional, reference, text, withDefault } from '../../kit/fields/field'
 
 /** A province: which stamp its goods carry and what it forbids. */
 export const provinces = defineResource({
   name: 'provinces',
   title: 'Provinces',
-  one: 'province',
+  singular: 'province',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/provinces',
@@ -19,7 +19,7 @@ export const provinces = defineResource({
     max_volume_ml: optional(millilitres('Largest container', { above: 0 })),
     is_active: withDefault(active(), true),
   },
-  borrowed: { taxes: beside(text('Taxes in force', 120), 'provinces_now', 'taxes') },
+  derived: { taxes: computed(text('Taxes in force', 120), 'provinces_now', 'taxes') },
   access: { read: ['general'], write: ['general'] },
   lookup: true,
   unique: [['code', 'country_id']],

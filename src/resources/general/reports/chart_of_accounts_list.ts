@@ -7,7 +7,7 @@ import { accountKinds } from '../accounting/accounts'
 export const chartOfAccountsList = defineReport({
   name: 'chart_of_accounts_list',
   title: 'Chart of accounts list',
-  one: 'account',
+  singular: 'account',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/reports/chart-of-accounts-list',
@@ -39,6 +39,6 @@ export const chartOfAccountsList = defineReport({
     grouped: ['kind'],
     sums: ['postable_count', 'unused_count', 'mapping_count'],
     chart: { kind: 'bars', of: ['postable_count', 'unused_count'] },
-    opens: '/general/chart-of-accounts?open={id}',
+    rowLink: '/general/chart-of-accounts?open={id}',
   },
 })

@@ -1,6 +1,6 @@
 import { roles } from '../../../access'
 import { defineReport } from '../../kit/define/defineReport'
-import { borrow } from '../../kit/define/defineResource'
+import { joined } from '../../kit/define/defineResource'
 import { choice, choices, day, decimal, instant, integer, optional, reference } from '../../kit/fields/field'
 import { roleTitles } from '../people/roleTitles'
 
@@ -8,7 +8,7 @@ import { roleTitles } from '../people/roleTitles'
 export const punchDays = defineReport({
   name: 'punch_days',
   title: 'Punches by day',
-  one: 'day',
+  singular: 'day',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/reports/punches',
@@ -24,7 +24,7 @@ export const punchDays = defineReport({
     missing_out_count: integer('Missing outs'),
     day_status: choice('State', ['complete', 'at_work', 'missing_out']),
   },
-  borrowed: { roles: borrow(choices('Roles', roles, roleTitles), 'user_id', 'roles') },
+  derived: { roles: joined(choices('Roles', roles, roleTitles), 'user_id', 'roles') },
   read: ['general'],
   list: {
     columns: [
@@ -51,6 +51,6 @@ export const punchDays = defineReport({
     sums: ['worked_hours', 'break_hours', 'correction_count', 'missing_out_count'],
     chart: { kind: 'bars', of: ['worked_hours'] },
     alarms: ['missing_out_count'],
-    opens: '/general/punches?f.user_id=is:{user_id}&f.punched_at=from:{day};to:{day}',
+    rowLink: '/general/punches?f.user_id=is:{user_id}&f.punched_at=from:{day};to:{day}',
   },
 })

@@ -36,13 +36,13 @@ export const reportedError = {
 export const errorLogs = defineResource({
   name: 'error_logs',
   title: 'Error log',
-  one: 'error',
+  singular: 'error',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/settings?tab=errors',
   label: '{message}',
   fields: {},
-  kept: {
+  systemFields: {
     ...described,
     origin: choice('Origin', ['browser', 'server']),
     user_id: optional(reference('User', 'users')),
@@ -56,8 +56,8 @@ export const errorLogs = defineResource({
   workflow: errorLogsMachine,
   statuses: ['open', 'resolved'],
   events: {
-    resolve: { label: 'Resolve', tone: 'primary', announced: 'resolved' },
-    reopen: { label: 'Reopen', quiet: true, announced: 'reopened' },
+    resolve: { label: 'Resolve', tone: 'primary', broadcastAs: 'resolved' },
+    reopen: { label: 'Reopen', hidden: true, broadcastAs: 'reopened' },
   },
   access: { read: ['general'], write: [] },
   list: {

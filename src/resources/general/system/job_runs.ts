@@ -6,13 +6,13 @@ import { choice, instant, integer, longText, optional, reference, text } from '.
 export const jobRuns = defineResource({
   name: 'job_runs',
   title: 'Job runs',
-  one: 'job run',
+  singular: 'job run',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/job_runs',
   label: '{job}',
   fields: {},
-  kept: {
+  systemFields: {
     job_id: reference('Job', 'jobs'),
     cause: choice('Started by', ['schedule', 'person', 'loss', 'failure'], {
       loss: 'Loss of a node',
@@ -27,10 +27,10 @@ export const jobRuns = defineResource({
   workflow: jobRunMachine,
   statuses: ['queued', 'running', 'done', 'failed', 'lost'],
   events: {
-    begin: { label: 'Begin', quiet: true, announced: 'begun' },
-    finish: { label: 'Finish', quiet: true, announced: 'finished' },
-    fail: { label: 'Fail', quiet: true, announced: 'failed' },
-    lose: { label: 'Lose', quiet: true, announced: 'lost' },
+    begin: { label: 'Begin', hidden: true, broadcastAs: 'begun' },
+    finish: { label: 'Finish', hidden: true, broadcastAs: 'finished' },
+    fail: { label: 'Fail', hidden: true, broadcastAs: 'failed' },
+    lose: { label: 'Lose', hidden: true, broadcastAs: 'lost' },
   },
   access: { read: ['general'], write: [] },
   list: {

@@ -6,13 +6,13 @@ import { instant, integer, longText, optional, text } from '../../kit/fields/fie
 export const jobs = defineResource({
   name: 'jobs',
   title: 'Jobs',
-  one: 'job',
+  singular: 'job',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/settings?tab=jobs',
   label: '{title}',
   fields: {},
-  kept: {
+  systemFields: {
     name: text('Name', 60),
     title: text('Job', 120),
     about: text('What it does', 300),
@@ -27,9 +27,9 @@ export const jobs = defineResource({
   workflow: jobMachine,
   statuses: ['active', 'paused'],
   events: {
-    run: { label: 'Run now', tone: 'primary', announced: 'asked' },
-    pause: { label: 'Pause', announced: 'paused' },
-    resume: { label: 'Resume', announced: 'resumed' },
+    run: { label: 'Run now', tone: 'primary', broadcastAs: 'asked' },
+    pause: { label: 'Pause', broadcastAs: 'paused' },
+    resume: { label: 'Resume', broadcastAs: 'resumed' },
   },
   access: { read: ['general'], write: [] },
   list: {

@@ -6,7 +6,7 @@ import { flag, longText, optional, reference, text, withDefault } from '../../ki
 export const savedViews = defineResource({
   name: 'saved_views',
   title: 'Views',
-  one: 'view',
+  singular: 'view',
   segment: 'general',
   modules,
   path: '/general/saved_views',
@@ -18,9 +18,9 @@ export const savedViews = defineResource({
     query: optional(longText('Query', 4000)),
     columns: optional(longText('Columns', 8000)),
   },
-  kept: { owner_id: reference('Owner', 'users') },
+  systemFields: { owner_id: reference('Owner', 'users') },
   // Which of its rows somebody reads depends on the row: its calls see to it, its channel carries none.
-  ownCalls: true,
+  customRoutes: true,
   access: { read: Object.keys(areas) as Area[], write: [] },
   unique: [['name', 'owner_id', 'list']],
   list: { columns: ['name', 'is_shared', 'owner_id'], sort: [['name', 'asc']], search: ['name'] },

@@ -15,13 +15,13 @@ const anything: Field<unknown, 'optional'> = {
 export const settings = defineResource({
   name: 'settings',
   title: 'Settings',
-  one: 'setting',
+  singular: 'setting',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/settings',
   label: '{key}',
   fields: { value: anything },
-  kept: {
+  systemFields: {
     key: text('Setting', 80),
     module: text('Module', 40),
     is_secret: withDefault(flag('Secret'), false),

@@ -26,7 +26,7 @@ export const taxCode = () => choice('Tax', taxCodes, asWritten)
 export const taxSetupLines = defineResource({
   name: 'tax_setup_lines',
   title: 'Taxes',
-  one: 'tax',
+  singular: 'tax',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/tax_setups',
@@ -41,7 +41,7 @@ export const taxSetupLines = defineResource({
     compound: withDefault(flag('On earlier taxes too'), false),
     exempt_for: withDefault(choices('Freed', taxStatuses), [] as (typeof taxStatuses)[number][]),
     recoverable_percent: withDefault(percent('Recoverable'), 0),
-    account_id: optional(reference('Account', 'accounts', { among: { is_postable: 1 } })),
+    account_id: optional(reference('Account', 'accounts', { where: { is_postable: 1 } })),
   },
   access: { read: ['general'], write: ['general'] },
   list: {

@@ -1,4 +1,4 @@
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, day, flag, optional, percent, reference, text } from '../../kit/fields/field'
 
 /** Whether goods go out or come in. */
@@ -8,7 +8,7 @@ export const taxDirections = ['sale', 'purchase', 'both'] as const
 export const taxSetups = defineResource({
   name: 'tax_setups',
   title: 'Tax setups',
-  one: 'tax setup',
+  singular: 'tax setup',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/tax_setups',
@@ -21,9 +21,9 @@ export const taxSetups = defineResource({
     valid_from: day('Valid from'),
     valid_to: optional(day('Valid to')),
   },
-  borrowed: {
-    total_percent: beside(percent('Total on standard goods'), 'tax_setups_now', 'total_percent'),
-    is_in_force: beside(flag('In force'), 'tax_setups_now', 'is_in_force'),
+  derived: {
+    total_percent: computed(percent('Total on standard goods'), 'tax_setups_now', 'total_percent'),
+    is_in_force: computed(flag('In force'), 'tax_setups_now', 'is_in_force'),
   },
   access: { read: ['general'], write: ['general'] },
   lines: { tax_setup_lines: { via: 'tax_setup_id' } },

@@ -1,5 +1,5 @@
 import { punchKinds } from '../../../machines/punches'
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, flag, instant, longText, optional, reference, text } from '../../kit/fields/field'
 
 /** What a punch is replaced by, and why. */
@@ -13,13 +13,13 @@ export const correction = {
 export const punches = defineResource({
   name: 'punches',
   title: 'Punches',
-  one: 'punch',
+  singular: 'punch',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/punches',
   label: '{kind} {punched_at}',
   fields: {},
-  kept: {
+  systemFields: {
     user_id: reference('Person', 'users'),
     kind: choice('Punch', punchKinds),
     punched_at: instant('At'),
@@ -33,7 +33,7 @@ export const punches = defineResource({
     ip: optional(text('Address', 60)),
   },
   // Empty for those that count.
-  borrowed: { is_corrected: beside(flag('Corrected'), 'punch_corrections', 'is_corrected') },
+  derived: { is_corrected: computed(flag('Corrected'), 'punch_corrections', 'is_corrected') },
   // Written by the time clock and by corrections only.
   access: { read: ['general'], write: [] },
   list: {

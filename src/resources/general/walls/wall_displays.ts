@@ -25,7 +25,7 @@ const boardWords = {
 export const wallDisplays = defineResource({
   name: 'wall_displays',
   title: 'Wall displays',
-  one: 'wall display',
+  singular: 'wall display',
   segment: 'general',
   modules: ['Administration'],
   path: '/general/settings?tab=walls',
@@ -56,7 +56,7 @@ export const wallDisplays = defineResource({
       1,
     ),
   },
-  kept: {
+  systemFields: {
     paired_at: optional(instant('Paired')),
     last_seen_at: optional(instant('Last seen')),
     board: optional(choice('Shows', wallBoards, boardWords)),
@@ -69,15 +69,18 @@ export const wallDisplays = defineResource({
     pair: {
       label: 'Pair',
       tone: 'primary',
-      sentence: 'Open /wall on the screen and type the six figures it shows. A screen paired before stops.',
-      asks: { code: text('Code', 6, { pattern: /^\d{6}$/, say: 'Type the six figures on the screen' }) },
-      announced: 'paired',
+      confirmText:
+        'Open /wall on the screen and type the six figures it shows. A screen paired before stops.',
+      inputs: {
+        code: text('Code', 6, { pattern: /^\d{6}$/, patternMessage: 'Type the six figures on the screen' }),
+      },
+      broadcastAs: 'paired',
     },
     revoke: {
       label: 'Revoke',
       tone: 'danger',
-      sentence: 'The screen goes dark at once and shows a code, until it is paired again.',
-      announced: 'revoked',
+      confirmText: 'The screen goes dark at once and shows a code, until it is paired again.',
+      broadcastAs: 'revoked',
     },
   },
   access: { read: ['general'], write: ['general'] },

@@ -7,7 +7,7 @@ import { kindNames, kindTitles } from '../kindNames'
 export const importHistory = defineReport({
   name: 'import_history',
   title: 'Import history',
-  one: 'import',
+  singular: 'import',
   segment: 'imports',
   modules: ['Imports'],
   path: '/imports/index/history',
@@ -59,6 +59,6 @@ export const importHistory = defineReport({
       'minutes',
     ],
     chart: { kind: 'bars', of: ['created_count', 'updated_count', 'rejected_count'] },
-    opens: '/imports/index?open={id}',
+    rowLink: '/imports/index?open={id}',
   },
 })

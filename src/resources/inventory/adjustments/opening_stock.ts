@@ -1,27 +1,27 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { day, money, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
 
 /** What lay in a bin when the books were opened, as a file said; each line of it stands in the ledger. */
 export const openingStock = defineResource({
   name: 'opening_stock',
   title: 'Opening stock',
-  one: 'opening line',
+  singular: 'opening line',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/inventory-import',
   label: '{lot_number}',
   fields: {
     product_id: reference('Product', 'products'),
-    location_id: reference('Location', 'locations', { among: { is_stock_location: 1 } }),
+    location_id: reference('Location', 'locations', { where: { is_stock_location: 1 } }),
     bin: text('Bin', 40),
     lot_number: withDefault(text('Lot', 40), 'NA'),
     expires_on: optional(day('Expires')),
     qty: quantity('Quantity', { above: 0, max: 999_999_999 }),
-    unit_cost: money('Unit cost', { places: 4, max: 9_999_999_999 }),
+    unit_cost: money('Unit cost', { displayScale: 4, max: 9_999_999_999 }),
     as_of: optional(day('As of')),
   },
-  kept: { bin_id: reference('Bin id', 'bins') },
-  borrowed: { sku: borrow(text('SKU', 40), 'product_id', 'sku') },
+  systemFields: { bin_id: reference('Bin id', 'bins') },
+  derived: { sku: joined(text('SKU', 40), 'product_id', 'sku') },
   access: { read: ['imports'], write: [] },
   unique: [['product_id', 'lot_number', 'location_id', 'bin']],
   list: {

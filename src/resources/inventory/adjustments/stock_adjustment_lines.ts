@@ -1,4 +1,4 @@
-import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { decimal, money, optional, quantity, reference, text } from '../../kit/fields/field'
 import { binKinds } from '../bins/bins'
 import { movable } from '../products/products'
@@ -7,32 +7,32 @@ import { movable } from '../products/products'
 export const stockAdjustmentLines = defineResource({
   name: 'stock_adjustment_lines',
   title: 'Adjustment lines',
-  one: 'adjustment line',
+  singular: 'adjustment line',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/stock-adjustments',
   label: '{qty_change}',
   fields: {
     stock_adjustment_id: reference('Adjustment', 'stock_adjustments', { fixed: true }),
-    product_id: reference('Product', 'products', { among: movable }),
-    lot_id: reference('Lot', 'lots', { within: 'product_id' }),
+    product_id: reference('Product', 'products', { where: movable }),
+    lot_id: reference('Lot', 'lots', { dependsOn: 'product_id' }),
     bin_id: reference('Bin', 'bins', {
-      within: 'location_id',
-      among: {
+      dependsOn: 'location_id',
+      where: {
         is_active: 1,
         kind: binKinds.filter((kind) => kind !== 'transit' && !kind.startsWith('virtual_')),
       },
     }),
     qty_change: decimal('Change', 6, { min: -999_999_999, max: 999_999_999 }),
-    unit_cost: optional(money('Unit cost', { places: 4, max: 9_999_999 })),
+    unit_cost: optional(money('Unit cost', { displayScale: 4, max: 9_999_999 })),
     note: optional(text('Note', 200)),
   },
-  kept: { value: optional(decimal('Value', 4, { unit: 'CAD', places: 2, zeros: 2 })) },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    on_hand: beside(quantity('On hand'), 'stock_adjustment_lines_now', 'on_hand'),
-    after: beside(decimal('After', 6), 'stock_adjustment_lines_now', 'after'),
+  systemFields: { value: optional(decimal('Value', 4, { unit: 'CAD', displayScale: 2, minDecimals: 2 })) },
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    on_hand: computed(quantity('On hand'), 'stock_adjustment_lines_now', 'on_hand'),
+    after: computed(decimal('After', 6), 'stock_adjustment_lines_now', 'after'),
   },
   access: { read: ['inventory'], write: [] },
   unique: [['bin_id', 'stock_adjustment_id', 'lot_id']],

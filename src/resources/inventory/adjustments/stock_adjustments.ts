@@ -19,7 +19,7 @@ import { adjustmentReasons } from './adjustmentReasons'
 export const stockAdjustments = defineResource({
   name: 'stock_adjustments',
   title: 'Stock adjustments',
-  one: 'adjustment',
+  singular: 'adjustment',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/stock-adjustments',
@@ -27,13 +27,13 @@ export const stockAdjustments = defineResource({
   prefix: 'SA',
   label: '{number}',
   fields: {
-    location_id: reference('Location', 'locations', { among: { is_active: 1, is_stock_location: 1 } }),
+    location_id: reference('Location', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
     reason_code: choice('Reason', adjustmentReasons),
     adjusted_on: optional(day('Found on', { help: 'Today when left empty' })),
     external_ref: optional(text('External reference', 60)),
     note: optional(longText('Note')),
   },
-  kept: {
+  systemFields: {
     line_count: withDefault(integer('Lines'), 0),
     total_value: withDefault(money('Value'), 0),
     over_limit: withDefault(flag('Above the limit'), false),
@@ -45,19 +45,19 @@ export const stockAdjustments = defineResource({
   workflow: stockAdjustmentMachine,
   statuses: ['draft', 'submitted', 'done', 'reversed'],
   events: {
-    submit: { label: 'Submit', tone: 'primary', announced: 'submitted' },
+    submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
     approve: {
       label: 'Approve',
       tone: 'primary',
-      sentence: 'The quantities change at once.',
-      announced: 'approved',
+      confirmText: 'The quantities change at once.',
+      broadcastAs: 'approved',
     },
-    reject: { label: 'Reject', asks: { reject_note: longText('Reason', 500) }, announced: 'rejected' },
+    reject: { label: 'Reject', inputs: { reject_note: longText('Reason', 500) }, broadcastAs: 'rejected' },
     reverse: {
       label: 'Reverse',
       tone: 'danger',
-      sentence: 'Counter movements put every quantity back.',
-      announced: 'reversed',
+      confirmText: 'Counter movements put every quantity back.',
+      broadcastAs: 'reversed',
     },
   },
   access: { read: ['inventory'], write: ['inventory'] },

@@ -21,7 +21,7 @@ const ids = (label: string, most: number): Field<readonly number[], 'required'> 
 
 /** What is asked for to promise goods to many sales in turn. */
 export const autoAsks = {
-  location_id: reference('Ships from', 'locations', { among: { is_active: 1, is_stock_location: 1 } }),
+  location_id: reference('Ships from', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
   sale_ids: optional(ids('Sales', 200)),
   promised_until: optional(day('Promised until')),
   strategy: optional(
@@ -32,7 +32,7 @@ export const autoAsks = {
 /** What is asked for to pick several packing lists on one walk. */
 export const waveAsks = {
   ids: ids('Packing lists', 50),
-  staging_bin_id: optional(reference('Lane', 'bins', { among: { kind: 'staging', is_active: 1 } })),
+  staging_bin_id: optional(reference('Lane', 'bins', { where: { kind: 'staging', is_active: 1 } })),
 }
 
 /** What a sale got in its turn, and what of it is still short. */

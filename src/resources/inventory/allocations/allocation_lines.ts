@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { integer, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
 
 const so = (label: string) => withDefault(quantity(label), 0)
@@ -7,7 +7,7 @@ const so = (label: string) => withDefault(quantity(label), 0)
 export const allocationLines = defineResource({
   name: 'allocation_lines',
   title: 'Packing list lines',
-  one: 'line',
+  singular: 'line',
   segment: 'inventory',
   modules: ['Inventory', 'Sale'],
   path: '/inventory/allocation',
@@ -17,7 +17,7 @@ export const allocationLines = defineResource({
     product_id: reference('Product', 'products'),
     qty_requested: quantity('Requested', { above: 0, max: 999_999_999 }),
   },
-  kept: {
+  systemFields: {
     sale_line_id: integer('Line of the sale'),
     qty_allocated: so('Allocated'),
     qty_picked: so('Picked'),
@@ -26,11 +26,11 @@ export const allocationLines = defineResource({
     short_reason: optional(text('Short because', 200)),
     carton_no: optional(text('Cartons', 60)),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    units_per_carton: borrow(integer('Units per carton'), 'product_id', 'units_per_carton'),
-    jurisdiction: borrow(text('Jurisdiction', 2), 'product_id', 'excise_jurisdiction'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    units_per_carton: joined(integer('Units per carton'), 'product_id', 'units_per_carton'),
+    jurisdiction: joined(text('Jurisdiction', 2), 'product_id', 'excise_jurisdiction'),
   },
   // A line is written with its packing list, or by what is done to it.
   access: { read: ['inventory', 'sale'], write: [] },

@@ -1,5 +1,5 @@
 import { allocationMachine } from '../../../machines/workflows/allocations'
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   day,
   decimal,
@@ -25,13 +25,13 @@ export const allocatableSales = [
   'partially_shipped',
 ] as const
 
-const sites = { among: { is_active: 1, is_stock_location: 1 }, fixed: true } as const
+const sites = { where: { is_active: 1, is_stock_location: 1 }, fixed: true } as const
 
 /** The packing list of one shipment of a sale: what is promised to it, where it is picked, in what it is packed. */
 export const allocations = defineResource({
   name: 'allocations',
   title: 'Allocations',
-  one: 'packing list',
+  singular: 'packing list',
   segment: 'inventory',
   modules: ['Inventory', 'Sale'],
   path: '/inventory/allocation',
@@ -39,19 +39,19 @@ export const allocations = defineResource({
   prefix: 'AL',
   label: '{number}',
   fields: {
-    sale_id: reference('Sale', 'sales', { among: { status: allocatableSales }, fixed: true }),
+    sale_id: reference('Sale', 'sales', { where: { status: allocatableSales }, fixed: true }),
     location_id: reference('Ships from', 'locations', sites),
     promised_on: optional(day('Promised')),
     priority: withDefault(integer('Priority', { min: 1, max: 9 }), 5),
     staging_bin_id: optional(
-      reference('Lane', 'bins', { among: { kind: 'staging', is_active: 1 }, within: 'location_id' }),
+      reference('Lane', 'bins', { where: { kind: 'staging', is_active: 1 }, dependsOn: 'location_id' }),
     ),
     carrier: optional(text('Carrier', 80)),
     service: optional(text('Service', 60)),
     tracking_number: optional(text('Tracking number', 60)),
     note: optional(longText('Note')),
   },
-  kept: {
+  systemFields: {
     customer_id: reference('Customer', 'customers'),
     ...shipTo,
     line_count: withDefault(integer('Lines'), 0),
@@ -68,12 +68,12 @@ export const allocations = defineResource({
     shipped_at: optional(instant('Shipped')),
     cancel_reason: optional(text('Cancelled because', 200)),
   },
-  borrowed: {
-    pick_up: borrow(flag('Pick-up'), 'sale_id', 'pick_up'),
-    partial_shipment: borrow(flag('Takes part of it'), 'customer_id', 'partial_shipment'),
+  derived: {
+    pick_up: joined(flag('Pick-up'), 'sale_id', 'pick_up'),
+    partial_shipment: joined(flag('Takes part of it'), 'customer_id', 'partial_shipment'),
   },
   workflow: allocationMachine,
-  onFloor: true,
+  offlineQueue: true,
   statuses: ['draft', 'partially_allocated', 'allocated', 'in_progress', 'packed', 'shipped', 'cancelled'],
   events: allocationEvents,
   access: { read: ['inventory', 'sale'], write: ['inventory'] },

@@ -2,7 +2,7 @@ import { physicalKinds } from './bins'
 import { choice, integer, optional, reference, text } from '../../kit/fields/field'
 
 const upTo = (label: string) =>
-  text(label, 2, { pattern: /^(\d{1,2}|[A-Za-z])$/, say: 'A number or a letter' })
+  text(label, 2, { pattern: /^(\d{1,2}|[A-Za-z])$/, patternMessage: 'A number or a letter' })
 
 /** What a range of bins is made from: aisles, racks and levels from one to another, as numbers or letters. */
 export const binRangeFields = {

@@ -1,4 +1,4 @@
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   active,
   choice,
@@ -43,7 +43,7 @@ const part = (label: string) => optional(text(label, 20))
 export const bins = defineResource({
   name: 'bins',
   title: 'Location bins',
-  one: 'bin',
+  singular: 'bin',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/bins',
@@ -51,7 +51,7 @@ export const bins = defineResource({
   fields: {
     code: text('Code', 40, {
       pattern: /^[A-Za-z0-9._-]+$/,
-      say: 'Only letters, figures, dots, dashes and underscores',
+      patternMessage: 'Only letters, figures, dots, dashes and underscores',
     }),
     location_id: requiredWhere(optional(reference('Location', 'locations')), { kind: physicalKinds }),
     kind: choice('Kind', binKinds, {}, physicalKinds),
@@ -68,11 +68,11 @@ export const bins = defineResource({
     allow_mixed_lots: withDefault(flag('Several lots'), true),
     is_active: withDefault(active(), true),
   },
-  kept: { frozen_by_count_id: optional(integer('Frozen by count')) },
-  borrowed: {
-    on_hand: beside(quantity('On hand'), 'bins_now', 'on_hand'),
-    fill_percent: beside(decimal('Fill', 1, { unit: '%' }), 'bins_now', 'fill_percent'),
-    products: beside(text('Products', 200), 'bins_now', 'products'),
+  systemFields: { frozen_by_count_id: optional(integer('Frozen by count')) },
+  derived: {
+    on_hand: computed(quantity('On hand'), 'bins_now', 'on_hand'),
+    fill_percent: computed(decimal('Fill', 1, { unit: '%' }), 'bins_now', 'fill_percent'),
+    products: computed(text('Products', 200), 'bins_now', 'products'),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: true,

@@ -1,4 +1,4 @@
-import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   flag,
@@ -22,7 +22,7 @@ export const productBinSites = ['plant', 'warehouse', 'lab'] as const
 export const productBins = defineResource({
   name: 'product_bins',
   title: 'Product bins',
-  one: 'product bin',
+  singular: 'product bin',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/product-bins',
@@ -30,21 +30,21 @@ export const productBins = defineResource({
   fields: {
     product_id: reference('Product', 'products', {
       fixed: true,
-      among: { kind: stockKinds, status: ['draft', ...movable.status] },
+      where: { kind: stockKinds, status: ['draft', ...movable.status] },
     }),
-    bin_id: reference('Bin', 'bins', { fixed: true, among: { kind: physicalKinds, is_active: 1 } }),
+    bin_id: reference('Bin', 'bins', { fixed: true, where: { kind: physicalKinds, is_active: 1 } }),
     role: withDefault(choice('Role', productBinRoles), 'pick'),
     is_primary: withDefault(flag('Primary'), false),
     min_qty: optional(quantity('Minimum')),
     max_qty: optional(quantity('Maximum')),
     putaway_rank: withDefault(integer('Put-away rank', { min: 0, max: 10_000 }), 0),
   },
-  kept: { location_id: reference('Location', 'locations') },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    on_hand: beside(quantity('On hand'), 'product_bins_now', 'on_hand'),
-    to_replenish: beside(quantity('To replenish'), 'product_bins_now', 'to_replenish'),
+  systemFields: { location_id: reference('Location', 'locations') },
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    on_hand: computed(quantity('On hand'), 'product_bins_now', 'on_hand'),
+    to_replenish: computed(quantity('To replenish'), 'product_bins_now', 'to_replenish'),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   unique: [['bin_id', 'product_id']],

@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   flag,
@@ -15,13 +15,13 @@ import { physicalKinds } from '../bins/bins'
 export const stockCountBins = defineResource({
   name: 'stock_count_bins',
   title: 'Bins of a count',
-  one: 'bin of a count',
+  singular: 'bin of a count',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/stock-count',
   label: '{id}',
   fields: {},
-  kept: {
+  systemFields: {
     stock_count_id: reference('Count', 'stock_counts'),
     bin_id: reference('Bin', 'bins'),
     is_open: withDefault(flag('Open'), true),
@@ -30,11 +30,11 @@ export const stockCountBins = defineResource({
     /** Looked at and found empty, where the books say nothing lies. */
     checked_at: optional(instant('Found empty')),
   },
-  borrowed: {
-    pick_sequence: borrow(integer('Pick sequence'), 'bin_id', 'pick_sequence'),
-    barcode: borrow(text('Barcode', 40), 'bin_id', 'barcode'),
-    bin_kind: borrow(choice('Bin kind', physicalKinds), 'bin_id', 'kind'),
-    zone: borrow(text('Zone', 20), 'bin_id', 'zone'),
+  derived: {
+    pick_sequence: joined(integer('Pick sequence'), 'bin_id', 'pick_sequence'),
+    barcode: joined(text('Barcode', 40), 'bin_id', 'barcode'),
+    bin_kind: joined(choice('Bin kind', physicalKinds), 'bin_id', 'kind'),
+    zone: joined(text('Zone', 20), 'bin_id', 'zone'),
   },
   access: { read: ['inventory'], write: [] },
   list: {

@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   day,
@@ -22,13 +22,13 @@ const signed = (label: string) => optional(decimal(label, 6, { max: 999_999_999 
 export const stockCountLines = defineResource({
   name: 'stock_count_lines',
   title: 'Count lines',
-  one: 'count line',
+  singular: 'count line',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/stock-count',
   label: '{id}',
   fields: { reason: optional(longText('Reason', 200)) },
-  kept: {
+  systemFields: {
     stock_count_id: reference('Count', 'stock_counts'),
     bin_id: reference('Bin', 'bins'),
     product_id: reference('Product', 'products'),
@@ -45,21 +45,21 @@ export const stockCountLines = defineResource({
     final_qty: optional(quantity('Found')),
     variance_qty: signed('Difference'),
     variance_value: optional(
-      decimal('Difference value', 4, { unit: 'CAD', places: 2, zeros: 2, max: 9_999_999_999 }),
+      decimal('Difference value', 4, { unit: 'CAD', displayScale: 2, minDecimals: 2, max: 9_999_999_999 }),
     ),
     line_status: choice('State', countLineStatuses),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    product_name: borrow(text('Product name', 160), 'product_id', 'name'),
-    barcode: borrow(text('Barcode', 14), 'product_id', 'barcode'),
-    case_barcode: borrow(text('Case barcode', 14), 'product_id', 'case_barcode'),
-    units_per_carton: borrow(integer('Units per carton'), 'product_id', 'units_per_carton'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    decimals: borrow(integer('Decimals'), 'product_id.stock_measure_id', 'decimals'),
-    lot_number: borrow(text('Lot number', 40), 'lot_id', 'lot_number'),
-    lot_status: borrow(choice('Lot status', lotStatuses), 'lot_id', 'status'),
-    expires_on: borrow(day('Expires'), 'lot_id', 'expires_on'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    product_name: joined(text('Product name', 160), 'product_id', 'name'),
+    barcode: joined(text('Barcode', 14), 'product_id', 'barcode'),
+    case_barcode: joined(text('Case barcode', 14), 'product_id', 'case_barcode'),
+    units_per_carton: joined(integer('Units per carton'), 'product_id', 'units_per_carton'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    decimals: joined(integer('Decimals'), 'product_id.stock_measure_id', 'decimals'),
+    lot_number: joined(text('Lot number', 40), 'lot_id', 'lot_number'),
+    lot_status: joined(choice('Lot status', lotStatuses), 'lot_id', 'status'),
+    expires_on: joined(day('Expires'), 'lot_id', 'expires_on'),
   },
   access: { read: ['inventory'], write: ['inventory'], create: [], remove: [] },
   list: {

@@ -79,13 +79,13 @@ const lineIds: Field<number[], 'required'> = {
 
 const whole = (label: string) => withDefault(integer(label), 0)
 const value = (label: string) =>
-  optional(decimal(label, 4, { unit: 'CAD', places: 2, zeros: 2, max: 9_999_999_999 }))
+  optional(decimal(label, 4, { unit: 'CAD', displayScale: 2, minDecimals: 2, max: 9_999_999_999 }))
 
 /** Comparing what lies in the bins of a site with what the books say. */
 export const stockCounts = defineResource({
   name: 'stock_counts',
   title: 'Stock counts',
-  one: 'count',
+  singular: 'count',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/stock-count',
@@ -94,7 +94,7 @@ export const stockCounts = defineResource({
   label: '{number}',
   fields: {
     kind: choice('Kind', countKinds),
-    location_id: reference('Location', 'locations', { among: { is_active: 1 } }),
+    location_id: reference('Location', 'locations', { where: { is_active: 1 } }),
     scope: withDefault(scopeField, {} as CountScope),
     due_on: optional(day('Due')),
     blind: {
@@ -108,7 +108,7 @@ export const stockCounts = defineResource({
     assigned_to: withDefault(people, [] as string[]),
     note: optional(longText('Note', 500)),
   },
-  kept: {
+  systemFields: {
     snapshot_at: optional(instant('Started')),
     finished_at: optional(instant('Finished')),
     posted_at: optional(instant('Posted')),
@@ -128,36 +128,37 @@ export const stockCounts = defineResource({
     start: {
       label: 'Start',
       tone: 'primary',
-      sentence:
+      confirmText:
         'What the books say now is noted, bin by bin. What is counted cannot be chosen any more then.',
-      announced: 'started',
+      broadcastAs: 'started',
     },
     finish: {
       label: 'Finish',
       tone: 'primary',
-      sentence: 'What was counted is compared with the books.',
-      announced: 'finished',
+      confirmText: 'What was counted is compared with the books.',
+      broadcastAs: 'finished',
     },
     // The lines to count again are chosen in the review.
     recount: {
       label: 'Count again',
-      asks: { line_ids: optional(lineIds) },
-      announced: 'recounted',
-      quiet: true,
+      inputs: { line_ids: optional(lineIds) },
+      broadcastAs: 'recounted',
+      hidden: true,
     },
     post: {
       label: 'Post',
       tone: 'primary',
-      onceAt: { recount_count: 0 },
-      sentence: 'The books are put right by what was found. What moved since it was counted stays as it is.',
-      announced: 'posted',
+      showWhen: { recount_count: 0 },
+      confirmText:
+        'The books are put right by what was found. What moved since it was counted stays as it is.',
+      broadcastAs: 'posted',
     },
     cancel: {
       label: 'Cancel the count',
       tone: 'danger',
-      sentence: 'Nothing is put right, the bins are free again.',
-      asks: { cancel_note: optional(longText('Reason', 500)) },
-      announced: 'cancelled',
+      confirmText: 'Nothing is put right, the bins are free again.',
+      inputs: { cancel_note: optional(longText('Reason', 500)) },
+      broadcastAs: 'cancelled',
     },
   },
   access: { read: ['inventory'], write: ['inventory'] },

@@ -1,14 +1,14 @@
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choices, integer, quantity, reference, text, withDefault } from '../../kit/fields/field'
 import { exciseJurisdictions } from '../products/exciseJurisdictions'
 
 const figures = (label: string, unit: string) =>
   text(label, 120, {
     unit,
-    several: true,
+    commaSeparated: true,
     help: 'Parted by commas',
     pattern: /^\d{1,6}(\.\d{1,3})?(\s*,\s*\d{1,6}(\.\d{1,3})?)*$/,
-    say: 'Use numbers parted by commas, as 3, 6, 12',
+    patternMessage: 'Use numbers parted by commas, as 3, 6, 12',
   })
 
 const asCodes = Object.fromEntries(exciseJurisdictions.map((code) => [code, code]))
@@ -20,7 +20,7 @@ export const skuParts = ['family', 'brand', 'flavor', 'volume', 'strength', 'jur
 export const productFamilies = defineResource({
   name: 'product_families',
   title: 'Product families',
-  one: 'product family',
+  singular: 'product family',
   segment: 'inventory',
   modules: ['Inventory', 'Sale'],
   path: '/inventory/products_family',
@@ -29,7 +29,7 @@ export const productFamilies = defineResource({
   fields: {
     code: text('Code', 20, {
       pattern: /^[A-Z0-9._-]+$/,
-      say: 'Only capital letters, figures, dots, dashes and underscores',
+      patternMessage: 'Only capital letters, figures, dots, dashes and underscores',
     }),
     name: text('Name', 120),
     brand_id: reference('Brand', 'brands'),
@@ -44,9 +44,9 @@ export const productFamilies = defineResource({
     ),
     is_active: withDefault(active(), true),
   },
-  borrowed: {
-    members: beside(integer('Members'), 'product_families_now', 'members'),
-    on_hand: beside(quantity('On hand'), 'product_families_now', 'on_hand'),
+  derived: {
+    members: computed(integer('Members'), 'product_families_now', 'members'),
+    on_hand: computed(quantity('On hand'), 'product_families_now', 'on_hand'),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: true,

@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { day, flag, money, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
 import { tierPercent } from './price_tiers'
 import { movable } from '../products/products'
@@ -10,7 +10,7 @@ export const priceTargets = ['product_id', 'product_family_id', 'category_id'] a
 export const priceTierLines = defineResource({
   name: 'price_tier_lines',
   title: 'Prices',
-  one: 'price',
+  singular: 'price',
   segment: 'inventory',
   modules: ['Inventory', 'Sale'],
   path: '/inventory/price-tiers',
@@ -18,7 +18,7 @@ export const priceTierLines = defineResource({
   fields: {
     price_tier_id: reference('Price tier', 'price_tiers', { fixed: true }),
     product_id: optional(
-      reference('Product', 'products', { among: { status: ['draft', ...movable.status] } }),
+      reference('Product', 'products', { where: { status: ['draft', ...movable.status] } }),
     ),
     product_family_id: optional(reference('Family', 'product_families')),
     category_id: optional(reference('Category', 'categories')),
@@ -30,9 +30,9 @@ export const priceTierLines = defineResource({
       day('Valid to', { help: 'Left empty it holds until the next price of the same begins' }),
     ),
   },
-  kept: { until_next: withDefault(flag('Until the next price'), false) },
+  systemFields: { until_next: withDefault(flag('Until the next price'), false) },
   // Several products bear one name; by this a file says which is meant.
-  borrowed: { sku: borrow(text('SKU', 40), 'product_id', 'sku') },
+  derived: { sku: joined(text('SKU', 40), 'product_id', 'sku') },
   access: { read: ['inventory'], write: ['inventory'] },
   list: {
     columns: [

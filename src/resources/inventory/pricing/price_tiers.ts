@@ -1,4 +1,4 @@
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   active,
   choice,
@@ -22,7 +22,7 @@ export const tierPercent = (label: string, help?: string) =>
 export const priceTiers = defineResource({
   name: 'price_tiers',
   title: 'Price tiers',
-  one: 'price tier',
+  singular: 'price tier',
   segment: 'inventory',
   modules: ['Inventory', 'Sale'],
   path: '/inventory/price-tiers',
@@ -31,10 +31,10 @@ export const priceTiers = defineResource({
   fields: {
     code: text('Code', 20, {
       pattern: /^[A-Za-z0-9._-]+$/,
-      say: 'Only letters, figures, dots, dashes and underscores',
+      patternMessage: 'Only letters, figures, dots, dashes and underscores',
     }),
     name: text('Name', 80),
-    currency_id: reference('Currency', 'currencies', { among: { is_active: 1 } }),
+    currency_id: reference('Currency', 'currencies', { where: { is_active: 1 } }),
     basis: choice('Basis', priceBases, {
       list_price: 'Off the list price',
       average_cost: 'On top of the average cost',
@@ -44,9 +44,9 @@ export const priceTiers = defineResource({
     is_default: withDefault(flag('Default of its currency'), false),
     is_active: withDefault(active(), true),
   },
-  borrowed: {
-    customers: beside(integer('Customers'), 'price_tiers_now', 'customers'),
-    lines: beside(integer('Lines'), 'price_tiers_now', 'lines'),
+  derived: {
+    customers: computed(integer('Customers'), 'price_tiers_now', 'customers'),
+    lines: computed(integer('Lines'), 'price_tiers_now', 'lines'),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: true,

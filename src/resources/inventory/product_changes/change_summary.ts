@@ -6,14 +6,14 @@ import { changeRisks, changeStatuses } from './product_changes'
 export const changeSummary = defineResource({
   name: 'change_summary',
   title: 'Change summary',
-  one: 'summary of a change',
+  singular: 'summary of a change',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/change_summary',
   pagePath: '/change_summary/:id',
   label: '{called}',
   fields: {},
-  kept: {
+  systemFields: {
     called: text('Change or batch', 40),
     change_count: integer('Changes'),
     product_count: integer('Products'),

@@ -1,11 +1,11 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { longText, reference, text } from '../../kit/fields/field'
 
 /** What somebody says about a request to change a product; who is named with @ hears of it. */
 export const productChangeComments = defineResource({
   name: 'product_change_comments',
   title: 'Comments on product changes',
-  one: 'comment',
+  singular: 'comment',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/products_changes',
@@ -14,8 +14,8 @@ export const productChangeComments = defineResource({
     product_change_id: reference('Change', 'product_changes', { fixed: true }),
     body: { ...longText('Comment', 2000), fixed: true as const },
   },
-  kept: { author_id: reference('Author', 'users') },
-  borrowed: { change_number: borrow(text('Change', 20), 'product_change_id', 'number') },
+  systemFields: { author_id: reference('Author', 'users') },
+  derived: { change_number: joined(text('Change', 20), 'product_change_id', 'number') },
   access: {
     read: ['inventory', 'inventory_changes'],
     write: ['inventory', 'inventory_changes'],

@@ -1,4 +1,4 @@
-import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, type Field, instant, integer, optional, reference, text } from '../../kit/fields/field'
 import * as z from 'zod/mini'
 
@@ -17,13 +17,13 @@ export const logSources = ['change', 'direct', 'import', 'system'] as const
 export const productChangeLogs = defineResource({
   name: 'product_change_logs',
   title: 'Product change logs',
-  one: 'change of a product',
+  singular: 'change of a product',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/products_change_logs',
   label: '{field}',
   fields: {},
-  kept: {
+  systemFields: {
     product_id: reference('Product', 'products'),
     product_change_id: optional(reference('Change', 'product_changes')),
     field: text('Column', 60),
@@ -35,13 +35,13 @@ export const productChangeLogs = defineResource({
     approved_by_id: optional(reference('Approver', 'users')),
     applied_at: instant('When'),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    change_number: borrow(text('Change', 20), 'product_change_id', 'number'),
-    requester: borrow(text('Requester', 120), 'product_change_id.submitted_by_id', 'name'),
-    field_text: beside(text('Field', 60), 'product_change_logs_now', 'field_text'),
-    old_text: beside(text('Old', 400), 'product_change_logs_now', 'old_text'),
-    new_text: beside(text('New', 400), 'product_change_logs_now', 'new_text'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    change_number: joined(text('Change', 20), 'product_change_id', 'number'),
+    requester: joined(text('Requester', 120), 'product_change_id.submitted_by_id', 'name'),
+    field_text: computed(text('Field', 60), 'product_change_logs_now', 'field_text'),
+    old_text: computed(text('Old', 400), 'product_change_logs_now', 'old_text'),
+    new_text: computed(text('New', 400), 'product_change_logs_now', 'new_text'),
   },
   access: { read: ['inventory', 'inventory_changes'], write: [] },
   appendOnly: true,

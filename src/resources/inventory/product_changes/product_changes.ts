@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { productChangeMachine } from '../../../machines/workflows/product_changes'
-import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   day,
@@ -49,7 +49,7 @@ const values = (label: string): Field<Record<string, unknown>, 'required'> => ({
 export const productChanges = defineResource({
   name: 'product_changes',
   title: 'Product changes',
-  one: 'product change',
+  singular: 'product change',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/products_changes',
@@ -65,7 +65,7 @@ export const productChanges = defineResource({
     effective_on: optional(day('Effective on', { help: 'Empty: at once when it is approved.' })),
     batch_id: optional(text('Batch', 26)),
   },
-  kept: {
+  systemFields: {
     base_values: values('Seen values'),
     risk: choice('Risk', changeRisks),
     submitted_by_id: optional(reference('Requester', 'users')),
@@ -79,41 +79,41 @@ export const productChanges = defineResource({
     applied_at: optional(instant('Applied')),
     decision_note: optional(text('Note of the decision', 500)),
   },
-  borrowed: {
-    sku: beside(text('SKU', 40), 'product_changes_now', 'sku'),
-    product_name: beside(text('Name', 160), 'product_changes_now', 'product_name'),
-    product_status: borrow(text('Product status', 20), 'product_id', 'status'),
-    fields: beside(text('Fields', 400), 'product_changes_now', 'fields'),
-    has_conflict: beside(flag('In conflict'), 'product_changes_now', 'has_conflict'),
-    hours: beside(decimal('Waited', 1, { unit: 'h' }), 'product_changes_now', 'hours'),
-    comment_count: beside(integer('Comments'), 'product_changes_now', 'comment_count'),
+  derived: {
+    sku: computed(text('SKU', 40), 'product_changes_now', 'sku'),
+    product_name: computed(text('Name', 160), 'product_changes_now', 'product_name'),
+    product_status: joined(text('Product status', 20), 'product_id', 'status'),
+    fields: computed(text('Fields', 400), 'product_changes_now', 'fields'),
+    has_conflict: computed(flag('In conflict'), 'product_changes_now', 'has_conflict'),
+    hours: computed(decimal('Waited', 1, { unit: 'h' }), 'product_changes_now', 'hours'),
+    comment_count: computed(integer('Comments'), 'product_changes_now', 'comment_count'),
   },
   workflow: productChangeMachine,
   statuses: changeStatuses,
   events: {
-    submit: { label: 'Submit', tone: 'primary', announced: 'submitted' },
+    submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
     approve: {
       label: 'Approve',
       tone: 'primary',
-      asks: { decision_note: optional(longText('Note', 500)) },
-      sentence: 'It is applied at once, or on the day it is effective. High risk needs two approvers.',
-      announced: 'approved',
+      inputs: { decision_note: optional(longText('Note', 500)) },
+      confirmText: 'It is applied at once, or on the day it is effective. High risk needs two approvers.',
+      broadcastAs: 'approved',
     },
     rebase: {
       label: 'Rebase',
-      asks: { proposed: values('Proposed') },
-      announced: 'submitted',
-      quiet: true,
+      inputs: { proposed: values('Proposed') },
+      broadcastAs: 'submitted',
+      hidden: true,
     },
     reject: {
       label: 'Reject',
       tone: 'danger',
-      asks: { decision_note: longText('Why', 500) },
-      announced: 'rejected',
+      inputs: { decision_note: longText('Why', 500) },
+      broadcastAs: 'rejected',
     },
-    withdraw: { label: 'Withdraw', sentence: 'Nobody is asked any more.', announced: 'withdrawn' },
-    apply: { label: 'Apply', announced: 'applied' },
-    fail: { label: 'Fail', announced: 'conflict' },
+    withdraw: { label: 'Withdraw', confirmText: 'Nobody is asked any more.', broadcastAs: 'withdrawn' },
+    apply: { label: 'Apply', broadcastAs: 'applied' },
+    fail: { label: 'Fail', broadcastAs: 'conflict' },
   },
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'], remove: [] },
   editableIn: ['draft'],

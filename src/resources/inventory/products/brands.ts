@@ -1,11 +1,11 @@
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
 
 /** A brand, the company's own or one it fills for somebody else. */
 export const brands = defineResource({
   name: 'brands',
   title: 'Brands',
-  one: 'brand',
+  singular: 'brand',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/brands',
@@ -13,17 +13,17 @@ export const brands = defineResource({
   fields: {
     code: text('Code', 20, {
       pattern: /^[A-Za-z0-9._-]+$/,
-      say: 'Only letters, figures, dots, dashes and underscores',
+      patternMessage: 'Only letters, figures, dots, dashes and underscores',
     }),
     name: text('Name', 80),
     owner: withDefault(choice('Owner', ['own', 'contract']), 'own'),
     customer_id: optional(reference('Filled for', 'customers')),
     is_active: withDefault(active(), true),
   },
-  borrowed: { products: beside(integer('Products'), 'brands_now', 'products') },
+  derived: { products: computed(integer('Products'), 'brands_now', 'products') },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
   lookup: true,
-  merges: true,
+  mergeable: true,
   unique: [['code'], ['name']],
   list: {
     columns: ['code', 'name', 'owner', 'customer_id', 'products', 'is_active'],

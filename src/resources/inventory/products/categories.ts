@@ -1,17 +1,17 @@
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, flag, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
 
 /** How a product is taxed when it is sold. */
 export const taxClasses = ['standard', 'vapour', 'zero_rated', 'exempt'] as const
 
 const account = (label: string) =>
-  optional(reference(label, 'accounts', { among: { is_postable: 1, is_active: 1 } }))
+  optional(reference(label, 'accounts', { where: { is_postable: 1, is_active: 1 } }))
 
 /** A branch of the product tree; it gives the default tax class and how often stock is counted. */
 export const categories = defineResource({
   name: 'categories',
   title: 'Categories',
-  one: 'category',
+  singular: 'category',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/categories',
@@ -19,7 +19,7 @@ export const categories = defineResource({
   fields: {
     code: text('Code', 20, {
       pattern: /^[A-Za-z0-9._-]+$/,
-      say: 'Only letters, figures, dots, dashes and underscores',
+      patternMessage: 'Only letters, figures, dots, dashes and underscores',
     }),
     name: text('Name', 80),
     parent_id: optional(reference('Parent', 'categories')),
@@ -32,10 +32,10 @@ export const categories = defineResource({
     needs_certificate: withDefault(flag('Certificate before release'), false),
     is_active: withDefault(active(), true),
   },
-  borrowed: { products: beside(integer('Products'), 'categories_now', 'products') },
+  derived: { products: computed(integer('Products'), 'categories_now', 'products') },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
   lookup: true,
-  merges: true,
+  mergeable: true,
   unique: [['code']],
   list: {
     columns: ['code', 'name', 'parent_id', 'tax_class', 'count_every_days', 'products', 'is_active'],

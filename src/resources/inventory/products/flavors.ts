@@ -1,4 +1,4 @@
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, flag, integer, text, withDefault } from '../../kit/fields/field'
 
 export const flavorProfiles = [
@@ -15,7 +15,7 @@ export const flavorProfiles = [
 export const flavors = defineResource({
   name: 'flavors',
   title: 'Flavors',
-  one: 'flavor',
+  singular: 'flavor',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/flavors',
@@ -23,17 +23,17 @@ export const flavors = defineResource({
   fields: {
     code: text('Code', 20, {
       pattern: /^[A-Za-z0-9._-]+$/,
-      say: 'Only letters, figures, dots, dashes and underscores',
+      patternMessage: 'Only letters, figures, dots, dashes and underscores',
     }),
     name: text('Name', 80),
     profile: choice('Profile', flavorProfiles),
     is_restricted: withDefault(flag('Restricted'), false),
     is_active: withDefault(active(), true),
   },
-  borrowed: { products: beside(integer('Products'), 'flavors_now', 'products') },
+  derived: { products: computed(integer('Products'), 'flavors_now', 'products') },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
   lookup: true,
-  merges: true,
+  mergeable: true,
   unique: [['code'], ['name']],
   list: {
     columns: ['code', 'name', 'profile', 'is_restricted', 'products', 'is_active'],

@@ -1,28 +1,28 @@
-import { beside, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, decimal, flag, integer, text, withDefault } from '../../kit/fields/field'
 
 /** A unit of measure and how many of its dimension's base unit it makes. */
 export const measures = defineResource({
   name: 'measures',
   title: 'Units of measure',
-  one: 'unit of measure',
+  singular: 'unit of measure',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/measures',
   label: '{code}',
   fields: {
-    code: text('Code', 10, { pattern: /^[A-Za-z0-9]+$/, say: 'Only letters and figures' }),
+    code: text('Code', 10, { pattern: /^[A-Za-z0-9]+$/, patternMessage: 'Only letters and figures' }),
     name: text('Name', 60),
     dimension: choice('Dimension', ['volume', 'mass', 'count', 'length']),
     factor_to_base: withDefault(decimal('Factor to base', 6, { above: 0, max: 1_000_000 }), 1),
     decimals: withDefault(integer('Decimals', { min: 0, max: 6 }), 0),
     is_active: withDefault(active(), true),
   },
-  kept: { is_base: withDefault(flag('Base unit'), false) },
-  borrowed: { products: beside(integer('Products'), 'measures_now', 'products') },
+  systemFields: { is_base: withDefault(flag('Base unit'), false) },
+  derived: { products: computed(integer('Products'), 'measures_now', 'products') },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
   lookup: true,
-  merges: true,
+  mergeable: true,
   unique: [['code']],
   list: {
     columns: ['code', 'name', 'dimension', 'factor_to_base', 'is_base', 'decimals', 'products', 'is_active'],

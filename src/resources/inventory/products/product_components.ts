@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, percent, quantity, reference, text, withDefault } from '../../kit/fields/field'
 import { movable, stockKinds } from './products'
 
@@ -6,7 +6,7 @@ import { movable, stockKinds } from './products'
 export const productComponents = defineResource({
   name: 'product_components',
   title: 'Product components',
-  one: 'component',
+  singular: 'component',
   segment: 'inventory',
   modules: ['Inventory', 'Production'],
   path: '/inventory/products',
@@ -14,7 +14,7 @@ export const productComponents = defineResource({
   fields: {
     product_id: reference('Product', 'products', { fixed: true }),
     component_product_id: reference('Component', 'products', {
-      among: { kind: stockKinds, status: ['draft', ...movable.status] },
+      where: { kind: stockKinds, status: ['draft', ...movable.status] },
     }),
     qty_per_unit: quantity('Per unit', { above: 0 }),
     phase_code: choice('Phase', ['bottling', 'labelling', 'packing', 'sealing', 'cartoning']),
@@ -22,10 +22,10 @@ export const productComponents = defineResource({
     is_active: withDefault(active(), true),
   },
   // Several products bear one name; by these a file says which is meant.
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    component_sku: borrow(text('Component SKU', 40), 'component_product_id', 'sku'),
-    measure: borrow(text('Measure', 20), 'component_product_id.stock_measure_id', 'code'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    component_sku: joined(text('Component SKU', 40), 'component_product_id', 'sku'),
+    measure: joined(text('Measure', 20), 'component_product_id.stock_measure_id', 'code'),
   },
   access: { read: ['inventory', 'production_order_admin'], write: ['inventory'] },
   unique: [['component_product_id', 'product_id']],

@@ -1,5 +1,5 @@
 import { productMachine } from '../../../machines/workflows/products'
-import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   type AnyField,
   choice,
@@ -79,7 +79,7 @@ const asCodes = Object.fromEntries(exciseJurisdictions.map((code) => [code, code
 export const products = defineResource({
   name: 'products',
   title: 'Products',
-  one: 'product',
+  singular: 'product',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/products',
@@ -88,7 +88,7 @@ export const products = defineResource({
   fields: {
     sku: text('SKU', 40, {
       pattern: /^[A-Z0-9._-]+$/,
-      say: 'Only capital letters, figures, dots, dashes and underscores',
+      patternMessage: 'Only capital letters, figures, dots, dashes and underscores',
     }),
     name: text('Name', 160),
     kind: choice('Kind', productKinds),
@@ -107,8 +107,10 @@ export const products = defineResource({
     vg_percent: optional(percent('VG')),
     density_g_ml: optional(decimal('Density', 6, { unit: 'g/ml', above: 0, max: 100 })),
     excise_jurisdiction: ofBottles(optional(choice('Jurisdiction', exciseJurisdictions, asCodes))),
-    barcode: optional(text('Barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, say: 'digits' })),
-    case_barcode: optional(text('Case barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, say: 'digits' })),
+    barcode: optional(text('Barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, patternMessage: 'digits' })),
+    case_barcode: optional(
+      text('Case barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, patternMessage: 'digits' }),
+    ),
     units_per_carton: optional(integer('Units per carton', { min: 1, max: 100_000 })),
     cartons_per_skid: optional(integer('Cartons per skid', { min: 1, max: 100_000 })),
     pack_multiple: optional(integer('Pack multiple', { min: 1, max: 100_000 })),
@@ -123,7 +125,7 @@ export const products = defineResource({
     max_stock: optional(quantity('Maximum stock')),
     lead_time_days: optional(integer('Lead time', { unit: 'days', min: 0, max: 3650 })),
     list_price: optional(money('List price', { max: 9_999_999_999 })),
-    standard_cost: optional(money('Standard cost', { max: 9_999_999_999, places: 4 })),
+    standard_cost: optional(money('Standard cost', { max: 9_999_999_999, displayScale: 4 })),
     tax_class: {
       ...choice('Tax class', taxClasses),
       presence: 'defaulted' as const,
@@ -136,47 +138,47 @@ export const products = defineResource({
     is_purchasable: withDefault(flag('Bought'), false),
     is_saleable: withDefault(flag('Sold'), false),
     is_producible: withDefault(flag('Produced'), false),
-    default_flow_id: optional(reference('Default flow', 'flows', { among: { status: 'active' } })),
+    default_flow_id: optional(reference('Default flow', 'flows', { where: { status: 'active' } })),
     label_code: optional(text('Label code', 40)),
     unstamped_product_id: optional(
-      reference('Unstamped twin', 'products', { among: { kind: 'semi_finished' } }),
+      reference('Unstamped twin', 'products', { where: { kind: 'semi_finished' } }),
     ),
   },
-  kept: {
+  systemFields: {
     average_cost: optional(money('Average cost')),
     last_cost: optional(money('Last cost')),
     abc_class: optional(choice('ABC class', abcClasses, { A: 'A', B: 'B', C: 'C' })),
     block_reason: optional(text('Blocked because', 500)),
     approval_hash: optional(text('Approved as', 64)),
   },
-  borrowed: {
-    measure: borrow(text('Measure', 20), 'stock_measure_id', 'code'),
-    pending_changes: beside(integer('Changes waiting'), 'products_now', 'pending_changes'),
-    family: beside(text('Family', 160), 'products_now', 'family'),
-    on_hand: beside(quantity('On hand'), 'products_now', 'on_hand'),
-    reserved: beside(quantity('Reserved'), 'products_now', 'reserved'),
-    available: beside(quantity('Available'), 'products_now', 'available'),
-    below_reorder: beside(flag('Below reorder point'), 'products_now', 'below_reorder'),
+  derived: {
+    measure: joined(text('Measure', 20), 'stock_measure_id', 'code'),
+    pending_changes: computed(integer('Changes waiting'), 'products_now', 'pending_changes'),
+    family: computed(text('Family', 160), 'products_now', 'family'),
+    on_hand: computed(quantity('On hand'), 'products_now', 'on_hand'),
+    reserved: computed(quantity('Reserved'), 'products_now', 'reserved'),
+    available: computed(quantity('Available'), 'products_now', 'available'),
+    below_reorder: computed(flag('Below reorder point'), 'products_now', 'below_reorder'),
   },
   workflow: productMachine,
   statuses: productStatuses,
   events: {
-    activate: { label: 'Activate', announced: 'activated', quiet: true },
-    discontinue: { label: 'Discontinue', announced: 'discontinued', quiet: true },
+    activate: { label: 'Activate', broadcastAs: 'activated', hidden: true },
+    discontinue: { label: 'Discontinue', broadcastAs: 'discontinued', hidden: true },
     block: {
       label: 'Block',
       tone: 'danger',
-      asks: { block_reason: longText('Reason', 500) },
-      sentence: 'Nothing of it is promised to anybody from now on.',
-      announced: 'blocked',
+      inputs: { block_reason: longText('Reason', 500) },
+      confirmText: 'Nothing of it is promised to anybody from now on.',
+      broadcastAs: 'blocked',
     },
     archive: {
       label: 'Archive',
-      sentence: 'Only a product with nothing on hand and no open document is archived.',
-      announced: 'archived',
+      confirmText: 'Only a product with nothing on hand and no open document is archived.',
+      broadcastAs: 'archived',
     },
   },
-  guarded: { fields: guardedFields, freeIn: ['draft'], now: 'inventory.approval_fields' },
+  approval: { fields: guardedFields, exemptStatuses: ['draft'], setting: 'inventory.approval_fields' },
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
   lookup: true,
   unique: [['sku'], ['barcode'], ['case_barcode']],

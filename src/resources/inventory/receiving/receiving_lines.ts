@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   day,
@@ -19,29 +19,29 @@ const most = 999_999_999
 export const receivingLines = defineResource({
   name: 'receiving_lines',
   title: 'Lines',
-  one: 'line',
+  singular: 'line',
   segment: 'inventory',
   modules: ['Inventory', 'Lab Receiving'],
   path: '/inventory/receivings',
   label: '{lot_number}',
   fields: {
     receiving_id: reference('Receiving', 'receivings', { fixed: true }),
-    product_id: reference('Product', 'products', { among: movable }),
+    product_id: reference('Product', 'products', { where: movable }),
     qty_expected: optional(quantity('Expected', { above: 0, max: most })),
     qty_now: withDefault(quantity('Now', { max: most }), 0),
     lot_number: optional(text('Lot', 40)),
     expires_on: optional(day('Expires')),
     bin_id: optional(
-      reference('Bin', 'bins', { among: { is_active: 1, kind: arrivalKinds }, within: 'location_id' }),
+      reference('Bin', 'bins', { where: { is_active: 1, kind: arrivalKinds }, dependsOn: 'location_id' }),
     ),
     condition: withDefault(choice('Condition', ['good', 'damaged', 'wrong_item', 'expired']), 'good'),
     reject_qty: optional(quantity('Rejected now', { max: most })),
     reject_reason: optional(text('Rejected because', 200)),
-    unit_cost: optional(money('Unit cost', { places: 4, max: 9_999_999_999 })),
+    unit_cost: optional(money('Unit cost', { displayScale: 4, max: 9_999_999_999 })),
     supplier_lot: optional(text('Supplier lot', 40)),
     manufactured_on: optional(day('Made')),
   },
-  kept: {
+  systemFields: {
     qty_received: withDefault(quantity('Received'), 0),
     qty_rejected: withDefault(quantity('Rejected'), 0),
     source_line_id: optional(integer('Source line')),
@@ -58,11 +58,11 @@ export const receivingLines = defineResource({
     accepted_by_id: optional(reference('Accepted by', 'users')),
     short_reason: optional(text('Short because', 200)),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    barcode: borrow(text('Barcode', 14), 'product_id', 'barcode'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    location_id: borrow(reference('Location', 'locations'), 'receiving_id', 'location_id'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    barcode: joined(text('Barcode', 14), 'product_id', 'barcode'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    location_id: joined(reference('Location', 'locations'), 'receiving_id', 'location_id'),
   },
   // A line is written with its delivery, or by a scan.
   access: { read: ['inventory', 'receiving'], write: [] },

@@ -1,6 +1,6 @@
 import { spanLabel } from '../../kit/query/ageBuckets'
 import { defineReport } from '../../kit/define/defineReport'
-import { borrow } from '../../kit/define/defineResource'
+import { joined } from '../../kit/define/defineResource'
 import {
   choice,
   day,
@@ -17,13 +17,13 @@ import { lotStatuses } from '../stock/lots'
 import { productKinds } from '../products/products'
 
 const ends = [30, 60, 90, 180, 365] as const
-const worth = (label: string) => decimal(label, 4, { unit: 'CAD', places: 2, zeros: 2 })
+const worth = (label: string) => decimal(label, 4, { unit: 'CAD', displayScale: 2, minDecimals: 2 })
 
 /** How old what lies there is, and what it is worth, at any instant: by age of its lot, or of its newest receipts. */
 export const inventoryAging = defineReport({
   name: 'inventory_aging',
   title: 'Inventory aging',
-  one: 'level',
+  singular: 'level',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/reports/inventory-aging',
@@ -65,9 +65,9 @@ export const inventoryAging = defineReport({
     last_moved_at: instant('Last moved'),
     sku: text('SKU', 40),
   },
-  borrowed: {
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    lot_status: borrow(choice('Lot status', lotStatuses), 'lot_id', 'status'),
+  derived: {
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    lot_status: joined(choice('Lot status', lotStatuses), 'lot_id', 'status'),
   },
   read: ['inventory'],
   list: {
@@ -120,7 +120,7 @@ export const inventoryAging = defineReport({
       'measure',
     ],
     grouped: ['category_id'],
-    measured: { in: 'measure', figures: ['qty'] },
+    unitColumn: { in: 'measure', figures: ['qty'] },
     sums: ['qty', 'value', 'value_1', 'value_2', 'value_3', 'value_4', 'value_5', 'value_6', 'expired_value'],
     chart: {
       kind: 'stacked',
@@ -128,8 +128,8 @@ export const inventoryAging = defineReport({
       of: ['value_1', 'value_2', 'value_3', 'value_4', 'value_5', 'value_6'],
     },
     alarms: ['expired_value'],
-    asked: { field: 'as_of', bound: 'until' },
-    cuts: {
+    asOf: { field: 'as_of', bound: 'until' },
+    ageBuckets: {
       field: 'buckets',
       ends,
       setting: 'inventory.aging_buckets',
@@ -138,6 +138,6 @@ export const inventoryAging = defineReport({
         { name: 'value', label: '' },
       ],
     },
-    opens: '/inventory/stock-on-hand?f.lot_id=is:{lot_id}',
+    rowLink: '/inventory/stock-on-hand?f.lot_id=is:{lot_id}',
   },
 })

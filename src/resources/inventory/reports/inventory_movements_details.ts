@@ -1,5 +1,5 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { borrow } from '../../kit/define/defineResource'
+import { joined } from '../../kit/define/defineResource'
 import {
   choice,
   decimal,
@@ -23,7 +23,7 @@ const change = (label: string) => decimal(label, 6)
 export const inventoryMovementsDetails = defineReport({
   name: 'inventory_movements_details',
   title: 'Inventory movements details',
-  one: 'movement',
+  singular: 'movement',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/reports/inventory-movements-details',
@@ -48,15 +48,15 @@ export const inventoryMovementsDetails = defineReport({
     closing_qty: change('Closing'),
     balance: change('Balance'),
     bin_balance: change('Balance in the bin'),
-    unit_cost: optional(money('Unit cost', { places: 4 })),
-    value: decimal('Value', 4, { unit: 'CAD', places: 2, zeros: 2 }),
+    unit_cost: optional(money('Unit cost', { displayScale: 4 })),
+    value: decimal('Value', 4, { unit: 'CAD', displayScale: 2, minDecimals: 2 }),
     user_id: optional(reference('By', 'users')),
     note: optional(text('Note', 200)),
     document: optional(text('Document', 20)),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
   },
   read: ['inventory'],
   list: {
@@ -108,10 +108,10 @@ export const inventoryMovementsDetails = defineReport({
       'measure',
     ],
     grouped: [],
-    measured: { in: 'measure', figures: ['opening_qty', 'in_qty', 'out_qty', 'closing_qty'] },
+    unitColumn: { in: 'measure', figures: ['opening_qty', 'in_qty', 'out_qty', 'closing_qty'] },
     sums: ['opening_qty', 'in_qty', 'out_qty', 'closing_qty', 'value'],
-    asked: { field: 'moved_at', bound: 'from' },
-    running: ['balance', 'bin_balance'],
-    opens: '/inventory/stock-on-hand?f.product_id=is:{product_id}',
+    asOf: { field: 'moved_at', bound: 'from' },
+    runningTotals: ['balance', 'bin_balance'],
+    rowLink: '/inventory/stock-on-hand?f.product_id=is:{product_id}',
   },
 })

@@ -1,5 +1,5 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { borrow, type Row } from '../../kit/define/defineResource'
+import { joined, type Row } from '../../kit/define/defineResource'
 import { choice, decimal, integer, optional, quantity, reference, text } from '../../kit/fields/field'
 import { productKinds } from '../products/products'
 
@@ -7,7 +7,7 @@ import { productKinds } from '../products/products'
 export const inventoryProductsLowStock = defineReport({
   name: 'inventory_products_low_stock',
   title: 'Products low in stock',
-  one: 'product',
+  singular: 'product',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/reports/inventory-products-low-stock',
@@ -35,9 +35,9 @@ export const inventoryProductsLowStock = defineReport({
     product_count: integer('Products'),
     below_min_count: integer('Below minimum'),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
   },
   read: ['inventory'],
   list: {
@@ -87,7 +87,7 @@ export const inventoryProductsLowStock = defineReport({
     sums: ['product_count', 'below_min_count'],
     alarms: ['below_min_count'],
     chart: { kind: 'bars', of: ['product_count', 'below_min_count'] },
-    opens: '/products/{product_id}',
+    rowLink: '/products/{product_id}',
   },
 })
 

@@ -7,7 +7,7 @@ import { productKinds } from '../products/products'
 export const productDecisions = defineReport({
   name: 'product_decisions',
   title: 'Products changes',
-  one: 'product change',
+  singular: 'product change',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/reports/products-changes',
@@ -76,7 +76,7 @@ export const productDecisions = defineReport({
       'submitted_at:month',
     ],
     grouped: ['submitted_by_id'],
-    per: 'number',
+    distinctBy: 'number',
     sums: ['requested_count', 'approved_count', 'rejected_count', 'conflict_count'],
     ratios: {
       approved_share: { label: 'Approved, share', of: 'approved_count', in: 'requested_count' },

@@ -1,5 +1,5 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { borrow, type Row } from '../../kit/define/defineResource'
+import { joined, type Row } from '../../kit/define/defineResource'
 import { choice, decimal, optional, quantity, reference, text } from '../../kit/fields/field'
 import { productKinds } from '../products/products'
 
@@ -22,7 +22,7 @@ const figures = [
 export const productsAvailability = defineReport({
   name: 'products_availability',
   title: 'Products availability',
-  one: 'product',
+  singular: 'product',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/reports/products-availability',
@@ -53,9 +53,9 @@ export const productsAvailability = defineReport({
     week_7: projected('7 weeks'),
     week_8: projected('8 weeks'),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
   },
   read: ['inventory'],
   list: {
@@ -73,7 +73,7 @@ export const productsAvailability = defineReport({
       'projected',
       'measure',
     ],
-    course: {
+    sparkline: {
       end: 'projected',
       steps: ['week_1', 'week_2', 'week_3', 'week_4', 'week_5', 'week_6', 'week_7', 'week_8'],
     },
@@ -95,9 +95,9 @@ export const productsAvailability = defineReport({
     groups: ['product_id', 'location_id', 'category_id', 'kind', 'brand_id', 'measure'],
     grouped: [],
     sums: figures,
-    measured: { in: 'measure', figures },
+    unitColumn: { in: 'measure', figures },
     chart: { kind: 'bars', of: ['available', 'held', 'projected'] },
-    opens: '/inventory/stock-on-hand?f.product_id=is:{product_id}',
+    rowLink: '/inventory/stock-on-hand?f.product_id=is:{product_id}',
   },
 })
 

@@ -7,7 +7,7 @@ import { productKinds } from '../products/products'
 export const productsDiff = defineReport({
   name: 'products_diff',
   title: 'Products diff',
-  one: 'altered value',
+  singular: 'altered value',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/reports/products-diff',
@@ -69,6 +69,6 @@ export const productsDiff = defineReport({
     grouped: ['field'],
     sums: ['change_count'],
     chart: { kind: 'bars', of: ['change_count'], by: 'applied_at:week' },
-    opens: '/products/{product_id}',
+    rowLink: '/products/{product_id}',
   },
 })

@@ -6,7 +6,7 @@ import { productStatuses } from '../products/products'
 export const productsDrift = defineReport({
   name: 'products_drift',
   title: 'Products drift',
-  one: 'drifted value',
+  singular: 'drifted value',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/reports/products-drift',
@@ -45,7 +45,7 @@ export const productsDrift = defineReport({
     groups: ['field', 'product_id', 'category_id', 'brand_id'],
     sums: ['drift_count'],
     alarms: ['drift_count'],
-    opens: '/products/{product_id}',
-    none: 'Every product stands as it was approved',
+    rowLink: '/products/{product_id}',
+    emptyText: 'Every product stands as it was approved',
   },
 })

@@ -6,14 +6,14 @@ import { products } from '../products/products'
 export const productsList = defineReport({
   name: 'products_list',
   title: 'Products list',
-  one: 'product',
+  singular: 'product',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/reports/products-list',
   label: '{name}',
   columns: {
     ...products.fields,
-    ...products.kept,
+    ...products.systemFields,
     status: choice('Status', ['draft', 'active', 'discontinued', 'blocked', 'archived']),
     on_hand: quantity('On hand'),
     reserved: quantity('Reserved'),
@@ -48,6 +48,6 @@ export const productsList = defineReport({
     grouped: [],
     sums: ['product_count'],
     chart: { kind: 'bars', of: ['product_count'] },
-    opens: '/products/{id}',
+    rowLink: '/products/{id}',
   },
 })

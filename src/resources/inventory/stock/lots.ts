@@ -1,5 +1,5 @@
 import { lotMachine } from '../../../machines/workflows/lots'
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   day,
@@ -23,7 +23,7 @@ const reason = longText('Reason', 500)
 export const lots = defineResource({
   name: 'lots',
   title: 'Lots',
-  one: 'lot',
+  singular: 'lot',
   segment: 'inventory',
   modules: ['Inventory', 'Production'],
   path: '/inventory/stock-on-hand',
@@ -33,7 +33,7 @@ export const lots = defineResource({
     coa_reference: optional(text('Certificate', 120)),
     sds_reference: optional(text('Safety sheet', 120)),
   },
-  kept: {
+  systemFields: {
     lot_number: text('Lot', 40),
     product_id: reference('Product', 'products'),
     supplier_id: optional(reference('Supplier', 'suppliers')),
@@ -42,13 +42,13 @@ export const lots = defineResource({
     received_at: optional(instant('Received')),
     expires_on: optional(day('Expires')),
     strength_mg_ml: optional(strength('Strength')),
-    unit_cost: optional(money('Unit cost', { places: 4 })),
+    unit_cost: optional(money('Unit cost', { displayScale: 4 })),
     held_from: optional(choice('Held from', ['quarantine', 'released'])),
     status_reason: optional(text('Reason', 500)),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    product_kind: borrow(choice('Product kind', productKinds), 'product_id', 'kind'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    product_kind: joined(choice('Product kind', productKinds), 'product_id', 'kind'),
   },
   workflow: lotMachine,
   statuses: lotStatuses,
@@ -56,32 +56,32 @@ export const lots = defineResource({
     release: {
       label: 'Release',
       tone: 'primary',
-      announced: 'released',
-      asks: {
+      broadcastAs: 'released',
+      inputs: {
         coa_reference: optional(text('Certificate', 120)),
         reason: requiredWhere(optional(longText('Reason', 500)), { status: 'hold' }),
       },
-      sentence: 'From now on it may be promised, picked and used. The end of a hold needs a reason.',
+      confirmText: 'From now on it may be promised, picked and used. The end of a hold needs a reason.',
     },
     hold: {
       label: 'Hold',
-      announced: 'held',
-      asks: { reason },
-      sentence: 'Nobody may use it, and what is promised of it is free again.',
+      broadcastAs: 'held',
+      inputs: { reason },
+      confirmText: 'Nobody may use it, and what is promised of it is free again.',
     },
     reject: {
       label: 'Reject',
       tone: 'danger',
-      announced: 'rejected',
-      asks: { reason },
-      sentence: 'It stays where it is and may only be scrapped or returned.',
+      broadcastAs: 'rejected',
+      inputs: { reason },
+      confirmText: 'It stays where it is and may only be scrapped or returned.',
     },
-    expire: { label: 'Expire', announced: 'expired', quiet: true },
+    expire: { label: 'Expire', broadcastAs: 'expired', hidden: true },
     extend: {
       label: 'Extend',
-      announced: 'extended',
-      asks: { expires_on: day('Expires'), coa_reference: text('Certificate of the retest', 120), reason },
-      sentence: 'It goes to quarantine and is released from there.',
+      broadcastAs: 'extended',
+      inputs: { expires_on: day('Expires'), coa_reference: text('Certificate of the retest', 120), reason },
+      confirmText: 'It goes to quarantine and is released from there.',
     },
   },
   access: { read: ['inventory', 'hplc'], write: ['inventory', 'hplc'], create: [], remove: ['inventory'] },

@@ -1,5 +1,5 @@
 import { notesOf } from '../../kit/define/defineReport'
-import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, day, decimal, instant, optional, quantity, reference, text } from '../../kit/fields/field'
 import { binKinds } from '../bins/bins'
 import { lotStatuses } from './lots'
@@ -9,13 +9,13 @@ import { productKinds } from '../products/products'
 export const stockLevels = defineResource({
   name: 'stock_levels',
   title: 'Stock on hand',
-  one: 'level',
+  singular: 'level',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/stock-on-hand',
   label: '{on_hand}',
   fields: {},
-  kept: {
+  systemFields: {
     product_id: reference('Product', 'products'),
     lot_id: reference('Lot', 'lots'),
     bin_id: reference('Bin', 'bins'),
@@ -26,19 +26,23 @@ export const stockLevels = defineResource({
     last_moved_at: optional(instant('Last moved')),
     last_counted_at: optional(instant('Last counted')),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    kind: borrow(choice('Kind', productKinds), 'product_id', 'kind'),
-    category: borrow(text('Category', 80), 'product_id.category_id', 'name'),
-    brand: borrow(text('Brand', 80), 'product_id.brand_id', 'name'),
-    product_name: borrow(text('Product name', 160), 'product_id', 'name'),
-    lot_number: borrow(text('Lot number', 40), 'lot_id', 'lot_number'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    lot_status: borrow(choice('Lot status', lotStatuses), 'lot_id', 'status'),
-    expires_on: borrow(day('Expires'), 'lot_id', 'expires_on'),
-    location: borrow(text('Location', 80), 'bin_id.location_id', 'name'),
-    bin_kind: borrow(choice('Bin kind', binKinds), 'bin_id', 'kind'),
-    value: beside(decimal('Value, CAD', 4, { places: 2, zeros: 2 }), 'stock_level_values', 'value'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    kind: joined(choice('Kind', productKinds), 'product_id', 'kind'),
+    category: joined(text('Category', 80), 'product_id.category_id', 'name'),
+    brand: joined(text('Brand', 80), 'product_id.brand_id', 'name'),
+    product_name: joined(text('Product name', 160), 'product_id', 'name'),
+    lot_number: joined(text('Lot number', 40), 'lot_id', 'lot_number'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    lot_status: joined(choice('Lot status', lotStatuses), 'lot_id', 'status'),
+    expires_on: joined(day('Expires'), 'lot_id', 'expires_on'),
+    location: joined(text('Location', 80), 'bin_id.location_id', 'name'),
+    bin_kind: joined(choice('Bin kind', binKinds), 'bin_id', 'kind'),
+    value: computed(
+      decimal('Value, CAD', 4, { displayScale: 2, minDecimals: 2 }),
+      'stock_level_values',
+      'value',
+    ),
   },
   access: { read: ['inventory'], write: [] },
   unique: [['product_id', 'lot_id', 'bin_id']],
@@ -90,7 +94,7 @@ export const stockLevels = defineResource({
       'expires_on:month',
       'measure',
     ],
-    measured: { in: 'measure', figures: ['on_hand', 'reserved', 'available'] },
+    unitColumn: { in: 'measure', figures: ['on_hand', 'reserved', 'available'] },
     sums: ['on_hand', 'reserved', 'available', 'value'],
     isLive: true,
   }),

@@ -1,4 +1,4 @@
-import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   decimal,
@@ -45,20 +45,20 @@ export type MovementReason = (typeof movementReasons)[number]
 export const stockMovements = defineResource({
   name: 'stock_movements',
   title: 'Stock movements',
-  one: 'movement',
+  singular: 'movement',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/reports/inventory-movements-details',
   label: '{reason}',
   fields: {},
-  kept: {
+  systemFields: {
     product_id: reference('Product', 'products'),
     lot_id: reference('Lot', 'lots'),
     from_bin_id: reference('From', 'bins'),
     to_bin_id: reference('To', 'bins'),
     qty: quantity('Quantity', { above: 0 }),
-    unit_cost: money('Unit cost', { places: 4 }),
-    value: decimal('Value', 4, { unit: 'CAD', places: 2, zeros: 2 }),
+    unit_cost: money('Unit cost', { displayScale: 4 }),
+    value: decimal('Value', 4, { unit: 'CAD', displayScale: 2, minDecimals: 2 }),
     reason: choice('Reason', movementReasons),
     source_type: text('Document kind', 40),
     source_id: integer('Document id'),
@@ -69,10 +69,10 @@ export const stockMovements = defineResource({
     moved_at: instant('When'),
     note: optional(text('Note', 200)),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    document: beside(text('Document', 20), 'stock_movements_now', 'document'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    document: computed(text('Document', 20), 'stock_movements_now', 'document'),
   },
   access: { read: ['inventory'], write: [] },
   list: {

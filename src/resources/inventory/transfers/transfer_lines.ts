@@ -1,4 +1,4 @@
-import { beside, borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
 import { promisable } from '../products/products'
 
@@ -8,17 +8,17 @@ const so = (label: string) => withDefault(quantity(label), 0)
 export const transferLines = defineResource({
   name: 'transfer_lines',
   title: 'Transfer lines',
-  one: 'transfer line',
+  singular: 'transfer line',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/transfers',
   label: '{qty_requested}',
   fields: {
     transfer_id: reference('Transfer', 'transfers', { fixed: true }),
-    product_id: reference('Product', 'products', { among: promisable }),
+    product_id: reference('Product', 'products', { where: promisable }),
     qty_requested: quantity('Requested', { above: 0, max: 999_999_999 }),
   },
-  kept: {
+  systemFields: {
     qty_reserved: so('Reserved'),
     qty_picked: so('Picked'),
     qty_shipped: so('Shipped'),
@@ -26,11 +26,11 @@ export const transferLines = defineResource({
     loss_qty: so('Lost'),
     loss_reason: optional(text('Lost because', 200)),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    available_from: beside(quantity('At source'), 'transfer_lines_now', 'available_from'),
-    available_to: beside(quantity('At destination'), 'transfer_lines_now', 'available_to'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    available_from: computed(quantity('At source'), 'transfer_lines_now', 'available_from'),
+    available_to: computed(quantity('At destination'), 'transfer_lines_now', 'available_to'),
   },
   access: { read: ['inventory'], write: [] },
   unique: [['product_id', 'transfer_id']],

@@ -13,13 +13,13 @@ import {
 import { share } from '../../kit/text/share'
 import { transferEvents } from './transfer_events'
 
-const sites = { among: { is_active: 1, is_stock_location: 1 } } as const
+const sites = { where: { is_active: 1, is_stock_location: 1 } } as const
 
 /** Goods on their way from one location to another, in two legs: out of the one, into the other. */
 export const transfers = defineResource({
   name: 'transfers',
   title: 'Transfers',
-  one: 'transfer',
+  singular: 'transfer',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/transfers',
@@ -34,7 +34,7 @@ export const transfers = defineResource({
     tracking_number: optional(text('Tracking number', 60)),
     note: optional(longText('Note')),
   },
-  kept: {
+  systemFields: {
     line_count: withDefault(integer('Lines'), 0),
     picked_percent: share('Picked'),
     shipped_percent: share('Shipped'),

@@ -1,5 +1,5 @@
 import type { Fields } from '../fields/field'
-import { type AnyResource, type Borrowed, type Definition, defineResource } from './defineResource'
+import { type AnyResource, type Derived, type Definition, defineResource } from './defineResource'
 
 /** A share that is worked out anew for every group: the sum of one figure in the sum of another, in percent. */
 export type Ratio = { label: string; of: string; in: string }
@@ -25,13 +25,13 @@ export type ReportNotes = {
   sums: readonly string[]
   ratios: Readonly<Record<string, Ratio>>
   /** The column that says what figures are counted in, row by row: what is counted in several has no sum. */
-  measured?: { in: string; figures: readonly string[] }
+  unitColumn?: { in: string; figures: readonly string[] }
   percentiles: Readonly<Record<string, Percentile>>
   /**
    * The column by which rows are parts of one thing, as the fields of one request: whatever of its parts are among the
    * rows, figures count the thing once.
    */
-  per?: string
+  distinctBy?: string
   /** Drawn over the groups, or always over one key of its own: the figures of one unit, called by a title if they are many. */
   chart?: { kind: 'bars' | 'stacked' | 'line'; of: readonly string[]; by?: GroupKey; title?: string }
   /** Sums that should be nothing: more than that stands in red. */
@@ -40,18 +40,18 @@ export type ReportNotes = {
    * The rows are worked out for an instant that people ask of this field, the latest they want (`until`) or the
    * earliest (`from`): they come then from the function `<name>_at(instant)`, in the columns of the view.
    */
-  asked?: { field: string; bound: 'until' | 'from' }
+  asOf?: { field: string; bound: 'until' | 'from' }
   /**
    * Columns that run on from row to row. Of a page each is worked out by itself; whoever reads all rows, or asks by such
    * a column, reads `<name>_whole` or `<name>_whole_at(instant)`, which work them out in one pass.
    */
-  running: readonly string[]
+  runningTotals: readonly string[]
   /**
    * Ages that the reader cuts figures by: the field whose filter says where each span ends (`30/60/90`), where they end
    * as the product comes, the setting that says where else, and the figures: `<name>_1` to `<name>_5` for each span,
    * `<name>_6` for what is older.
    */
-  cuts?: {
+  ageBuckets?: {
     field: string
     ends: readonly number[]
     setting: 'inventory.aging_buckets'
@@ -60,17 +60,17 @@ export type ReportNotes = {
   /** The rows are those of a table, live as ever: only their groups are worked out. */
   isLive?: true
   /** What is said where it has no rows at all. */
-  none?: string
+  emptyText?: string
   /** Where a row leads: an address with fields in braces, e.g. '/general/punches?f.user_id=is:{user_id}'. */
-  opens?: string
+  rowLink?: string
 }
 
-type Given<F extends Fields, B extends Readonly<Record<string, Borrowed>>> = Pick<
+type ReportInput<F extends Fields, B extends Readonly<Record<string, Derived>>> = Pick<
   Definition<F, Record<never, never>, B>,
-  'name' | 'title' | 'one' | 'segment' | 'modules' | 'path' | 'label' | 'list'
+  'name' | 'title' | 'singular' | 'segment' | 'modules' | 'path' | 'label' | 'list'
 > & {
   columns: F
-  borrowed?: B
+  derived?: B
   read: Definition['access']['read']
   report: Partial<ReportNotes>
 }
@@ -87,7 +87,7 @@ export function groupKeyOf(key: GroupKey): { field: string; span: Span | null } 
 
 /** The address that a row of a report leads to. */
 export const leadsTo = ({ report }: Pick<Definition, 'report'>, row: Readonly<Record<string, unknown>>) =>
-  report?.opens?.replace(/\{(\w+)\}/g, (_, name: string) =>
+  report?.rowLink?.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((row[name] as string | number | null) ?? '')),
   ) ?? null
 
@@ -99,7 +99,7 @@ export const notesOf = (given: Partial<ReportNotes>): ReportNotes => ({
   ratios: {},
   percentiles: {},
   alarms: [],
-  running: [],
+  runningTotals: [],
   ...given,
 })
 
@@ -112,17 +112,16 @@ export const notesOf = (given: Partial<ReportNotes>): ReportNotes => ({
  * - A percent is never a column that is added up: give both figures and a ratio, which is worked out from the sums.
  * - Groups are choices, references, flags, texts, days, and days or instants by a span; never several values or a bare
  *   instant. A line is drawn only over a span; everything else is bars.
- * - Filters, order, search, saved views, files and paper come from the list; `opens` says where a row leads.
+ * - Filters, order, search, saved views, files and paper come from the list; `rowLink` says where a row leads.
  */
 export function defineReport<
   const F extends Fields,
-  const B extends Readonly<Record<string, Borrowed>> = Record<never, never>,
->({ columns, read, report, borrowed, ...given }: Given<F, B>) {
+  const B extends Readonly<Record<string, Derived>> = Record<never, never>,
+>({ columns, read, report, ...given }: ReportInput<F, B>) {
   return defineResource<Record<never, never>, F, B>({
     ...given,
     fields: {},
-    kept: columns,
-    ...(borrowed && { borrowed }),
+    systemFields: columns,
     access: { read, write: [] },
     form: [],
     call: `reports/${given.path.split('/').at(-1) ?? given.name}`,

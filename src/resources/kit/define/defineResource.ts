@@ -6,7 +6,7 @@ import type { Segment } from './segments'
 import type { AnyField, Field, Fields } from '../fields/field'
 
 /** A value shown on a row but kept on the row a reference points to, e.g. the roles of a step's phase. */
-export type Borrowed<F extends AnyField = AnyField> = {
+export type Derived<F extends AnyField = AnyField> = {
   field: F
   via: string
   column: string
@@ -15,14 +15,14 @@ export type Borrowed<F extends AnyField = AnyField> = {
 }
 
 /** `column` of the row that the reference `via` points to; `via` may walk several references: 'step_id.phase_id'. */
-export const borrow = <F extends AnyField>(field: F, via: string, column: string): Borrowed<F> => ({
+export const joined = <F extends AnyField>(field: F, via: string, column: string): Derived<F> => ({
   field,
   via,
   column,
 })
 
 /** `column` of a view that has one row per row of the table, under the same id: what is worked out when it is read. */
-export const beside = <F extends AnyField>(field: F, view: string, column: string): Borrowed<F> => ({
+export const computed = <F extends AnyField>(field: F, view: string, column: string): Derived<F> => ({
   field,
   via: 'id',
   column,
@@ -33,19 +33,19 @@ export const beside = <F extends AnyField>(field: F, view: string, column: strin
 export type EventNotes = {
   label: string
   /** What the person types; checked by the server, asked in a dialog by the client. */
-  asks?: Fields
+  inputs?: Fields
   /** One sentence in the dialog. */
-  sentence?: string
+  confirmText?: string
   /** `danger` only for what cannot be undone, `primary` for the one next step. */
   tone?: 'primary' | 'danger'
   /** The name under which the broadcast says it: `submit` is announced as `submitted`. */
-  announced?: string
+  broadcastAs?: string
   /** Where a row may end elsewhere than it should, by that status: what is said instead. */
-  instead?: Readonly<Record<string, string>>
+  outcomeMessages?: Readonly<Record<string, string>>
   /** Never offered by itself: another screen or the system sends it. */
-  quiet?: true
+  hidden?: true
   /** Offered only to a row with these values; the server says by itself what is still missing. */
-  onceAt?: Readonly<Record<string, number>>
+  showWhen?: Readonly<Record<string, number>>
 }
 
 export type Standard = {
@@ -60,14 +60,14 @@ export type Standard = {
 export type Definition<
   F extends Fields = Fields,
   K extends Fields = Fields,
-  B extends Readonly<Record<string, Borrowed>> = Readonly<Record<string, Borrowed>>,
+  B extends Readonly<Record<string, Derived>> = Readonly<Record<string, Derived>>,
   S extends string = string,
 > = {
   /** Table = key = file = channel = message key. */
   name: string
   title: string
   /** One of them, in lower case as in "New order". */
-  one: string
+  singular: string
   segment: Segment
   /** Modules whose screens use it; one of them must be enabled. */
   modules: readonly Module[]
@@ -88,8 +88,8 @@ export type Definition<
   /** What people type. */
   fields: F
   /** What only workflow, ledger and logs write. */
-  kept: K
-  borrowed: B
+  systemFields: K
+  derived: B
   workflow?: AnyStateMachine
   statuses?: readonly S[]
   events: Readonly<Record<string, EventNotes>>
@@ -101,7 +101,7 @@ export type Definition<
   access: Record<'read' | 'write', readonly Area[]> &
     Partial<Record<'create' | 'remove' | 'merge', readonly Area[]>>
   /** Where its rows are written instead, as a sentence: whoever would write them by themselves is told. */
-  writtenAt?: string
+  readOnlyReason?: string
   /** A log: its rows are only ever added, so what they say of other rows stays as it was. */
   appendOnly?: true
   /** Any signed-in user may look up id and label, for pickers. */
@@ -117,20 +117,20 @@ export type Definition<
   /** Statuses in which it may be deleted as if it had never been; absent: whenever its fields may be changed. */
   removableIn?: readonly S[]
   /** Who reads a row depends on the row: only calls of its own do; its channel tells just of some change. */
-  ownCalls?: true
+  customRoutes?: true
   /** Its events are pressed on the floor: a browser keeps them through a cut and sends them in order. */
-  onFloor?: true
+  offlineQueue?: true
   /** Fields that are altered only by a request somebody else approves, except while the row is in one of `freeIn`. */
-  guarded?: {
+  approval?: {
     fields: readonly string[]
-    freeIn: readonly S[]
+    exemptStatuses: readonly S[]
     /** The computed value, as `inventory.approval_fields`, that says which of them are guarded at present. */
-    now: string
+    setting: string
   }
   /** Files may be attached to its rows. */
   attachments?: true
   /** Two of its rows may turn out to be one: whatever refers to the one is then moved to the other. */
-  merges?: true
+  mergeable?: true
   /**
    * Its rows belong to rows of several tables: the column that names the table. Who may read that table follows them,
    * on a channel of their own per table.
@@ -141,29 +141,29 @@ export type Definition<
 // The engine handles every resource alike; only here the field types are given up.
 export type AnyResource = Definition
 
-type Given<
+type ResourceInput<
   F extends Fields,
   K extends Fields,
-  B extends Readonly<Record<string, Borrowed>>,
+  B extends Readonly<Record<string, Derived>>,
   S extends string,
-> = Omit<Definition<F, K, B, S>, 'kept' | 'borrowed' | 'events' | 'lookup' | 'lines' | 'unique'> &
-  Partial<Pick<Definition<F, K, B, S>, 'kept' | 'borrowed' | 'events' | 'lookup' | 'lines' | 'unique'>>
+> = Omit<Definition<F, K, B, S>, 'systemFields' | 'derived' | 'events' | 'lookup' | 'lines' | 'unique'> &
+  Partial<Pick<Definition<F, K, B, S>, 'systemFields' | 'derived' | 'events' | 'lookup' | 'lines' | 'unique'>>
 
 /** One business resource: from this come types, validation, routes, columns, filters, form and live channel. */
 export function defineResource<
   const F extends Fields,
   const K extends Fields = Record<never, never>,
-  const B extends Readonly<Record<string, Borrowed>> = Record<never, never>,
+  const B extends Readonly<Record<string, Derived>> = Record<never, never>,
   const S extends string = never,
->(given: Given<F, K, B, S>): Definition<F, K, B, S> {
+>(given: ResourceInput<F, K, B, S>): Definition<F, K, B, S> {
   return {
     lookup: false,
     unique: [],
     lines: {},
     events: {},
     ...given,
-    kept: given.kept ?? ({} as K),
-    borrowed: given.borrowed ?? ({} as B),
+    systemFields: given.systemFields ?? ({} as K),
+    derived: given.derived ?? ({} as B),
   }
 }
 
@@ -179,7 +179,7 @@ type WireOf<F> = F extends Field<infer W, infer P, infer _S> ? (P extends 'optio
 type StoredOf<F> = F extends Field<infer _W, infer P, infer S> ? (P extends 'optional' ? S | null : S) : never
 
 type Wires<F extends Fields> = { -readonly [N in keyof F]: WireOf<F[N]> }
-type BorrowedWires<B extends Readonly<Record<string, Borrowed>>> = {
+type BorrowedWires<B extends Readonly<Record<string, Derived>>> = {
   -readonly [N in keyof B]: WireOf<B[N]['field']> | null
 }
 
@@ -195,7 +195,7 @@ export type Row<R> =
     : never
 
 /** What a client may send to create a row: required fields must stand, the rest may. */
-export type Draft<R> =
+export type CreateInput<R> =
   R extends Definition<infer F, infer _K, infer _B, infer _S>
     ? { [N in keyof F as F[N] extends { presence: 'required' } ? N : never]: WireOf<F[N]> } & {
         [N in keyof F as F[N] extends { presence: 'required' } ? never : N]?: WireOf<F[N]>
@@ -224,14 +224,14 @@ export const standardLabels: Record<string, string> = {
 
 /** Field, kept or borrowed value by name. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
-  resource.fields[name] ?? resource.kept[name] ?? resource.borrowed[name]?.field
+  resource.fields[name] ?? resource.systemFields[name] ?? resource.derived[name]?.field
 
 /**
  * Whether a field of this row is altered only by a request that somebody else approves; `now` are those that the company
  * guards at present.
  */
 export const isGuarded = (
-  { guarded }: Pick<AnyResource, 'guarded'>,
+  { approval: guarded }: Pick<AnyResource, 'approval'>,
   row: Readonly<Record<string, unknown>> | null,
   name: string,
   now: readonly string[],
@@ -239,7 +239,7 @@ export const isGuarded = (
   guarded !== undefined &&
   row !== null &&
   now.includes(name) &&
-  !(guarded.freeIn as readonly string[]).includes(String(row.status))
+  !(guarded.exemptStatuses as readonly string[]).includes(String(row.status))
 
 /** Channel on which changes of the resource are broadcast; `owner` is the table its rows belong to, where they do. */
 export const channelOf = (resource: Pick<AnyResource, 'segment' | 'name'>, owner?: string) =>

@@ -11,9 +11,9 @@ export type NumberNotes = {
   max?: number
   fixed?: true
   /** Decimals that people type and read, where more are kept. */
-  places?: number
+  displayScale?: number
   /** Decimals that are always written, zeros too. */
-  zeros?: number
+  minDecimals?: number
 }
 
 /** A whole number of at least 1 is one greater than 0, and is refused in those words. */
@@ -35,7 +35,7 @@ export const noted = (label: string, given: NumberNotes) => ({
   ...(given.unit && { unit: given.unit }),
   ...(given.help && { help: given.help }),
   ...(given.fixed && { fixed: given.fixed }),
-  ...(given.places !== undefined && { places: given.places }),
-  ...(given.zeros !== undefined && { zeros: given.zeros }),
+  ...(given.displayScale !== undefined && { displayScale: given.displayScale }),
+  ...(given.minDecimals !== undefined && { minDecimals: given.minDecimals }),
   ...(given.above !== undefined && { rules: rulesOf(label, given) }),
 })

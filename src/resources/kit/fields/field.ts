@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Area } from '../../../access'
-import type { Among } from '../query/filter'
+import type { ReferenceWhere } from '../query/filter'
 import type { Where } from './requiredWhere'
 import { words } from '../text/words'
 import { bounds, type NumberNotes, noted, wholeNotes } from './bounds'
@@ -45,9 +45,9 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   /** Decimals behind the point. */
   scale?: number
   /** Decimals that people type and read, where more are kept. */
-  places?: number
+  displayScale?: number
   /** Decimals that are always written, zeros too. */
-  zeros?: number
+  minDecimals?: number
   /** What a flag says for on and off, where that is not Yes and No. */
   flagWords?: readonly [on: string, off: string]
   /** Rules with a sentence of their own, part of the schema. */
@@ -58,9 +58,9 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   /** Table a reference points to. */
   table?: string
   /** Only rows of the referenced table that match, e.g. `{ status: 'active' }`. */
-  among?: Among
+  where?: ReferenceWhere
   /** Offers only rows of the referenced table whose column of this name holds what this row's field of this name holds. */
-  within?: string
+  dependsOn?: string
   /** It must stand where other fields of the row have these values, though it is optional else. */
   requiredWhere?: Where
   /** Areas that may read, sort, filter and export it; absent: everybody who may read the row. */
@@ -68,7 +68,7 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   /** Fixed once the row exists. */
   fixed?: true
   /** A text of several words, parted by commas: each of them is shown by itself. */
-  several?: true
+  commaSeparated?: true
   wire?: Wire
 }
 
@@ -85,10 +85,10 @@ type TextNotes = {
   help?: string
   pattern?: RegExp
   /** The sentence for a text that does not fit the pattern. */
-  say?: string
+  patternMessage?: string
   fixed?: true
   /** Several words, parted by commas. */
-  several?: true
+  commaSeparated?: true
 }
 const notes = <N extends object>({ ...given }: N) => given
 
@@ -96,7 +96,7 @@ const notes = <N extends object>({ ...given }: N) => given
 export const text = (
   label: string,
   max: number,
-  { pattern, say = `${label} is not written like this`, ...rest }: TextNotes = {},
+  { pattern, patternMessage: say = `${label} is not written like this`, ...rest }: TextNotes = {},
 ): Field<string, 'required'> => ({
   kind: 'text',
   label,
@@ -156,7 +156,7 @@ export const decimal = (
   scale,
   presence: 'required',
   schema: z.number(code('numeric')).check(
-    z.refine((value: number) => fitsDecimal(value, Math.min(scale, given.places ?? scale)), {
+    z.refine((value: number) => fitsDecimal(value, Math.min(scale, given.displayScale ?? scale)), {
       error: 'digits',
       abort: true,
     }),
@@ -172,13 +172,13 @@ export const millilitres = (label: string, given: NumberNotes = {}) =>
   quantity(label, { unit: 'ml', ...given })
 /** Nicotine strength in mg/ml, numeric(9,3), read with all three decimals. */
 export const strength = (label: string, given: NumberNotes = {}) =>
-  decimal(label, 3, { unit: 'mg/ml', min: 0, max: 1000, zeros: 3, ...given })
+  decimal(label, 3, { unit: 'mg/ml', min: 0, max: 1000, minDecimals: 3, ...given })
 /** Percent from 0 to 100, numeric(7,4). */
 export const percent = (label: string, given: NumberNotes = {}) =>
   decimal(label, 4, { unit: '%', min: 0, max: 100, ...given })
-/** Canadian dollars, numeric(14,4), typed and shown in cents; `places: 4` for the cost of a millilitre. */
+/** Canadian dollars, numeric(14,4), typed and shown in cents; `displayScale: 4` for the cost of a millilitre. */
 export const money = (label: string, given: NumberNotes = {}) =>
-  decimal(label, 4, { unit: 'CAD', min: 0, places: 2, zeros: 2, ...given })
+  decimal(label, 4, { unit: 'CAD', min: 0, displayScale: 2, minDecimals: 2, ...given })
 
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
@@ -245,7 +245,7 @@ export const choices = <const V extends string>(
 export const reference = (
   label: string,
   table: string,
-  given: { among?: Among; within?: string; fixed?: true } = {},
+  given: { where?: ReferenceWhere; dependsOn?: string; fixed?: true } = {},
 ): Field<number, 'required'> => ({
   kind: 'reference',
   label,

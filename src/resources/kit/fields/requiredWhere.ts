@@ -11,7 +11,10 @@ export const requiredWhere = <F extends AnyField>(field: F, where: Where): F => 
 })
 
 /** Whether something must stand in a field, as the rest of the row is now. */
-export const isNeeded = ({ presence, requiredWhere: where }: AnyField, valueOf: (name: string) => unknown) =>
+export const isRequired = (
+  { presence, requiredWhere: where }: AnyField,
+  valueOf: (name: string) => unknown,
+) =>
   presence === 'required' ||
   (where !== undefined &&
     Object.entries(where).every(([name, wanted]) => {
@@ -20,15 +23,15 @@ export const isNeeded = ({ presence, requiredWhere: where }: AnyField, valueOf: 
     }))
 
 /** The fields of a row that are empty though the rest of it asks for them. */
-export const lacking = (fields: Fields, row: Readonly<Record<string, unknown>>): string[] =>
+export const missingFields = (fields: Fields, row: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(fields)
     .filter(
-      ([name, field]) => field.requiredWhere && isNeeded(field, (one) => row[one]) && isBlank(row[name]),
+      ([name, field]) => field.requiredWhere && isRequired(field, (one) => row[one]) && isBlank(row[name]),
     )
     .map(([name]) => name)
 
 /** The condition in words, for whoever writes to the API. */
-export const whereWords = (where: Where) =>
+export const describeCondition = (where: Where) =>
   `Required where ${Object.entries(where)
     .map(([name, wanted]) =>
       wanted === true ? `${name} is 1` : `${name} is ${[wanted].flat().join(' or ')}`,

@@ -2,7 +2,7 @@ import type { ReportNotes } from '../define/defineReport'
 import type { AnyResource } from '../define/defineResource'
 import type { ColumnFilter } from './filter'
 
-export type Cuts = NonNullable<ReportNotes['cuts']>
+export type Cuts = NonNullable<ReportNotes['ageBuckets']>
 
 /** As many ends as there are columns for: what is older than the last one has a column of its own. */
 export const mostEnds = 5
@@ -22,7 +22,7 @@ export function endsOf(text: string): number[] | null {
 
 /** The filter that says where spans end, and its place among the others. */
 export function cutFilter({ report }: AnyResource, filters: readonly ColumnFilter[]) {
-  const place = report?.cuts ? filters.findIndex(({ field }) => field === report.cuts?.field) : -1
+  const place = report?.ageBuckets ? filters.findIndex(({ field }) => field === report.ageBuckets?.field) : -1
   const filter = filters[place]
   if (!filter) return null
   const [only, ...others] = filter.filters
@@ -56,19 +56,19 @@ const known = new WeakMap<AnyResource, Map<string, AnyResource>>()
 
 /** A report with its spans ending there: each column called by its span, and none that would be empty. */
 export function cutReport(resource: AnyResource, ends: readonly number[] | null): AnyResource {
-  const { report, kept, list } = resource
-  if (!report?.cuts || !ends || endsText(ends) === endsText(report.cuts.ends)) return resource
+  const { report, systemFields: kept, list } = resource
+  if (!report?.ageBuckets || !ends || endsText(ends) === endsText(report.ageBuckets.ends)) return resource
   const cut = known.get(resource) ?? new Map<string, AnyResource>()
   // Anybody may ask for any ends.
   if (cut.size === 50) cut.clear()
   known.set(resource, cut)
   const found = cut.get(endsText(ends))
   if (found) return found
-  const { labels, empty } = columnsOf(report.cuts, ends)
+  const { labels, empty } = columnsOf(report.ageBuckets, ends)
   const isLeft = (name: string) => !empty.has(name)
   const made: AnyResource = {
     ...resource,
-    kept: Object.fromEntries(
+    systemFields: Object.fromEntries(
       Object.entries(kept)
         .filter(([name]) => isLeft(name))
         .map(([name, field]) => [name, { ...field, label: labels.get(name) ?? field.label }]),
@@ -80,7 +80,7 @@ export function cutReport(resource: AnyResource, ends: readonly number[] | null)
     },
     report: {
       ...report,
-      cuts: { ...report.cuts, ends },
+      ageBuckets: { ...report.ageBuckets, ends },
       sums: report.sums.filter(isLeft),
       ...(report.chart && { chart: { ...report.chart, of: report.chart.of.filter(isLeft) } }),
     },

@@ -18,7 +18,7 @@ import { fieldOf } from '../define/defineResource'
 import type { FieldKind } from '../fields/field'
 
 /** What the rows of a table have to hold: one value per column, or one of several. */
-export type Among = Readonly<Record<string, string | number | readonly string[]>>
+export type ReferenceWhere = Readonly<Record<string, string | number | readonly string[]>>
 
 export const operators = [
   '=',

@@ -27,7 +27,7 @@ export function sumColumns(
   sums: readonly string[],
   by: readonly GroupKey[],
 ): readonly string[] {
-  const measured = report?.measured
+  const measured = report?.unitColumn
   const last = sums.findLastIndex((name) => measured?.figures.includes(name))
   return measured && last >= 0 && !by.includes(measured.in) ? sums.toSpliced(last + 1, 0, measured.in) : sums
 }

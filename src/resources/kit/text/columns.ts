@@ -41,7 +41,7 @@ const hasStatus = (resource: AnyResource) =>
 
 /** Every column that a list of the resource can show, in the order of its definition. */
 export function columnNames(resource: AnyResource): string[] {
-  const { list, fields, kept, borrowed } = resource
+  const { list, fields, systemFields: kept, derived: borrowed } = resource
   const all = [
     ...list.columns,
     ...(resource.prefix ? ['number'] : []),

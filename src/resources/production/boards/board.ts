@@ -21,13 +21,13 @@ import { priorities } from '../orders/production_orders'
 export const board = defineResource({
   name: 'board',
   title: 'Production board',
-  one: 'card',
+  singular: 'card',
   segment: 'production',
   modules: ['Production'],
   path: '/production/production-dashboard',
   label: '{number}',
   fields: {},
-  kept: {
+  systemFields: {
     production_order_id: integer('Order id'),
     number: text('Order', 20),
     order_status: text('Order status', 20),

@@ -6,13 +6,13 @@ import { machineKinds, machineStateNames } from '../machines/machines'
 export const machinesBoard = defineResource({
   name: 'machines_board',
   title: 'Machines board',
-  one: 'machine',
+  singular: 'machine',
   segment: 'production',
   modules: ['Production'],
   path: '/production/machines-dashboard',
   label: '{name}',
   fields: {},
-  kept: {
+  systemFields: {
     code: text('Code', 20),
     name: text('Name', 80),
     kind: choice('Kind', machineKinds, { hplc: 'HPLC' }),

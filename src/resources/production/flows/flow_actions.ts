@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   flag,
   integer,
@@ -14,7 +14,7 @@ import {
 export const flowActions = defineResource({
   name: 'flow_actions',
   title: 'Flow actions',
-  one: 'flow action',
+  singular: 'flow action',
   segment: 'production',
   modules: ['Production', 'Assembly'],
   path: '/production/flows/:flow_id/flow-actions',
@@ -23,8 +23,8 @@ export const flowActions = defineResource({
     flow_id: reference('Flow', 'flows', { fixed: true }),
     sequence: integer('Sequence', { min: 1, max: 10_000 }),
     phase_id: reference('Phase', 'phases'),
-    operation_id: reference('Operation', 'operations', { within: 'phase_id' }),
-    machine_id: optional(reference('Preferred machine', 'machines', { within: 'phase_id' })),
+    operation_id: reference('Operation', 'operations', { dependsOn: 'phase_id' }),
+    machine_id: optional(reference('Preferred machine', 'machines', { dependsOn: 'phase_id' })),
     allow_overlap: withDefault(flag('Overlap'), true),
     min_buffer_qty: withDefault(quantity('Buffer before overlap'), 0),
     requires_hplc_pass: withDefault(flag('After HPLC pass'), false),
@@ -33,9 +33,9 @@ export const flowActions = defineResource({
     is_optional: withDefault(flag('Optional'), false),
     scrap_limit_percent: withDefault(percent('Scrap limit'), 3),
   },
-  borrowed: {
-    phase_code: borrow(text('Phase code', 20), 'phase_id', 'code'),
-    phase_sequence: borrow(integer('Board order'), 'phase_id', 'sequence'),
+  derived: {
+    phase_code: joined(text('Phase code', 20), 'phase_id', 'code'),
+    phase_sequence: joined(integer('Board order'), 'phase_id', 'sequence'),
   },
   access: { read: ['production'], write: ['production'] },
   unique: [['sequence', 'flow_id']],

@@ -10,7 +10,7 @@ export const unitKinds = ['ml', 'unit', 'carton', 'skid', 'sample'] as const
 export const operations = defineResource({
   name: 'operations',
   title: 'Operations',
-  one: 'operation',
+  singular: 'operation',
   segment: 'production',
   modules: ['Production', 'Assembly'],
   path: '/production/operations',

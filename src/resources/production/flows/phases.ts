@@ -33,7 +33,7 @@ export type PhaseCode = (typeof phaseCodes)[number]
 export const phases = defineResource({
   name: 'phases',
   title: 'Phases',
-  one: 'phase',
+  singular: 'phase',
   segment: 'production',
   modules: ['Production', 'Assembly'],
   path: '/production/phases',

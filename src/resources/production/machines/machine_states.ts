@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, instant, integer, optional, reference, text } from '../../kit/fields/field'
 import { machineStateNames } from './machines'
 
@@ -9,13 +9,13 @@ export const statesWithReason: readonly string[] = ['idle', 'planned_stop', 'dow
 export const machineStates = defineResource({
   name: 'machine_states',
   title: 'Machine states',
-  one: 'machine state',
+  singular: 'machine state',
   segment: 'production',
   modules: ['Production'],
   path: '/production/machines-dashboard',
   label: '{state}',
   fields: {},
-  kept: {
+  systemFields: {
     machine_id: reference('Machine', 'machines'),
     state: choice('State', machineStateNames),
     reason_parameter_id: optional(reference('Reason', 'parameters')),
@@ -26,7 +26,7 @@ export const machineStates = defineResource({
     user_id: optional(reference('User', 'users')),
     source: choice('Source', ['operator', 'system', 'signal']),
   },
-  borrowed: { code: borrow(text('Machine code', 20), 'machine_id', 'code') },
+  derived: { code: joined(text('Machine code', 20), 'machine_id', 'code') },
   access: {
     read: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
     write: [],

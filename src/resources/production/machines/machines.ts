@@ -48,7 +48,7 @@ export const machineStateNames = [
 export const machines = defineResource({
   name: 'machines',
   title: 'Machines',
-  one: 'machine',
+  singular: 'machine',
   segment: 'production',
   modules: ['Production', 'Assembly'],
   path: '/production/machines',
@@ -71,7 +71,7 @@ export const machines = defineResource({
     qr_code: optional(text('QR code', 60)),
     is_active: withDefault(active(), true),
   },
-  kept: {
+  systemFields: {
     current_state: withDefault(choice('State', machineStateNames), 'idle'),
     current_state_since: instant('In state since'),
     current_step_id: optional(reference('Step', 'production_order_steps')),

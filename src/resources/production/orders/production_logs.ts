@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   instant,
@@ -17,13 +17,13 @@ const signed = (label: string) => quantity(label, { min: -999_999_999 })
 export const productionLogs = defineResource({
   name: 'production_logs',
   title: 'Production logs',
-  one: 'log line',
+  singular: 'log line',
   segment: 'production',
   modules: ['Production'],
   path: '/production/reports/production-logs',
   label: '{event}',
   fields: {},
-  kept: {
+  systemFields: {
     production_order_id: reference('Order', 'production_orders'),
     step_id: reference('Step', 'production_order_steps'),
     phase_id: reference('Phase', 'phases'),
@@ -56,7 +56,7 @@ export const productionLogs = defineResource({
     crew_count: optional(integer('Crew')),
     posting_key: optional(text('Posting key', 80)),
   },
-  borrowed: { number: borrow(text('Order', 20), 'production_order_id', 'number') },
+  derived: { number: joined(text('Order', 20), 'production_order_id', 'number') },
   access: { read: ['production_orders', 'production_reports', 'production_reports_export'], write: [] },
   appendOnly: true,
   list: {

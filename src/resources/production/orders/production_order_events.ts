@@ -3,50 +3,50 @@ import { longText, millilitres, optional, reference } from '../../kit/fields/fie
 
 /** What planners and supervisors press on an order, and what each button asks. */
 export const productionOrderEvents: Readonly<Record<string, EventNotes>> = {
-  submit: { label: 'Submit', tone: 'primary', announced: 'submitted' },
-  approve: { label: 'Approve', tone: 'primary', announced: 'approved' },
-  reject: { label: 'Reject', asks: { reject_note: longText('Reason', 500) }, announced: 'rejected' },
+  submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
+  approve: { label: 'Approve', tone: 'primary', broadcastAs: 'approved' },
+  reject: { label: 'Reject', inputs: { reject_note: longText('Reason', 500) }, broadcastAs: 'rejected' },
   release: {
     label: 'Release',
     tone: 'primary',
-    sentence: 'The batches become ready to weigh.',
-    announced: 'released',
+    confirmText: 'The batches become ready to weigh.',
+    broadcastAs: 'released',
   },
-  unrelease: { label: 'Take back', announced: 'unreleased' },
-  start: { label: 'Start', quiet: true, announced: 'started' },
+  unrelease: { label: 'Take back', broadcastAs: 'unreleased' },
+  start: { label: 'Start', hidden: true, broadcastAs: 'started' },
   hold: {
     label: 'Hold',
-    sentence: 'Running steps are paused.',
-    asks: {
+    confirmText: 'Running steps are paused.',
+    inputs: {
       hold_reason_parameter_id: reference('Reason', 'parameters', {
-        among: { type_code: 'hold_reason', is_active: 1 },
+        where: { type_code: 'hold_reason', is_active: 1 },
       }),
       hold_note: optional(longText('Note', 500)),
     },
-    announced: 'held',
+    broadcastAs: 'held',
   },
-  resume: { label: 'Resume', tone: 'primary', announced: 'resumed' },
+  resume: { label: 'Resume', tone: 'primary', broadcastAs: 'resumed' },
   finish: {
     label: 'Finish short',
-    sentence: 'Steps that are not done are closed with what they have.',
-    asks: { short_note: optional(longText('Reason', 500)) },
-    announced: 'done',
+    confirmText: 'Steps that are not done are closed with what they have.',
+    inputs: { short_note: optional(longText('Reason', 500)) },
+    broadcastAs: 'done',
   },
   add_batch: {
     label: 'Add batch',
-    asks: {
+    inputs: {
       volume_ml: millilitres('Volume', { above: 0 }),
-      machine_id: optional(reference('Tank', 'machines', { among: { kind: 'tank' } })),
+      machine_id: optional(reference('Tank', 'machines', { where: { kind: 'tank' } })),
     },
-    announced: 'batch_added',
+    broadcastAs: 'batch_added',
   },
-  ship: { label: 'Ship', quiet: true, announced: 'shipped' },
-  close: { label: 'Close', sentence: 'Nothing can be logged on a closed order.', announced: 'closed' },
+  ship: { label: 'Ship', hidden: true, broadcastAs: 'shipped' },
+  close: { label: 'Close', confirmText: 'Nothing can be logged on a closed order.', broadcastAs: 'closed' },
   cancel: {
     label: 'Cancel order',
     tone: 'danger',
-    asks: { cancel_note: longText('Reason', 500) },
-    announced: 'cancelled',
+    inputs: { cancel_note: longText('Reason', 500) },
+    broadcastAs: 'cancelled',
   },
-  reopen: { label: 'Reopen', quiet: true, announced: 'reopened' },
+  reopen: { label: 'Reopen', hidden: true, broadcastAs: 'reopened' },
 }

@@ -1,25 +1,25 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, quantity, reference, text } from '../../kit/fields/field'
 
 /** What an order needs: the lines of its recipe by its volume, and the packaging of its units. */
 export const productionOrderMaterials = defineResource({
   name: 'production_order_materials',
   title: 'Order materials',
-  one: 'material',
+  singular: 'material',
   segment: 'production',
   modules: ['Production'],
   path: '/production/production-orders',
   label: '{source}',
   fields: {},
-  kept: {
+  systemFields: {
     production_order_id: reference('Order', 'production_orders'),
     product_id: reference('Material', 'products'),
     source: choice('Source', ['recipe', 'packaging']),
     qty_required: quantity('Required'),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
   },
   access: { read: ['production_orders', 'batching_picking_report'], write: [] },
   unique: [['production_order_id', 'product_id', 'source']],

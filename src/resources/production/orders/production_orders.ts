@@ -1,5 +1,5 @@
 import { productionOrderMachine } from '../../../machines/workflows/production_orders'
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   day,
@@ -26,7 +26,7 @@ const liquid = (label: string) => withDefault(millilitres(label), 0)
 export const productionOrders = defineResource({
   name: 'production_orders',
   title: 'Production orders',
-  one: 'order',
+  singular: 'order',
   segment: 'production',
   modules: ['Production'],
   path: '/production/production-orders',
@@ -34,9 +34,9 @@ export const productionOrders = defineResource({
   prefix: 'PRO',
   label: '{number}',
   fields: {
-    product_id: reference('Product', 'products', { among: { status: 'active' } }),
-    recipe_id: reference('Recipe', 'recipes', { among: { status: 'approved' } }),
-    flow_id: reference('Flow', 'flows', { among: { status: 'active', area: 'production' } }),
+    product_id: reference('Product', 'products', { where: { status: 'active' } }),
+    recipe_id: reference('Recipe', 'recipes', { where: { status: 'approved' } }),
+    flow_id: reference('Flow', 'flows', { where: { status: 'active', area: 'production' } }),
     qty_planned: quantity('Planned', { above: 0 }),
     priority: withDefault(choice('Priority', priorities), 'normal'),
     requested_on: optional(day('Requested')),
@@ -53,7 +53,7 @@ export const productionOrders = defineResource({
     external_ref: optional(text('External reference', 60)),
     notes: optional(longText('Notes')),
   },
-  kept: {
+  systemFields: {
     urgency: integer('Urgency'),
     recipe_revision: optional(integer('Recipe revision')),
     volume_planned_ml: millilitres('Planned volume'),
@@ -83,13 +83,13 @@ export const productionOrders = defineResource({
     cancel_note: optional(longText('Cancelled because', 500)),
     short_note: optional(longText('Finished short because', 500)),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    brand: borrow(text('Brand', 80), 'product_id.brand_id', 'name'),
-    flavor: borrow(text('Flavor', 80), 'product_id.flavor_id', 'name'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    brand: joined(text('Brand', 80), 'product_id.brand_id', 'name'),
+    flavor: joined(text('Flavor', 80), 'product_id.flavor_id', 'name'),
   },
   workflow: productionOrderMachine,
-  onFloor: true,
+  offlineQueue: true,
   statuses: [
     'draft',
     'pending',

@@ -1,4 +1,4 @@
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   decimal,
@@ -25,7 +25,7 @@ export const ingredientKinds: readonly string[] = [
 export const recipeLines = defineResource({
   name: 'recipe_lines',
   title: 'Recipe lines',
-  one: 'recipe line',
+  singular: 'recipe line',
   segment: 'production',
   modules: ['Production', 'R&D'],
   path: '/production/recipes',
@@ -41,8 +41,8 @@ export const recipeLines = defineResource({
     is_hazard: withDefault(flag('Hazard'), false),
     note: optional(text('Note', 200)),
   },
-  borrowed: {
-    density_g_ml: borrow(decimal('Density', 6, { unit: 'g/ml' }), 'product_id', 'density_g_ml'),
+  derived: {
+    density_g_ml: joined(decimal('Density', 6, { unit: 'g/ml' }), 'product_id', 'density_g_ml'),
   },
   access: { read: ['recipes', 'rd_recipe_change'], write: ['rd_recipe_change'] },
   unique: [['product_id', 'recipe_id']],

@@ -20,14 +20,14 @@ import {
 export const recipes = defineResource({
   name: 'recipes',
   title: 'Recipes',
-  one: 'recipe',
+  singular: 'recipe',
   segment: 'production',
   modules: ['Production', 'R&D'],
   path: '/production/recipes',
   label: '{code} rev {revision}',
   fields: {
     name: text('Name', 160),
-    product_id: reference('Bulk product', 'products', { among: { kind: 'semi_finished' } }),
+    product_id: reference('Bulk product', 'products', { where: { kind: 'semi_finished' } }),
     basis: withDefault(choice('Percent of', ['volume', 'weight']), 'volume'),
     target_strength_mg_ml: strength('Target strength'),
     density_g_ml: optional(decimal('Density', 6, { unit: 'g/ml', above: 0, max: 100 })),
@@ -38,7 +38,7 @@ export const recipes = defineResource({
     export_only: withDefault(flag('Export only'), false),
     notes: optional(longText('Notes')),
   },
-  kept: {
+  systemFields: {
     code: text('Code', 20),
     revision: integer('Revision'),
     pg_percent: withDefault(percent('PG'), 0),
@@ -51,24 +51,24 @@ export const recipes = defineResource({
   workflow: recipeMachine,
   statuses: ['draft', 'submitted', 'approved', 'retired'],
   events: {
-    submit: { label: 'Submit', tone: 'primary', announced: 'submitted' },
+    submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
     approve: {
       label: 'Approve',
       tone: 'primary',
-      sentence: 'The approved revision before it is retired.',
-      announced: 'approved',
+      confirmText: 'The approved revision before it is retired.',
+      broadcastAs: 'approved',
     },
     reject: {
       label: 'Reject',
-      asks: { reject_note: longText('Reason', 500) },
-      announced: 'rejected',
+      inputs: { reject_note: longText('Reason', 500) },
+      broadcastAs: 'rejected',
     },
-    revise: { label: 'Revise', sentence: 'Makes a draft of the next revision.', announced: 'revised' },
+    revise: { label: 'Revise', confirmText: 'Makes a draft of the next revision.', broadcastAs: 'revised' },
     retire: {
       label: 'Retire',
       tone: 'danger',
-      sentence: 'New orders can no longer use this revision.',
-      announced: 'retired',
+      confirmText: 'New orders can no longer use this revision.',
+      broadcastAs: 'retired',
     },
   },
   access: { read: ['recipes', 'rd_recipe_change'], write: ['rd_recipe_change'] },

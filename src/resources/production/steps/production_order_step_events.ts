@@ -6,7 +6,7 @@ const counts = {
   qty_scrap: withDefault(quantity('Scrap'), 0),
   qty_rework: withDefault(quantity('Rework'), 0),
   scrap_reason_parameter_id: optional(
-    reference('Scrap reason', 'parameters', { among: { type_code: 'scrap_reason', is_active: 1 } }),
+    reference('Scrap reason', 'parameters', { where: { type_code: 'scrap_reason', is_active: 1 } }),
   ),
 }
 
@@ -14,36 +14,36 @@ const reason = { note: optional(longText('Note', 500)) }
 
 /** What operators and supervisors press on a step, and what each button asks. */
 export const productionOrderStepEvents: Readonly<Record<string, EventNotes>> = {
-  make_ready: { label: 'Make ready', quiet: true, announced: 'ready' },
+  make_ready: { label: 'Make ready', hidden: true, broadcastAs: 'ready' },
   start: {
     label: 'Start',
     tone: 'primary',
-    asks: {
+    inputs: {
       machine_id: optional(reference('Machine', 'machines')),
       crew_count: withDefault(integer('Crew', { min: 1, max: 100 }), 1),
     },
-    announced: 'started',
+    broadcastAs: 'started',
   },
-  report: { label: 'Report', tone: 'primary', asks: counts, announced: 'reported' },
+  report: { label: 'Report', tone: 'primary', inputs: counts, broadcastAs: 'reported' },
   pause: {
     label: 'Pause',
-    asks: {
+    inputs: {
       pause_reason_parameter_id: reference('Reason', 'parameters', {
-        among: { type_code: 'pause_reason', is_active: 1 },
+        where: { type_code: 'pause_reason', is_active: 1 },
       }),
       ...reason,
     },
-    announced: 'paused',
+    broadcastAs: 'paused',
   },
-  resume: { label: 'Resume', tone: 'primary', announced: 'resumed' },
+  resume: { label: 'Resume', tone: 'primary', broadcastAs: 'resumed' },
   finish: {
     label: 'Finish',
-    asks: { ...counts, scrap_note: optional(longText('Reason for scrap above the limit', 500)) },
-    announced: 'finished',
+    inputs: { ...counts, scrap_note: optional(longText('Reason for scrap above the limit', 500)) },
+    broadcastAs: 'finished',
   },
   block: {
     label: 'Block',
-    asks: {
+    inputs: {
       block_code: choice(
         'Cause',
         ['hplc_failed', 'label_check_failed', 'machine_down', 'material_short', 'qa_hold', 'reel_missing'],
@@ -51,9 +51,9 @@ export const productionOrderStepEvents: Readonly<Record<string, EventNotes>> = {
       ),
       block_note: optional(longText('Note', 500)),
     },
-    announced: 'blocked',
+    broadcastAs: 'blocked',
   },
-  unblock: { label: 'Unblock', asks: reason, announced: 'unblocked' },
-  skip: { label: 'Skip', asks: reason, announced: 'skipped' },
-  reopen: { label: 'Reopen', quiet: true, announced: 'reopened' },
+  unblock: { label: 'Unblock', inputs: reason, broadcastAs: 'unblocked' },
+  skip: { label: 'Skip', inputs: reason, broadcastAs: 'skipped' },
+  reopen: { label: 'Reopen', hidden: true, broadcastAs: 'reopened' },
 }

@@ -1,6 +1,6 @@
 import { roles } from '../../../access'
 import { productionOrderStepMachine } from '../../../machines/workflows/production_order_steps'
-import { borrow, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import {
   choice,
   choices,
@@ -25,13 +25,13 @@ const seconds = (label: string) => withDefault(integer(label, { unit: 's' }), 0)
 export const productionOrderSteps = defineResource({
   name: 'production_order_steps',
   title: 'Order steps',
-  one: 'step',
+  singular: 'step',
   segment: 'production',
   modules: ['Production'],
   path: '/production/production-orders',
   label: 'step {sequence}',
   fields: {},
-  kept: {
+  systemFields: {
     production_order_id: reference('Order', 'production_orders'),
     sequence: integer('Sequence'),
     batch_no: withDefault(integer('Batch'), 0),
@@ -70,11 +70,11 @@ export const productionOrderSteps = defineResource({
     ),
     block_note: optional(longText('Block note', 500)),
   },
-  borrowed: {
-    number: borrow(text('Order', 20), 'production_order_id', 'number'),
-    phase_code: borrow(text('Phase code', 20), 'phase_id', 'code'),
-    phase_sequence: borrow(integer('Board order'), 'phase_id', 'sequence'),
-    phase_roles: borrow(choices('Who works it', roles), 'phase_id', 'roles'),
+  derived: {
+    number: joined(text('Order', 20), 'production_order_id', 'number'),
+    phase_code: joined(text('Phase code', 20), 'phase_id', 'code'),
+    phase_sequence: joined(integer('Board order'), 'phase_id', 'sequence'),
+    phase_roles: joined(choices('Who works it', roles), 'phase_id', 'roles'),
   },
   workflow: productionOrderStepMachine,
   statuses: ['waiting', 'ready', 'in_progress', 'paused', 'blocked', 'done', 'skipped'],

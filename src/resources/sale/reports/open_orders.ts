@@ -1,6 +1,6 @@
 import { productKinds } from '../../inventory/products/products'
 import { defineReport } from '../../kit/define/defineReport'
-import { borrow, type Row } from '../../kit/define/defineResource'
+import { joined, type Row } from '../../kit/define/defineResource'
 import { choice, day, integer, money, optional, quantity, reference, text } from '../../kit/fields/field'
 import { unitPrice } from '../sale_lines'
 import { openStatuses, saleChannels } from '../sales'
@@ -9,7 +9,7 @@ import { openStatuses, saleChannels } from '../sales'
 export const openOrders = defineReport({
   name: 'open_orders',
   title: 'Open orders and backorders',
-  one: 'open line',
+  singular: 'open line',
   segment: 'sale',
   modules: ['Sale'],
   path: '/sales/open-orders',
@@ -40,10 +40,10 @@ export const openOrders = defineReport({
     backorder_value: money('Backorder value'),
     late_count: integer('Late lines'),
   },
-  borrowed: {
-    sku: borrow(text('SKU', 40), 'product_id', 'sku'),
-    measure: borrow(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    customer_po: borrow(text('Customer PO', 60), 'sale_id', 'customer_po'),
+  derived: {
+    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    customer_po: joined(text('Customer PO', 60), 'sale_id', 'customer_po'),
   },
   read: ['sale', 'sales_section'],
   list: {
@@ -105,13 +105,13 @@ export const openOrders = defineReport({
       'open_value',
       'backorder_value',
     ],
-    measured: {
+    unitColumn: {
       in: 'measure',
       figures: ['qty_ordered', 'qty_allocated', 'qty_shipped', 'qty_open', 'backorder'],
     },
     alarms: ['late_count'],
     chart: { kind: 'bars', of: ['open_value', 'backorder_value'] },
-    opens: '/sale/{sale_id}',
+    rowLink: '/sale/{sale_id}',
   },
 })
 

@@ -8,10 +8,10 @@ export type AccountCellName = (typeof accountCells)[number]
 /** Text that was typed, null to leave the cell as it was; then how far to go on. Answers whether the cell is done. */
 export type OnTyped = (text: string | null, step: -1 | 0 | 1) => Promise<boolean>
 
-type Given = { account: Account; name: AccountCellName; onTyped: OnTyped }
+type Props = { account: Account; name: AccountCellName; onTyped: OnTyped }
 
 /** One cell of an account as it is typed anew. */
-export function AccountCell({ account, name, onTyped }: Given) {
+export function AccountCell({ account, name, onTyped }: Props) {
   const field = accounts.fields[name]
   const [text, setText] = useState(account[name] ?? '')
   // Leaving by a key takes the focus away as well.

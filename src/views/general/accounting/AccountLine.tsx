@@ -5,7 +5,7 @@ import { cellText } from '../../fields/cellText'
 import { AccountCell, type AccountCellName, type OnTyped } from './AccountCell'
 import type { Branch } from './accountTree'
 
-type Given = {
+type Props = {
   line: Branch
   /** The one line of the tree that Tab reaches. */
   isCurrent: boolean
@@ -24,7 +24,7 @@ type Given = {
 }
 
 /** One account of the tree. */
-export function AccountLine(given: Given) {
+export function AccountLine(given: Props) {
   const { line, isCurrent, typed, isTaken, mayTake } = given
   const { account, level, hasChildren, isOpen, place, siblings } = line
   const [isOver, setOver] = useState(false)

@@ -5,7 +5,7 @@ import { AccountLine } from './AccountLine'
 import { type Branch, mayHang } from './accountTree'
 import './accounts.css'
 
-type Given = {
+type Props = {
   accounts: readonly Account[]
   lines: readonly Branch[]
   /** The account that has the focus of the tree. */
@@ -19,7 +19,7 @@ type Given = {
 }
 
 /** The tree itself: arrows walk, open and close, Enter shows the account, F2 types into it, keys and mouse move it. */
-export function AccountsTree(given: Given) {
+export function AccountsTree(given: Props) {
   const { accounts, lines, at, onAt, onToggle, onOpen, onChange, onMove } = given
   const body = useRef<HTMLTableSectionElement>(null)
   const [typed, setTyped] = useState<{ id: number; name: AccountCellName } | null>(null)

@@ -9,7 +9,7 @@ import { cellWords, type MappingCell, type MappingLine, pairText } from './mappi
 import { Scrolled } from '../../parts/Scrolled'
 import './mapping.css'
 
-type Given = {
+type Props = {
   lines: readonly MappingLine[]
   categories: readonly { id: number; name: string }[]
   onCell: (cell: MappingCell) => void
@@ -23,7 +23,7 @@ const look = ({ mapping, isOwn }: MappingCell) =>
   mapping === null ? 'dc-mapping-gap' : isOwn ? 'dc-mapping-own' : 'dc-mapping-taken'
 
 /** Events down, categories across: the account pair of each, bold where it has its own, red where there is none. */
-export const MappingGrid = ({ lines, categories, onCell, onCopy }: Given) => (
+export const MappingGrid = ({ lines, categories, onCell, onCopy }: Props) => (
   <Scrolled className="dc-mapping" label="Events by category">
     <table>
       <thead>

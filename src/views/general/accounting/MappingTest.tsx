@@ -8,7 +8,7 @@ import {
 import { taxCode } from '../../../resources/general/taxes/tax_setup_lines'
 import { choice, day, optional, reference } from '../../../resources/kit/fields/field'
 import { isBlank } from '../../../resources/kit/fields/rules'
-import { Trial } from '../../fields/TryOut'
+import { TryOut } from '../../fields/TryOut'
 import { Glyph } from '../../parts/Glyph'
 import type { Looked } from './mappingCells'
 import { eventLabel } from './MappingGrid'
@@ -21,10 +21,10 @@ const asks = {
   date: day('Date'),
 }
 
-type Given = { looked: Looked; onClose: () => void }
+type Props = { looked: Looked; onClose: () => void }
 
 /** Asks the server where the events of a document would be booked, and shows what stops it. */
-export const MappingTest = ({ looked: { on, ...place }, onClose }: Given) => (
+export const MappingTest = ({ looked: { on, ...place }, onClose }: Props) => (
   <Drawer
     opened
     onClose={onClose}
@@ -33,7 +33,7 @@ export const MappingTest = ({ looked: { on, ...place }, onClose }: Given) => (
     title="Test a document"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    <Trial
+    <TryOut
       asks={asks}
       start={(): Record<string, unknown> => ({ document: 'sale_invoice', ...place, date: on })}
       ask={(asked, signal) =>
@@ -41,7 +41,7 @@ export const MappingTest = ({ looked: { on, ...place }, onClose }: Given) => (
       }
     >
       {(test) => <Booked test={test} />}
-    </Trial>
+    </TryOut>
   </Drawer>
 )
 

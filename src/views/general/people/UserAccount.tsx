@@ -15,9 +15,9 @@ import { ownScreens, screenTitle } from './rightsChange'
 import { Password } from './UserSignIn'
 import type { Module, Role } from '../../../access'
 
-type Given = Pick<RecordPart, 'form'> & { account: Account }
+type Props = Pick<RecordPart, 'form'> & { account: Account }
 
-function Settings({ form, account: { config } }: Given) {
+function Settings({ form, account: { config } }: Props) {
   const typed = (valueOf(form.edit, 'config') ?? {}) as Record<string, unknown>
   const held = { ...config, ...typed }
   const set = (name: string, value: unknown) => form.change('config', { ...typed, [name]: value })

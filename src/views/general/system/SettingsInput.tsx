@@ -11,7 +11,7 @@ import { PasswordField } from '../../parts/PasswordField'
 import { SettingsShifts } from './SettingsShifts'
 import { numbersOf } from './settingsText'
 
-type Given = {
+type Props = {
   name: string
   setting: KnownSetting
   value: unknown
@@ -66,7 +66,7 @@ function NumbersInput({ field, value, onChange, readOnly, ...given }: InputGiven
 }
 
 /** The input of one setting: that of its field, and for shifts, zones, ages and secrets one of its own. */
-export function SettingsInput({ name, setting, value, error, onChange, onBlur }: Given) {
+export function SettingsInput({ name, setting, value, error, onChange, onBlur }: Props) {
   const { field } = setting
   const said = error && (
     <span className="dc-field-error">

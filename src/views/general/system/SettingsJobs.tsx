@@ -47,7 +47,7 @@ function Runs({ jobId }: { jobId: number }) {
         {runs.map((run) => (
           <tr key={run.id}>
             <td>{instant(run.started_at ?? run.created_at)}</td>
-            <td>{optionLabel(jobRuns.kept.cause, run.cause)}</td>
+            <td>{optionLabel(jobRuns.systemFields.cause, run.cause)}</td>
             <td>{took(run.ms)}</td>
             <td>
               <StatusTag status={run.status} />

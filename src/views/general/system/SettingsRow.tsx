@@ -8,7 +8,7 @@ import { instant } from '../../fields/timeText'
 import { problemOf } from '../../fields/problems'
 import { valueOf } from '../../resource/record/edit'
 import { History } from '../../resource/history/History'
-import { TwoValues } from '../../resource/record/ConflictResolver'
+import { ConflictResolver } from '../../resource/record/ConflictResolver'
 import { useRecordForm } from '../../resource/record/useRecordForm'
 import { notifySuccess } from '../../ui/notify'
 import { useUnsaved } from '../../ui/unsaved'
@@ -61,7 +61,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
           }
         />
         {conflict && (
-          <TwoValues
+          <ConflictResolver
             label={field.label}
             mine={settingText(setting, shownSetting(setting, typed))}
             theirs={standing}

@@ -12,10 +12,10 @@ const asShift = ({ breaks, ...row }: Row): Shift => ({ ...row, breaks: numbersOf
 const heads = { name: 'Name', from: 'From', to: 'To', breaks: 'Breaks, min' } as const
 const names = Object.keys(heads) as (keyof Row)[]
 
-type Given = { shifts: readonly Shift[]; error: ReactNode; onChange: (shifts: readonly Shift[]) => void }
+type Props = { shifts: readonly Shift[]; error: ReactNode; onChange: (shifts: readonly Shift[]) => void }
 
 /** The shifts of a day, a line each. */
-export function SettingsShifts({ shifts, error, onChange }: Given) {
+export function SettingsShifts({ shifts, error, onChange }: Props) {
   // What is typed between two numbers stands as it is typed; shifts that come from elsewhere take its place.
   const [rows, setRows] = useState(() => shifts.map(asRow))
   const isOurs = JSON.stringify(rows.map(asShift)) === JSON.stringify(shifts)

@@ -6,7 +6,7 @@ import { choice, day, money } from '../../../resources/kit/fields/field'
 import { serverNow } from '../../../streams/connection/clock'
 import { figure } from '../../fields/format'
 import { dayOf } from '../../fields/timeText'
-import { Trial } from '../../fields/TryOut'
+import { TryOut } from '../../fields/TryOut'
 import { Glyph } from '../../parts/Glyph'
 import { PlainTable } from '../../parts/PlainTable'
 import { failureMessage, fieldMessages } from '../../ui/messages'
@@ -19,7 +19,7 @@ const asks = {
   tax_status: choice('Customer', taxStatuses),
   date: day('Date'),
 }
-type Asked = { amount: number; class: string; tax_status: (typeof taxStatuses)[number]; date: string }
+type Params = { amount: number; class: string; tax_status: (typeof taxStatuses)[number]; date: string }
 
 /** A day on which the set-up holds: today, or the nearest to it. */
 function dayWithin({ valid_from: from, valid_to: to }: TaxSetup) {
@@ -28,10 +28,10 @@ function dayWithin({ valid_from: from, valid_to: to }: TaxSetup) {
   return to !== null && today > to ? to : today
 }
 
-type Given = { setup: TaxSetup; isChanged: boolean }
+type Props = { setup: TaxSetup; isChanged: boolean }
 
 /** What a price comes to with the taxes of a set-up as it is saved. */
-export function TaxCalculator({ setup, isChanged }: Given) {
+export function TaxCalculator({ setup, isChanged }: Props) {
   const { province_id: province, direction, version } = setup
   const about = {
     province: String(province ?? ''),
@@ -40,9 +40,9 @@ export function TaxCalculator({ setup, isChanged }: Given) {
   return (
     <section className="dc-panel" aria-label="Calculator">
       <h2>Calculator {isChanged && <small>with the taxes as they are saved</small>}</h2>
-      <Trial
+      <TryOut
         asks={asks}
-        start={(): Asked => ({
+        start={(): Params => ({
           amount: 100,
           class: 'standard',
           tax_status: 'registrant',
@@ -57,7 +57,7 @@ export function TaxCalculator({ setup, isChanged }: Given) {
         }
       >
         {(found) => <Sums preview={found} of={setup} />}
-      </Trial>
+      </TryOut>
     </section>
   )
 }

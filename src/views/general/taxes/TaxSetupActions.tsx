@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import { makeTaxSetup } from '../../../api/taxes'
 import { taxSetups } from '../../../resources/general/taxes/tax_setups'
 import { day } from '../../../resources/kit/fields/field'
-import { AskingButtons } from '../../resource/events/ConfirmButtons'
+import { ConfirmButtons } from '../../resource/events/ConfirmButtons'
 import { notifySuccess } from '../../ui/notify'
 
 const { name, province_id, direction } = taxSetups.fields
@@ -19,14 +19,14 @@ export function TaxSetupActions({ row }: { row: AnyRow }) {
   }
   const from = { ...row, valid_from: null }
   return (
-    <AskingButtons
+    <ConfirmButtons
       resource={taxSetups}
       ways={[
         {
           notes: {
             label: 'Copy',
-            sentence: 'The same taxes for another province, direction or time.',
-            asks: { name, province_id, direction, valid_from },
+            confirmText: 'The same taxes for another province, direction or time.',
+            inputs: { name, province_id, direction, valid_from },
           },
           called: String(row.name),
           from,
@@ -35,8 +35,8 @@ export function TaxSetupActions({ row }: { row: AnyRow }) {
         {
           notes: {
             label: 'New version',
-            sentence: 'This set-up ends the day before; its taxes are copied to be changed.',
-            asks: { valid_from },
+            confirmText: 'This set-up ends the day before; its taxes are copied to be changed.',
+            inputs: { valid_from },
             tone: 'primary',
           },
           called: `of ${String(row.name)}`,

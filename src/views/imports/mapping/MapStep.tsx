@@ -23,7 +23,7 @@ const demanded = (kind: Kind, { mode }: ImportRun) => {
   return (field: string) => names.has(field)
 }
 
-type Given = {
+type Props = {
   kind: Kind
   plan: ImportPlan
   run: ImportRun
@@ -34,7 +34,7 @@ type Given = {
 }
 
 /** Second step: how the file is read, and which column of it holds what. */
-export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Given) {
+export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) {
   const [changed, setChanged] = useState<Record<string, number> | null>(null)
   const [options, setOptions] = useState<Record<string, unknown>>(plan.options)
   const [errors, setErrors] = useState<Record<string, string>>({})

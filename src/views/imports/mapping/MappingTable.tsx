@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ImportPlan, Kind } from '../../../api/imports'
 
-type Given = {
+type Props = {
   kind: Kind
   plan: ImportPlan
   mapping: Readonly<Record<string, number>>
@@ -21,7 +21,7 @@ const examples = ({ sample }: ImportPlan, column: number | undefined) =>
         .join(' · ')
 
 /** Which column of the file holds which field; required ones first said with their star. */
-export function MappingTable({ kind, plan, mapping, required, errors, isFixed, onMap }: Given) {
+export function MappingTable({ kind, plan, mapping, required, errors, isFixed, onMap }: Props) {
   const taken = new Map(Object.entries(mapping).map(([field, column]) => [column, field]))
   return (
     <table className="dc-import-table dc-import-mapping">

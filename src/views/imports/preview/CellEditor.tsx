@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifyWarning } from '../../ui/notify'
 
-type Given = {
+type Props = {
   label: string
   value: string
   /** Whether the focus goes back to the rows. */
@@ -12,7 +12,7 @@ type Given = {
 }
 
 /** A cell of a preview being corrected: Enter or leaving it saves, Escape does not. */
-export function CellEditor({ label, value, onDone, onSave }: Given) {
+export function CellEditor({ label, value, onDone, onSave }: Props) {
   const [typed, setTyped] = useState(value)
   const [isSaving, setSaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -9,10 +9,10 @@ import { failureMessage } from '../../ui/messages'
 import { RunCounts } from '../run/RunCounts'
 import { rowsText, rowsWritten } from '../run/runWords'
 
-type Given = { kind: Kind; run: ImportRun; onBack: () => void }
+type Props = { kind: Kind; run: ImportRun; onBack: () => void }
 
 /** Last step: what is going to be written, said once more and typed as a number. */
-export function CommitStep({ kind, run, onBack }: Given) {
+export function CommitStep({ kind, run, onBack }: Props) {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)

@@ -6,7 +6,7 @@ import { Glyph } from '../../parts/Glyph'
 import type { DocumentSum, PreviewItem } from './previewItems'
 import { rowsText } from '../run/runWords'
 
-type Given = {
+type Props = {
   id: string
   style: CSSProperties
   item: Extract<PreviewItem, { is: 'document' }>
@@ -27,7 +27,7 @@ function Total({ label, total, is }: Pick<DocumentSum, 'label' | 'is'> & { total
 }
 
 /** The head of a document in a preview: its key, its rows, what they add up to, and the way out. */
-export function DocumentHead({ id, style, item: { key, rows }, sum, isEditable, onExclude }: Given) {
+export function DocumentHead({ id, style, item: { key, rows }, sum, isEditable, onExclude }: Props) {
   const wrong = rows.filter(({ action, is_excluded }) => action === 'error' && !is_excluded).length
   const isOut = rows.every(({ is_excluded }) => is_excluded)
   const total = sum && sum.of(rows)

@@ -4,7 +4,7 @@ import { Glyph } from '../../parts/Glyph'
 import { failureMessage } from '../../ui/messages'
 import { Dialog } from '../../ui/Dialog'
 
-type Given = {
+type Props = {
   /** What is left out: "row 14", "RC-07 with 5 rows". */
   what: string
   onCancel: () => void
@@ -13,7 +13,7 @@ type Given = {
 }
 
 /** Asks why rows are left out of an import; that is a decision with a reason, not an error. */
-export function ExcludeDialog({ what, onCancel, onExclude }: Given) {
+export function ExcludeDialog({ what, onCancel, onExclude }: Props) {
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)

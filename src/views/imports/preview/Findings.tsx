@@ -5,7 +5,7 @@ import { figure } from '../../fields/format'
 import { fieldMessage } from '../../ui/messages'
 import { labelIn, rowsText } from '../run/runWords'
 
-type Given = {
+type Props = {
   kind: Kind
   findings: readonly ImportFinding[]
   asked: RowsAsked
@@ -17,7 +17,7 @@ type Given = {
 }
 
 /** What is wrong in a file by field and rule, with how many rows; each shows its rows, and pressed again all of them. */
-export function Findings({ kind, findings, asked, onAsk, wrong, onExclude }: Given) {
+export function Findings({ kind, findings, asked, onAsk, wrong, onExclude }: Props) {
   const chosen = findings.find(({ field, code }) => field === asked.field && code === asked.code)
   const count = chosen?.rows ?? wrong
   const fields = [...new Set(findings.map(({ field }) => field))]

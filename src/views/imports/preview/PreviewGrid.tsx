@@ -11,7 +11,7 @@ const headWidth = 200
 /** A row of the file that still counts; what the file brings with it follows from its rows. */
 const mayChange = ({ is_excluded, target_table }: ImportRow) => !is_excluded && target_table === null
 
-type Given = {
+type Props = {
   items: readonly PreviewItem[]
   columns: readonly PreviewColumn[]
   labelOf: (field: string) => string
@@ -31,7 +31,7 @@ type Place = { item: number; column: number }
 const within = (value: number, last: number) => Math.max(0, Math.min(last, value))
 
 /** All rows of a preview, as many as are in sight: gone through by arrows, corrected in place. */
-export function PreviewGrid(given: Given) {
+export function PreviewGrid(given: Props) {
   const { items, columns, isEditable, onNearEnd } = given
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Place>({ item: 0, column: 0 })

@@ -22,7 +22,7 @@ const broughtWords: Readonly<Record<string, string>> = {
   categories: 'category',
 }
 
-type Given = {
+type Props = {
   style: CSSProperties
   index: number
   row: ImportRow
@@ -48,7 +48,7 @@ const classOf = (said: { isError: boolean } | null, isActive: boolean) =>
 
 const askedFor = { text: 'Asked for: it holds once somebody else has approved it' }
 
-function Cell({ given, place }: { given: Given; place: number }) {
+function Cell({ given, place }: { given: Props; place: number }) {
   const { row, columns, index, active } = given
   const column = columns[place]
   if (!column) return null
@@ -100,7 +100,7 @@ function Cell({ given, place }: { given: Given; place: number }) {
 }
 
 /** A look-up that the file brings with it: what it becomes, in one line across the columns. */
-function BroughtRow({ style, index, row, columns, active, onPoint }: Given) {
+function BroughtRow({ style, index, row, columns, active, onPoint }: Props) {
   const [family, glyph] = looks.create
   const one = row.target_table === null ? undefined : broughtWords[row.target_table]
   return (
@@ -128,7 +128,7 @@ function BroughtRow({ style, index, row, columns, active, onPoint }: Given) {
 }
 
 /** One row of a preview: its number, what it would do, and its cells, wrong ones in red with the message. */
-export function PreviewRow(given: Given) {
+export function PreviewRow(given: Props) {
   const { style, row, columns, labelOf, isEditable } = given
   if (row.target_table !== null) return <BroughtRow {...given} />
   const [family, glyph, word] = looks[row.is_excluded ? 'excluded' : row.action]

@@ -25,7 +25,7 @@ export type PreviewRows = {
   error: unknown
 }
 
-type Told =
+type Update =
   | { is: 'asked'; isWithLookups: boolean }
   | { is: 'read'; page: Omit<RowsPage, 'run'> }
   | { is: 'more'; page: Omit<RowsPage, 'run'> }
@@ -43,7 +43,7 @@ const nothing: PreviewRows = {
   error: null,
 }
 
-function told(held: PreviewRows, now: Told): PreviewRows {
+function told(held: PreviewRows, now: Update): PreviewRows {
   switch (now.is) {
     case 'asked':
       return {

@@ -4,7 +4,7 @@ import { cancelImport } from '../../../api/imports'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { figure } from '../../fields/format'
 import { ProgressBar } from '../../parts/ProgressBar'
-import { LineBadge } from '../../shell/frame/ConnectionBadge'
+import { ConnectionBadge } from '../../shell/frame/ConnectionBadge'
 import { useLiveness } from '../../shell/frame/liveness'
 import { notifyError } from '../../ui/notify'
 
@@ -29,7 +29,7 @@ export function RunProgress({ run, isOwn }: { run: ImportRun; isOwn: boolean }) 
     <div className="dc-import-progress">
       <h2>
         {title}
-        {state !== 'live' && <LineBadge />}
+        {state !== 'live' && <ConnectionBadge />}
       </h2>
       <ProgressBar label={label} done={run.rows_done} planned={run.rows_total} />
       <p role="status">

@@ -28,12 +28,12 @@ const RunRequests = ({ run }: { run: ImportRun }) => {
   )
 }
 
-type Told = { at: string | null; by: string | null; word: string }
+type Outcome = { at: string | null; by: string | null; word: string }
 
 const took = (ms: number | null) =>
   ms === null ? '' : ms < 60_000 ? `, took ${(ms / 1000).toFixed(1)} s` : `, took ${duration(ms / 60_000)}`
 
-const toldOf = (run: ImportRun): Told[] => {
+const toldOf = (run: ImportRun): Outcome[] => {
   const { committed_by, reverted_by } = run as ImportRun &
     Record<'committed_by' | 'reverted_by', string | null>
   return [

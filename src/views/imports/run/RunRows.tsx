@@ -17,7 +17,7 @@ import { documentSum, previewColumns, previewItems } from '../preview/previewIte
 import { labelIn, rowsText, tabWords } from './runWords'
 import { usePreviewRows } from '../preview/usePreviewRows'
 
-type Given = {
+type Props = {
   kind: Kind
   plan: ImportPlan
   run: ImportRun
@@ -27,7 +27,7 @@ type Given = {
 }
 
 /** The rows of a run: what each does or did, in parts, by document, with all that is wrong. */
-export function RunRows({ kind, plan, run, isEditable, children }: Given) {
+export function RunRows({ kind, plan, run, isEditable, children }: Props) {
   const [asked, setAsked] = useState<RowsAsked>({
     tab: run.rows_error > 0 && isEditable ? 'errors' : 'all',
   })

@@ -10,7 +10,7 @@ const words: Readonly<Record<RunStep, string>> = {
   commit: 'Commit',
 }
 
-type Given = {
+type Props = {
   now: RunStep
   /** Steps that may be gone to. */
   open?: readonly RunStep[]
@@ -18,7 +18,7 @@ type Given = {
 }
 
 /** Where a file is on its way, and the way back. */
-export const RunSteps = ({ now, open = [], onGo }: Given) => (
+export const RunSteps = ({ now, open = [], onGo }: Props) => (
   <ol className="dc-run-steps" aria-label="Steps">
     {runSteps.map((step, place) => {
       const isPast = place < runSteps.indexOf(now)

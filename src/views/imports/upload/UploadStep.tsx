@@ -12,7 +12,7 @@ import { useUpload } from './useUpload'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-type Given = {
+type Props = {
   kinds: readonly Kind[]
   /** The kind that was asked for, where one was. */
   initial: string | null
@@ -20,7 +20,7 @@ type Given = {
 }
 
 /** First step: what the file holds, and the file itself. */
-export function UploadStep({ kinds, initial, onPlan }: Given) {
+export function UploadStep({ kinds, initial, onPlan }: Props) {
   const [name, setName] = useState(initial ?? (kinds.length === 1 ? (kinds[0]?.name ?? null) : null))
   const kind = kinds.find((one) => one.name === name) ?? null
   const [chosenMode, setMode] = useState<string | null>(null)

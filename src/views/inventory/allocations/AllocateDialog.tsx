@@ -15,7 +15,7 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
 
-type Given = {
+type Props = {
   /** Packing lists of the sales that are meant; without one all sales promised until a day. */
   lists: readonly Allocation[]
   onClose: () => void
@@ -56,7 +56,7 @@ function Results({ results }: { results: readonly AutoResult[] }) {
 }
 
 /** Promises goods to many sales, the most urgent first, and says what each got. */
-export function AllocateDialog({ lists, onClose }: Given) {
+export function AllocateDialog({ lists, onClose }: Props) {
   const [first] = lists
   const isElsewhere = lists.some(({ location_id }) => location_id !== first?.location_id)
   const names = (['location_id', 'promised_until', 'strategy'] as const).filter(

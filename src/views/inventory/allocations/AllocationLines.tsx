@@ -20,7 +20,7 @@ import { equals, useLiveRows } from '../../resource/list/useLiveRows'
 import { usePerson } from '../../session/session'
 import { failureMessage } from '../../ui/messages'
 import { notifyError } from '../../ui/notify'
-import { useListGoods } from './useAllocatedStock'
+import { useAllocatedStock } from './useAllocatedStock'
 import { isGone, usePickTools } from './usePickTools'
 
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
@@ -119,7 +119,7 @@ export function AllocationLines({ allocation }: { allocation: Allocation }) {
     [equals('allocation_id', allocation.id)],
     inOrder,
   )
-  const { goods, error: failed } = useListGoods([allocation])
+  const { goods, error: failed } = useAllocatedStock([allocation])
   const { tools, dialog } = usePickTools()
   if (error ?? failed) return <ErrorState what={failureMessage(error ?? failed)} />
   if (!isLoaded || goods === null) return <Waiting />

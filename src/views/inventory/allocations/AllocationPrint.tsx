@@ -9,10 +9,10 @@ import { notifyError } from '../../ui/notify'
 
 const AllocationPaper = lazyPart(async () => (await import('./AllocationPaper')).AllocationPaper)
 
-type Given = { lists: readonly Allocation[]; label: string; size?: 'xs' | 'sm' }
+type Props = { lists: readonly Allocation[]; label: string; size?: 'xs' | 'sm' }
 
 /** Prints the pick list of some packing lists, or what is in the cartons of one; read anew as it is pressed. */
-export function AllocationPrint({ lists, label, size = 'sm' }: Given) {
+export function AllocationPrint({ lists, label, size = 'sm' }: Props) {
   const [goods, setGoods] = useState<readonly PromisedGoods[] | null>(null)
   const print = () => void goodsOfLists(lists.map(({ id }) => id)).then(setGoods, notifyError)
   return (

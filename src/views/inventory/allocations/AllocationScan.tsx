@@ -10,7 +10,7 @@ import { ScanBox } from '../../parts/scan/ScanBox'
 import { mayWrite } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { sendPick } from './pickClient'
-import { useListGoods } from './useAllocatedStock'
+import { useAllocatedStock } from './useAllocatedStock'
 import { usePickScan } from './usePickScan'
 import { waveAddress } from './waveUrl'
 
@@ -19,7 +19,7 @@ const each = optional(quantity('Quantity', { above: 0, max: 999_999_999 }))
 /** The scan box of a packing list: the bin, then what is taken from it; what comes next on the walk stands beside. */
 export function AllocationScan({ allocation }: { allocation: Allocation }) {
   const person = usePerson()
-  const { goods } = useListGoods([allocation])
+  const { goods } = useAllocatedStock([allocation])
   const [carton, setCarton] = useState('')
   const { scan, label, next, qty, setQty } = usePickScan({
     goods: goods ?? [],

@@ -8,14 +8,14 @@ import { fireRow } from '../../resource/events/fireRow'
 
 const notes: EventNotes = {
   label: 'Short',
-  sentence: 'What could not be picked here is promised to this list no more.',
-  asks: { short_reason: text('Reason', 200) },
+  confirmText: 'What could not be picked here is promised to this list no more.',
+  inputs: { short_reason: text('Reason', 200) },
 }
 
-type Given = { allocation: Allocation; goods: PromisedGoods; onClose: () => void }
+type Props = { allocation: Allocation; goods: PromisedGoods; onClose: () => void }
 
 /** Says that goods were not where they should be, and why. */
-export const ShortPick = ({ allocation, goods, onClose }: Given) => (
+export const ShortPick = ({ allocation, goods, onClose }: Props) => (
   <ActionDialog
     resource={allocations}
     row={allocation as unknown as AnyRow}

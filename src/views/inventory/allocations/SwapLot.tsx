@@ -15,13 +15,13 @@ import { Dialog } from '../../ui/Dialog'
 
 const howMuch = quantity('Quantity', { above: 0 })
 
-type Given = { allocation: Allocation; goods: PromisedGoods; onClose: () => void }
+type Props = { allocation: Allocation; goods: PromisedGoods; onClose: () => void }
 
 const isOther = ({ lot_id, bin_id }: StockLevel, goods: PromisedGoods) =>
   lot_id !== goods.lot_id || bin_id !== goods.bin_id
 
 /** Takes another lot, or the same one from another bin, in place of what is promised; what there is stands live. */
-export function SwapLot({ allocation, goods, onClose }: Given) {
+export function SwapLot({ allocation, goods, onClose }: Props) {
   const { rows, isLoaded } = useLiveRows(
     stockLevels,
     [equals('product_id', goods.product_id), equals('location', allocation.location ?? '')],

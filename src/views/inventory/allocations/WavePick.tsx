@@ -20,7 +20,7 @@ import { failureMessage } from '../../ui/messages'
 import { Page } from '../../ui/Page'
 import { AllocationPrint } from './AllocationPrint'
 import { sendWavePick } from './pickClient'
-import { useListGoods } from './useAllocatedStock'
+import { useAllocatedStock } from './useAllocatedStock'
 import { usePickScan } from './usePickScan'
 import { usePickTools } from './usePickTools'
 import './wave.css'
@@ -106,7 +106,7 @@ const Lists = ({ lists }: { lists: readonly Allocation[] }) => (
 
 function Picking({ wave, rows }: { wave: string; rows: readonly Allocation[] }) {
   const picking = rows.filter(({ status }) => status === 'in_progress')
-  const { goods, error } = useListGoods(picking)
+  const { goods, error } = useAllocatedStock(picking)
   const lists: Lists = new Map(rows.map((row) => [row.id, row]))
   const { scan, label, open, next, qty, setQty } = usePickScan({
     goods: picking.length > 0 ? (goods ?? []) : [],

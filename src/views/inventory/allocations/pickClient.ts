@@ -8,12 +8,12 @@ import { transfers } from '../../../resources/inventory/transfers/transfers'
 import { callPath } from '../../../resources/kit/define/defineResource'
 import { act, tellWaiting } from '../../shell/offline/writeQueue'
 
-type Asked = Record<string, unknown>
+type Params = Record<string, unknown>
 /** Where picks go, what they are kept under until the server has them, and how they are spoken of. */
-type Target = { document: string; number: string; path: string; more?: Asked; seen?: Action['seen'] }
+type Target = { document: string; number: string; path: string; more?: Params; seen?: Action['seen'] }
 
 // Each press and each scan is one of its own, and counts once, also through a cut.
-const send = ({ document, number, path, more, seen = null }: Target, what: string, asked: Asked) =>
+const send = ({ document, number, path, more, seen = null }: Target, what: string, asked: Params) =>
   act({
     document,
     event: 'scan',
@@ -31,7 +31,7 @@ export const sendPick = (
 ) => send({ document: `${allocations.name}:${id}`, number, path: pickPath(id) }, what, asked)
 
 /** Sends one pick for whichever packing list of a wave wants it first. */
-export const sendWavePick = (wave: string, what: string, asked: Asked) =>
+export const sendWavePick = (wave: string, what: string, asked: Params) =>
   send(
     {
       document: `${allocations.name}:${wave}`,
@@ -50,7 +50,7 @@ export const transferDocument = (id: number) => `${transfers.name}:${id}`
 export const sendTransferPick = (
   { id, number, version, from_location_id }: AnyRow,
   what: string,
-  asked: Asked,
+  asked: Params,
 ) =>
   send(
     {

@@ -3,7 +3,7 @@ import { goodsOfLists } from '../../../api/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
 
 /** The goods of packing lists, read anew whenever one of them went on, whoever did it. */
-export function useListGoods(lists: readonly { id: number; version: number }[]) {
+export function useAllocatedStock(lists: readonly { id: number; version: number }[]) {
   const [state, setState] = useState<{ goods: readonly PromisedGoods[] | null; error: unknown }>({
     goods: null,
     error: null,

@@ -8,7 +8,7 @@ import type { sendPick } from './pickClient'
 import { keptScan, thrownScan } from './scanAnswers'
 
 type Sent = ReturnType<typeof sendPick>
-type Given = {
+type Options = {
   goods: readonly PromisedGoods[]
   /** Sends what was scanned as a pick. */
   send: (code: string, asked: Record<string, unknown>) => Sent
@@ -20,7 +20,7 @@ const where = ({ bin, lot, qty, measure }: PromisedGoods) =>
   `${figure(qty)} ${measure} of lot ${lot} from ${bin}`
 
 /** Picking by scan: the bin, then what is taken from it; what comes next on the walk is known at any time. */
-export function usePickScan({ goods, send, forWhom }: Given) {
+export function usePickScan({ goods, send, forWhom }: Options) {
   const [bin, setBin] = useState<string | null>(null)
   const [qty, setQty] = useState<unknown>(null)
   const open = goods.filter(({ bin_kind }) => bin_kind !== 'staging' && bin_kind !== 'virtual_customer')

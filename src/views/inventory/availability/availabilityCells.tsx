@@ -31,7 +31,7 @@ function FigureButton({ value, label, onClick }: { value: number; label: string;
 }
 
 const weeks = [1, 2, 3, 4, 5, 6, 7, 8] as const
-const { kept } = productsAvailability
+const { systemFields: kept } = productsAvailability
 type Figure = Exclude<keyof typeof kept, `${string}_id` | 'kind'>
 
 const coming = (name: Figure, figure: FlowFigure, weeks: number | null = null) =>

@@ -5,12 +5,12 @@ import { useResource } from '../../resource/list/useLiveRows'
 import { LevelsTable } from '../stock/LevelsTable'
 import { MoveButton } from '../stock/MoveButton'
 import { binLabelOf } from '../stock/stockLabels'
-import { useLying } from '../stock/useStockAt'
+import { useStockAt } from '../stock/useStockAt'
 
 /** A bin and what lies in it. */
 export function BinContents({ id }: { id: number }) {
   const { row: bin, isGone } = useResource(bins, id)
-  const { rows, isLoaded } = useLying('bin_id', id)
+  const { rows, isLoaded } = useStockAt('bin_id', id)
   if (isGone) return <p>This bin is no longer there</p>
   if (!bin) return null
   return (

@@ -14,7 +14,7 @@ const places: ColumnFilter = {
 }
 const asked = [places, equals('is_active', 1)]
 
-type Given = {
+type Props = {
   /** What is looked for; null shows how the bins are filled. */
   levels: readonly StockLevel[] | null
   onBin: (id: number) => void
@@ -29,7 +29,7 @@ function Cell({
   bin: Bin
   qty: number
   isSought: boolean
-  onBin: Given['onBin']
+  onBin: Props['onBin']
 }) {
   const holds = isSought ? qty > 0 : bin.on_hand !== null && bin.on_hand > 0
   const said = isSought ? figure(qty) : bin.fill_percent === null ? 'in use' : `${figure(bin.fill_percent)} %`
@@ -47,7 +47,7 @@ function Cell({
 }
 
 /** The bins of a site as they stand, aisle by aisle, and how much of what is looked for lies in each. */
-export function BinMap({ levels, onBin }: Given) {
+export function BinMap({ levels, onBin }: Props) {
   const { rows } = useLiveRows(bins, asked)
   const [chosen, setChosen] = useState<number | null>(null)
   const held = useMemo(() => {

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/Dialog'
 
 const { min_qty, max_qty } = productBins.fields
 const asks = {
-  location_id: reference('Location', 'locations', { among: { kind: ['plant', 'warehouse', 'lab'] } }),
+  location_id: reference('Location', 'locations', { where: { kind: ['plant', 'warehouse', 'lab'] } }),
   role: choice('Role', productBinRoles),
   min_qty,
   max_qty,

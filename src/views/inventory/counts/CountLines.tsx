@@ -14,7 +14,7 @@ export const isToCount = ({ line_status, counted_by_id }: StockCountLine, me: nu
 
 const countedBy = (line: StockCountLine) => line.recounted_by ?? line.counted_by
 
-type Given = {
+type Props = {
   bin: StockCountBin
   lines: readonly StockCountLine[]
   isLoaded: boolean
@@ -28,7 +28,7 @@ type Given = {
 }
 
 /** What lies in one bin, each lot a line to count; everybody's entries stand in it as they come. */
-export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, onChoose, onEmpty }: Given) {
+export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, onChoose, onEmpty }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const qtyOf = (line: StockCountLine) =>
     unsent.get(placeOf(line.bin_id, line)) ?? line.recount_qty ?? line.counted_qty

@@ -5,7 +5,7 @@ import { figure } from '../../fields/format'
 import { Glyph } from '../../parts/Glyph'
 import { Keypad } from '../../parts/Keypad'
 
-type Given = {
+type Props = {
   goods: CountGoods
   bin: string
   /** What the books say; null where nobody is told. */
@@ -25,7 +25,7 @@ export function differenceIn(qty: number, books: number, measure: string) {
 }
 
 /** The figure of one lot in one bin, by keys large enough for gloves. */
-export function CountPad({ goods, bin, books, counted, onEnter }: Given) {
+export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
   const [qty, setQty] = useState(counted ?? 0)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

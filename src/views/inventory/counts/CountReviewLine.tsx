@@ -6,7 +6,7 @@ import { figure, money } from '../../fields/format'
 import { StatusTag } from '../../parts/StatusTag'
 import { notifyError } from '../../ui/notify'
 
-type Given = {
+type Props = {
   line: StockCountLine
   /** Whether a reason may still be given. */
   isOpen: boolean
@@ -18,7 +18,7 @@ type Given = {
 const shown = (qty: number | null) => (qty === null ? '' : figure(qty))
 
 /** One line of a review: the books and what was found beside each other, and why they differ. */
-export function CountReviewLine({ line, isOpen, isChosen, onChoose }: Given) {
+export function CountReviewLine({ line, isOpen, isChosen, onChoose }: Props) {
   const [reason, setReason] = useState<string | null>(null)
   const variance = line.variance_qty ?? 0
   const keep = async () => {

@@ -5,7 +5,7 @@ import { words } from '../../../resources/kit/text/words'
 import { figure } from '../../fields/format'
 import { Glyph } from '../../parts/Glyph'
 
-type Given = {
+type Props = {
   cell: FamilyCell
   isChosen: boolean
   /** Null for whoever may not ask for it. */
@@ -13,7 +13,7 @@ type Given = {
 }
 
 /** One member of a family: its product, the request that asks for it, or a box to choose what is missing. */
-export function FamilyMember({ cell, isChosen, onToggle }: Given) {
+export function FamilyMember({ cell, isChosen, onToggle }: Props) {
   const { product_id, change_id, sku, status, on_hand, volume, strength, jurisdiction } = cell
   if (product_id !== null)
     return (

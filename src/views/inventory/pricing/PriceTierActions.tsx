@@ -3,7 +3,7 @@ import { copyTier, raiseTier } from '../../../api/prices'
 import type { AnyRow } from '../../../api/resourceApi'
 import { priceTiers } from '../../../resources/inventory/pricing/price_tiers'
 import { day, decimal, optional } from '../../../resources/kit/fields/field'
-import { AskingButtons } from '../../resource/events/ConfirmButtons'
+import { ConfirmButtons } from '../../resource/events/ConfirmButtons'
 import { mayWrite } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
@@ -20,14 +20,14 @@ export function PriceTierActions({ row }: { row: AnyRow }) {
   const person = usePerson()
   if (!mayWrite(priceTiers, person)) return null
   return (
-    <AskingButtons
+    <ConfirmButtons
       resource={priceTiers}
       ways={[
         {
           notes: {
             label: 'Copy',
-            sentence: 'A new tier with the same basis and lines.',
-            asks: { code, name, currency_id },
+            confirmText: 'A new tier with the same basis and lines.',
+            inputs: { code, name, currency_id },
           },
           called: String(row.name),
           from: { ...row, code: null },
@@ -40,9 +40,9 @@ export function PriceTierActions({ row }: { row: AnyRow }) {
         {
           notes: {
             label: 'Raise',
-            sentence:
+            confirmText:
               'Prices are rounded to the cent. With a day the old ones end the day before; percents follow by themselves.',
-            asks: raise,
+            inputs: raise,
             tone: 'primary',
           },
           called: `the prices of ${String(row.name)}`,

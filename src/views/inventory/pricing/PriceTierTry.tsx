@@ -4,14 +4,14 @@ import { day, quantity, reference } from '../../../resources/kit/fields/field'
 import { serverNow } from '../../../streams/connection/clock'
 import { figure } from '../../fields/format'
 import { dayOf } from '../../fields/timeText'
-import { Trial } from '../../fields/TryOut'
+import { TryOut } from '../../fields/TryOut'
 
 const asks = {
   product_id: reference('Product', 'products'),
   qty: quantity('Quantity', { above: 0, max: 999_999_999 }),
   date: day('Date'),
 }
-type Asked = { product_id: number | null; qty: number; date: string }
+type Params = { product_id: number | null; qty: number; date: string }
 
 const whence = ({ source, price_tier, price_tier_line_id: line }: FoundPrice) =>
   source === 'list'
@@ -24,9 +24,9 @@ const whence = ({ source, price_tier, price_tier_line_id: line }: FoundPrice) =>
 export const PriceTierTry = ({ tier }: { tier: PriceTier }) => (
   <section className="dc-panel" aria-label="Try a price">
     <h2>Try a price</h2>
-    <Trial
+    <TryOut
       asks={asks}
-      start={(): Asked => ({ product_id: null, qty: 1, date: dayOf(new Date(serverNow())) })}
+      start={(): Params => ({ product_id: null, qty: 1, date: dayOf(new Date(serverNow())) })}
       about={`${tier.id} ${tier.version}`}
       ask={(asked, signal) =>
         findPrice({ ...asked, product_id: asked.product_id ?? 0, price_tier_id: tier.id }, signal)
@@ -47,6 +47,6 @@ export const PriceTierTry = ({ tier }: { tier: PriceTier }) => (
           )}
         </p>
       )}
-    </Trial>
+    </TryOut>
   </section>
 )

@@ -20,7 +20,7 @@ type Event = 'approve' | 'reject'
 const notesOf = (event: Event, many: number): EventNotes => ({
   ...productChanges.events[event],
   label: `${event === 'approve' ? 'Approve' : 'Reject'} all ${figure(many)}`,
-  sentence: `All ${figure(many)} requests of this batch are decided as one, or none of them.`,
+  confirmText: `All ${figure(many)} requests of this batch are decided as one, or none of them.`,
 })
 
 /** Decides all requests of a batch as one, by whoever may decide each of them. */

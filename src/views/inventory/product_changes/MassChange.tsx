@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/Dialog'
 const ofOne = table.unique.flat()
 const { reason, effective_on } = productChanges.fields
 
-type Asked = {
+type Params = {
   name: string | null
   value: unknown
   label: string | undefined
@@ -34,7 +34,7 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
   const once = useOnce<Record<string, unknown>>('change many')
   const now = useGuardedNow(table)
   const names = guardedFields.filter((name) => now.includes(name) && !ofOne.includes(name))
-  const [asked, setAsked] = useState<Asked>({
+  const [asked, setAsked] = useState<Params>({
     name: null,
     value: null,
     label: undefined,
@@ -80,7 +80,7 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
       setSending(false)
     }
   }
-  const change = (more: Partial<Asked>) => setAsked((was) => ({ ...was, ...more }))
+  const change = (more: Partial<Params>) => setAsked((was) => ({ ...was, ...more }))
   const error = (name: string) => (errors[name] ? { error: errors[name] } : {})
   return (
     <Dialog opened centered size={560} onClose={onClose} title={`Change ${figure(products.length)} products`}>

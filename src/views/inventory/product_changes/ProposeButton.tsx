@@ -7,10 +7,10 @@ import { lazyPart } from '../../ui/lazyPart'
 
 const ProposeChange = lazyPart(async () => (await import('./ProposeChange')).ProposeChange)
 
-type Given = { product: Product; size?: 'xs' | 'sm' }
+type Props = { product: Product; size?: 'xs' | 'sm' }
 
 /** Asks those who approve: for a draft as a whole, of a product for what is guarded. */
-export function ProposeButton({ product, size = 'sm' }: Given) {
+export function ProposeButton({ product, size = 'sm' }: Props) {
   const person = usePerson()
   const [isOpen, setOpen] = useState(false)
   if (!mayWrite(products, person) || product.status === 'archived') return null

@@ -41,10 +41,10 @@ const bodyOf = (way: Way, typed: Record<string, unknown>) => {
   return way === 'start' ? { kind: 'update', proposed: { status: 'active' } } : { kind: way }
 }
 
-type Given = { product: Product; onClose: () => void }
+type Props = { product: Product; onClose: () => void }
 
 /** Asks for a change of what is guarded of a product: its fields open, with the reason; others approve it. */
-export function ProposeChange({ product, onClose }: Given) {
+export function ProposeChange({ product, onClose }: Props) {
   const navigate = useNavigate()
   const person = usePerson()
   const once = useOnce<Record<string, unknown>>('propose')

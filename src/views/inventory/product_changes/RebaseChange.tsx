@@ -14,7 +14,7 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
 import { Dialog } from '../../ui/Dialog'
 
-type Given = { change: ProductChange; fields: readonly FieldChange[]; onClose: () => void }
+type Props = { change: ProductChange; fields: readonly FieldChange[]; onClose: () => void }
 
 const isComponent = ({ field }: FieldChange) => field.startsWith('components.')
 const differs = ({ now_text, proposed_text }: FieldChange) => now_text !== proposed_text
@@ -35,7 +35,7 @@ function picked(fields: readonly FieldChange[], kept: readonly string[]) {
 }
 
 /** The requester picks, field by field, what stands now or what was proposed; the request then waits anew. */
-export function RebaseChange({ change, fields, onClose }: Given) {
+export function RebaseChange({ change, fields, onClose }: Props) {
   const [kept, setKept] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)

@@ -28,7 +28,7 @@ import '../../resource/record/form.css'
 const { reason, effective_on } = productChanges.fields
 const why = { reason, effective_on }
 
-type Given = {
+type Props = {
   product: Product
   standing: readonly ProductComponent[]
   /** It is altered only by a request that somebody else approves. */
@@ -37,7 +37,7 @@ type Given = {
 }
 
 /** What a product is made of, as one list: said at once, or asked for where that needs an approval. */
-export function ComponentsDialog({ product, standing, isGuarded, onClose }: Given) {
+export function ComponentsDialog({ product, standing, isGuarded, onClose }: Props) {
   const once = useOnce<Record<string, unknown>>(`components ${product.id}`)
   const [seen] = useState(product)
   const [lines, setLines] = useState(() => (standing.length > 0 ? standing.map(lineOf) : [emptyLine()]))

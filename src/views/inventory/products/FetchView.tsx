@@ -8,7 +8,7 @@ import { ScanBox } from '../../parts/scan/ScanBox'
 import { Page } from '../../ui/Page'
 import { BinContents } from '../bins/BinContents'
 import { FetchedProduct } from './FetchedProduct'
-import { lookUp } from '../stock/scanLookup'
+import { scanLookup } from '../stock/scanLookup'
 import '../stock/locator.css'
 import './fetch.css'
 
@@ -32,7 +32,7 @@ export function FetchView() {
   const [found, setFound] = useState<Fetched | null>(null)
   const [past, setPast] = useState(kept)
   const scan = async (code: string) => {
-    const answer = await lookUp(code, (what) => {
+    const answer = await scanLookup(code, (what) => {
       setFound(what)
       if (what.page !== null) void navigate(what.page)
     })

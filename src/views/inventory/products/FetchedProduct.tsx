@@ -14,7 +14,7 @@ import { usePerson } from '../../session/session'
 import { LevelsTable } from '../stock/LevelsTable'
 import { ProposeButton } from '../product_changes/ProposeButton'
 import { lotLabelOf, productLabelOf } from '../stock/stockLabels'
-import { useLying } from '../stock/useStockAt'
+import { useStockAt } from '../stock/useStockAt'
 
 const describe = ({ brand, flavor, kind, volume_ml: size, strength_mg_ml: strength }: ProductCard) =>
   [
@@ -30,7 +30,7 @@ const describe = ({ brand, flavor, kind, volume_ml: size, strength_mg_ml: streng
 /** A product as it was looked up: what it is, what lies of it and where, what is being made and bought, its recipe. */
 export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: number | null }) {
   const person = usePerson()
-  const { rows, isLoaded } = useLying('product_id', card.id)
+  const { rows, isLoaded } = useStockAt('product_id', card.id)
   const { row: product } = useOpenRow(products, card.id)
   const lot = rows.find(({ lot_id: id }) => id === lotId)
   const shown = lotId === null ? rows : rows.filter(({ lot_id: id }) => id === lotId)

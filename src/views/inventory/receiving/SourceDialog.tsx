@@ -14,16 +14,16 @@ import { failureMessage } from '../../ui/messages'
 import { useBeginReceiving } from './useBeginReceiving'
 import './receiving.css'
 
-const site = reference('Dock at', 'locations', { among: { is_active: 1, is_stock_location: 1 } })
+const site = reference('Dock at', 'locations', { where: { is_active: 1, is_stock_location: 1 } })
 const kinds = [
   { value: 'purchase', label: 'Purchases' },
   { value: 'transfer', label: 'Transfers' },
 ] as const satisfies readonly { value: OpenSource['kind']; label: string }[]
 
-type Asked = { kind: OpenSource['kind']; location: number | null; search: string }
+type Params = { kind: OpenSource['kind']; location: number | null; search: string }
 
 /** What is open at a dock, asked anew as it is narrowed. */
-function useSources({ kind, location, search }: Asked) {
+function useSources({ kind, location, search }: Params) {
   const [state, setState] = useState<{ sources: readonly OpenSource[] | null; error: unknown }>({
     sources: null,
     error: null,
@@ -42,7 +42,7 @@ function useSources({ kind, location, search }: Asked) {
 
 /** Orders and transfers that are open at a dock: the one whose goods stand there is received. */
 export function SourceDialog({ onClose }: { onClose: () => void }) {
-  const [asked, setAsked] = useState<Asked>({ kind: 'purchase', location: null, search: '' })
+  const [asked, setAsked] = useState<Params>({ kind: 'purchase', location: null, search: '' })
   const { sources, error } = useSources(asked)
   const { begin, begun } = useBeginReceiving()
   const isPurchase = asked.kind === 'purchase'

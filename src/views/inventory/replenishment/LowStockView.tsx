@@ -12,7 +12,7 @@ import { mayCreate } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 
-const RefillDialog = lazyPart(async () => (await import('./ReplenishBinsDialog')).RefillDialog)
+const RefillDialog = lazyPart(async () => (await import('./ReplenishBinsDialog')).ReplenishBinsDialog)
 
 function Refill({ rows }: { rows: readonly AnyRow[] }) {
   const person = usePerson()

@@ -15,20 +15,20 @@ const { from_location_id, to_location_id } = transfers.fields
 const ways = {
   purchase: {
     label: 'Make purchase',
-    sentence: 'One draft per preferred supplier, with the quantities proposed.',
-    asks: { location_id: purchases.fields.location_id },
+    confirmText: 'One draft per preferred supplier, with the quantities proposed.',
+    inputs: { location_id: purchases.fields.location_id },
   },
   transfer: {
     label: 'Make transfer',
-    sentence: 'A draft with the quantities proposed.',
-    asks: { from_location_id, to_location_id },
+    confirmText: 'A draft with the quantities proposed.',
+    inputs: { from_location_id, to_location_id },
   },
 } as const satisfies Record<string, EventNotes>
 
-type Given = { way: keyof typeof ways; low: readonly LowStock[]; onClose: () => void }
+type Props = { way: keyof typeof ways; low: readonly LowStock[]; onClose: () => void }
 
 /** Makes the drafts that bring more of what is low, and leads to them. */
-export function RefillDialog({ way, low, onClose }: Given) {
+export function ReplenishBinsDialog({ way, low, onClose }: Props) {
   const navigate = useNavigate()
   const once = useOnce<Record<string, unknown>>('refill')
   const products = new Map(low.map((row) => [row.product_id, row]))

@@ -19,17 +19,17 @@ import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
 
 const site = optional(
-  reference('Location', 'locations', { among: { kind: ['plant', 'warehouse', 'lab'], is_active: 1 } }),
+  reference('Location', 'locations', { where: { kind: ['plant', 'warehouse', 'lab'], is_active: 1 } }),
 )
 const carried = quantity('Quantity', { max: 999_999_999 })
 // As many as one posting takes; the rest is proposed anew behind them.
 const mostMoves = 200
 const counted = (many: number, one: string) => `${figure(many)} ${one}${many === 1 ? '' : 's'}`
 
-type Given = { ids: readonly number[] | null; onClose: () => void }
+type Props = { ids: readonly number[] | null; onClose: () => void }
 
 /** How bins below their minimum are filled up: moves are booked at once, what other locations have becomes transfers. */
-export function ReplenishDialog({ ids, onClose }: Given) {
+export function ReplenishDialog({ ids, onClose }: Props) {
   const navigate = useNavigate()
   const [locationId, setLocationId] = useState<number | null>(null)
   const asked: RefillAsked = {

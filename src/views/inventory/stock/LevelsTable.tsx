@@ -6,14 +6,14 @@ import { PlainTable } from '../../parts/PlainTable'
 import { StatusTag } from '../../parts/StatusTag'
 import { MoveButton } from './MoveButton'
 
-type Given = {
+type Props = {
   levels: readonly StockLevel[]
   /** What all of them share and nobody needs to read again. */
   without: 'product' | 'bin'
 }
 
 /** What lies of what, where and how much of it is free, a line per lot and bin. */
-export const LevelsTable = ({ levels, without }: Given) => (
+export const LevelsTable = ({ levels, without }: Props) => (
   <PlainTable
     className="dc-levels"
     label="Where it lies"

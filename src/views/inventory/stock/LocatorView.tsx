@@ -8,8 +8,8 @@ import { Page } from '../../ui/Page'
 import { BinContents } from '../bins/BinContents'
 import { BinMap } from '../bins/BinMap'
 import { LevelsTable } from './LevelsTable'
-import { lookUp } from './scanLookup'
-import { useLying } from './useStockAt'
+import { scanLookup } from './scanLookup'
+import { useStockAt } from './useStockAt'
 import './locator.css'
 
 const product = reference('Product', 'products')
@@ -30,7 +30,7 @@ export function LocatorView() {
       ),
     )
   }
-  const { rows } = useLying('product_id', sought.product)
+  const { rows } = useStockAt('product_id', sought.product)
   const lying = sought.lot === null ? rows : rows.filter(({ lot_id: id }) => id === sought.lot)
   const lots = [...new Set(rows.map(({ lot_id: id }) => id))].map((id) =>
     rows.filter(({ lot_id: of }) => of === id),
@@ -43,7 +43,7 @@ export function LocatorView() {
             compact
             label="Scan a product, lot or bin"
             onScan={(code) =>
-              lookUp(code, ({ product_id, lot_id, bin_id, page }) => {
+              scanLookup(code, ({ product_id, lot_id, bin_id, page }) => {
                 if (page !== null) void navigate(page)
                 else seek({ product: product_id, lot: lot_id, bin: bin_id })
               })

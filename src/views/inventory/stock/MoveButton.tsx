@@ -10,10 +10,10 @@ const MoveDialog = lazyPart(async () => (await import('./MoveDialog')).MoveDialo
 
 const mostAtOnce = 50
 
-type Given = { levels: readonly StockLevel[]; size?: 'xs' | 'sm'; label?: string }
+type Props = { levels: readonly StockLevel[]; size?: 'xs' | 'sm'; label?: string }
 
 /** Opens the move of what lies at these levels; promised goods stay where they are. */
-export function MoveButton({ levels, size = 'xs', label = 'Move' }: Given) {
+export function MoveButton({ levels, size = 'xs', label = 'Move' }: Props) {
   const person = usePerson()
   const [moving, setMoving] = useState<readonly StockLevel[] | null>(null)
   const movable = levels.filter(

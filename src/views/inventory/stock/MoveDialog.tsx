@@ -15,14 +15,14 @@ import { Dialog } from '../../ui/Dialog'
 import './move.css'
 
 const among = { kind: [...physicalKinds], is_active: 1 } as const
-const toBin = reference('To bin', 'bins', { among })
+const toBin = reference('To bin', 'bins', { where: among })
 const howMuch = quantity('Quantity', { above: 0 })
 
 type Typed = { to: number | null; label: string | undefined; qty: unknown }
-type Given = { levels: readonly StockLevel[]; onClose: () => void }
+type Props = { levels: readonly StockLevel[]; onClose: () => void }
 
 /** Moves goods to other bins: what is available is live, and what is refused stands at its line. */
-export function MoveDialog({ levels, onClose }: Given) {
+export function MoveDialog({ levels, onClose }: Props) {
   const ids = useMemo(() => levels.map(({ id }) => id), [levels])
   const live = useLiveRows(stockLevels, [
     {

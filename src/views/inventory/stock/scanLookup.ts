@@ -4,7 +4,7 @@ import type { ScanAnswer } from '../../parts/scan/ScanBox'
 import { fieldMessages } from '../../ui/messages'
 
 /** Looks a code up and says it as a scan is answered; `found` is told what it stands for. */
-export async function lookUp(code: string, found: (what: Fetched) => void): Promise<ScanAnswer> {
+export async function scanLookup(code: string, found: (what: Fetched) => void): Promise<ScanAnswer> {
   try {
     const answer = await fetchCode(code)
     found(answer)

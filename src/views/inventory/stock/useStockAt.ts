@@ -14,5 +14,5 @@ const sort = [
 ] as const
 
 /** What lies of a product, of one lot or in a bin, live; nothing is asked while there is nothing to ask for. */
-export const useLying = (by: 'product_id' | 'lot_id' | 'bin_id', id: number | null) =>
+export const useStockAt = (by: 'product_id' | 'lot_id' | 'bin_id', id: number | null) =>
   useLiveRows(stockLevels, id === null ? null : [equals(by, id), something], sort)

@@ -5,7 +5,7 @@ import { day } from '../../fields/timeText'
 import { PlainTable } from '../../parts/PlainTable'
 import { RowsSection } from '../../parts/RowsSection'
 
-type Given = {
+type Props = {
   title: string
   goods: readonly TransferGoods[]
   /** The head over what may be done with each. */
@@ -14,7 +14,7 @@ type Given = {
 }
 
 /** Goods of a transfer by lot, in the order in which they are walked to. */
-export const TransferGoodsTable = ({ title, goods, head, tool }: Given) => (
+export const TransferGoodsTable = ({ title, goods, head, tool }: Props) => (
   <RowsSection title={title} count={goods.length}>
     <PlainTable
       label={`${title}, by lot`}

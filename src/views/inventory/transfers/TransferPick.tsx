@@ -14,7 +14,7 @@ import { sendTransferPick, transferDocument } from '../allocations/pickClient'
 import { keptScan, refusedScan, thrownScan } from '../allocations/scanAnswers'
 import { TransferGoodsTable } from './TransferGoodsTable'
 
-type Given = { row: AnyRow; goods: readonly TransferGoods[] }
+type Props = { row: AnyRow; goods: readonly TransferGoods[] }
 
 /** The lane that is proposed until somebody chooses another. */
 function useLane({ id }: AnyRow) {
@@ -35,7 +35,7 @@ function useLane({ id }: AnyRow) {
 }
 
 /** Puts what is promised ready in a lane: by scan of bin and lot, by line, or all at once. */
-export function TransferPick({ row, goods }: Given) {
+export function TransferPick({ row, goods }: Props) {
   const [lane, setLane] = useLane(row)
   const [at, setAt] = useState<string | null>(null)
   const among = { kind: 'staging', is_active: 1, location_id: Number(row.from_location_id) }
@@ -101,7 +101,7 @@ export function TransferPick({ row, goods }: Given) {
           <div className="dc-transfer-tools">
             <ScanBox label="Scan bin, then lot" onScan={scan} compact />
             <FieldInput
-              field={reference('Lane', 'bins', { among })}
+              field={reference('Lane', 'bins', { where: among })}
               label="Lane"
               value={lane?.id ?? null}
               shown={lane?.code}

@@ -55,7 +55,7 @@ export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly T
       />
       <div className="dc-transfer-tools">
         <FieldInput
-          field={reference('Into bin', 'bins', { among })}
+          field={reference('Into bin', 'bins', { where: among })}
           label="Into bin"
           value={bin}
           onChange={(id) => setBin(typeof id === 'number' ? id : null)}

@@ -5,10 +5,10 @@ import { Glyph } from '../Glyph'
 const lookEveryMs = 150
 const emptyMs = 600
 
-type Given = { onCode: (code: string) => void; onClose: () => void }
+type Props = { onCode: (code: string) => void; onClose: () => void }
 
 /** The picture of the camera: each label that comes into it is scanned once. It ends with the part, and with the window out of sight. */
-export function CameraScan({ onCode, onClose }: Given) {
+export function CameraScan({ onCode, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const latest = useRef({ onCode, onClose })

@@ -22,7 +22,7 @@ export type ScanAnswer = {
   advice?: string | undefined
 }
 
-type Given = {
+type Props = {
   /** What to scan here: "Scan a bin, product or lot". */
   label: string
   /** Answers one code; what it throws is shown as a refusal. Codes are answered one after the other. */
@@ -37,7 +37,7 @@ type Given = {
  *
  * `<ScanBox label="Scan the next label" onScan={async (code) => ({ accepted: true, word: 'Counted', what: code })} />`
  */
-export function ScanBox({ label, onScan, compact = false }: Given) {
+export function ScanBox({ label, onScan, compact = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [waiting, setWaiting] = useState(0)

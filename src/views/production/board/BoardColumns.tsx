@@ -5,7 +5,7 @@ import type { BoardColumn } from '../../../streams/boards/productionBoard'
 import { neighbour } from './cardArrows'
 import { type ColumnHandle, PhaseColumn } from './PhaseColumn'
 
-type Given = {
+type Props = {
   columns: readonly BoardColumn[]
   now: number
   today: string
@@ -20,7 +20,7 @@ type Given = {
 const keys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 
 /** The columns of the board; arrows move between cards, Enter opens one. */
-export function BoardColumns({ columns, now, today, found, lost, late, onOpen, ref }: Given) {
+export function BoardColumns({ columns, now, today, found, lost, late, onOpen, ref }: Props) {
   const handles = useRef(new Map<number, ColumnHandle>())
   const reveal = (card: number) => {
     const column = columns.find(({ cards }) => cards.some(({ id }) => id === card))

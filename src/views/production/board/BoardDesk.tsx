@@ -31,7 +31,7 @@ const about = (tiles: BoardTiles | null, now: number) => {
   return `${tiles.site}, ${name} ${clock(from)} to ${clock(to)}${left > 0 ? `, ${duration(left / 60_000)} left` : ''}`
 }
 
-type Given = {
+type Props = {
   board: ProductionBoard
   roles: readonly Role[]
   onOpen: (card: Card) => void
@@ -39,7 +39,7 @@ type Given = {
 }
 
 /** The production board at a desk: figures, the phases with their cards, and how the day goes. */
-export function BoardDesk({ board, roles, onOpen, onWall }: Given) {
+export function BoardDesk({ board, roles, onOpen, onWall }: Props) {
   const { columns, cards, tiles, cardsFresh, tilesFresh, now, today } = board
   const [view, setView] = useState<BoardView>(() => defaultView(roles))
   const [found, setFound] = useState<number | null>(null)

@@ -3,7 +3,7 @@ import { boardKpis, type Kpi } from '../../../streams/boards/boardTiles'
 import type { Freshness } from '../../parts/freshness'
 import { KpiTile } from '../../parts/KpiTile'
 
-type Given = { tiles: BoardTiles | null; now: number; freshness: { state: Freshness; ageMs: number | null } }
+type Props = { tiles: BoardTiles | null; now: number; freshness: { state: Freshness; ageMs: number | null } }
 
 const names = [
   'Bottles packed today',
@@ -21,7 +21,7 @@ const bar = ({ progress, tick, label }: Kpi) =>
     : { done: progress, planned: 1, ...(tick !== undefined && { plannedToNow: tick }), label }
 
 /** The figures over the board. */
-export function BoardKpis({ tiles, now, freshness }: Given) {
+export function BoardKpis({ tiles, now, freshness }: Props) {
   if (!tiles)
     return (
       <div className="dc-board-kpis">

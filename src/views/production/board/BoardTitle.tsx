@@ -6,7 +6,7 @@ import type { BoardView } from '../../../streams/boards/productionBoard'
 import { useCommand } from '../../ui/commands'
 import { useShortcut } from '../../ui/keyboard'
 
-type Given = {
+type Props = {
   about: string
   view: BoardView
   counts: { blocked: number; late: number }
@@ -17,7 +17,7 @@ type Given = {
 }
 
 /** Title of the board: which shift, the search and scan box, the views, the way to the wall. */
-export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Given) {
+export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Props) {
   const [typed, setTyped] = useState('')
   const [missed, setMissed] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)

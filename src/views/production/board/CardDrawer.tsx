@@ -15,10 +15,10 @@ import { stateOf } from '../../../streams/boards/productionBoard'
 import { availableAt } from '../steps/workStep'
 import './drawer.css'
 
-type Given = { card: Card | null; now: number; today: string; onClose: () => void }
+type Props = { card: Card | null; now: number; today: string; onClose: () => void }
 
 /** One card opened: its figures, and what this person may do with the step. */
-export function CardDrawer({ card, now, today, onClose }: Given) {
+export function CardDrawer({ card, now, today, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 991.98px)')
   const [held, setHeld] = useState(card)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function CardDrawer({ card, now, today, onClose }: Given) {
   )
 }
 
-function Opened({ card, now, today, onClose }: Given & { card: Card }) {
+function Opened({ card, now, today, onClose }: Props & { card: Card }) {
   const { roles } = usePerson()
   const look = cardLook[stateOf(card)]
   const reason = reasonLine(card, today)

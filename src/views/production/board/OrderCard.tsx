@@ -11,7 +11,7 @@ import { amountText, cardLook, placeText, productName, reasonLine, sizeText, sta
 import { documentOf } from '../steps/useStepEvents'
 import './card.css'
 
-type Given = {
+type Props = {
   card: Card
   now: number
   today: string
@@ -22,7 +22,7 @@ type Given = {
 }
 
 /** One step on the board: what is made, how far it is, where, and what is wrong. */
-export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isFound, onOpen }: Given) {
+export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isFound, onOpen }: Props) {
   const state = stateOf(card)
   const look = cardLook[state]
   const reason = reasonLine(card, today)

@@ -8,7 +8,7 @@ import { OrderCard } from './OrderCard'
 
 export type ColumnHandle = { reveal: (card: number) => void }
 
-type Given = {
+type Props = {
   column: BoardColumn
   now: number
   today: string
@@ -51,7 +51,7 @@ function useBelow(scroll: { current: HTMLDivElement | null }, cards: readonly Ca
 }
 
 /** One phase: its limit, its pace and its cards. */
-export function PhaseColumn({ column, now, today, found, lost, late, onOpen, ref }: Given) {
+export function PhaseColumn({ column, now, today, found, lost, late, onOpen, ref }: Props) {
   const { cards, wip, count, averageHours } = column
   const { name, code, wip_limit: limit } = column.column
   const scroll = useRef<HTMLDivElement>(null)

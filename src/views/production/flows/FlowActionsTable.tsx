@@ -4,7 +4,7 @@ import { type FlowAction, flowActions } from '../../../resources/production/flow
 import { askToRemove } from '../../resource/events/deleteRow'
 import { FlowActionRow } from './FlowActionRow'
 
-type Given = {
+type Props = {
   actions: readonly FlowAction[]
   isFixed: boolean
   onOpen: (id: number) => void
@@ -16,7 +16,7 @@ export const calledAction = ({ sequence, operation }: Pick<FlowAction, 'sequence
   `${sequence} ${operation ?? ''}`
 
 /** The actions of a flow in their order; dragged by hand, or moved with the arrows. */
-export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Given) {
+export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [said, setSaid] = useState('')

@@ -6,14 +6,14 @@ import type { Flow } from '../../../resources/production/flows/flows'
 import { notifyError } from '../../ui/notify'
 import { moved } from './flowPath'
 
-type Asked = { ids: readonly number[]; version: number | null }
+type Params = { ids: readonly number[]; version: number | null }
 
 /**
  * The actions of a flow in the order somebody sees: what was just moved stands at once, and until the flow comes back
  * from the feed in the version that holds it.
  */
 export function useFlowOrder(flow: Flow, rows: readonly FlowAction[]) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Params | null>(null)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   const known = useRef(0)
   const isAhead =

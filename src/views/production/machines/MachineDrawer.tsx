@@ -21,12 +21,12 @@ import { failures } from './failures'
 import { MachineStateForm } from './MachineStateForm'
 import { OeeBars } from './OeeBars'
 
-type Given = { machine: Machine | null; oee: MachineOee | undefined; now: number; onClose: () => void }
+type Props = { machine: Machine | null; oee: MachineOee | undefined; now: number; onClose: () => void }
 
 const setters: readonly Role[] = ['supervisor_batcher', 'supervisor_production', 'automation_tech']
 
 /** One machine opened: figures of the shift, its last states, and setting its state for those who may. */
-export function MachineDrawer({ machine, oee, now, onClose }: Given) {
+export function MachineDrawer({ machine, oee, now, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 991.98px)')
   const [held, setHeld] = useState(machine)
   useEffect(() => {

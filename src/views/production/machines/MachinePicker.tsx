@@ -5,7 +5,7 @@ import { type Machine, machines } from '../../../resources/production/machines/m
 import { Glyph } from '../../parts/Glyph'
 import { StatusTag } from '../../parts/StatusTag'
 
-type Given = {
+type Props = {
   phase: number
   value: number | null
   error?: string | undefined
@@ -35,7 +35,7 @@ async function machinesOf(phase: number): Promise<readonly Choice[]> {
 }
 
 /** The machines of a phase with what they do now; one that is down cannot be chosen. */
-export function MachinePicker({ phase, value, error, onChange }: Given) {
+export function MachinePicker({ phase, value, error, onChange }: Props) {
   const [found, setFound] = useState<readonly Choice[] | null>(null)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { notifySuccess } from '../../ui/notify'
 import { act, tellWaiting } from '../../shell/offline/writeQueue'
 import { ReasonPicker } from '../steps/ReasonPicker'
 
-type Given = {
+type Props = {
   machine: { id: number; name: string; state: string | null }
   /** States offered; all of them unless named. */
   among?: readonly string[]
@@ -19,7 +19,7 @@ type Given = {
 }
 
 /** Sets what a machine is doing; states that say nothing alone ask why. */
-export function MachineStateForm({ machine, among = machineStateNames, onDone, onCancel }: Given) {
+export function MachineStateForm({ machine, among = machineStateNames, onDone, onCancel }: Props) {
   const [state, setState] = useState<string | null>(among.length === 1 ? (among[0] ?? null) : null)
   const [reason, setReason] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)

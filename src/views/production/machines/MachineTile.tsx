@@ -12,7 +12,7 @@ import { Glyph } from '../../parts/Glyph'
 import { statusLook } from '../../parts/statusLook'
 import { OeeBars } from './OeeBars'
 
-type Given = {
+type Props = {
   machine: Machine
   oee: MachineOee | undefined
   now: number
@@ -31,7 +31,7 @@ export const MachineTile = memo(function MachineTile({
   lost,
   figuresLost,
   onOpen,
-}: Given) {
+}: Props) {
   const look = statusLook(machine.current_state)
   const since = stateMs(machine, now)
   const { done, target, progress } = unitsOf(machine, oee)

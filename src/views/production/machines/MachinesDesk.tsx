@@ -19,10 +19,10 @@ import { isLost } from '../wall/WallFrame'
 
 const MachineCharts = lazyPart(async () => (await import('../../charts/MachineCharts')).MachineCharts)
 
-type Given = { board: MachinesBoard; onOpen: (machine: Machine) => void; onWall: () => void }
+type Props = { board: MachinesBoard; onOpen: (machine: Machine) => void; onWall: () => void }
 
 /** The machines board at a desk: the plant in figures, every machine by line, the shift as it went. */
-export function MachinesDesk({ board, onOpen, onWall }: Given) {
+export function MachinesDesk({ board, onOpen, onWall }: Props) {
   const { machines, oee, now, machinesFresh, oeeFresh } = board
   const lines = useMemo(() => machineLines(machines), [machines])
   const lineOee = (line: string) => oee?.lines.find((one) => one.line === line)

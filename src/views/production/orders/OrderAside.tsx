@@ -67,11 +67,11 @@ const ofChanges = (changes: readonly ChangeLog[]): Happening[] =>
     const typed = changedFields(productionOrders, change, false)
     const label = change.event ? productionOrders.events[change.event] : undefined
     const what = label
-      ? (label.announced ?? change.event ?? '')
+      ? (label.broadcastAs ?? change.event ?? '')
       : typed
           .map(({ label: field, before, after }) => `${field.toLowerCase()} ${before} to ${after}`)
           .join(', ')
-    if (!what || (label?.quiet && typed.length === 0)) return []
+    if (!what || (label?.hidden && typed.length === 0)) return []
     return [
       {
         key: `change ${change.position}`,
@@ -88,7 +88,7 @@ export const happenings = (logs: readonly ProductionLog[], changes: readonly Cha
     .toSorted((left, right) => right.at.localeCompare(left.at))
     .slice(0, most)
 
-type Given = {
+type Props = {
   order: ProductionOrder
   logs: readonly ProductionLog[]
   changes: readonly ChangeLog[]
@@ -97,7 +97,7 @@ type Given = {
 }
 
 /** Beside the order: its liquid, and what happens to it. */
-export const OrderAside = ({ order, logs, changes, freshness, today }: Given) => (
+export const OrderAside = ({ order, logs, changes, freshness, today }: Props) => (
   <aside className="dc-order-aside">
     <Balance order={order} />
     <section className="dc-order-card dc-activity">

@@ -3,7 +3,7 @@ import { reasonsOf } from '../../../api/production'
 import type { Choice } from '../../../api/resourceApi'
 import { Glyph } from '../../parts/Glyph'
 
-type Given = {
+type Props = {
   label: string
   /** The list of reasons: `scrap_reason`, `pause_reason`, `down_reason`. */
   type: string
@@ -13,7 +13,7 @@ type Given = {
 }
 
 /** One reason of a list, as buttons of touch size. */
-export function ReasonPicker({ label, type, value, error, onChange }: Given) {
+export function ReasonPicker({ label, type, value, error, onChange }: Props) {
   const [reasons, setReasons] = useState<readonly Choice[] | null>(null)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
 import { tellWaiting, useWaiting } from '../../shell/offline/writeQueue'
-import { WaitingActs } from '../../shell/offline/WaitingWrites'
+import { WaitingWrites } from '../../shell/offline/WaitingWrites'
 import { MachineStateForm } from '../machines/MachineStateForm'
 import { StepForm } from './StepForm'
 import { countsText } from '../board/cardText'
@@ -15,7 +15,7 @@ import { documentOf, useStepEvents } from './useStepEvents'
 
 const machineDown = 'machine down'
 
-type Given = {
+type Props = {
   card: WorkStep
   /** On the board only the operators of the dashboard act; on the order's page whoever the workflow lets. */
   place: 'board' | 'order'
@@ -23,7 +23,7 @@ type Given = {
 }
 
 /** The buttons of a step, and what the pressed one asks; nothing for who may only look. */
-export function StepActions({ card, place, onDone }: Given) {
+export function StepActions({ card, place, onDone }: Props) {
   const person = usePerson()
   const mayChange = place === 'order' || opens(person.roles, ['production_dashboard_change'])
   const waiting = useWaiting(documentOf(card.id))
@@ -45,14 +45,14 @@ export function StepActions({ card, place, onDone }: Given) {
     if (outcome === 'refused') return
     setChosen(null)
     if (outcome === 'waiting') return tellWaiting(said)
-    notifySuccess(`${card.number}: ${productionOrderStepEvents[event]?.announced ?? event}`)
+    notifySuccess(`${card.number}: ${productionOrderStepEvents[event]?.broadcastAs ?? event}`)
     if (event === 'finish') onDone()
   }
   const isOpen = chosen !== null && (chosen === machineDown || events.includes(chosen))
 
   return (
     <section className="dc-step" aria-label="What can be done">
-      <WaitingActs acts={waiting} />
+      <WaitingWrites acts={waiting} />
       {refusal && (
         <p className="dc-refused" role="alert">
           <Glyph name="stop" /> {refusal.text}

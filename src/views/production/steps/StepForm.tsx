@@ -9,7 +9,7 @@ import { ReasonPicker } from './ReasonPicker'
 import { unitWord } from '../board/cardText'
 import { availableAt, type WorkStep } from './workStep'
 
-type Given = {
+type Props = {
   event: string
   label: string
   card: WorkStep
@@ -29,7 +29,7 @@ const counts = [
 type Count = (typeof counts)[number]['name']
 
 /** What one event of a step asks, in touch size. */
-export function StepForm({ event, label, card, fields, isBusy, onSend, onCancel }: Given) {
+export function StepForm({ event, label, card, fields, isBusy, onSend, onCancel }: Props) {
   const [count, setCount] = useState<Record<Count, number>>({ qty_good: 0, qty_scrap: 0, qty_rework: 0 })
   const [shown, setShown] = useState<Count>('qty_good')
   const [machine, setMachine] = useState<number | null>(card.machine_id)

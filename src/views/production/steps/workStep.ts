@@ -32,7 +32,7 @@ export const availableAt = ({ qty_in, qty_good, qty_scrap, qty_rework }: Omit<Wo
   Math.max(0, qty_in - qty_good - qty_scrap - qty_rework)
 
 const pressed = Object.entries(productionOrderStepEvents)
-  .filter(([, { quiet }]) => !quiet)
+  .filter(([, { hidden: quiet }]) => !quiet)
   .map(([event]) => event)
 
 /** What this person may send to a step now, as the workflow says; the usual next thing first. */

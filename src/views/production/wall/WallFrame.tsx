@@ -118,7 +118,7 @@ const Clock = () => {
   return <time>{clock(new Date(now))}</time>
 }
 
-type Given = {
+type Props = {
   title: string
   about?: string
   size: Size & WallScale
@@ -128,7 +128,7 @@ type Given = {
 }
 
 /** A wall: dark, nothing to press, drawn for the distance people stand at. */
-export const WallFrame = ({ title, about, size, sources, children, foot }: Given) => (
+export const WallFrame = ({ title, about, size, sources, children, foot }: Props) => (
   <main className="dc-wallboard">
     <div
       className={`dc-wall-canvas${size.factor > 1 ? ' dc-wall-far' : ''}`}

@@ -5,13 +5,13 @@ import type { Attachment } from '../../../resources/general/attachments/attachme
 import { ErrorState } from '../../parts/ErrorState'
 import { failureMessage } from '../../ui/messages'
 
-type Given = { file: Attachment; onDownload: () => void; onClose: () => void }
+type Props = { file: Attachment; onDownload: () => void; onClose: () => void }
 
 /**
  * A picture or a PDF over the screen, from bytes whose kind the server has looked at; nothing in it runs. The frame of a
  * PDF is no sandbox: Chromium shows none in one, whatever it allows; its viewer has a process of its own instead.
  */
-export function AttachmentPreview({ file, onDownload, onClose }: Given) {
+export function AttachmentPreview({ file, onDownload, onClose }: Props) {
   const [url, setUrl] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Glyph } from '../../parts/Glyph'
 import { fileSize } from './attachmentWords'
 import type { Upload } from './useUploads'
 
-type Given = {
+type Props = {
   file: Attachment
   mayRemove: boolean
   now: number
@@ -18,7 +18,7 @@ type Given = {
 }
 
 /** One file of a record: shown where it is a picture or a PDF, downloaded otherwise. */
-export function AttachmentRow({ file, mayRemove, now, onShow, onDownload, onRemove }: Given) {
+export function AttachmentRow({ file, mayRemove, now, onShow, onDownload, onRemove }: Props) {
   const isShown = shownKinds.includes(file.mime)
   const Icon = file.mime.startsWith('image/') ? IconPhoto : IconFile
   return (

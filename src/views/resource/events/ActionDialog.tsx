@@ -4,7 +4,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource, EventNotes } from '../../../resources/kit/define/defineResource'
 import type { Fields } from '../../../resources/kit/fields/field'
 import { isBlank } from '../../../resources/kit/fields/rules'
-import { isNeeded } from '../../../resources/kit/fields/requiredWhere'
+import { isRequired } from '../../../resources/kit/fields/requiredWhere'
 import { FieldInput } from '../../fields/FieldInput'
 import { labelOf, rowLabel } from '../../fields/cellText'
 import { problemOf } from '../../fields/problems'
@@ -12,7 +12,7 @@ import { DialogFoot } from '../../parts/DialogFoot'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { Dialog } from '../../ui/Dialog'
 
-type Given = {
+type Props = {
   resource: AnyResource
   row: AnyRow
   notes: EventNotes
@@ -38,8 +38,8 @@ const calledIn = (resource: AnyResource, name: string) => {
 }
 
 /** Asks what an event needs, or whether it is meant; the button repeats the verb. */
-export function ActionDialog({ resource, row, notes, called, onCancel, onSend }: Given) {
-  const asks = notes.asks ?? {}
+export function ActionDialog({ resource, row, notes, called, onCancel, onSend }: Props) {
+  const asks = notes.inputs ?? {}
   const [values, setValues] = useState<Record<string, unknown>>(() => initials(asks, row))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -89,13 +89,13 @@ export function ActionDialog({ resource, row, notes, called, onCancel, onSend }:
     >
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
-          {notes.sentence && <p className="dc-sentence">{notes.sentence}</p>}
+          {notes.confirmText && <p className="dc-sentence">{notes.confirmText}</p>}
           {Object.entries(asks).map(([name, field], place) => (
             <FieldInput
               key={name}
               field={field}
               label={field.label}
-              isNeeded={isNeeded(field, (one) => values[one] ?? row[one])}
+              isNeeded={isRequired(field, (one) => values[one] ?? row[one])}
               value={values[name]}
               shown={row[name.replace(/_id$/, '')] as string | null}
               data-autofocus={place === 0}

@@ -18,7 +18,7 @@ export type Asking = {
 type Press = { label: string; asked: Record<string, unknown> }
 
 /** Buttons that ask before they do something with a row. */
-export function AskingButtons({ resource, ways }: { resource: AnyResource; ways: readonly Asking[] }) {
+export function ConfirmButtons({ resource, ways }: { resource: AnyResource; ways: readonly Asking[] }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const once = useOnce<Press>(`${resource.name}:${ways[0]?.from.id}`)
   const close = () => setAsking(null)

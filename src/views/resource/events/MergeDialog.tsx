@@ -13,7 +13,7 @@ import { notifySuccess } from '../../ui/notify'
 import { useOnce } from '../saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
 
-type Given = { resource: AnyResource; row: AnyRow; onClose: () => void }
+type Props = { resource: AnyResource; row: AnyRow; onClose: () => void }
 
 const nothing = 'Nothing refers to it.'
 
@@ -23,7 +23,7 @@ const moved = ({ moves }: MergePreview) =>
     : `Moves over: ${moves.map(({ title, rows }) => `${title} (${figure(rows)})`).join(', ')}.`
 
 /** Asks which row is the duplicate and says what moves before anything does. */
-export function MergeDialog({ resource, row, onClose }: Given) {
+export function MergeDialog({ resource, row, onClose }: Props) {
   const [chosen, setChosen] = useState<{ id: number; label: string } | null>(null)
   const [preview, setPreview] = useState<MergePreview | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -62,7 +62,7 @@ export function MergeDialog({ resource, row, onClose }: Given) {
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           <p className="dc-sentence">
-            Whatever refers to the duplicate refers to this {resource.one} afterwards.{' '}
+            Whatever refers to the duplicate refers to this {resource.singular} afterwards.{' '}
             {resource.workflow
               ? 'The duplicate stays in the records, inactive, and says where it went.'
               : 'The duplicate is deleted.'}

@@ -7,7 +7,7 @@ import { rowLabel } from '../../fields/cellText'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { offeredEvents } from '../list/rights'
 
-const wholeName = ({ one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
+const wholeName = ({ singular: one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
 
 const shared = { centered: true, size: 420, groupProps: { justify: 'space-between' } } as const
 
@@ -15,7 +15,7 @@ const shared = { centered: true, size: 420, groupProps: { justify: 'space-betwee
 function puttingAway(resource: AnyResource, row: AnyRow): (() => Promise<AnyRow>) | null {
   const { person } = session.getSnapshot().context
   const offers = person ? offeredEvents(resource, row, person) : []
-  if (offers.some(({ event, notes }) => event === 'deactivate' && !notes.asks))
+  if (offers.some(({ event, notes }) => event === 'deactivate' && !notes.inputs))
     return () => fireEvent(resource, row, 'deactivate', {}, newKey())
   if (!('is_active' in resource.fields) || !row.is_active) return null
   return () => changeRow(resource, row.id, { version: row.version, is_active: 0 }, newKey())

@@ -1,4 +1,4 @@
-import { onceEach, openAsking } from '../../../api/idempotency'
+import { onceEach, pendingRequest } from '../../../api/idempotency'
 import { type AnyRow, fireEvent, seenOf } from '../../../api/resourceApi'
 import { type AnyResource, callPath } from '../../../resources/kit/define/defineResource'
 import { rowLabel } from '../../fields/cellText'
@@ -8,7 +8,7 @@ import { act, tellWaiting } from '../../shell/offline/writeQueue'
 type Press = { row: AnyRow; event: string; asked: Record<string, unknown> }
 
 const textOf = ({ event, asked }: Press) => JSON.stringify([event, asked])
-const opened = () => onceEach(openAsking<Press>(), (before, now) => textOf(before) === textOf(now))
+const opened = () => onceEach(pendingRequest<Press>(), (before, now) => textOf(before) === textOf(now))
 
 // Of presses without an answer, by who pressed and what it was done to: nobody repeats what another one meant.
 const waiting = new Map<string, ReturnType<typeof opened>>()
@@ -35,7 +35,7 @@ export async function fireRow(
   event: string,
   asked: Record<string, unknown>,
 ): Promise<AnyRow | null> {
-  if (!resource.onFloor) return once(resource, { row, event, asked })
+  if (!resource.offlineQueue) return once(resource, { row, event, asked })
   const said = `${rowLabel(resource, row)}: ${resource.events[event]?.label ?? event}`
   const outcome = await act({
     document: `${resource.name}:${row.id}`,

@@ -3,7 +3,7 @@ import type { EventNotes } from '../../../resources/kit/define/defineResource'
 import { notifySuccess, notifyWarning } from '../../ui/notify'
 
 /** What is said of a row that ended elsewhere than the event should bring it: an order that is held. */
-export const insteadOf = ({ instead }: EventNotes, row: AnyRow): string | undefined =>
+export const insteadOf = ({ outcomeMessages: instead }: EventNotes, row: AnyRow): string | undefined =>
   instead?.[String(row.status)]
 
 /** Says that an event is done, or what became of the row instead. */

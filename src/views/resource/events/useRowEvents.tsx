@@ -82,7 +82,7 @@ export function useRowEvents(resource: AnyResource): {
   }
   const press = (offer: Offer, rows: readonly AnyRow[]) => {
     const { notes } = offer
-    if (notes.asks || notes.sentence || notes.tone === 'danger' || rows.length > 1)
+    if (notes.inputs || notes.confirmText || notes.tone === 'danger' || rows.length > 1)
       setAsking({ ...offer, rows })
     else void send({ ...offer, rows }, {})
   }

@@ -9,7 +9,7 @@ import {
 import type { FileFormat } from '../../../api/exports'
 import { figure } from '../../fields/format'
 
-type Given = {
+type Props = {
   total: number | null
   selected: number
   onExport: (format: FileFormat, isSelection: boolean) => void
@@ -25,7 +25,7 @@ const formats = [
 const rows = (count: number) => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`
 
 /** The list as it is seen, as a file or on paper: all that passes, or what is selected. */
-export function ExportButton({ total, selected, onExport, onPrint }: Given) {
+export function ExportButton({ total, selected, onExport, onPrint }: Props) {
   const offers = (isSelection: boolean) =>
     formats.map(({ format, label, icon: Icon }) => (
       <Menu.Item

@@ -8,7 +8,7 @@ import { figure } from '../../fields/format'
 import { PrintSheet } from './PrintSheet'
 import { textOfCell } from '../list/rowText'
 
-type Given = {
+type Props = {
   resource: AnyResource
   query: ListQuery
   columns: readonly string[]
@@ -32,7 +32,7 @@ const classOf = (resource: AnyResource, name: string, place: number) =>
       : 'dc-one-line'
 
 /** A list on paper, its rows as they are seen. */
-export function PrintList({ resource, query, columns, rows, total, onReady }: Given) {
+export function PrintList({ resource, query, columns, rows, total, onReady }: Props) {
   return (
     <PrintSheet
       resource={resource}

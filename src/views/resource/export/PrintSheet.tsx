@@ -16,7 +16,7 @@ const denseFrom = 13
 const quoted = (text: string) =>
   `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`
 
-type Given = {
+type Props = {
   resource: AnyResource
   query: ListQuery
   /** In which order the table stands or by what it is grouped, in words. */
@@ -31,7 +31,7 @@ type Given = {
 }
 
 /** A table on paper: what it is and of which rows, when and for whom, then the table, black on white. */
-export function PrintSheet({ resource, query, order, count, columns, onReady, children }: Given) {
+export function PrintSheet({ resource, query, order, count, columns, onReady, children }: Props) {
   const person = usePerson()
   useEffect(() => onReady?.(), [onReady])
   const filters = query.filters.map(

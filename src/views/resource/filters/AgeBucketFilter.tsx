@@ -10,7 +10,7 @@ const typedOf = (ends: readonly number[]): Typed =>
   Array.from({ length: mostEnds }, (_, place) => ends[place] ?? '')
 
 /** Where the spans of age of a report end: up to five days, each above the one before it. */
-export function FilterCuts({ cuts, field, filter, onApply }: EditorGiven & { cuts: Cuts }) {
+export function AgeBucketFilter({ cuts, field, filter, onApply }: EditorGiven & { cuts: Cuts }) {
   const said = filter?.filters[0]?.value
   const asked = typeof said === 'string' ? endsOf(said) : null
   const [typed, setTyped] = useState(() => typedOf(asked ?? cuts.ends))

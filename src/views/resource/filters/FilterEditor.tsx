@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
 import { type ColumnFilter, kindOf } from '../../../resources/kit/query/filter'
 import { FilterBoxes } from './FilterBoxes'
-import { FilterCuts } from './AgeBucketFilter'
-import { FilterPicks } from './ReferenceFilter'
+import { AgeBucketFilter } from './AgeBucketFilter'
+import { ReferenceFilter } from './ReferenceFilter'
 import { FilterRows } from './FilterRows'
 import { fieldsOfHead, isListed } from './filterWords'
 
@@ -16,7 +16,7 @@ export type EditorGiven = {
   onApply: (filter: ColumnFilter | null) => void
 }
 
-type Given = Omit<EditorGiven, 'filter' | 'onApply'> & {
+type Props = Omit<EditorGiven, 'filter' | 'onApply'> & {
   filters: readonly ColumnFilter[]
   /** The filters that from now on stand for this column. */
   onApply: (filters: ColumnFilter[]) => void
@@ -41,7 +41,7 @@ function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
 }
 
 /** What a column is filtered by: boxes, picked rows, or conditions. */
-export function FilterEditor({ field, filters, onApply, ...given }: Given) {
+export function FilterEditor({ field, filters, onApply, ...given }: Props) {
   const { resource } = given
   const [head = field, words] = fieldsOfHead(resource, field)
   const of = (name: string | undefined) => filters.find((one) => one.field === name)
@@ -49,8 +49,8 @@ export function FilterEditor({ field, filters, onApply, ...given }: Given) {
   const filtersOf = (filter: ColumnFilter | null) => (filter ? [filter] : [])
   const asked = { ...given, onApply: (filter: ColumnFilter | null) => onApply(filtersOf(filter)) }
 
-  const cuts = resource.report?.cuts
-  if (cuts?.field === head) return <FilterCuts {...asked} cuts={cuts} field={head} filter={of(head)} />
+  const cuts = resource.report?.ageBuckets
+  if (cuts?.field === head) return <AgeBucketFilter {...asked} cuts={cuts} field={head} filter={of(head)} />
   if (isListed(resource, head)) return <FilterBoxes {...asked} field={head} filter={of(head)} />
   if (kindOf(resource, head) !== 'reference') return <FilterRows {...asked} field={head} filter={of(head)} />
   // The two ways of one reference hold together: what was set the other way stays.
@@ -60,7 +60,7 @@ export function FilterEditor({ field, filters, onApply, ...given }: Given) {
     <>
       {words !== undefined && <Ways way={way} onChange={setWay} />}
       {way === 'values' ? (
-        <FilterPicks {...given} field={head} filter={of(head)} onApply={beside(words)} />
+        <ReferenceFilter {...given} field={head} filter={of(head)} onApply={beside(words)} />
       ) : (
         <FilterRows {...given} field={labelKey(head)} filter={of(words)} onApply={beside(head)} />
       )}

@@ -15,10 +15,10 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   stops[Math.max(0, Math.min(stops.length - 1, next))]?.focus()
 }
 
-type Given = { resource: AnyResource; fields: readonly string[]; onPick: (field: string) => void }
+type Props = { resource: AnyResource; fields: readonly string[]; onPick: (field: string) => void }
 
 /** The fields a list can yet be filtered by, found by typing or by the arrows. */
-export function FilterFields({ resource, fields, onPick }: Given) {
+export function FilterFields({ resource, fields, onPick }: Props) {
   const [sought, setSought] = useState('')
   const words = sought.trim().toLowerCase()
   const shown = fields.filter((name) => labelOf(resource, name).toLowerCase().includes(words))

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect } from 'react'
 import './filters.css'
 
-type Given = {
+type Props = {
   label: string
   isOpen: boolean
   onChange: (isOpen: boolean) => void
@@ -23,7 +23,7 @@ const isOthers = ({ target, currentTarget }: KeyboardEvent) =>
   (target.getAttribute('aria-expanded') === 'true' || !currentTarget.contains(target))
 
 /** Where a filter is edited: beside what was pressed, on a phone a sheet from below. Escape closes it. */
-export function FilterFrame({ label, isOpen, onChange, target, children }: Given) {
+export function FilterFrame({ label, isOpen, onChange, target, children }: Props) {
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
 
   // The calendars and lists of options inside stand outside in the document: pressing them is not pressing elsewhere.

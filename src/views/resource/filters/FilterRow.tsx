@@ -9,7 +9,7 @@ import { FieldInput } from '../../fields/FieldInput'
 import { type DraftRow, isTextual, operatorsOf } from './filterDraft'
 import { operatorWords } from './filterWords'
 
-type Given = {
+type Props = {
   resource: AnyResource
   field: string
   row: DraftRow
@@ -32,7 +32,7 @@ const inputFor = (resource: AnyResource, field: string): AnyField => {
   return kind === 'integer' ? integer('') : text('', longestText)
 }
 
-function ValueInput({ resource, field, row, place, others, fault, onChange }: Given) {
+function ValueInput({ resource, field, row, place, others, fault, onChange }: Props) {
   const kind = kindOf(resource, field) ?? 'text'
   const label = place === null ? 'Value' : `Value ${place + 1}`
   const common = { 'aria-label': label, error: fault, ...(place ? {} : { 'data-autofocus': true }) }
@@ -69,7 +69,7 @@ function ValueInput({ resource, field, row, place, others, fault, onChange }: Gi
 }
 
 /** One condition of a filter. */
-export function FilterRow(given: Given) {
+export function FilterRow(given: Props) {
   const { resource, field, row, place, others, onChange, onRemove } = given
   const kind = kindOf(resource, field) ?? 'text'
   const isAgainst = row.against === 'column'

@@ -10,14 +10,14 @@ import { FilterFrame } from './FilterFrame'
 import { fieldsOfHead, filterableOf, filterWords, replaced } from './filterWords'
 import { useLabels } from '../list/useLabels'
 
-type Given = {
+type Props = {
   resource: AnyResource
   filters: readonly ColumnFilter[]
   hidden: ReadonlySet<string>
   onChange: (filters: ColumnFilter[]) => void
 }
 
-function Chip({ resource, filter, filters, hidden, onChange }: Given & { filter: ColumnFilter }) {
+function Chip({ resource, filter, filters, hidden, onChange }: Props & { filter: ColumnFilter }) {
   const [isOpen, setOpen] = useState(false)
   const label = labelOf(resource, headOf(resource, filter.field))
   const words = filterWords(resource, filter)
@@ -64,7 +64,7 @@ function Chip({ resource, filter, filters, hidden, onChange }: Given & { filter:
   )
 }
 
-function AddFilter({ resource, filters, hidden, onChange }: Given) {
+function AddFilter({ resource, filters, hidden, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [field, setField] = useState<string | null>(null)
   const free = filterableOf(resource, hidden).filter(
@@ -121,7 +121,7 @@ const counted = (count: number) =>
   count === 0 ? 'No filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`
 
 /** The filters of a list as chips, one to add, and one to clear them all. */
-export function Filters(given: Given) {
+export function Filters(given: Props) {
   const { resource, filters, onChange } = given
   useLabels(resource, filters)
   return (

@@ -9,14 +9,14 @@ import { FilterButtons } from './FilterButtons'
 import { keepLabel, keptLabel } from './filterWords'
 
 /** A filter by rows of another table, picked one after the other. */
-export function FilterPicks({ resource, field, filter, onApply }: EditorGiven) {
+export function ReferenceFilter({ resource, field, filter, onApply }: EditorGiven) {
   const definition = fieldOf(resource, field)
   const [held] = filter?.filters ?? []
   const [isNot, setNot] = useState(held?.operator === 'not_in' || held?.operator === '!=')
   const [ids, setIds] = useState<readonly number[]>(held ? [held.value].flat().map(Number) : [])
   const form = useRef<HTMLFormElement>(null)
   if (!definition) return null
-  const { among: _, within: __, ...asked } = definition
+  const { where: _, dependsOn: __, ...asked } = definition
   const apply = () => {
     const operator = isNot ? 'not_in' : 'in'
     const condition = { logic_operator: 'and', operator, value_type: 'value', value: ids } as const

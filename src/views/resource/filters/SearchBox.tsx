@@ -16,10 +16,10 @@ const phrase = (labels: readonly string[]) =>
     )
     .join(', ')
 
-type Given = { resource: AnyResource; value: string; onChange: (search: string) => void }
+type Props = { resource: AnyResource; value: string; onChange: (search: string) => void }
 
 /** The search of a list; "/" comes here from anywhere on the page. */
-export function SearchBox({ resource, value, onChange }: Given) {
+export function SearchBox({ resource, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   const input = useRef<HTMLInputElement>(null)

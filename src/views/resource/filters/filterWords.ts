@@ -66,7 +66,7 @@ export function filterableOf(resource: AnyResource, hidden: ReadonlySet<string> 
     ...(resource.list.filters ?? []),
     ...resource.list.columns,
     ...Object.keys(resource.fields),
-    ...Object.keys(resource.kept),
+    ...Object.keys(resource.systemFields),
   ]
   return [...new Set(all)].filter(
     (name) => kindOf(resource, name) !== undefined && headOf(resource, name) === name && !hidden.has(name),
@@ -75,7 +75,7 @@ export function filterableOf(resource: AnyResource, hidden: ReadonlySet<string> 
 
 /** The columns of the same row that a column can be compared with. */
 export function comparableWith(resource: AnyResource, name: string, hidden: ReadonlySet<string>): Option[] {
-  const names = [...filterableOf(resource), ...Object.keys(resource.borrowed), 'created_at', 'updated_at']
+  const names = [...filterableOf(resource), ...Object.keys(resource.derived), 'created_at', 'updated_at']
   const withLabels = names.flatMap((one) => fieldsOfHead(resource, one))
   return [...new Set(withLabels)]
     .filter((one) => isComparable(resource, name, one) && !hidden.has(one) && !hidden.has(`${one}_id`))

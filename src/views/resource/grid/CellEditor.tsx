@@ -10,13 +10,13 @@ import { FieldInput } from '../../fields/FieldInput'
 import type { CellEdits, Typed } from './cellEdits'
 import { isSame } from '../record/edit'
 
-type Given = CustomCellEditorProps<AnyRow> & { resource: AnyResource; edits: CellEdits; name: string }
+type Props = CustomCellEditorProps<AnyRow> & { resource: AnyResource; edits: CellEdits; name: string }
 
 /** The unit and the help have no room in a cell, nor has the word beside a switch. */
 const inCell = ({ unit: _, help: __, ...field }: AnyField) => field as AnyField
 
 /** What somebody else made of the cell while it is typed into. */
-function useTheirs({ node, name, resource }: Pick<Given, 'node' | 'name' | 'resource'>) {
+function useTheirs({ node, name, resource }: Pick<Props, 'node' | 'name' | 'resource'>) {
   const [theirs, setTheirs] = useState<string | null>(null)
   useEffect(() => {
     const hear = ({ oldData, newData }: DataChangedEvent<AnyRow>) => {
@@ -29,7 +29,7 @@ function useTheirs({ node, name, resource }: Pick<Given, 'node' | 'name' | 'reso
 }
 
 /** A cell of a list while it is typed into: Enter or leaving it saves, Escape leaves it as it was. */
-export function CellEditor(given: Given) {
+export function CellEditor(given: Props) {
   const { data, resource, edits, name, onValueChange, stopEditing } = given
   const field = resource.fields[name]
   const [typed, setTyped] = useState<Typed>(() => {

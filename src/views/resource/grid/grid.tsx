@@ -16,7 +16,7 @@ import './grid.css'
 /** A cell that was pointed at, by pointer or keyboard, and where its menu opens. */
 export type PointedCell = { row: AnyRow; column: string; x: number; y: number; element: HTMLElement }
 
-type Given = {
+type Props = {
   columns: ColDef<AnyRow>[]
   list: Pick<LiveList, 'state$' | 'more' | 'attend'>
   label: string
@@ -68,7 +68,7 @@ const cellAt = (api: GridApi<AnyRow>, from: Element): Omit<PointedCell, 'x' | 'y
 }
 
 /** The grid of a live list: rows change in place and flash, order and filters are the server's. */
-export function Grid(given: Given) {
+export function Grid(given: Props) {
   const { columns, list, label, isSelectable, onOpen, onSelected, onReady, onOrder, onWidths } = given
   const element = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<AnyRow> | null>(null)

@@ -16,7 +16,7 @@ import '../../general/people/users.css'
 
 const tables = resources as unknown as Readonly<Record<string, AnyResource>>
 const entities = Object.values(tables)
-  .filter(({ ownCalls, report }) => !ownCalls && !report)
+  .filter(({ customRoutes: ownCalls, report }) => !ownCalls && !report)
   .map(({ name, title }) => ({ value: name, label: title }))
   .toSorted((left, right) => left.label.localeCompare(right.label))
 
@@ -24,12 +24,12 @@ const person = optional(reference('Person', 'users'))
 const from = optional(instant('From'))
 const to = optional(instant('To'))
 
-type Asked = { entity?: string; user_id?: number; from?: string; to?: string }
+type Filters = { entity?: string; user_id?: number; from?: string; to?: string }
 
-type Read = { asked: Asked; logs: readonly TrailEntry[]; cursor: string | null }
+type Read = { asked: Filters; logs: readonly TrailEntry[]; cursor: string | null }
 
 /** The trail of everything, page after page; what is asked anew begins anew. */
-function useTrail(asked: Asked) {
+function useTrail(asked: Filters) {
   const [read, setRead] = useState<Read | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
@@ -72,10 +72,10 @@ function useTrail(asked: Asked) {
 
 /** Who changed what anywhere, newest first, by table, person and period. */
 export function ChangeTrail({ onClose }: { onClose: () => void }) {
-  const [asked, setAsked] = useState<Asked>({})
+  const [asked, setAsked] = useState<Filters>({})
   const [typed, setTyped] = useState<Record<string, unknown>>({})
   const { read, failure, isBusy, more, again } = useTrail(asked)
-  const ask = (name: keyof Asked, value: unknown) =>
+  const ask = (name: keyof Filters, value: unknown) =>
     setAsked(({ [name]: _, ...others }) =>
       value === null || value === '' ? others : { ...others, [name]: value },
     )

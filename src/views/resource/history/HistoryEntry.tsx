@@ -10,16 +10,16 @@ const eventWord = (resource: AnyResource, { event, action }: TrailEntry) =>
 const who = ({ user_name, acting_user }: TrailEntry) =>
   `${user_name ?? 'System'}${acting_user && acting_user !== user_name ? ` at the screen of ${acting_user}` : ''}`
 
-type Given = { resource: AnyResource; log: TrailEntry; isNamed?: boolean }
+type Props = { resource: AnyResource; log: TrailEntry; isNamed?: boolean }
 
 /** One change of a row: what happened, who, when, and each field before and after; named where rows are mixed. */
-export const HistoryEntry = ({ resource, log, isNamed }: Given) => (
+export const HistoryEntry = ({ resource, log, isNamed }: Props) => (
   <li className="dc-history-entry">
     <p>
       <b>{eventWord(resource, log)}</b>
       {isNamed && (
         <span>
-          {resource.one} {log.label ?? `no. ${log.row_id}`}
+          {resource.singular} {log.label ?? `no. ${log.row_id}`}
         </span>
       )}
       <span>{who(log)}</span>

@@ -67,7 +67,10 @@ export type Changed = { field: string; label: string; before: string; after: str
 /** The changed fields of an entry in words; what the plant itself keeps is left out unless asked for. */
 export const changedFields = (resource: AnyResource, { diff }: ChangeLog, withKept: boolean): Changed[] =>
   Object.entries(diff ?? {})
-    .filter(([name]) => name in resource.fields || (withKept && (name === 'status' || name in resource.kept)))
+    .filter(
+      ([name]) =>
+        name in resource.fields || (withKept && (name === 'status' || name in resource.systemFields)),
+    )
     .map(([name, [before, after]]) => {
       const [labelBefore, labelAfter] = diff?.[labelKey(name)] ?? []
       return {

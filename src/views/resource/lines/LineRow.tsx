@@ -15,7 +15,7 @@ import type { LineNews } from './mergeLines'
 /** The unit stands in the head, the help nowhere: a cell has room for its value only. */
 const inTable = ({ unit: _, help: __, ...field }: AnyField) => field as AnyField
 
-type Given = {
+type Props = {
   child: AnyResource
   names: readonly string[]
   /** Those and what is only read beside them, from left to right. */
@@ -40,14 +40,14 @@ type Given = {
 
 /** The field narrowed by what stands in the same line or its document: operations of the phase, bins of the location. */
 function narrowed(field: AnyField, line: Line, outer: Readonly<Record<string, unknown>>): AnyField {
-  const by = field.within && (line[field.within] ?? outer[field.within])
-  return field.within && typeof by === 'number'
-    ? { ...field, among: { ...field.among, [field.within]: by } }
+  const by = field.dependsOn && (line[field.dependsOn] ?? outer[field.dependsOn])
+  return field.dependsOn && typeof by === 'number'
+    ? { ...field, where: { ...field.where, [field.dependsOn]: by } }
     : field
 }
 
 /** One line of a document. */
-export const LineRow = memo(function LineRow(given: Given) {
+export const LineRow = memo(function LineRow(given: Props) {
   const { child, names, columns, outer, line, facts, place, focus, isTyped, isReadOnly, errors, news } = given
   const Action = given.action
   const row = useRef<HTMLTableRowElement>(null)

@@ -8,7 +8,7 @@ import { isFigure } from '../../fields/cellText'
 import { asSheet } from './copiedLines'
 import { copyText } from '../list/copyText'
 import { LineRow } from './LineRow'
-import { LinesNews } from './RemoteLineChanges'
+import { RemoteLineChanges } from './RemoteLineChanges'
 import { LinesReport } from './LinesReport'
 import { LinesSums } from './LinesSums'
 import { valueOf } from '../record/edit'
@@ -17,14 +17,14 @@ import { type Line, lineKey, type Lines } from './lines'
 import { isLink, LinkChips } from '../list/LinkChips'
 import type { LineConflict } from './mergeLines'
 import { useLineKeys } from './useLineKeys'
-import { useLineNews } from './useRemoteLineChanges'
+import { useRemoteLineChanges } from './useRemoteLineChanges'
 import { useLineWindow } from './useLineWindow'
 import { useLines } from './useLines'
 import { equals, useLiveRows } from '../list/useLiveRows'
 import type { RecordForm } from '../record/useRecordForm'
 import './lines.css'
 
-type Given = {
+type Props = {
   /** The child table, the field that names the document, and the columns to add up. */
   table: string
   via: string
@@ -100,7 +100,7 @@ const width = (child: AnyResource, names: readonly string[]) =>
 /** What the document says of the columns by which pickers of its lines are narrowed. */
 function useOuter(child: AnyResource, form: RecordForm) {
   const told = JSON.stringify(
-    Object.values(child.fields).flatMap(({ within }) =>
+    Object.values(child.fields).flatMap(({ dependsOn: within }) =>
       within === undefined || within in child.fields ? [] : [[within, valueOf(form.edit, within)]],
     ),
   )
@@ -135,7 +135,7 @@ function withConflicts(
 }
 
 /** The lines of a document as a table to type into: Tab across, Enter down, a new line at the end, sheets pasted in. */
-export const LinesGrid = (given: Given) => {
+export const LinesGrid = (given: Props) => {
   const child = (resources as Record<string, AnyResource>)[given.table]
   return child ? <Grid {...given} child={child} /> : null
 }
@@ -151,7 +151,7 @@ function Grid({
   form,
   id,
   ...given
-}: Given & { child: AnyResource }) {
+}: Props & { child: AnyResource }) {
   const document = form.edit.base?.id ?? null
   const sort = useMemo(() => child.list.sort.map(([field, direction]) => ({ field, direction })), [child])
   const live = useLiveRows(child, document === null ? null : [equals(via, document)], sort)
@@ -166,7 +166,7 @@ function Grid({
   const endWidth = (isReadOnly ? 0 : removeWidth) + (lineAction ? removeWidth : 0)
   const edit = form.lines[table]
   const conflicts = edit?.conflicts ?? noConflicts
-  const news = useLineNews(child, via, standing, edit?.isSaved ? undefined : edit?.typed)
+  const news = useRemoteLineChanges(child, via, standing, edit?.isSaved ? undefined : edit?.typed)
   const newsOf = new Map(news.map((one) => [one.key, one]))
   const errors = useMemo(() => byPlace(form.edit.errors, table), [form.edit.errors, table])
   const marked = useMemo(() => withConflicts(errors, lines, conflicts), [errors, lines, conflicts])
@@ -246,7 +246,7 @@ function Grid({
         </table>
       </div>
       <LinesReport child={child} names={names} errors={errors} report={report} acts={acts} />
-      <LinesNews child={child} names={names} lines={lines} news={news} form={form} goTo={acts.goTo} />
+      <RemoteLineChanges child={child} names={names} lines={lines} news={news} form={form} goTo={acts.goTo} />
       <div className="dc-lines-actions">
         {!isReadOnly && (
           <Button

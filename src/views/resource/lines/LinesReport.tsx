@@ -4,7 +4,7 @@ import { figure } from '../../fields/format'
 import { Glyph } from '../../parts/Glyph'
 import type { LineActs, PasteReport } from './useLines'
 
-type Given = {
+type Props = {
   child: AnyResource
   names: readonly string[]
   errors: ReadonlyMap<number, Readonly<Record<string, string>>>
@@ -16,7 +16,7 @@ const shown = 5
 const counted = (count: number, what: string) => `${figure(count)} ${what}${count === 1 ? '' : 's'}`
 
 /** Under the lines: what a paste did, and each cell that is wrong as a way to it. */
-export function LinesReport({ child, names, errors, report, acts }: Given) {
+export function LinesReport({ child, names, errors, report, acts }: Props) {
   const lost = report?.wrong.filter(({ name }) => name === '') ?? []
   const wrong = [...errors].flatMap(([place, messages]) =>
     Object.entries(messages).map(([name, message]) => ({ place, name, message })),

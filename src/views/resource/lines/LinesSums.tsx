@@ -4,7 +4,7 @@ import { Glyph } from '../../parts/Glyph'
 import { fieldMessage } from '../../ui/messages'
 import { type Lines, sumOf } from './lines'
 
-type Given = {
+type Props = {
   child: AnyResource
   names: readonly string[]
   lines: Lines
@@ -13,13 +13,13 @@ type Given = {
 }
 
 /** Under the lines: the sums of their figures; shares of more than the whole are said in words. */
-export function LinesSums({ child, names, lines, sums, isReadOnly }: Given) {
+export function LinesSums({ child, names, lines, sums, isReadOnly }: Props) {
   if (sums.length === 0 || lines.length === 0) return null
   const told = names.map((name) => {
     const field = fieldOf(child, name)
     if (!field || !sums.includes(name)) return null
     const sum = sumOf(lines, name, field.scale)
-    return { name, sum, zeros: field.zeros, unit: field.unit, isOver: field.unit === '%' && sum > 100 }
+    return { name, sum, zeros: field.minDecimals, unit: field.unit, isOver: field.unit === '%' && sum > 100 }
   })
   return (
     <tfoot>

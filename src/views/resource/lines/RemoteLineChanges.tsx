@@ -4,7 +4,7 @@ import { initials } from '../../fields/format'
 import { clock } from '../../fields/timeText'
 import { lineKey, type Lines } from './lines'
 import type { LineConflict, LineNews } from './mergeLines'
-import { TwoValues, usePersonName } from '../record/ConflictResolver'
+import { ConflictResolver, usePersonName } from '../record/ConflictResolver'
 import type { RecordForm } from '../record/useRecordForm'
 
 /** Who else changed a line, beside it. */
@@ -18,10 +18,10 @@ export function LineWho({ news }: { news: LineNews }) {
   )
 }
 
-type Told = { child: AnyResource; place: number; news: LineNews; onGo: () => void }
+type RemoteChange = { child: AnyResource; place: number; news: LineNews; onGo: () => void }
 
 /** What somebody else did to a line, in words, as a way to it. */
-function Told({ child, place, news, onGo }: Told) {
+function RemoteChange({ child, place, news, onGo }: RemoteChange) {
   const who = usePersonName(news.by)
   const labels = news.names.map((name) => (fieldOf(child, name)?.label ?? name).toLowerCase())
   const at = news.at === null ? '' : `, ${clock(news.at)}`
@@ -48,7 +48,7 @@ function Told({ child, place, news, onGo }: Told) {
 
 const shown = 5
 
-type Given = {
+type Props = {
   child: AnyResource
   names: readonly string[]
   lines: Lines
@@ -58,7 +58,7 @@ type Given = {
 }
 
 /** Under the lines: fields that two people changed, to choose from, and what others changed while they were open. */
-export function LinesNews({ child, names, lines, news, form, goTo }: Given) {
+export function RemoteLineChanges({ child, names, lines, news, form, goTo }: Props) {
   const placeOf = (key: string) => lines.findIndex((line) => lineKey(line) === key)
   const conflicts = form.lines[child.name]?.conflicts ?? []
   const both = (conflict: LineConflict) => {
@@ -67,7 +67,7 @@ export function LinesNews({ child, names, lines, news, form, goTo }: Given) {
     const mine = lines[place]
     if (!mine) return null
     return (
-      <TwoValues
+      <ConflictResolver
         key={`${key}.${name}`}
         label={`Line ${place + 1}, ${fieldOf(child, name)?.label ?? name}`}
         mine={cellText(child, name, mine)}
@@ -84,7 +84,15 @@ export function LinesNews({ child, names, lines, news, form, goTo }: Given) {
       {news.slice(0, shown).map((one) => {
         const place = placeOf(one.key)
         const column = Math.max(0, names.indexOf(one.names[0] ?? ''))
-        return <Told key={one.key} child={child} place={place} news={one} onGo={() => goTo(place, column)} />
+        return (
+          <RemoteChange
+            key={one.key}
+            child={child}
+            place={place}
+            news={one}
+            onGo={() => goTo(place, column)}
+          />
+        )
       })}
       {news.length > shown && <p>and {news.length - shown} more</p>}
     </div>

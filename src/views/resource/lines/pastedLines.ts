@@ -91,7 +91,7 @@ async function findReferences(child: AnyResource, lines: Lines, names: readonly 
     asking.map(async ([name, { field, texts }]) => {
       const table = tableOf(field)
       if (!table) return
-      for (const match of await matchRows(table, [...texts], field.among))
+      for (const match of await matchRows(table, [...texts], field.where))
         found.set(`${name}\n${match.text}`, match)
     }),
   )

@@ -5,7 +5,7 @@ import { asSheet } from './copiedLines'
 import type { Lines } from './lines'
 import type { Cell, LineActs, PasteReport } from './useLines'
 
-type Given = {
+type Options = {
   child: AnyResource
   names: readonly string[]
   lines: Lines
@@ -29,7 +29,7 @@ const isOpenList = (target: EventTarget) =>
   target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'
 
 /** Keys, pointer and clipboard of the lines of a document. */
-export function useLineKeys({ child, names, lines, acts, report, isReadOnly }: Given) {
+export function useLineKeys({ child, names, lines, acts, report, isReadOnly }: Options) {
   const grid = useRef<HTMLDivElement>(null)
   const focused = () => {
     const at = document.activeElement

@@ -5,7 +5,7 @@ import type { Lines } from './lines'
 import { type LineNews, lineNews } from './mergeLines'
 
 /** What others did to the lines since they were opened, or since the last saving here; the newest of each line. */
-export function useLineNews(
+export function useRemoteLineChanges(
   child: AnyResource,
   via: string,
   standing: Lines | null,

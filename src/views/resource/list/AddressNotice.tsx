@@ -2,7 +2,7 @@ import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/defineResource'
 
-type Given = {
+type Props = {
   resource: AnyResource
   unknown: readonly string[]
   withheld: readonly string[]
@@ -13,7 +13,7 @@ type Given = {
 
 const shortened = (part: string) => (part.length > 40 ? `${part.slice(0, 40)} …` : part)
 
-const sentences = ({ resource, unknown, withheld, isViewGone }: Given) => [
+const sentences = ({ resource, unknown, withheld, isViewGone }: Props) => [
   ...(unknown.length > 0
     ? [`This address asks for something unknown, which was left out: ${unknown.map(shortened).join(', ')}.`]
     : []),
@@ -24,7 +24,7 @@ const sentences = ({ resource, unknown, withheld, isViewGone }: Given) => [
 ]
 
 /** What of an address could not be followed, above the list that was shown all the same. */
-export function AddressNotice(given: Given) {
+export function AddressNotice(given: Props) {
   const said = sentences(given)
   if (said.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
-import { OpenBy } from '../presence/PresenceNames'
+import { PresenceNames } from '../presence/PresenceNames'
 import { useOpenByOthers } from '../presence/useRowPresence'
 
 function Due({ resource, row, field }: { resource: AnyResource; row: AnyRow; field: string }) {
@@ -96,7 +96,7 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
           </span>
         )}
         <span className="dc-space" />
-        <OpenBy people={people} />
+        <PresenceNames people={people} />
         {typeof row.jurisdiction === 'string' && <JurisdictionChip code={row.jurisdiction} />}
       </span>
       {second && <span className="dc-row-card-what">{cellText(resource, second, row)}</span>}

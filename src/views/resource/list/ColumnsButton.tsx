@@ -7,9 +7,9 @@ import { moved } from './columnChoice'
 import type { Columns } from './useColumns'
 import './columns.css'
 
-type Given = { resource: AnyResource; columns: Columns }
+type Props = { resource: AnyResource; columns: Columns }
 
-function useMoving({ resource, columns: { shown, show } }: Given) {
+function useMoving({ resource, columns: { shown, show } }: Props) {
   const [said, setSaid] = useState('')
   const move = (name: string, by: number) => {
     const next = moved(shown, name, by)
@@ -69,7 +69,7 @@ function ChosenColumn({
   )
 }
 
-function Chooser(given: Given) {
+function Chooser(given: Props) {
   const { resource, columns } = given
   const { readable, shown, show, reset, isOwn } = columns
   const { said, move } = useMoving(given)
@@ -134,7 +134,7 @@ function Chooser(given: Given) {
 }
 
 /** Which columns a list has, and in which order, for this person from now on. */
-export function ColumnsButton(given: Given) {
+export function ColumnsButton(given: Props) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus width={300}>
       <Popover.Target>

@@ -6,7 +6,7 @@ import { HeadFilter } from './HeadFilter'
 import { type ListHeads, ListHeadsContext } from './listHeads'
 import { nextSort } from './nextSort'
 
-type Given = CustomHeaderProps & {
+type Props = CustomHeaderProps & {
   isRight: boolean
   /** What its figures are in. */
   unit: string
@@ -27,7 +27,7 @@ function directionOf({ sort, resource }: Pick<ListHeads, 'sort' | 'resource'>, f
   }
 }
 
-type OrderGiven = Pick<Given, 'displayName' | 'eGridHeader' | 'isRight' | 'sortField' | 'unit'> & {
+type OrderGiven = Pick<Props, 'displayName' | 'eGridHeader' | 'isRight' | 'sortField' | 'unit'> & {
   heads: ListHeads
 }
 
@@ -65,7 +65,7 @@ function HeadOrder({ heads, displayName, eGridHeader, isRight, sortField, unit }
 }
 
 /** The head of a column; it orders the list on the server, not the rows at hand, and filters it by its funnel. */
-export function Head({ isSortable, ...given }: Given) {
+export function Head({ isSortable, ...given }: Props) {
   const heads = useContext(ListHeadsContext)
   const { displayName, column, eGridHeader, isRight, unit } = given
   const field = column.getColId()

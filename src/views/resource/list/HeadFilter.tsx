@@ -6,14 +6,14 @@ import { FilterFrame } from '../filters/FilterFrame'
 import { fieldsOfHead, replaced } from '../filters/filterWords'
 import type { ListHeads } from './listHeads'
 
-type Given = Omit<ListHeads, 'sort' | 'onSort'> & {
+type Props = Omit<ListHeads, 'sort' | 'onSort'> & {
   field: string
   /** The cell of the grid that has the focus while somebody goes along the heads. */
   cell: HTMLElement
 }
 
 /** The funnel in the head of a column; Alt and the arrow down open it by keyboard. */
-export function HeadFilter({ resource, filters, hidden, onFilters, field, cell }: Given) {
+export function HeadFilter({ resource, filters, hidden, onFilters, field, cell }: Props) {
   const [isOpen, setOpen] = useState(false)
   const fields = fieldsOfHead(resource, field)
   const isSet = filters.some((one) => fields.includes(one.field))

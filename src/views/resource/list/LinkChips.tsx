@@ -6,7 +6,7 @@ import { Glyph } from '../../parts/Glyph'
 import { insertAt, type Line, type Lines, typedNames } from '../lines/lines'
 import type { RecordForm } from '../record/useRecordForm'
 
-type Given = {
+type Props = {
   child: AnyResource
   via: string
   lines: Lines
@@ -22,7 +22,7 @@ export const isLink = (child: AnyResource, via: string) => {
 }
 
 /** Rows of another table that a record bears, as chips: picked by typing, taken off one by one. */
-export function LinkChips({ child, via, lines, form, isReadOnly, id }: Given) {
+export function LinkChips({ child, via, lines, form, isReadOnly, id }: Props) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [name = ''] = typedNames(child, via)

@@ -12,7 +12,7 @@ import type { ListMeta } from './useLiveList'
 import { type Offer, useOffers } from '../events/useRowEvents'
 import { summed, type Total, totalsOf, useAskedTotals, useHeldTotals } from './useTotals'
 
-type Given = {
+type Props = {
   resource: AnyResource
   list: LiveList
   query: ListQuery
@@ -49,7 +49,7 @@ function Exporting({ table }: { table: string }) {
   ))
 }
 
-function Selection({ resource, meta, selected, isAll, onAll, onEvent, onClear, actions }: Given) {
+function Selection({ resource, meta, selected, isAll, onAll, onEvent, onClear, actions }: Props) {
   const offers = useOffers(resource, selected.slice(0, bulkAtMost))
   const { total, count } = meta
   const isEvery = selected.length === count && total !== null && total > count
@@ -92,7 +92,7 @@ const Totals = ({ totals }: { totals: readonly Total[] }) =>
   ))
 
 /** Under a list: what can be done with the selected rows, what they add up to, how many there are and how live. */
-export function ListFooter(given: Given) {
+export function ListFooter(given: Props) {
   const { resource, list, query, meta, shown, selected, isAll } = given
   const [isWanted, setWanted] = useState(false)
   const names = summed(resource, shown)

@@ -50,7 +50,7 @@ export function Empty({
       <EmptyState
         icon={IconListSearch}
         text={
-          resource.report?.none ??
+          resource.report?.emptyText ??
           (isReport(resource) ? 'No rows to report yet' : `No ${resource.title.toLowerCase()} yet`)
         }
       >

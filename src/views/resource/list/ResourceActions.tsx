@@ -55,7 +55,7 @@ const toneOf = ({ tone }: EventNotes, isNext: boolean) =>
       ? { variant: 'outline', color: 'var(--dc-danger)' }
       : { variant: 'default' }
 
-type Given = {
+type Props = {
   resource: AnyResource
   row: AnyRow
   size?: 'xs' | 'sm'
@@ -79,7 +79,7 @@ export function ResourceActions({
   without = [],
   isSecond = false,
   ...given
-}: Given) {
+}: Props) {
   const { ready, onRefused, onDone } = given
   const person = usePerson()
   const { running, fire } = useEvents(resource, row)
@@ -102,7 +102,8 @@ export function ResourceActions({
     const { event, notes } = offer
     const saved = ready ? await ready() : row
     if (!saved) return
-    if (notes.asks || notes.sentence || notes.tone === 'danger') return setAsking({ ...offer, row: saved })
+    if (notes.inputs || notes.confirmText || notes.tone === 'danger')
+      return setAsking({ ...offer, row: saved })
     try {
       const after = await fire(event, {}, newest(row, saved))
       if (!after) return

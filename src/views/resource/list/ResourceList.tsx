@@ -17,7 +17,7 @@ import { RowMenu } from './RowMenu'
 import type { useLiveList } from './useLiveList'
 import type { ListTools } from './useListTools'
 import { useInlineEdit } from '../grid/useInlineEdit'
-import { useOpenElsewhere } from '../presence/useRowPresence'
+import { useRowPresence } from '../presence/useRowPresence'
 import { useRowEvents } from '../events/useRowEvents'
 import { useRowOrder } from './useRowOrder'
 import './list.css'
@@ -30,7 +30,7 @@ export type RowCells = Readonly<Record<string, ComponentType<{ row: AnyRow }>>>
 /** Buttons for the selected rows that no workflow of theirs has. */
 export type SelectedActions = ComponentType<{ rows: readonly AnyRow[] }>
 
-type Given = {
+type Props = {
   resource: AnyResource
   query: ListQuery
   live: ReturnType<typeof useLiveList>
@@ -59,13 +59,13 @@ export function ResourceList({
   create,
   cells,
   actions: Actions,
-}: Given) {
+}: Props) {
   const { list, meta } = live
   const { shown, choice, show, resize } = tools.columns
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   const grid = useRef<GridApi<AnyRow> | null>(null)
   const inline = useInlineEdit(resource, grid)
-  const named = useOpenElsewhere({ resource, first: shown[0], grid })
+  const named = useRowPresence({ resource, first: shown[0], grid })
   const { order, said } = useRowOrder({ resource, query, list, grid })
   const columns = useMemo(
     () =>

@@ -40,7 +40,7 @@ function pageOf({ pagePath }: AnyResource, id: number | 'new'): string | null {
   return address && screenAt(address)?.screen.node.view ? address : null
 }
 
-type Given = {
+type Props = {
   resource: AnyResource
   /** What stands before the button that makes a new row. */
   actions?: ReactNode
@@ -57,7 +57,7 @@ type Given = {
 }
 
 /** The screen of a resource from its definition: live list, search, filters, and a record over it. */
-export function ResourceScreen(given: Given) {
+export function ResourceScreen(given: Props) {
   const { resource } = given
   const views = useListViews(resource)
   const waiting = <Page title={resource.title}>{null}</Page>
@@ -79,7 +79,7 @@ function ListScreen({
   above,
   onOpen,
   views: { asking, menu, notice },
-}: Given & { views: ListViews }) {
+}: Props & { views: ListViews }) {
   const person = usePerson()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
@@ -111,16 +111,16 @@ function ListScreen({
   )
 
   const isMaker = mayCreate(resource, person) && resource.form.length > 0
-  useShortcut(isMaker ? 'n' : null, `New ${resource.one}`, () => open('new'))
+  useShortcut(isMaker ? 'n' : null, `New ${resource.singular}`, () => open('new'))
   useCommand(
-    `New ${resource.one}`,
+    `New ${resource.singular}`,
     () => open('new'),
     isMaker ? { icon: IconPlus, words: 'create add' } : null,
   )
 
   const create = isMaker && (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new')}>
-      New {resource.one}
+      New {resource.singular}
     </Button>
   )
   const { total, isLoaded } = live.meta

@@ -25,7 +25,7 @@ import { isRemovable, mayRemove } from './rights'
 import { asTable, textOfCell } from './rowText'
 import { type Offer, useOffers } from '../events/useRowEvents'
 
-type Given = {
+type Props = {
   resource: AnyResource
   /** The cell it was opened on; it stands where the pointer was. */
   at: PointedCell
@@ -49,7 +49,7 @@ function addressOf(resource: AnyResource, row: AnyRow) {
 const shortened = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)
 
 /** What can be done with a row where it stands: open, copy, filter by it, its next steps. */
-export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEvent, onHistory }: Given) {
+export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEvent, onHistory }: Props) {
   const { row, column, x, y, element } = at
   const person = usePerson()
   const offers = useOffers(resource, [row])

@@ -12,7 +12,7 @@ import { failureMessage } from '../../ui/messages'
 import { Waiting } from './ListState'
 import { useLiveRows } from './useLiveRows'
 
-type Given = {
+type Props = {
   resource: AnyResource
   title: string
   columns: readonly string[]
@@ -27,7 +27,7 @@ type Given = {
 }
 
 /** Rows of another table that belong to a record, live, as a plain table below its fields. */
-export function RowsTable({ resource, title, columns, filters, sort = [], none, leads, tools }: Given) {
+export function RowsTable({ resource, title, columns, filters, sort = [], none, leads, tools }: Props) {
   const { rows, isLoaded, error } = useLiveRows(resource, filters, sort)
   if (!isLoaded) return error === null ? <Waiting /> : <ErrorState what={failureMessage(error)} />
   const all = rows as readonly AnyRow[]

@@ -10,7 +10,7 @@ const gap = 1
  * The way a figure goes step by step, as small bars on their zero line; what is less than nothing hangs below it in red.
  * Nothing is drawn of what stays as it is.
  */
-export function CourseBars({
+export function Sparkline({
   resource,
   row,
   steps,

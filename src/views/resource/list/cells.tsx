@@ -12,7 +12,7 @@ import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
-import { CourseBars } from './Sparkline'
+import { Sparkline } from './Sparkline'
 import './chips.css'
 
 type Cell = ICellRendererParams<AnyRow>
@@ -69,7 +69,7 @@ const chipsCell = (field: AnyField | undefined) =>
       >
         {shown.map((one) => (
           <span key={String(one)} className="dc-word-chip">
-            {field?.several ? String(one) : optionLabel(field, one)}
+            {field?.commaSeparated ? String(one) : optionLabel(field, one)}
           </span>
         ))}
         {value.length > shown.length && <span>+{value.length - shown.length}</span>}
@@ -95,7 +95,7 @@ const courseCell = (resource: AnyResource, end: string, steps: readonly string[]
     return (
       data && (
         <span className="dc-course-cell">
-          <CourseBars resource={resource} row={data} steps={steps} />
+          <Sparkline resource={resource} row={data} steps={steps} />
           <span>{columnText(resource, end, data)}</span>
         </span>
       )
@@ -174,19 +174,19 @@ export function cellOf(
       width: Math.max(headRoom(resource, name), statusWidth(statesOf(resource, name))),
     }
   const field = fieldOf(resource, name)
-  if (field?.kind === 'text' && !field.several && (field.max ?? 0) >= twoLinesFrom)
+  if (field?.kind === 'text' && !field.commaSeparated && (field.max ?? 0) >= twoLinesFrom)
     return { cellRenderer: twoLinesCell }
   if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 232 }
-  if (field?.several) return { cellRenderer: chipsCell(field), width: 168 }
+  if (field?.commaSeparated) return { cellRenderer: chipsCell(field), width: 168 }
   if (field?.kind === 'colour') return { cellRenderer: colourCell, width: 108 }
   if (/(^|_)jurisdiction$/.test(name))
     return { cellRenderer: stampCell, width: Math.max(56, headRoom(resource, name)) }
   if (name === 'priority') return { cellRenderer: priorityCell, width: 84 }
   if (field?.kind === 'integer' && field.unit === '%')
     return { cellRenderer: percentCell(field.label), width: Math.max(96, headRoom(resource, name)) }
-  if (name === resource.list.course?.end)
+  if (name === resource.list.sparkline?.end)
     return {
-      cellRenderer: courseCell(resource, name, resource.list.course.steps),
+      cellRenderer: courseCell(resource, name, resource.list.sparkline.steps),
       width: Math.max(100, headRoom(resource, name)),
     }
   if (name === 'progress' && resource.list.progress)

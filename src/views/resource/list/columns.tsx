@@ -79,7 +79,7 @@ function widthOf(resource: AnyResource, name: string, kind: string, share: numbe
   const isRate = (field?.scale ?? 0) >= rateDecimals
   // Its figures are money, or come in thousands.
   const isBroad =
-    field?.unit === 'CAD' || field?.zeros === 2 || name.endsWith('_per_hour') || name === 'capacity_ml'
+    field?.unit === 'CAD' || field?.minDecimals === 2 || name.endsWith('_per_hour') || name === 'capacity_ml'
   const usual = isRate ? 136 : isBroad ? 100 : widths[kind]
   if (usual === undefined) return undefined
   const options = kind === 'choice' ? (field?.options ?? []) : []

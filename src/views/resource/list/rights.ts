@@ -25,7 +25,7 @@ export const isEditable = (resource: AnyResource, row: Readonly<Record<string, u
 export const isRemovable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
   resource.removableIn ? resource.removableIn.includes(String(row.status)) : isEditable(resource, row)
 
-const isReady = ({ onceAt = {} }: EventNotes, row: Readonly<Record<string, unknown>>) =>
+const isReady = ({ showWhen: onceAt = {} }: EventNotes, row: Readonly<Record<string, unknown>>) =>
   Object.entries(onceAt).every(([name, value]) => row[name] === value)
 
 /** The workflow events this person may send to this row now, loudest last. */
@@ -33,7 +33,7 @@ export function offeredEvents(resource: AnyResource, row: Readonly<Record<string
   if (!resource.workflow) return []
   return offered(resource.workflow, String(row.status), row, actorOf(person))
     .map((event) => ({ event, notes: resource.events[event] ?? { label: event } }))
-    .filter(({ notes }) => !notes.quiet && isReady(notes, row))
+    .filter(({ notes }) => !notes.hidden && isReady(notes, row))
 }
 
 /** Who may read a resource, in roles. */
@@ -43,7 +43,7 @@ export const readers = (resource: AnyResource): Role[] =>
 /** Fields of a resource that this person may not read. */
 export const hiddenFrom = (resource: AnyResource, person: Pick<Person, 'roles'>): ReadonlySet<string> =>
   new Set(
-    [resource.fields, resource.kept, resource.borrowed].flatMap(Object.keys).filter((name) => {
+    [resource.fields, resource.systemFields, resource.derived].flatMap(Object.keys).filter((name) => {
       const readable = fieldOf(resource, name)?.readable
       return readable !== undefined && !opens(person.roles, readable)
     }),

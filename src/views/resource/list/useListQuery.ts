@@ -17,7 +17,7 @@ import { byPlantDays } from '../filters/plantDays'
 import { hiddenFrom } from './rights'
 
 /** A list as its address says it. */
-export type Asked = {
+export type AddressQuery = {
   query: ListQuery
   /** The saved view the query began as; null for the standard list. */
   view: number | null
@@ -35,7 +35,7 @@ const standardView = 'standard'
 
 const viewOf = (said: string | null) => (said && /^[1-9]\d{0,14}$/.test(said) ? Number(said) : null)
 
-function readAddress(search: string, resource: AnyResource, hidden: ReadonlySet<string>): Asked {
+function readAddress(search: string, resource: AnyResource, hidden: ReadonlySet<string>): AddressQuery {
   const params = new URLSearchParams(search)
   const said = params.get('view')
   const view = viewOf(said)
@@ -71,7 +71,7 @@ export function useListQuery(resource: AnyResource) {
   const { search, key } = useLocation()
   const hidden = useMemo(() => hiddenFrom(resource, person), [resource, person])
   // The address follows a moment later: until then the list is what was asked for last.
-  const [moved, setMoved] = useState<{ from: string; asked: Asked } | null>(null)
+  const [moved, setMoved] = useState<{ from: string; asked: AddressQuery } | null>(null)
   const read = useMemo(() => readAddress(search, resource, hidden), [search, resource, hidden])
   const asked = moved?.from === key ? moved.asked : read
   // Gone back to, a place is what its address says again, and not where it was left for.
@@ -85,7 +85,7 @@ export function useListQuery(resource: AnyResource) {
   const go = useCallback(
     (query: ListQuery, view: number | 'standard' | null, replace: boolean) => {
       const standing = now.current
-      const next: Asked = {
+      const next: AddressQuery = {
         query,
         view: view === standardView ? null : view,
         isBare: false,

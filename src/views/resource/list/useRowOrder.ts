@@ -9,7 +9,7 @@ import { usePerson } from '../../session/session'
 import { notifyError } from '../../ui/notify'
 import { mayWrite } from './rights'
 
-type Given = {
+type Options = {
   resource: AnyResource
   query: ListQuery
   list: LiveList
@@ -36,7 +36,7 @@ const dropOf = ({ overNode, y }: RowDragEvent<AnyRow>): Drop | null =>
  * Rows that people put in order, by dragging or with Alt and the arrows, while the list stands in its own order; null
  * where its definition knows no such order, or the person may not change it.
  */
-export function useRowOrder({ resource, query, list, grid }: Given) {
+export function useRowOrder({ resource, query, list, grid }: Options) {
   const person = usePerson()
   const [said, setSaid] = useState('')
   const queue = useRef(Promise.resolve())

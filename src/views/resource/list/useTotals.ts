@@ -12,10 +12,13 @@ import { inUnit } from '../../fields/cellText'
 /** The sum of a figure column in words, and over what. */
 export type Total = { name: string; label: string; text: string }
 
-const formatOf = ({ zeros = 0, places = 6 }: { zeros?: number; places?: number } = {}) =>
+const formatOf = ({
+  minDecimals = 0,
+  displayScale = 6,
+}: { minDecimals?: number; displayScale?: number } = {}) =>
   new Intl.NumberFormat('en-CA', {
-    minimumFractionDigits: zeros,
-    maximumFractionDigits: Math.max(zeros, places),
+    minimumFractionDigits: minDecimals,
+    maximumFractionDigits: Math.max(minDecimals, displayScale),
   })
 
 // Intl reads a decimal text digit by digit, so that nothing is lost on the way through a number.
@@ -32,7 +35,7 @@ export const summed = (resource: AnyResource, shown: readonly string[]) =>
 
 /** Sums over rows at hand; none of what they count in several measures. */
 export function totalsOf(resource: AnyResource, names: readonly string[], rows: readonly AnyRow[]): Total[] {
-  const measured = resource.report?.measured
+  const measured = resource.report?.unitColumn
   const isOne = new Set(measured && rows.map((row) => row[measured.in])).size <= 1
   return names.map((name) => {
     const figures = rows.map((row) => Number(row[name] ?? 0))

@@ -3,7 +3,7 @@ import { initials } from '../../fields/format'
 import '../list/chips.css'
 
 /** Who else has a row open: by name, where there is little room by initials. */
-export function OpenBy({ people }: { people: readonly Present[] }) {
+export function PresenceNames({ people }: { people: readonly Present[] }) {
   const [first] = people
   if (!first) return null
   const names = people.map(({ name }) => name).join(', ')

@@ -5,7 +5,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/defineResource'
 import { openRows$, type Present } from '../../../streams/connection/presence'
 import { usePerson } from '../../session/session'
-import { OpenBy } from './PresenceNames'
+import { PresenceNames } from './PresenceNames'
 
 type OpenByOthers = ReadonlyMap<number, readonly Present[]>
 
@@ -36,10 +36,10 @@ export function useOpenByOthers(resource: AnyResource): OpenByOthers {
   return open
 }
 
-type Given = { resource: AnyResource; first: string | undefined; grid: RefObject<GridApi<AnyRow> | null> }
+type Props = { resource: AnyResource; first: string | undefined; grid: RefObject<GridApi<AnyRow> | null> }
 
 /** The first column of a list, with the names of others who have the row open. */
-export function useOpenElsewhere({ resource, first = '', grid }: Given) {
+export function useRowPresence({ resource, first = '', grid }: Props) {
   const { id: own } = usePerson()
   const open = useRef(nobody)
 
@@ -64,7 +64,7 @@ export function useOpenElsewhere({ resource, first = '', grid }: Given) {
         const WithNames = (cell: Cell) => (
           <span className="dc-open-elsewhere">
             <span>{Plain ? <Plain {...cell} /> : (cell.valueFormatted ?? String(cell.value ?? ''))}</span>
-            <OpenBy people={open.current.get(cell.data?.id ?? 0) ?? []} />
+            <PresenceNames people={open.current.get(cell.data?.id ?? 0) ?? []} />
           </span>
         )
         return {

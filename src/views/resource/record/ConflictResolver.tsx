@@ -19,7 +19,7 @@ export function usePersonName(id: number | null) {
   return name
 }
 
-type Given = {
+type Props = {
   label: string
   mine: string
   theirs: string
@@ -28,7 +28,7 @@ type Given = {
 }
 
 /** The two values of a field that two people changed, with a button each. */
-export function TwoValues({ label, mine, theirs, conflict, onSettle }: Given) {
+export function ConflictResolver({ label, mine, theirs, conflict, onSettle }: Props) {
   const who = usePersonName(conflict.by)
   return (
     <fieldset className="dc-conflict">

@@ -1,22 +1,22 @@
 import { memo } from 'react'
 import { type AnyResource, fieldOf, labelKey } from '../../../resources/kit/define/defineResource'
 import type { AnyField } from '../../../resources/kit/fields/field'
-import { isNeeded } from '../../../resources/kit/fields/requiredWhere'
+import { isRequired } from '../../../resources/kit/fields/requiredWhere'
 import { FieldInput } from '../../fields/FieldInput'
 import { cellText } from '../../fields/cellText'
 import { Glyph } from '../../parts/Glyph'
 import { ChangedBy } from '../history/ChangedBy'
 import { type Conflict, type News, valueOf } from './edit'
-import { TwoValues } from './ConflictResolver'
+import { ConflictResolver } from './ConflictResolver'
 import type { RecordForm } from './useRecordForm'
 
 /** The element of a field, or of the lines of a table. */
 export const fieldId = (resource: AnyResource, name: string) => `${resource.name}-${name}`
 
-type Given = { resource: AnyResource; name: string; form: RecordForm; isReadOnly: boolean; isFirst?: boolean }
+type Props = { resource: AnyResource; name: string; form: RecordForm; isReadOnly: boolean; isFirst?: boolean }
 
 /** The choice between two people's values of the field. */
-function Both({ resource, name, form, conflict }: Given & { conflict: Conflict }) {
+function Both({ resource, name, form, conflict }: Props & { conflict: Conflict }) {
   const field = fieldOf(resource, name)
   const mine = {
     ...form.edit.base,
@@ -24,7 +24,7 @@ function Both({ resource, name, form, conflict }: Given & { conflict: Conflict }
     ...(field?.kind === 'reference' && { [labelKey(name)]: form.labels.get(name) ?? null }),
   }
   return (
-    <TwoValues
+    <ConflictResolver
       label={field?.label ?? name}
       mine={cellText(resource, name, mine)}
       theirs={cellText(resource, name, form.edit.base ?? {})}
@@ -36,13 +36,13 @@ function Both({ resource, name, form, conflict }: Given & { conflict: Conflict }
 
 /** The field as this record narrows it: operations of the phase that is chosen. */
 function narrowed(field: AnyField, form: RecordForm): AnyField {
-  const by = field.within && valueOf(form.edit, field.within)
-  if (!field.within || typeof by !== 'number') return field
-  return { ...field, among: { ...field.among, [field.within]: by } }
+  const by = field.dependsOn && valueOf(form.edit, field.dependsOn)
+  if (!field.dependsOn || typeof by !== 'number') return field
+  return { ...field, where: { ...field.where, [field.dependsOn]: by } }
 }
 
 /** One field of a form: its input, its message, or the choice between two people's values. */
-export function FormField(given: Given) {
+export function FormField(given: Props) {
   const { resource, name, form, isReadOnly, isFirst } = given
   const field = fieldOf(resource, name)
   const conflict = form.edit.conflicts[name]
@@ -71,7 +71,7 @@ export function FormField(given: Given) {
       shown={shown}
       error={error}
       isReadOnly={isFixed}
-      isNeeded={isNeeded(field, (one) => valueOf(form.edit, one))}
+      isNeeded={isRequired(field, (one) => valueOf(form.edit, one))}
       isFirst={isFirst === true && !isFixed}
       onChange={form.change}
       onBlur={form.leave}

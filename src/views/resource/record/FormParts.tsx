@@ -5,10 +5,10 @@ import './formParts.css'
 /** One part of a long form, and how many of its fields are wrong. */
 export type FormPart = { name: string; content: ReactNode; wrong: number }
 
-type Given = { label: string; parts: readonly FormPart[]; at: string; onAt: (name: string) => void }
+type Props = { label: string; parts: readonly FormPart[]; at: string; onAt: (name: string) => void }
 
 /** A long form one part at a time. All parts stay drawn, so that what is typed and its place are kept. */
-export function FormParts({ label, parts, at, onAt }: Given) {
+export function FormParts({ label, parts, at, onAt }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const place = parts.findIndex(({ name }) => name === at)

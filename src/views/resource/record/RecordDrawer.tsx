@@ -39,7 +39,7 @@ export type RecordGiven = {
 /** What a part of a record stands in: the row, null while it is being made, and what is typed. */
 export type RecordPart = { row: AnyRow | null; form: RecordForm }
 
-type Given = RecordGiven & {
+type Props = RecordGiven & {
   /** What a new one has from the screen around. */
   given?: Record<string, unknown>
   hidden?: readonly string[]
@@ -53,9 +53,9 @@ type Given = RecordGiven & {
   onSaved?: (row: AnyRow, wasNew: boolean) => void
 }
 
-const wholeName = ({ one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
+const wholeName = ({ singular: one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
 
-type Inside = Given & {
+type Inside = Props & {
   row: AnyRow | null
   isGone: boolean
   note: (typed: Typed) => void
@@ -88,7 +88,7 @@ function Inside({
   return (
     <div className="dc-drawer-body" ref={body}>
       <header className="dc-drawer-head">
-        <h2>{name ?? `New ${resource.one}`}</h2>
+        <h2>{name ?? `New ${resource.singular}`}</h2>
         {row && typeof row.status === 'string' && <StatusTag status={row.status} />}
         <span className="dc-space" />
         {row && <Presence table={resource.name} id={row.id} />}
@@ -113,7 +113,7 @@ function Inside({
         )}
         <CloseButton aria-label="Close" onClick={close} />
       </header>
-      {row && !isGone && (resource.workflow || resource.pages || resource.merges || Actions) && (
+      {row && !isGone && (resource.workflow || resource.pages || resource.mergeable || Actions) && (
         <div className="dc-drawer-actions">
           {resource.pages?.map(({ label, path }) => (
             <Link key={path} className="dc-link" to={path.replace(':id', String(row.id))}>
@@ -122,7 +122,7 @@ function Inside({
           ))}
           <span className="dc-space" />
           {Actions && <Actions row={row} />}
-          {resource.merges && !isFixed && <MergeButton resource={resource} row={row} />}
+          {resource.mergeable && !isFixed && <MergeButton resource={resource} row={row} />}
           <ResourceActions resource={resource} row={row} isSecond={form.isDirty} />
         </div>
       )}
@@ -155,7 +155,7 @@ function Inside({
 }
 
 /** One record over its list: 560 wide, 880 where it has lines. */
-export function RecordDrawer(given: Given) {
+export function RecordDrawer(given: Props) {
   const { resource, id, onClose } = given
   const { row, isGone, error } = useOpenRow(resource, id === 'new' ? null : id)
   const [typed, setTyped] = useState<Typed>('nothing')

@@ -32,7 +32,7 @@ import './record.css'
 
 const Attachments = lazyPart(async () => (await import('../attachments/Attachments')).Attachments)
 
-type Given = {
+type Props = {
   resource: AnyResource
   /** Between the fields and the lines: what writes lines without typing. */
   beforeLines?: ComponentType<RecordPart>
@@ -61,7 +61,7 @@ function keyOf({ prefix }: AnyResource, id = '') {
 }
 
 /** One record on a page of its own, from its definition; without an id in the address a new one. */
-export function RecordPage(given: Given) {
+export function RecordPage(given: Props) {
   const { resource } = given
   const { id } = useParams()
   const key = keyOf(resource, id)
@@ -73,7 +73,7 @@ export function RecordPage(given: Given) {
     return <Inside key={row.id} {...given} row={row as AnyRow} isGone={isGone} note={setDirty} />
   if (error instanceof ApiError && error.http === 403) return <NoRight roles={readers(resource)} />
   if (isGone || key === undefined)
-    return <EmptyState icon={IconMoodEmpty} text={`There is no such ${resource.one}`} />
+    return <EmptyState icon={IconMoodEmpty} text={`There is no such ${resource.singular}`} />
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }
 
@@ -82,7 +82,7 @@ const nameOf = (resource: AnyResource, row: AnyRow) =>
   resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => cellText(resource, name, row))
 
 /** What only the work itself writes is shown once there is something to read. */
-const keptEmpty = ({ form, kept }: AnyResource, row: AnyRow | null) =>
+const keptEmpty = ({ form, systemFields: kept }: AnyResource, row: AnyRow | null) =>
   form.flatMap(({ fields }) => fields).filter((name) => name in kept && (row?.[name] ?? null) === null)
 
 /** What may be looked at and done beside the work on a row: who else has it open, its past, its end. */
@@ -127,7 +127,7 @@ function Inside({
   actions: Actions,
   useFacts,
   initial,
-}: Given & { row: AnyRow | null; isGone: boolean; note: (isDirty: boolean) => void }) {
+}: Props & { row: AnyRow | null; isGone: boolean; note: (isDirty: boolean) => void }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const form = useRecordForm(resource, row, initial)
@@ -135,7 +135,7 @@ function Inside({
   useEffect(() => note(isDirty), [note, isDirty])
   const body = useRef<HTMLDivElement>(null)
   const isNew = row === null
-  usePageName(row ? rowLabel(resource, row) : `New ${resource.one}`)
+  usePageName(row ? rowLabel(resource, row) : `New ${resource.singular}`)
   // Typing begins at once where there is nothing to read first.
   useEffect(() => {
     if (isNew) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -154,7 +154,7 @@ function Inside({
   )
   return (
     <Page
-      title={row ? nameOf(resource, row) : `New ${resource.one}`}
+      title={row ? nameOf(resource, row) : `New ${resource.singular}`}
       note={
         row && (
           <>
@@ -167,10 +167,10 @@ function Inside({
       actions={
         row &&
         !isGone &&
-        (Actions || resource.merges || resource.workflow) && (
+        (Actions || resource.mergeable || resource.workflow) && (
           <>
             {Actions && <Actions row={row} />}
-            {resource.merges && <MergeButton resource={resource} row={row} />}
+            {resource.mergeable && <MergeButton resource={resource} row={row} />}
             <ResourceActions
               resource={resource}
               row={row}

@@ -34,7 +34,7 @@ const askToGiveUp = (onGiveUp: () => void) =>
     onConfirm: onGiveUp,
   })
 
-type Given = {
+type Props = {
   resource: AnyResource
   form: RecordForm
   /** Fields the screen around has settled already. */
@@ -60,7 +60,7 @@ type Given = {
 }
 
 /** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
-export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...given }: Given) {
+export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...given }: Props) {
   const { beforeLines, hasLines = true, lineAction, below, parts = {}, onSaved, onCancel } = given
   const person = usePerson()
   const { base } = form.edit
@@ -90,7 +90,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
     if (!wrong.includes(at)) setAt(wrong[0] ?? at)
   }, [wrong, at])
 
-  const called = resource.one.charAt(0).toUpperCase() + resource.one.slice(1)
+  const called = resource.singular.charAt(0).toUpperCase() + resource.singular.slice(1)
   const save = (closes: boolean) => {
     if (isReadOnly || form.isSaving || !(form.isDirty || form.isNew || form.isUnanswered)) return
     isSaved.current = true
@@ -166,13 +166,13 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
       <div className="dc-form-body" role="presentation" onKeyDownCapture={toNextField}>
         {isGone && (
           <p className="dc-gone" role="alert">
-            <Glyph name="stop" /> Somebody deleted this {resource.one}. What you typed can be copied from
+            <Glyph name="stop" /> Somebody deleted this {resource.singular}. What you typed can be copied from
             here.
           </p>
         )}
         {names.length > 1 ? (
           <FormParts
-            label={`Parts of the ${resource.one}`}
+            label={`Parts of the ${resource.singular}`}
             at={at}
             onAt={setAt}
             parts={[

@@ -8,7 +8,7 @@ import { goTo } from './FormField'
 import { openIn } from './recordLines'
 import type { RecordForm } from './useRecordForm'
 
-type Given = {
+type Props = {
   resource: AnyResource
   form: RecordForm
   /** Brings a field with an error under the eyes, where it may be out of sight. */
@@ -22,7 +22,7 @@ const namesOf = (form: RecordForm) => [
 ]
 
 /** Fixed under a form: what is wrong, each a way to its field, and the buttons that end the editing. */
-export function SaveBar({ resource, form, onSave, onDiscard, ...given }: Given) {
+export function SaveBar({ resource, form, onSave, onDiscard, ...given }: Props) {
   const onGo = given.onGo ?? ((name: string) => goTo(resource, name))
   const wrong = namesOf(form)
   const both = [...Object.keys(form.edit.conflicts), ...openIn(form.lines)]

@@ -4,8 +4,8 @@ import { namedValue } from '../../../streams/rows/computedValue'
 import { useObserved } from '../../hooks/observed'
 
 /** What of a table the company guards at present; until that is known all that it may guard. */
-export function useGuardedNow({ guarded }: AnyResource): readonly string[] {
-  const { value } = useObserved(guarded ? namedValue<readonly string[]>(guarded.now) : NEVER)
+export function useGuardedNow({ approval: guarded }: AnyResource): readonly string[] {
+  const { value } = useObserved(guarded ? namedValue<readonly string[]>(guarded.setting) : NEVER)
   return value?.value ?? guarded?.fields ?? []
 }
 

@@ -53,7 +53,7 @@ export function useRecordForm(
       place: placeOf(resource, row, given),
       personId,
       told: () => ({
-        said: row ? rowLabel(resource, row) : `New ${resource.one}`,
+        said: row ? rowLabel(resource, row) : `New ${resource.singular}`,
         path: `${location.pathname}${location.search}`,
       }),
     }),

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog'
 
 export type ViewForm = { name: string; isShared: boolean; withColumns: boolean }
 
-type Given = {
+type Props = {
   title: string
   action: string
   first: ViewForm
@@ -17,7 +17,7 @@ type Given = {
 }
 
 /** Asks what a view is called and whom it is for. */
-export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend }: Given) {
+export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend }: Props) {
   const [form, setForm] = useState(first)
   const [fault, setFault] = useState<{ name?: string; other?: string }>({})
   const [isSending, setSending] = useState(false)

@@ -12,7 +12,7 @@ import type { ListAsking } from '../list/useListQuery'
 import type { SavedViews } from './useSavedViews'
 import { useViewActions } from './useViewActions'
 
-type Given = { resource: AnyResource; asking: ListAsking; views: SavedViews }
+type Props = { resource: AnyResource; asking: ListAsking; views: SavedViews }
 
 const inOrder = (views: readonly SavedView[]) =>
   views.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
@@ -27,7 +27,7 @@ const confirmDelete = (view: SavedView, remove: () => void) =>
   })
 
 /** The views of a list: choose one, save what is asked now, and pass it on. */
-export function ViewsMenu({ resource, asking, views }: Given) {
+export function ViewsMenu({ resource, asking, views }: Props) {
   const person = usePerson()
   const actions = useViewActions(resource, asking, views)
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null)

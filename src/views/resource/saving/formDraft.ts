@@ -30,7 +30,7 @@ export type Sent = Typing & { id: number | null; body: Record<string, unknown> }
 /** The calls a save is made of. */
 export const calls = { create: createRow, change: changeRow, linesOf: everyRow }
 
-type Given = {
+type Options = {
   resource: AnyResource
   typing: Typing
   /** Alters what is typed on the screen, which may have gone on since. */
@@ -87,7 +87,7 @@ const answered =
  * Saves what was typed; null where that is not done yet. What an earlier save was never answered for goes first, as it
  * was sent: its answer says which record this is, and what was typed since is saved on top of it.
  */
-export async function saveTyping({ resource, typing, change, asking, by = calls }: Given) {
+export async function saveTyping({ resource, typing, change, asking, by = calls }: Options) {
   const standing = toSave(resource, typing.lines)
   let now: Typing = { ...typing, lines: standing }
   const take = (how: (before: Typing) => Typing) => {

@@ -1,9 +1,9 @@
-import { openAsking, type Unanswered } from '../../../api/idempotency'
+import { pendingRequest, type Unanswered } from '../../../api/idempotency'
 import { sending } from '../record/edit'
 import type { keptSaves } from './pendingSaves'
 import type { Sent, Typing } from './formDraft'
 
-type Given = {
+type Options = {
   saves: Pick<ReturnType<typeof keptSaves>, 'find' | 'put' | 'drop'>
   /** The form; null where nothing of it may be kept. */
   place: string | null
@@ -23,7 +23,7 @@ const withSent = (typing: Typing, sent: Sent): Typing => ({
  * What one form asks for, kept with all that is typed into it until the answer comes: left, loaded again, or worked at
  * by somebody else meanwhile, it goes on where its person stopped.
  */
-export function formSaves({ saves, place, personId, told }: Given) {
+export function formSaves({ saves, place, personId, told }: Options) {
   const found = (person: number) => (place === null ? null : saves.find(person, place))
   const kept = found(personId)
   const labels = new Map(kept?.labels)
@@ -42,7 +42,7 @@ export function formSaves({ saves, place, personId, told }: Given) {
     const { said, path } = from
     saves.put(place, { sent, isWaiting, typing, labels: [...labels], said, path })
   }
-  const asking = openAsking<Sent>(
+  const asking = pendingRequest<Sent>(
     { put, drop: (sent) => place !== null && saves.drop(place, sent) },
     kept?.sent,
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onceEach, openAsking } from '../../../api/idempotency'
+import { onceEach, pendingRequest } from '../../../api/idempotency'
 import { usePerson } from '../../session/session'
 import { type Kept, keptUnanswered } from './pendingStore'
 
@@ -13,7 +13,7 @@ export function useOnce<A>(place: string) {
   const { id } = usePerson()
   const [once] = useState(() =>
     onceEach(
-      openAsking<A>(
+      pendingRequest<A>(
         {
           put: (sent, isWaiting) => presses.put(place, { sent, isWaiting }),
           drop: (sent) => presses.drop(place, sent),

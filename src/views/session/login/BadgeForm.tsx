@@ -6,7 +6,7 @@ import './badge.css'
 
 export type BadgeShown = { badge: string; pin: string }
 
-type Given = {
+type Props = {
   /** "Badge", or "Badge or username" where that is known too. */
   label: string
   shown: BadgeShown
@@ -19,7 +19,7 @@ type Given = {
 }
 
 /** Badge and PIN, for hands in gloves: a scanner's Enter leads on to the PIN, and the PIN's to the end. */
-export function BadgeForm({ label, shown, errors, badgeOnly = false, onChange, onShow, children }: Given) {
+export function BadgeForm({ label, shown, errors, badgeOnly = false, onChange, onShow, children }: Props) {
   const pin = useRef<HTMLInputElement>(null)
   const leadOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || shown.pin !== '' || badgeOnly) return

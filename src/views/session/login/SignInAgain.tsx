@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { PasswordField } from '../../parts/PasswordField'
 import { failureText, session, usePerson, useSession } from '../session'
 
-type Given = {
+type Props = {
   /** Titles of the pages with text that is not saved. */
   typedIn: readonly string[]
   onCancel: () => void
 }
 
 /** The way back into a session that ended under typed text: the page stays, and what was typed with it. */
-export function SignInAgain({ typedIn, onCancel }: Given) {
+export function SignInAgain({ typedIn, onCancel }: Props) {
   const { username } = usePerson()
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)

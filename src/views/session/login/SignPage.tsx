@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Glyph } from '../../parts/Glyph'
-import { Hosts } from '../../shell/frame/Portals'
+import { Portals } from '../../shell/frame/Portals'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { LoginArt } from './LoginArt'
 import { ServerLine } from '../ServerLine'
@@ -14,7 +14,7 @@ type Form<V> = {
   setErrors: (errors: Record<string, string>) => void
 }
 
-type Given<V> = {
+type Props<V> = {
   title: string
   form: Form<V>
   /** What the form is for; rejects with the refusal, which is shown here. */
@@ -27,7 +27,7 @@ type Given<V> = {
 }
 
 /** A form before signing in: what is refused stands at its field, else above all. */
-export function SignForm<V>({ title, form, onSend, onDone, verb, note, children, below }: Given<V>) {
+export function SignForm<V>({ title, form, onSend, onDone, verb, note, children, below }: Props<V>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const submit = async (values: V) => {
@@ -88,6 +88,6 @@ export const SignPage = ({
       {children}
       <ServerLine {...server} />
     </main>
-    <Hosts />
+    <Portals />
   </div>
 )

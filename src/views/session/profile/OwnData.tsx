@@ -10,10 +10,10 @@ import { session } from '../session'
 import { useSaving } from '../useSaving'
 import { ZoneSelect } from './ZoneSelect'
 
-type Given = { own: Profile; onSaved: () => Promise<void> }
+type Props = { own: Profile; onSaved: () => Promise<void> }
 
 /** Name, e-mail, default location, and the time zone in which times are shown. */
-export function OwnData({ own, onSaved }: Given) {
+export function OwnData({ own, onSaved }: Props) {
   const { isBusy, save } = useSaving(onSaved)
   const form = useForm({
     initialValues: {

@@ -4,12 +4,12 @@ import { PasswordField } from '../../parts/PasswordField'
 import { CurrentPassword, currentPassword } from '../login/NewPassword'
 import { useSaving } from '../useSaving'
 
-type Given = { hasPin: boolean; hasBadge: boolean; onSaved: () => Promise<void> }
+type Props = { hasPin: boolean; hasBadge: boolean; onSaved: () => Promise<void> }
 
 const isPin = (value: string) => (/^\d{4,8}$/.test(value) ? null : 'A PIN has 4 to 8 digits')
 
 /** The PIN for the time clock and for shared screens; setting it asks for the password. */
-export function OwnPin({ hasPin, hasBadge, onSaved }: Given) {
+export function OwnPin({ hasPin, hasBadge, onSaved }: Props) {
   const { isBusy, save } = useSaving(onSaved)
   const form = useForm({
     initialValues: { ...currentPassword.initial, pin: '' },

@@ -8,10 +8,10 @@ import { deviceOf } from '../device'
 import { LendScreen } from '../LendScreen'
 import { usePerson } from '../session'
 
-type Given = { sessions: readonly OwnSession[]; onRevoked: () => Promise<void> }
+type Props = { sessions: readonly OwnSession[]; onRevoked: () => Promise<void> }
 
 /** Where one is signed in; any session but this one can be ended. */
-export function OwnSessions({ sessions, onRevoked }: Given) {
+export function OwnSessions({ sessions, onRevoked }: Props) {
   const { screen } = usePerson()
   const [ending, setEnding] = useState<number | null>(null)
   const end = async (id: number) => {

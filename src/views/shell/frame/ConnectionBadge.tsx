@@ -2,6 +2,6 @@ import { LiveBadge } from '../../parts/LiveBadge'
 import { useLiveness } from './liveness'
 
 /** Says whether the page's line to the server stands, whatever the page shows; before anything was heard it connects. */
-export function LineBadge() {
+export function ConnectionBadge() {
   return <LiveBadge {...useLiveness()} unknown="Connecting" />
 }

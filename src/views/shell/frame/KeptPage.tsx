@@ -44,7 +44,7 @@ function useWayBack(refused: string | null, fullPath: string | null) {
   }, [refused, fullPath, navigate])
 }
 
-type Given = {
+type Props = {
   path: string
   /** What is around it while it is shown. */
   now: Around | null
@@ -52,7 +52,7 @@ type Given = {
 }
 
 /** One page of the shell. Hidden it keeps its state, its typed text and its place, and runs nothing. */
-export const KeptPage = memo(function KeptPage({ path, now, isUnsaved }: Given) {
+export const KeptPage = memo(function KeptPage({ path, now, isUnsaved }: Props) {
   const [page] = useState(() => shellPage(path))
   const [last, setLast] = useState(emptyFrame)
   const frame = framed(last, now, isUnsaved)

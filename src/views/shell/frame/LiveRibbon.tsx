@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { serverNow } from '../../../streams/connection/clock'
-import type { Trying } from '../../../streams/connection/connection'
+import type { ReconnectState } from '../../../streams/connection/connection'
 import { trying$ } from '../../../streams/connection/realtime'
 import { clock } from '../../fields/timeText'
 import { Glyph } from '../../parts/Glyph'
@@ -9,7 +9,7 @@ import { readAhead } from '../../ui/readAhead'
 import './liveRibbon.css'
 
 const OutboxRibbon = lazy(() =>
-  readAhead(async () => ({ default: (await import('../offline/WriteQueueRibbon')).OutboxRibbon })),
+  readAhead(async () => ({ default: (await import('../offline/WriteQueueRibbon')).WriteQueueRibbon })),
 )
 
 const isCut = ({ state }: Liveness) => state === 'late' || state === 'lost'
@@ -26,11 +26,11 @@ const words = {
   asking: 'asking every 10 s',
   returning: 'trying again',
   signed_out: 'log in again',
-} as const satisfies Record<Trying['how'], string>
+} as const satisfies Record<ReconnectState['how'], string>
 
 /** What the page does about it. */
 function useTrying(): string {
-  const [how, setHow] = useState<Trying['how']>('asking')
+  const [how, setHow] = useState<ReconnectState['how']>('asking')
   useEffect(() => {
     const telling = trying$.subscribe((trying) => setHow(trying.how))
     return () => telling.unsubscribe()

@@ -7,7 +7,7 @@ import { ownNotices } from '../../../api/notices'
 import { missed$, rightsMoments$, told$ } from '../../../streams/connection/permissions'
 import { session, useSession } from '../../session/session'
 import { type Liveness, LivenessContext } from './liveness'
-import { recallNotices, tell } from '../../ui/notices'
+import { recallNotices, notify } from '../../ui/notices'
 
 const none: Liveness = { state: 'unknown', ageMs: null }
 
@@ -41,7 +41,7 @@ export function LivenessSource({ personId, children }: { personId: number; child
   useEffect(() => {
     const said$ = hear(`private-general.users.${personId}`)
     const own = rightsMoments$(said$, connection$).subscribe(() => session.send({ type: 'roles_changed' }))
-    own.add(told$(said$).subscribe(({ text, ...of }) => tell({ tone: 'info', texts: [text], ...of })))
+    own.add(told$(said$).subscribe(({ text, ...of }) => notify({ tone: 'info', texts: [text], ...of })))
     own.add(missed$(said$, ownNotices).subscribe(recallNotices))
     return () => own.unsubscribe()
   }, [personId])

@@ -17,7 +17,7 @@ import { useBrand, useLight } from '../../theme/choices'
 import { themeColours } from '../../theme/themeColours'
 import type { Brand } from '../../theme/tokens'
 import { GuideItems } from '../guides/GuideItems'
-import { logOut } from './logout'
+import { logout } from './logout'
 import { openKeyboardSheet } from './openKeyboardSheet'
 import { chosenSize, sizes, switchSize } from '../../ui/size'
 
@@ -107,7 +107,7 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
         )}
         <GuideItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logOut}>
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logout}>
           Log Out
         </Menu.Item>
       </Menu.Dropdown>

@@ -13,7 +13,7 @@ const Dialogs = lazy(() => readAhead(async () => ({ default: (await import('../.
 const asking = ['openModal', 'openConfirmModal', 'openContextModal'].map((event) => `mantine-modals:${event}`)
 
 /** Keeps what is asked before the dialogs are there, and asks it then: nobody presses twice. */
-function Asked() {
+function OpenDialogs() {
   useEffect(() => {
     const kept: Event[] = []
     const keep = (event: Event) => void kept.push(event)
@@ -30,7 +30,7 @@ function Asked() {
 }
 
 /** Where notices and dialogs of a page appear. */
-export function Hosts() {
+export function Portals() {
   const { pathname } = useLocation()
   // Heard from the first moment: a server that is silent before the dialogs are there is asked about then.
   const asked = useFault()
@@ -38,7 +38,7 @@ export function Hosts() {
   return (
     <>
       <Notices />
-      <Suspense fallback={<Asked />}>
+      <Suspense fallback={<OpenDialogs />}>
         <Dialogs {...asked} />
       </Suspense>
     </>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { nameAskerBy } from '../../../api/idempotency'
+import { setActorProvider } from '../../../api/idempotency'
 import { screenOwner } from '../../../machines/session'
 import { loginAddress } from '../../routing/addresses'
 import { useTitle } from '../../routing/title'
@@ -11,7 +11,7 @@ import { GuideHost } from '../guides/GuideHost'
 import { useBarAway } from './autoHideHeader'
 import { takeFirstMatches } from '../../ui/enterSelectsFirst'
 import { followFocus } from '../../ui/focus'
-import { Hosts } from './Portals'
+import { Portals } from './Portals'
 import { LiveRibbon } from './LiveRibbon'
 import { LivenessSource } from './LivenessSource'
 import { Pages } from './Pages'
@@ -20,13 +20,13 @@ import { Sidebar } from '../menu/Sidebar'
 import { dismissSidebar, useSidebar } from '../menu/sidebar'
 import { Tabs } from '../tabs/Tabs'
 import { TopBar } from './TopBar'
-import { useRightsFollowed } from './usePermissionChanges'
+import { usePermissionChanges } from './usePermissionChanges'
 import '../../parts/words.css'
 import './shell.css'
 
 const Sheet = lazy(() => readAhead(async () => ({ default: (await import('./Sheet')).Sheet })))
 
-nameAskerBy(() => session.getSnapshot().context.person)
+setActorProvider(() => session.getSnapshot().context.person)
 
 /** The title of the route. It stands before the pages, so that one with a name of its own has the last word. */
 function RouteTitle() {
@@ -54,7 +54,7 @@ export function Shell() {
   useEffect(() => followFocus(document, () => main.current), [])
   useEffect(() => takeFirstMatches(document), [])
   // Here and not in a page: one that is about to be drawn would not hear of what changed a moment ago.
-  useRightsFollowed(person)
+  usePermissionChanges(person)
 
   if (!person) return null
   // Whatever stands around the pages, they keep their place in the tree: there they keep their state.
@@ -94,7 +94,7 @@ export function Shell() {
         </div>
       </div>
       {!wall && <GuideHost />}
-      <Hosts />
+      <Portals />
     </LivenessSource>
   )
 }

@@ -7,7 +7,7 @@ import { usePreference } from '../../session/profile/preferences'
 import { Breadcrumb } from '../menu/Breadcrumb'
 import { ErrorLogButton } from '../errors/ErrorLogButton'
 import { toggleFullscreen, useFullscreen } from '../../ui/fullscreen'
-import { LineBadge } from './ConnectionBadge'
+import { ConnectionBadge } from './ConnectionBadge'
 import { Mark } from '../../ui/Mark'
 import { NoticesButton } from '../notices/NoticesButton'
 import { OperatorButton } from '../time_clock/OperatorButton'
@@ -49,7 +49,7 @@ export function TopBar({ person, phone, open }: { person: Person; phone: boolean
       {!phone && <Breadcrumb />}
       <span className="dc-space" />
       {!phone && <RouteSearch />}
-      <LineBadge />
+      <ConnectionBadge />
       <OperatorButton />
       {!phone && (
         <>

@@ -27,7 +27,7 @@ async function askToLeaveWaiting(onLeave: () => void) {
  * Ends the session as a person asked, or gives a shared screen back; asks first where typed text would be lost, or
  * something done was not sent yet.
  */
-export const logOut = () =>
+export const logout = () =>
   void askToLeaveWaiting(() =>
     askBefore({ type: 'reset', tabs: [] }, () => {
       // The pages of a shared screen outlive its operator; what he typed does not.

@@ -4,7 +4,7 @@ import type { Person } from '../../../machines/session'
 import { staysForText } from '../tabs/tabs'
 
 /** Asks the guard about the open page again whenever the person's roles or modules have changed. */
-export function useRightsFollowed(person: Person | null) {
+export function usePermissionChanges(person: Person | null) {
   const { revalidate } = useRevalidator()
   const rights = person && [...person.roles, ...person.modules].sort().join()
   const known = useRef(rights)

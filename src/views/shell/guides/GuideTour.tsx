@@ -6,10 +6,10 @@ import './guide.css'
 
 const labels = { skip: 'Skip', close: 'Done', stepCounter: (now: number, all: number) => `${now} of ${all}` }
 
-type Given = { step: number; steps: readonly GuideStep[] }
+type Props = { step: number; steps: readonly GuideStep[] }
 
 /** A guide at work: the element it speaks of stands out, a card beside it says what it is. */
-export const GuideTour = ({ step, steps }: Given) => (
+export const GuideTour = ({ step, steps }: Props) => (
   <Tour
     active
     className="dc-guide"

@@ -3,23 +3,23 @@ import { Fragment } from 'react'
 import type { RouteNode } from '../../../routes/index'
 import { MenuIconOf } from './MenuIconOf'
 import { MenuLink } from './MenuLink'
-import { MenuWaiting } from './MenuBadge'
+import { MenuBadge } from './MenuBadge'
 import { holds } from './useMenu'
 
-type Given = { node: RouteNode; active: string | undefined }
+type Props = { node: RouteNode; active: string | undefined }
 
-const Item = ({ node, active }: Given) => (
+const Item = ({ node, active }: Props) => (
   <Menu.Item
     component={MenuLink}
     path={node.path ?? '/'}
     aria-current={node.path === active ? 'page' : undefined}
   >
     {node.title}
-    <MenuWaiting node={node} />
+    <MenuBadge node={node} />
   </Menu.Item>
 )
 
-const FlyOut = ({ node, active }: Given) => (
+const FlyOut = ({ node, active }: Props) => (
   <Menu trigger="click-hover" position="right-start" width={220} shadow="md" openDelay={80} closeDelay={160}>
     <Menu.Target>
       <UnstyledButton

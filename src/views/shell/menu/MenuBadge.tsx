@@ -13,5 +13,5 @@ function Waiting({ value }: { value: string }) {
 }
 
 /** How many things wait on the screen of an entry; nothing where none do. */
-export const MenuWaiting = ({ node: { waiting } }: { node: RouteNode }) =>
+export const MenuBadge = ({ node: { waiting } }: { node: RouteNode }) =>
   waiting === undefined ? null : <Waiting value={waiting} />

@@ -6,10 +6,10 @@ import { addressOf } from '../../routing/screens'
 import { dismissSidebar } from './sidebar'
 import { tabs } from '../tabs/tabs'
 
-type Given = Omit<ComponentProps<'a'>, 'href'> & { path: string }
+type Props = Omit<ComponentProps<'a'>, 'href'> & { path: string }
 
 /** The way to an entry of the menu; one that leads out of the console opens in a tab of its own. */
-export function MenuLink({ path, onClick, children, ...more }: Given) {
+export function MenuLink({ path, onClick, children, ...more }: Props) {
   const address = addressOf(path) ?? '/'
   // A page that is open already is gone back to as it was left.
   const fullPath = useSelector(

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { RouteNode } from '../../../routes/index'
 import { MenuIconOf } from './MenuIconOf'
 import { MenuLink } from './MenuLink'
-import { MenuWaiting } from './MenuBadge'
+import { MenuBadge } from './MenuBadge'
 import { toggleSection, useOpenSections } from './sidebar'
 import { holds, sectionName } from './useMenu'
 
@@ -26,7 +26,7 @@ function Entry({ node, active, depth }: Place) {
       >
         {depth === 0 && <MenuIconOf node={node} />}
         <span>{node.title}</span>
-        <MenuWaiting node={node} />
+        <MenuBadge node={node} />
       </MenuLink>
     </li>
   )

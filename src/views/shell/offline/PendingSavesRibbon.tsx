@@ -5,7 +5,7 @@ import { savesHere } from '../../resource/saving/browserPendingSaves'
 import { usePerson } from '../../session/session'
 
 /** Leads back to a form that was left before its save had an answer. */
-export function KeptSavesRibbon() {
+export function PendingSavesRibbon() {
   const { id } = usePerson()
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`

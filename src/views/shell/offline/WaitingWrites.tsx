@@ -4,7 +4,7 @@ import { Glyph } from '../../parts/Glyph'
 import './writeQueue.css'
 
 /** What was done here and waits for the server, each with its time. */
-export const WaitingActs = ({ acts }: { acts: readonly Action[] }) =>
+export const WaitingWrites = ({ acts }: { acts: readonly Action[] }) =>
   acts.length > 0 && (
     <ul className="dc-waiting-acts" aria-label="Waiting for the server">
       {acts.map(({ key, said, at }) => (

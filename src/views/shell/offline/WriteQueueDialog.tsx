@@ -3,10 +3,10 @@ import type { Action } from '../../../machines/writeQueue'
 import { clock } from '../../fields/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { isAnyUnkept, outbox } from './writeQueue'
-import { WaitingActs } from './WaitingWrites'
+import { WaitingWrites } from './WaitingWrites'
 
 /** What was done here and has no answer yet, and what was refused when it was sent at last. */
-export function OutboxDialog({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) {
+export function WriteQueueDialog({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) {
   const waiting = actions.filter(({ state }) => state === 'waiting')
   const refused = actions.filter(({ state }) => state === 'refused')
   return (
@@ -25,7 +25,7 @@ export function OutboxDialog({ actions, onClose }: { actions: readonly Action[];
             : 'Kept at this screen, sent as soon as the server answers, each once and in this order.'}
         </p>
       )}
-      <WaitingActs acts={waiting} />
+      <WaitingWrites acts={waiting} />
       {refused.length > 0 && (
         <p className="dc-sentence">
           Refused when they were sent. Look how it stands now; what is still meant has to be done again.

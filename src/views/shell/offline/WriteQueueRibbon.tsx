@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
-import { KeptSavesRibbon } from './PendingSavesRibbon'
+import { PendingSavesRibbon } from './PendingSavesRibbon'
 import { useOutbox } from './writeQueue'
-import { OutboxDialog } from './WriteQueueDialog'
+import { WriteQueueDialog } from './WriteQueueDialog'
 import { outboxWords } from './writeQueueWords'
 import './writeQueue.css'
 
 /** Under the tabs while something done here has no answer yet, or was refused and nobody has read why. */
-export function OutboxRibbon() {
+export function WriteQueueRibbon() {
   const { id } = usePerson()
   const [isOpen, setOpen] = useState(false)
   const words = outboxWords(useOutbox(), id)
@@ -31,8 +31,8 @@ export function OutboxRibbon() {
           {words.others.join(', ')}
         </p>
       )}
-      <KeptSavesRibbon />
-      {isOpen && isOwn && <OutboxDialog actions={words.own} onClose={() => setOpen(false)} />}
+      <PendingSavesRibbon />
+      {isOpen && isOwn && <WriteQueueDialog actions={words.own} onClose={() => setOpen(false)} />}
     </>
   )
 }

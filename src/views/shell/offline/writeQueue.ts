@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/http'
 import { sendAct } from '../../../api/resourceApi'
 import { type Action, waitingFor } from '../../../machines/writeQueue'
 import { serverNow } from '../../../streams/connection/clock'
-import { openOutbox, type Press } from '../../../streams/offline/writeQueue'
+import { openWriteQueue, type Press } from '../../../streams/offline/writeQueue'
 import { browserStore } from '../../../streams/offline/writeQueueStore'
 import { connection$ } from '../../../streams/connection/realtime'
 import { clock } from '../../fields/timeText'
@@ -58,7 +58,7 @@ const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`decant.outbox ${name}`, work) : work()
 
 /** What people did on the floor at this screen, until the server has it. */
-export const outbox = openOutbox({
+export const outbox = openWriteQueue({
   store,
   alone,
   send,

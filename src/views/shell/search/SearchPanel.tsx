@@ -6,7 +6,7 @@ import './search.css'
 /** What the field of the search hands on to the list below it. */
 export type SearchKeys = { press: (key: string) => boolean }
 
-type Given = {
+type Props = {
   id: string
   words: string
   keys: Ref<SearchKeys>
@@ -22,7 +22,7 @@ const said = {
 }
 
 /** The list below the search: screens, documents and actions; the first one is chosen until another is. */
-export function SearchPanel({ id, words, keys, onActive, onChosen }: Given) {
+export function SearchPanel({ id, words, keys, onActive, onChosen }: Props) {
   const base = useId()
   const { groups, documents } = useFound(words)
   const all = groups.flatMap(({ found }) => found)

@@ -13,7 +13,7 @@ import { useSyncExternalStore } from 'react'
 import { useBrand, useLight } from '../../theme/choices'
 import { type Command, commands, onCommands } from '../../ui/commands'
 import { toggleFullscreen } from '../../ui/fullscreen'
-import { logOut } from '../frame/logout'
+import { logout } from '../frame/logout'
 import { openKeyboardSheet } from '../frame/openKeyboardSheet'
 import { refreshPage } from '../../ui/pages'
 import { toggleSidebar, useSidebar } from '../menu/sidebar'
@@ -60,7 +60,7 @@ function useShellActions(): Command[] {
       title: 'Log Out',
       words: 'sign out leave',
       icon: IconLogout,
-      run: logOut,
+      run: logout,
     },
   ]
 }

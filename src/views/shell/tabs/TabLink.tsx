@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Tab } from '../../../machines/tabs'
 
-type Given = {
+type Props = {
   tab: Tab
   isActive: boolean
   isUnsaved: boolean
@@ -16,7 +16,7 @@ const middle = 1
 const opensMenu = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
 
 /** One tab: the way to its page, and the cross that closes it unless it is pinned. */
-export const TabLink = memo(function TabLink({ tab, isActive, isUnsaved, onClose, onMenu }: Given) {
+export const TabLink = memo(function TabLink({ tab, isActive, isUnsaved, onClose, onMenu }: Props) {
   const { path, fullPath, title, affix } = tab
   const close = () => {
     if (!affix) onClose(path)

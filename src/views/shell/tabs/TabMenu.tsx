@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Tab } from '../../../machines/tabs'
 import type { useTabActions } from '../../ui/pages'
 
-type Given = {
+type Props = {
   tab: Tab
   at: { left: number; top: number }
   act: ReturnType<typeof useTabActions>
@@ -17,7 +17,7 @@ const step: Readonly<Record<string, (place: number, count: number) => number>> =
 }
 
 /** What can be done with a tab, at the pointer or below the tab; any click in the page closes it. */
-export function TabMenu({ tab, at, act, onClose }: Given) {
+export function TabMenu({ tab, at, act, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const { path } = tab
   const entries = [

@@ -5,14 +5,14 @@ import { BadgeForm } from '../../session/login/BadgeForm'
 import { takeOver } from '../../session/operator'
 import { usePerson } from '../../session/session'
 import { someoneIsHere } from '../frame/idle'
-import { logOut } from '../frame/logout'
+import { logout } from '../frame/logout'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { discardUnsaved, unsavedTitles } from '../../ui/unsavedText'
 
-type Given = { scanned: string; screen: SharedScreen; onClose: () => void }
+type Props = { scanned: string; screen: SharedScreen; onClose: () => void }
 
 /** Who works here from now on; the page stays as it is, the acts go under the new name. */
-export function OperatorDialog({ scanned, screen, onClose }: Given) {
+export function OperatorDialog({ scanned, screen, onClose }: Props) {
   const { name } = usePerson()
   const [shown, setShown] = useState({ badge: scanned, pin: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -82,7 +82,7 @@ export function OperatorDialog({ scanned, screen, onClose }: Given) {
               disabled={isBusy}
               onClick={() => {
                 onClose()
-                logOut()
+                logout()
               }}
             >
               Give back to {screen.station.name}

@@ -20,11 +20,11 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-type Told = { id: number; position: string }
+type Event = { id: number; position: string }
 
 async function reader() {
   const { pool, connection } = database
-  const told: Told[] = []
+  const told: Event[] = []
   const restarts: string[] = []
   const tables: string[] = []
   const clients: pg.Client[] = []
@@ -44,7 +44,7 @@ async function reader() {
     log: silent,
     stats,
     withheld: () => [],
-    deliver: ({ data }) => void told.push(JSON.parse(data) as Told),
+    deliver: ({ data }) => void told.push(JSON.parse(data) as Event),
     changed: (all) => void tables.push(...all),
     restarted: (position) => void restarts.push(position),
     beat: () => undefined,
@@ -58,7 +58,7 @@ async function reader() {
   return { feed, told, restarts, tables, clients, stats }
 }
 
-const ids = (told: readonly Told[]) => told.map(({ id }) => id)
+const ids = (told: readonly Event[]) => told.map(({ id }) => id)
 
 describe('the feed', () => {
   it('tells what eight writers commit at once: each change once, in the order of commits', async () => {

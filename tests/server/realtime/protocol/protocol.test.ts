@@ -3,7 +3,7 @@ import {
   established,
   limits,
   receive,
-  refusedAtDoor,
+  rejectHandshake,
   type Session,
 } from '../../../../server/realtime/protocol/protocol'
 import { channelAuth, userAuth } from '../../../../server/realtime/protocol/signature'
@@ -40,7 +40,7 @@ describe('a connection', () => {
 
   it('is turned away by number when app or version do not fit', () => {
     const code = (key: string, version: string | null) =>
-      (refusedAtDoor(key, version, keys)?.data as { code: number } | undefined)?.code
+      (rejectHandshake(key, version, keys)?.data as { code: number } | undefined)?.code
     expect([
       code('plant-key', '7'),
       code('other', '7'),

@@ -40,7 +40,7 @@ const rolesOf: Record<string, Role[]> = {
   shipping: ['shipping'],
 }
 
-type Given = Partial<Card> & { machineOf?: [name: string, operator: string | null] }
+type Options = Partial<Card> & { machineOf?: [name: string, operator: string | null] }
 
 /** One card of the fixture; `minutes` is the time it shows. */
 export function card(
@@ -50,7 +50,7 @@ export function card(
   status: Card['status'],
   minutes: number,
   [good, planned]: [number, number],
-  { machineOf, ...given }: Given = {},
+  { machineOf, ...given }: Options = {},
 ): Card {
   const column = columns.find((one) => one.code === code) as Column
   return {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../src/api/http'
 import type { Action } from '../../../../src/machines/writeQueue'
-import { openOutbox, type Outbox, type Press } from '../../../../src/streams/offline/writeQueue'
+import { openWriteQueue, type Outbox, type Press } from '../../../../src/streams/offline/writeQueue'
 import { browserStore, type OutboxStore } from '../../../../src/streams/offline/writeQueueStore'
 
 /** Who works at the screen. */
@@ -109,7 +109,7 @@ export function browser(
       addEventListener: (_: string, listen: unknown) => void hear.push(listen as (typeof hear)[number]),
       removeEventListener: () => void hear.splice(0),
     } as never)
-    const outbox = openOutbox({
+    const outbox = openWriteQueue({
       store,
       send: (action) => send(action, () => isAlive, hear),
       ...(hasLocks && { alone }),

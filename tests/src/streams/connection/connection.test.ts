@@ -4,7 +4,7 @@ import type { Line, LineState, Said } from '../../../../src/api/echo'
 import { ApiError } from '../../../../src/api/http'
 import type { ConnectionState } from '../../../../src/machines/connection'
 import { learnClock, serverNow, steadyNow, tick$ } from '../../../../src/streams/connection/clock'
-import { openConnection, type Trying } from '../../../../src/streams/connection/connection'
+import { openConnection, type ReconnectState } from '../../../../src/streams/connection/connection'
 import { judgeLine } from '../../../../src/streams/connection/freshness'
 
 const unanswered = () => new ApiError('no_response', null, 0)
@@ -48,7 +48,7 @@ function page() {
   connection.state$.subscribe((now) => (state = now))
   let signs = {} as Parameters<typeof judgeLine>[0]
   connection.signs$.subscribe((now) => (signs = now))
-  let trying: Trying | undefined
+  let trying: ReconnectState | undefined
   connection.trying$.subscribe((now) => (trying = now))
   let plantAhead = 0
   const beat = () => {

@@ -4,7 +4,7 @@ import { readNumber, writeNumber } from '../../../../src/views/fields/numberText
 
 const litres = { kind: 'decimal' as const, scale: 6 }
 const pieces = { kind: 'integer' as const }
-const dollars = { kind: 'decimal' as const, scale: 4, places: 2, unit: 'CAD', zeros: 2 }
+const dollars = { kind: 'decimal' as const, scale: 4, displayScale: 2, unit: 'CAD', minDecimals: 2 }
 
 const read = (text: string, field = litres) => {
   const result = readNumber(text, field)

@@ -16,7 +16,7 @@ import { ratioText, sumText } from '../../../../src/views/report/groupText'
 const report = defineReport({
   name: 'tested_report',
   title: 'Tested',
-  one: 'line',
+  singular: 'line',
   segment: 'production',
   modules: ['Production'],
   path: '/production/reports/tested-report',

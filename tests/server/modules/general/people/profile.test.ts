@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runUnit, system } from '../../../../../server/engine/unitOfWork'
-import { sayTo } from '../../../../../server/modules/general/system/notifyUsers'
+import { notifyUsers } from '../../../../../server/modules/general/system/notifyUsers'
 import { startServer, type TestNode } from '../../../../harness/server'
 import { staffOf } from '../../../../fixtures/staff'
 
@@ -100,7 +100,7 @@ describe('the own profile', () => {
   it('tells what was said to the person meanwhile, until it is cleared away, and to nobody else', async () => {
     const [one, other, admin] = [await node.as('planning'), await node.as('planning'), await node.as('admin')]
     const unit = <T>(work: Parameters<typeof runUnit<T>>[2]) => runUnit(node.context.db, system, work)
-    await unit(async (of) => sayTo(of, [one.id], { text: 'AL-00007 waits', path: '/allocation/7' }))
+    await unit(async (of) => notifyUsers(of, [one.id], { text: 'AL-00007 waits', path: '/allocation/7' }))
     await unit(async (of) => of.notify({ userId: one.id, announced: 'registered', row: { name: 'Noah' } }))
     await unit(async (of) => of.notify({ userId: one.id, announced: 'roles_changed' }))
     const { data } = await one.get('/profile/notices')

@@ -5,7 +5,7 @@ import { productionOrderSteps } from '../../../../../src/resources/production/st
 import { productionOrders } from '../../../../../src/resources/production/orders/production_orders'
 import { Refused, refusalOf } from '../../../../../server/engine/errors'
 import { sayMachine } from '../../../../../server/modules/production/machines/machineCalls'
-import { demandBoards, demandInvariants, demandOee } from './invariants'
+import { assertBoards, assertInvariants, assertOee } from './invariants'
 import { morning, openPlant, type Plant } from '../../../../fixtures/plant'
 
 let plant: Plant
@@ -102,14 +102,14 @@ describe('after any history of the floor', () => {
         plant.setTime(morning)
         const orders = [await plant.released(300), await plant.released(300, { batch_count: 2 })]
         for (const one of moves) await ifAllowed(attempt(orders, one))
-        await demandInvariants(plant)
-        await demandOee(plant, '2026-11-21T12:00:00.000Z', '2026-11-21T20:00:00.000Z')
+        await assertInvariants(plant)
+        await assertOee(plant, '2026-11-21T12:00:00.000Z', '2026-11-21T20:00:00.000Z')
         for (const id of orders) {
           await ifAllowed(plant.send(['admin'], id, 'cancel', { cancel_note: 'Next' }))
           await ifAllowed(plant.send(['admin'], id, 'close'))
         }
-        await demandInvariants(plant)
-        await demandBoards(plant)
+        await assertInvariants(plant)
+        await assertBoards(plant)
       }),
       { numRuns: 5, endOnFailure: true },
     )

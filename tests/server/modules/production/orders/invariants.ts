@@ -14,7 +14,7 @@ const none = async (plant: Plant, what: string, query: ReturnType<typeof sql>) =
 }
 
 /** What must hold of the floor after any history. */
-export async function demandInvariants(plant: Plant) {
+export async function assertInvariants(plant: Plant) {
   await none(
     plant,
     'the counts of a step are the sums of its logs',
@@ -95,7 +95,7 @@ export async function demandInvariants(plant: Plant) {
 }
 
 /** Minutes by state sum to the window, and no ratio leaves its bounds. */
-export async function demandOee(plant: Plant, from: string, to: string) {
+export async function assertOee(plant: Plant, from: string, to: string) {
   const window = { from: Date.parse(from), to: Date.parse(to) }
   for (const stretches of (await statesIn(plant.db, window)).values()) {
     const minutes = Object.values(minutesIn(stretches, [window])).reduce((sum, one) => sum + one, 0)
@@ -111,7 +111,7 @@ export async function demandOee(plant: Plant, from: string, to: string) {
 }
 
 /** The feed of a board, folded by versions, is the board. */
-export async function demandBoards(plant: Plant) {
+export async function assertBoards(plant: Plant) {
   for (const resource of [board, machinesBoard] as AnyResource[]) {
     const { rows: entries } = await plant.pool.query<{ row_id: number; version: number; row: object | null }>(
       'select row_id, version, "row" from changes where table_name = $1 and row_id is not null order by position',

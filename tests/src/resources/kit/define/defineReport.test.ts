@@ -36,13 +36,13 @@ describe.each(reports.map((report) => [report.title, report] as const))('%s', (_
       kindOf(report, name) === 'decimal' &&
       fieldOf(report, name)?.unit === undefined &&
       !/CAD/.test(fieldOf(report, name)?.label ?? '')
-    expect(notes.measured?.figures ?? []).toEqual(notes.sums.filter(isMeasured))
+    expect(notes.unitColumn?.figures ?? []).toEqual(notes.sums.filter(isMeasured))
     // A percent of percents says nothing.
     for (const name of notes.sums) expect(fieldOf(report, name)?.unit).not.toBe('%')
   })
 
   it('leads from a row to an address of the product', () => {
-    const row = Object.fromEntries(Object.keys(report.kept).map((name) => [name, 'a b']))
+    const row = Object.fromEntries(Object.keys(report.systemFields).map((name) => [name, 'a b']))
     const address = leadsTo(report, { id: 7, ...row })
     if (address !== null) expect(address).toMatch(/^\/[a-z]/)
     expect(address ?? '').not.toMatch(/[{}\s]/)

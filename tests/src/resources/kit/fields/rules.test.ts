@@ -11,10 +11,10 @@ import {
   text,
 } from '../../../../../src/resources/kit/fields/field'
 import {
-  isNeeded,
-  lacking,
+  isRequired,
+  missingFields,
   requiredWhere,
-  whereWords,
+  describeCondition,
 } from '../../../../../src/resources/kit/fields/requiredWhere'
 import { broken, greater, required, validEmail } from '../../../../../src/resources/kit/fields/rules'
 
@@ -73,17 +73,17 @@ describe('a value', () => {
 
   it('must stand where the rest of its row asks for it, and where it always must', () => {
     const price = requiredWhere(fields.price, { role: ['pg', 'vg'], is_active: true })
-    const asked = (row: Record<string, unknown>) => isNeeded(price, (name) => row[name])
+    const asked = (row: Record<string, unknown>) => isRequired(price, (name) => row[name])
     expect([
       asked({ role: 'pg', is_active: 1 }),
       asked({ role: 'vg', is_active: true }),
       asked({ role: 'vg', is_active: 0 }),
       asked({ role: null, is_active: 1 }),
-      isNeeded(fields.name, () => null),
+      isRequired(fields.name, () => null),
     ]).toEqual([true, true, false, false, true])
-    expect(lacking({ price }, { role: 'pg', is_active: true, price: null })).toEqual(['price'])
-    expect(lacking({ price }, { role: 'pg', is_active: true, price: 0 })).toEqual([])
-    expect(whereWords({ role: ['pg', 'vg'], is_active: true })).toBe(
+    expect(missingFields({ price }, { role: 'pg', is_active: true, price: null })).toEqual(['price'])
+    expect(missingFields({ price }, { role: 'pg', is_active: true, price: 0 })).toEqual([])
+    expect(describeCondition({ role: ['pg', 'vg'], is_active: true })).toBe(
       'Required where role is pg or vg and is_active is 1',
     )
   })

@@ -12,7 +12,7 @@ import {
 const lots = defineResource({
   name: 'lots',
   title: 'Lots',
-  one: 'lot',
+  singular: 'lot',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/lots',

@@ -41,7 +41,7 @@ const grades = ['low', 'in_progress', 'rush'] as const
 const orders = defineResource({
   name: 'orders',
   title: 'Orders',
-  one: 'order',
+  singular: 'order',
   segment: 'production',
   modules: [],
   path: '/orders',

@@ -22,7 +22,7 @@ afterAll(() => void vi.unstubAllGlobals())
 const bins = defineResource({
   name: 'bins',
   title: 'Bins',
-  one: 'bin',
+  singular: 'bin',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/bins',
@@ -34,7 +34,7 @@ const bins = defineResource({
     cost: readableBy(decimal('Cost', 2), 'general'),
     owner_id: readableBy(reference('Owner', 'users'), 'general'),
   },
-  kept: { fill: decimal('Fill', 2) },
+  systemFields: { fill: decimal('Fill', 2) },
   access: { read: ['inventory'], write: [] },
   list: { columns: ['code', 'name', 'cost'], sort: [['code', 'asc']], search: [] },
   form: [],

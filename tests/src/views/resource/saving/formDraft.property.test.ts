@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../../../src/api/http'
-import { nameAskerBy } from '../../../../../src/api/idempotency'
+import { setActorProvider } from '../../../../../src/api/idempotency'
 import { recipeLines } from '../../../../../src/resources/production/recipes/recipe_lines'
 import { recipes } from '../../../../../src/resources/production/recipes/recipes'
 import { absorb, fresh, isDirty, settle, type } from '../../../../../src/views/resource/record/edit'
@@ -20,7 +20,7 @@ import { saveTyping, type Typing } from '../../../../../src/views/resource/savin
 import { browserKeeps, type How, recipePlant, table } from '../lines/recipePlant'
 
 const maya = { id: 3, name: 'Maya' }
-nameAskerBy(() => maya)
+setActorProvider(() => maya)
 
 const wanted = { name: 'Berry', product_id: 1, basis: 'volume', target_strength_mg_ml: 0, notes: null }
 const lineWanted = { product_id: 2, role: 'pg', percent: 50 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../../../src/api/http'
-import { openAsking } from '../../../../../src/api/idempotency'
+import { pendingRequest } from '../../../../../src/api/idempotency'
 import type { AnyRow } from '../../../../../src/api/resourceApi'
 import type { AnyResource } from '../../../../../src/resources/kit/define/defineResource'
 import { recipes } from '../../../../../src/resources/production/recipes/recipes'
@@ -40,7 +40,7 @@ async function form() {
     },
   }
   const standing = () => plant.documents.get(id)?.lines ?? []
-  const asking = openAsking<Sent>()
+  const asking = pendingRequest<Sent>()
   let typing: Typing = { edit: fresh(row as AnyRow), lines: {}, linesAt: null }
   return {
     bodies,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiError } from '../../../../../src/api/http'
-import { type Asker, nameAskerBy } from '../../../../../src/api/idempotency'
+import { type Asker, setActorProvider } from '../../../../../src/api/idempotency'
 import { recipes } from '../../../../../src/resources/production/recipes/recipes'
 import { fresh, type } from '../../../../../src/views/resource/record/edit'
 import { formSaves } from '../../../../../src/views/resource/saving/saveForm'
@@ -11,7 +11,7 @@ import { browserKeeps, type How, recipePlant } from '../lines/recipePlant'
 const maya: Asker = { id: 3, name: 'Maya' }
 const omar: Asker = { id: 4, name: 'Omar' }
 let now = maya
-nameAskerBy(() => now)
+setActorProvider(() => now)
 beforeEach(() => {
   now = maya
   vi.useFakeTimers()

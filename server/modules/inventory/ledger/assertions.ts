@@ -66,7 +66,7 @@ const numbered = (name: string, all: readonly FieldErrors[]): FieldErrors =>
   )
 
 /** Refuses what can't be right whatever the quantities are: all that is wrong, by line and field. */
-export function demandSound({ movements, reservations = [] }: Posting, found: Found) {
+export function assertValid({ movements, reservations = [] }: Posting, found: Found) {
   const errors = {
     ...numbered(
       'lines',
@@ -81,7 +81,7 @@ export function demandSound({ movements, reservations = [] }: Posting, found: Fo
 }
 
 /** Nothing more of a blocked product is promised; a promise that moves along with its goods is none. */
-export function demandUnblocked({ reservations = [] }: Posting, { products }: Pick<Found, 'products'>) {
+export function assertNotBlocked({ reservations = [] }: Posting, { products }: Pick<Found, 'products'>) {
   const promised = new Map<string, bigint>()
   for (const { product_id, source_type, source_line_id, qty } of reservations) {
     if (products.get(product_id)?.status !== 'blocked') continue
@@ -98,7 +98,7 @@ export function demandUnblocked({ reservations = [] }: Posting, { products }: Pi
 }
 
 /** Bins under a count stand still, but for the count itself. */
-export function demandThawed(bins: readonly LockedBin[], countId: number | undefined) {
+export function assertNotFrozen(bins: readonly LockedBin[], countId: number | undefined) {
   const frozen = bins.filter(
     ({ frozen_by_count_id }) => frozen_by_count_id !== null && frozen_by_count_id !== countId,
   )
@@ -110,7 +110,7 @@ export function demandThawed(bins: readonly LockedBin[], countId: number | undef
 }
 
 /** Refuses as a whole what would leave less than nothing somewhere, or less than is promised: each place that lacks. */
-export function demandCovered(changes: readonly LevelChange[], { bins, lots, products }: Found) {
+export function assertCovered(changes: readonly LevelChange[], { bins, lots, products }: Found) {
   const lacking = changes
     .filter(({ onHand, reserved }) => reserved < 0n || reserved > onHand)
     .map(({ level, onHand, reserved }) => {
