@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { backup } from './db/backup/backup'
 import { restore } from './db/backup/restore'
 import { openDatabase } from './db/connect'
 import { hasCluster } from './db/folders'
-import type { Broken } from './modules/inventory/ledger/check'
+import { type Broken, brokenRules } from './modules/inventory/ledger/check'
 import { readSettings } from './settings'
 
 const usage = {
@@ -20,7 +21,13 @@ const doesNotAddUp = 2
 const lineOf = ({ rule, product_id, lot_id, bin_id, stands, adds_up }: Broken) =>
   `  not so: ${rule}; product ${product_id}, lot ${lot_id ?? 'any'}, bin ${bin_id ?? 'any'}: stands ${stands}, adds up to ${adds_up}`
 
-function sayOfLedger(broken: readonly Broken[]) {
+/** Stock that differs from its movements is restored as it was, and each difference is reported. */
+async function checkLedger(connection: pg.ClientConfig) {
+  say('All is restored; adding up the ledger of stock')
+  // Without the time limits of the pools.
+  const client = new pg.Client(connection)
+  await client.connect()
+  const broken = await brokenRules(client).finally(() => client.end())
   if (broken.length === 0) return say('The ledger of stock adds up: no difference.')
   process.exitCode = doesNotAddUp
   process.stderr.write(
@@ -52,11 +59,10 @@ async function main() {
   try {
     for (const note of database.notes) say(note)
     const given = { say, leaving: leaving.signal }
-    const done =
+    const head =
       asked === 'backup'
-        ? { head: await backup(database.connection, path, given) }
+        ? await backup(database.connection, path, given)
         : await restore(database.connection, path, { ...given, replace: values.replace })
-    const { head } = done
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-CA')
     const size = `${(statSync(path).size / 1_048_576).toFixed(1)} MiB`
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
@@ -65,7 +71,7 @@ async function main() {
         ? `Kept ${rows} rows of ${head.tables.length} tables in ${path}, ${size}, in ${seconds} s.`
         : `Restored ${rows} rows of ${head.tables.length} tables as of ${head.takenAt} in ${seconds} s; every table was counted and compared. Everybody signs in anew, walls are paired anew.`,
     )
-    if ('broken' in done) sayOfLedger(done.broken)
+    if (asked === 'restore') await checkLedger(database.connection)
   } finally {
     await database.stop()
   }

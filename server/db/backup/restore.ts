@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { type Broken, brokenRules } from '../../modules/inventory/ledger/check'
 import { ownObjects } from '../databaseObjects'
 import {
   applyMigration,
@@ -115,13 +114,9 @@ async function fill(client: pg.Client, path: string, head: Head, say: Say) {
   await client.query(`update feed set epoch = substr(md5(random()::text || clock_timestamp()::text), 1, 8)`)
 }
 
-/** What was restored, and where its ledger of stock does not add up. */
-export type Restored = { head: Head; broken: Broken[] }
-
 /**
- * Puts a backup into an empty database and brings it up to date: all of it or nothing. `replace` takes away what a database holds, in the same
- * breath; while a node serves it that is refused. Levels that differ from their movements are restored as they stood,
- * for a plant without its data is worse off; whoever asked is told of each.
+ * Puts a backup into an empty database and brings it up to date: all of it or nothing; answers what the backup says of
+ * itself. `replace` drops what the database holds in the same transaction; while a node serves it that is refused.
  */
 export async function restore(
   connection: pg.ClientConfig,
@@ -131,7 +126,7 @@ export async function restore(
     say = () => undefined,
     leaving,
   }: { replace?: boolean; say?: Say; leaving?: AbortSignal } = {},
-): Promise<Restored> {
+): Promise<Head> {
   // Read to its end before anything is touched.
   const head = await readBackup(path, {
     async table(_table, rows) {
@@ -157,8 +152,7 @@ export async function restore(
     await fill(client, path, head, say)
     await client.query('commit')
     await client.query('analyze')
-    say('All is restored; adding up the ledger of stock')
-    return { head, broken: await brokenRules(client) }
+    return head
   } finally {
     leaving?.removeEventListener('abort', leave)
     // What was not committed is gone with the session.

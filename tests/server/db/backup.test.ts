@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backup } from '../../../server/db/backup/backup'
 import type { Head } from '../../../server/db/backup/backupFile'
 import { countOf, sequencesOf, tablesOf } from '../../../server/db/backup/contents'
-import { restore, type Restored } from '../../../server/db/backup/restore'
+import { restore } from '../../../server/db/backup/restore'
 import { migrate } from '../../../server/db/migrate'
 import { emptyDatabase, freshDatabase, type FreshDatabase } from '../../harness/database'
 import { addressOf } from '../../harness/onDatabase'
@@ -19,7 +19,6 @@ let restored: Awaited<ReturnType<typeof emptyDatabase>>
 let folder: string
 let file: string
 let head: Head
-let told: Restored
 
 // One backup while four write without a pause, and what it gives in an empty database.
 beforeAll(async () => {
@@ -34,7 +33,7 @@ beforeAll(async () => {
   head = await backup(plant.connection, file)
   isOver = true
   await Promise.all(writers)
-  told = await restore(restored.connection, file)
+  await restore(restored.connection, file)
 })
 
 afterAll(async () => {
@@ -127,11 +126,6 @@ it('keeps one moment of a database that is written to: every table is the same a
   expect(found).toMatchObject({ people: found?.['told'], position: found?.['last'], names: nasty })
   expect(bytes.equals(found?.['bytes'] as Buffer)).toBe(true)
   expect(readdirSync(folder)).toEqual(['plant.backup'])
-})
-
-it('says of each level that differs from its movements that it stood so in the backup', () => {
-  const level = { rule: 'on hand is the sum of the movements', stands: '7.000000', adds_up: '5.000000' }
-  expect(told.broken).toContainEqual(expect.objectContaining(level))
 })
 
 it('lets no session and no link of the backup open the plant again', async () => {
