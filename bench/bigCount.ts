@@ -68,9 +68,9 @@ export async function bigCount(db: Kysely<Database>, client: pg.ClientBase) {
     unit.insert(stockCounts, { kind: 'full', location_id: site, scope: {}, freeze: true, assigned_to: [] }),
   )
   const fire = async (event: string) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await runUnit(db, by, (unit) => unit.fire(stockCounts, count.id, event, {}, by))
-    figure(`ledger, a count of ${lineCount} lines, ${event}`, (performance.now() - begun) / 1000, 's')
+    figure(`ledger, a count of ${lineCount} lines, ${event}`, (performance.now() - startedAt) / 1000, 's')
   }
   await fire('start')
   // Counted twice, by two people, one more or less than the books say.

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { brackets } from '../src/api/brackets'
 import { demoDatabase, ownClient } from './database'
 import { type Load, type Loaded } from './load'
-import { said, startNode, startProcess } from './process'
+import { firstMessage, startNode, startProcess } from './process'
 import { figure, median, percentiles } from './report'
 import { signIn } from './signIn'
 import type { SmallCalls } from './smallCalls'
@@ -49,14 +49,14 @@ export async function bigReport() {
   }
   const ask = async (urls: string[]) => {
     asker.send({ urls, token, perSecond, seconds } satisfies SmallCalls)
-    return said<number[]>(asker)
+    return firstMessage<number[]>(asker)
   }
   const beside = async (address: string, urls: string[]) => {
     const reader = startProcess('./loadProcess.ts')
     // Whoever reads the file sits at another machine: here it must not take time from the small calls' own.
     if (reader.pid) setPriority(reader.pid, 19)
     reader.send({ url: url + address, token, connections: 1, seconds: rounds * seconds } satisfies Load)
-    const read = said<Loaded>(reader).catch(() => null)
+    const read = firstMessage<Loaded>(reader).catch(() => null)
     const times: number[] = []
     await new Promise((resolve) => setTimeout(resolve, 500))
     for (let round = 0; round < rounds; round += 1) times.push(...(await ask(urls)))

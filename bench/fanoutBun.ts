@@ -6,7 +6,7 @@ type Server = {
   publish: (channel: string, text: string) => void
 }
 declare const Bun: {
-  serve: (given: {
+  serve: (input: {
     port: number
     hostname: string
     fetch: (request: Request, server: Server) => Promise<Response | undefined>

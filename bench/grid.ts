@@ -51,7 +51,7 @@ async function servePage() {
 
 type Measured = { frames: number; busy: number; p95: number }
 type Report = { frames: number; delays: number[] }
-const told = (page: Page) => page.evaluate('measured()') as Promise<Report>
+const measured = (page: Page) => page.evaluate('measured()') as Promise<Report>
 
 async function measure(page: Page, url: string): Promise<Measured> {
   const session = await page.context().newCDPSession(page)
@@ -65,10 +65,10 @@ async function measure(page: Page, url: string): Promise<Measured> {
   await page.waitForTimeout(settleMs)
   const before = await busySeconds()
   await page.evaluate('restart()')
-  const begun = performance.now()
+  const startedAt = performance.now()
   await page.waitForTimeout(windowMs)
-  const seconds = (performance.now() - begun) / 1000
-  const { frames, delays } = await told(page)
+  const seconds = (performance.now() - startedAt) / 1000
+  const { frames, delays } = await measured(page)
   const busy = (((await busySeconds()) - before) / seconds) * 100
   await session.detach()
   return { frames: frames / seconds, busy, p95: percentiles(delays).p95 }

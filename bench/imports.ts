@@ -7,7 +7,7 @@ import { startProduct } from '../tests/harness/product'
 import { build, isBuilt } from './built'
 import { endedLater } from './ending'
 import { inspected, residentOf } from './inspected'
-import { said, startProcess } from './process'
+import { firstMessage, startProcess } from './process'
 import { productFile } from './productFile'
 import { figure, percentiles } from './report'
 import { signIn } from './signIn'
@@ -54,10 +54,10 @@ export function importer(url: string, token: string, kind = 'products', mode = '
         body: JSON.stringify(body),
       }),
     )
-  const settled = async (id: number, wanted: string) => {
+  const settled = async (id: number, expected: string) => {
     for (;;) {
       const run = await answered<Run>(await fetch(`${url}/api/imports/import_runs/${id}`, { headers }))
-      if (run.status === wanted) return run
+      if (run.status === expected) return run
       if (!busyStatuses.includes(run.status)) throw new Error(JSON.stringify(run))
       await wait(100)
     }
@@ -77,8 +77,8 @@ export function importer(url: string, token: string, kind = 'products', mode = '
     },
     async commit({ id, version, preview_hash, rows_create, rows_update, rows_error }: Run) {
       if (rows_error > 0) throw new Error(`${rows_error} rows of the file are wrong`)
-      const asked = { version, preview_hash, expected_rows: rows_create + rows_update }
-      await post(`/imports/import_runs/${id}/commit`, asked)
+      const payload = { version, preview_hash, expected_rows: rows_create + rows_update }
+      await post(`/imports/import_runs/${id}/commit`, payload)
       return settled(id, 'committed')
     },
   }
@@ -101,9 +101,9 @@ async function productForMany(many: number) {
 }
 
 const timed = async <T>(work: () => Promise<T>) => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const result = await work()
-  return { result, seconds: (performance.now() - begun) / 1000 }
+  return { result, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** How long a large file of products takes through the screen's calls, what memory it needs, and who waits beside it. */
@@ -116,7 +116,7 @@ export async function imports(many = mostRows) {
   const urls = [`${url}/api/general/provinces/1`, `${url}/api/production/production_orders?limit=50`]
   const ask = (seconds: number) => {
     asker.send({ urls, token, perSecond, seconds } satisfies SmallCalls)
-    return said<number[]>(asker)
+    return firstMessage<number[]>(asker)
   }
   await ask(2)
   const alone = await ask(quietSeconds)
@@ -140,8 +140,8 @@ export async function imports(many = mostRows) {
     const committed = await timedBeside(beside.commits, () => own.commit(previewed.result))
     const mib = (file.length / 1_048_576).toFixed(0)
     console.log(`run ${round}: ${many} rows, ${mib} MiB, taken in ${uploaded.seconds.toFixed(1)} s`)
-    const asked = { name: 'asked', value: secondsAsked }
-    figure(`run ${round}, rehearsed`, previewed.seconds, 's', asked)
+    const target = { name: 'asked', value: secondsAsked }
+    figure(`run ${round}, rehearsed`, previewed.seconds, 's', target)
     figure(`run ${round}, committed`, committed.seconds, 's', { name: 'rehearsed', value: previewed.seconds })
     figure(`run ${round}, resident at most`, resident.peak(), 'MiB', {
       name: 'before',

@@ -122,13 +122,13 @@ async function bare(pool: pg.Pool, moved: readonly Line[], tellsBins = false) {
       [...ends, [...moved.map(() => -1), ...moved.map(() => 1)]],
     )
     await client.query('update stock_postings set result = $2 where id = $1', [rows[0]?.id, '{}'])
-    const told = [
+    const emitted = [
       ...changed.map(({ row }) => ({ table: 'stock_levels', row })),
       ...(tellsBins ? await binsTold(client, ends[0] ?? [], bins) : []),
     ]
     await client.query('select append_changes($1)', [
       JSON.stringify(
-        told.map(({ table, row }) => ({
+        emitted.map(({ table, row }) => ({
           channel: `private-inventory.${table}`,
           table_name: table,
           row_id: row.id,
@@ -151,16 +151,16 @@ async function bare(pool: pg.Pool, moved: readonly Line[], tellsBins = false) {
 
 /** How many postings a second all clients get through, each sending the next when the last is done. */
 async function rate(work: () => Promise<unknown>) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   let done = 0
   const client = async () => {
-    while (performance.now() - begun < roundMs) {
+    while (performance.now() - startedAt < roundMs) {
       await work()
       done += 1
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return (done * 1000) / (performance.now() - begun)
+  return (done * 1000) / (performance.now() - startedAt)
 }
 
 /** Postings of five lines a second through the ledger, against the same statements sent bare. */

@@ -10,11 +10,11 @@ type Db = Kysely<Database>
 type Way = Pick<Movement, 'product_id' | 'lot_id' | 'from_bin_id' | 'to_bin_id' | 'qty'>
 
 const takerCount = 200
-const held = 100
+const stocked = 100
 const postingCount = 600
 const lines = 5
 
-const posting = (db: Db, given: { movements?: Movement[]; reservations?: ReservationChange[] }) =>
+const posting = (db: Db, rows: { movements?: Movement[]; reservations?: ReservationChange[] }) =>
   runUnit(db, system, (unit) =>
     post(unit, {
       posting_key: crypto.randomUUID(),
@@ -22,7 +22,7 @@ const posting = (db: Db, given: { movements?: Movement[]; reservations?: Reserva
       source_id: 0,
       event: 'move',
       movements: [],
-      ...given,
+      ...rows,
     }),
   )
 
@@ -30,7 +30,7 @@ const posting = (db: Db, given: { movements?: Movement[]; reservations?: Reserva
 async function together(calls: readonly (() => Promise<unknown>)[]) {
   const times: number[] = []
   const refused = new Map<string, number>()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
     calls.map(async (call) => {
       try {
@@ -39,11 +39,11 @@ async function together(calls: readonly (() => Promise<unknown>)[]) {
         const { code = String(error) } = error as { code?: string }
         refused.set(code, (refused.get(code) ?? 0) + 1)
       }
-      times.push(performance.now() - begun)
+      times.push(performance.now() - startedAt)
     }),
   )
   const through = calls.length - [...refused.values()].reduce((sum, count) => sum + count, 0)
-  return { through, refused: Object.fromEntries(refused), took: performance.now() - begun, times }
+  return { through, refused: Object.fromEntries(refused), took: performance.now() - startedAt, times }
 }
 
 /** Many want one each of the last hundred: as many get one as there are, and the others are told so. */
@@ -78,7 +78,7 @@ export async function takers(db: Db, client: pg.ClientBase) {
         lot_id: level.lot_id,
         from_bin_id: supplier,
         to_bin_id: level.bin_id,
-        qty: held,
+        qty: stocked,
         reason: 'receive',
       },
     ],
@@ -86,9 +86,9 @@ export async function takers(db: Db, client: pg.ClientBase) {
   const { through, refused, took } = await together(
     Array.from({ length: takerCount }, (_, place) => () => reserve(place + 1, 1)),
   )
-  figure(`ledger, ${takerCount} takers of the last ${held}`, took, 'ms')
+  figure(`ledger, ${takerCount} takers of the last ${stocked}`, took, 'ms')
   console.log(`ledger, takers that got one: ${through}, others: ${JSON.stringify(refused)}`)
-  if (through !== held) throw new Error(`${through} of ${held} were taken`)
+  if (through !== stocked) throw new Error(`${through} of ${stocked} were taken`)
 }
 
 /** Many postings at once over a few levels, each with its lines in an order of its own. */

@@ -27,9 +27,9 @@ export async function list() {
     const product: number[] = []
     const bare: number[] = []
     const timed = async (times: number[], work: () => Promise<unknown>) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await work()
-      times.push(performance.now() - begun)
+      times.push(performance.now() - startedAt)
     }
     const until = performance.now() + longestMs
     // In turns, so that what else the machine does meets both alike.

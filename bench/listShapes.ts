@@ -21,7 +21,7 @@ const equals = (field: string, operator: '=' | 'in', value: unknown) => ({
 export const listShapes = (many: number): Record<string, string> => {
   const middle = { urgency: 3, due_on: dayBefore(1800), id: many / 2 }
   const byDue = [{ field: 'due_on', direction: 'desc' }] as const
-  const asked = {
+  const payload = {
     'open orders': { filters: [equals('status', 'in', open)] },
     'all orders': {},
     'by due date': { sort: [{ field: 'due_on', direction: 'asc' }] },
@@ -32,13 +32,13 @@ export const listShapes = (many: number): Record<string, string> => {
     'next page in the middle, latest due first': { sort: byDue, cursor: cursorOf(middle, byDue) },
   }
   return Object.fromEntries(
-    Object.entries(asked).map(([name, query]) => [name, brackets({ limit: 100, ...query })]),
+    Object.entries(payload).map(([name, query]) => [name, brackets({ limit: 100, ...query })]),
   )
 }
 
 /** The statement that the engine sends for this query string, prepared by name where the engine's becomes so. */
 export const statementOf = (query: string) => {
-  const asked = askedList(orders, query, new Set())
-  for (let times = 0; times < 3; times += 1) pageStatement(asked)
-  return pageStatement(asked)
+  const list = askedList(orders, query, new Set())
+  for (let times = 0; times < 3; times += 1) pageStatement(list)
+  return pageStatement(list)
 }

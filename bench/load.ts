@@ -23,8 +23,8 @@ export const ask = (url: string, agent: Agent, headers: Record<string, string>) 
 export async function load({ url, token, connections, seconds }: Load): Promise<Loaded> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const begun = performance.now()
-  const until = begun + seconds * 1000
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
   const loaded: Loaded = { answers: 0, bytes: 0, seconds: 0, times: [] }
   const connection = async () => {
     while (performance.now() < until) {
@@ -37,6 +37,6 @@ export async function load({ url, token, connections, seconds }: Load): Promise<
   }
   await Promise.all(Array.from({ length: connections }, connection))
   agent.destroy()
-  loaded.seconds = (performance.now() - begun) / 1000
+  loaded.seconds = (performance.now() - startedAt) / 1000
   return loaded
 }

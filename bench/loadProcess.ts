@@ -1,7 +1,7 @@
 import { type Load, load } from './load'
 
-process.on('message', (given: Load) => {
-  void load(given).then(
+process.on('message', (input: Load) => {
+  void load(input).then(
     (loaded) => process.send?.(loaded),
     (error: unknown) => {
       console.error(error)

@@ -36,22 +36,22 @@ const benchmarks: Record<string, Benchmark> = {
 const longestMs = 15 * 60_000
 
 const partsOf = (benchmark: Benchmark) => (typeof benchmark === 'function' ? [] : benchmark.parts)
-const known = Object.entries(benchmarks).flatMap(([name, benchmark]) => [
+const names = Object.entries(benchmarks).flatMap(([name, benchmark]) => [
   name,
   ...partsOf(benchmark).map((part) => `${name}:${part}`),
 ])
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const unknown = asked.filter((word) => !known.includes(word))
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const unknown = chosen.filter((word) => !names.includes(word))
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${known.join(', ')}.`)
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}.`)
   process.exit(1)
 }
 
 endOnSignals()
 
 for (const [name, benchmark] of Object.entries(benchmarks)) {
-  const isWhole = asked.length === 0 || asked.includes(name)
-  const isChosen = (part: string) => isWhole || asked.includes(`${name}:${part}`)
+  const isWhole = chosen.length === 0 || chosen.includes(name)
+  const isChosen = (part: string) => isWhole || chosen.includes(`${name}:${part}`)
   if (!isWhole && !partsOf(benchmark).some(isChosen)) continue
   const limit = setTimeout(() => {
     console.error(`${name} did not end within ${longestMs / 60_000} minutes`)

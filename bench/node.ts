@@ -33,12 +33,12 @@ function bare(connection: pg.ClientConfig, statement: pg.QueryConfig) {
   return app
 }
 
-const serve = async (given: NodeGiven) => {
-  const connection = clientConfig(given.connection)
-  const app = given.bare ? bare(connection, given.bare) : await product(connection)
+const serve = async (options: NodeGiven) => {
+  const connection = clientConfig(options.connection)
+  const app = options.bare ? bare(connection, options.bare) : await product(connection)
   await app.listen({ host: '127.0.0.1', port: 0 })
   process.send?.((app.server.address() as AddressInfo).port)
 }
 
-process.once('message', (given: NodeGiven) => void serve(given))
+process.once('message', (options: NodeGiven) => void serve(options))
 process.on('disconnect', () => process.exit(0))

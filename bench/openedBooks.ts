@@ -31,10 +31,10 @@ export async function openedBooks(connection: pg.ClientConfig, client: pg.Client
   )
   const file = ['sku,location,bin,lot,expires_on,qty,unit_cost,as_of', ...lines].join('\r\n')
   const uploaded = await own.upload(file, 'opening.csv')
-  const begun = performance.now()
+  const startedAt = performance.now()
   const previewed = await own.preview(uploaded)
   const between = performance.now()
   await own.commit(previewed)
-  figure(`ledger, a line of ${lineCount} of opened books, previewed`, (between - begun) / lineCount, 'ms')
+  figure(`ledger, a line of ${lineCount} of opened books, previewed`, (between - startedAt) / lineCount, 'ms')
   figure(`ledger, such a line written`, (performance.now() - between) / lineCount, 'ms')
 }

@@ -31,12 +31,12 @@ async function listen(
     socket.on('error', reject)
     socket.on('message', (frame: Buffer) => {
       const at = now()
-      const said = JSON.parse(frame.toString()) as { event: string; data?: string }
-      const data = (typeof said.data === 'string' ? JSON.parse(said.data) : said.data) as {
+      const message = JSON.parse(frame.toString()) as { event: string; data?: string }
+      const data = (typeof message.data === 'string' ? JSON.parse(message.data) : message.data) as {
         socket_id?: string
         row?: Row | null
       }
-      if (said.event === 'pusher:connection_established')
+      if (message.event === 'pusher:connection_established')
         void fetch(`${url}/broadcasting/auth`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -47,8 +47,8 @@ async function listen(
             socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...signed } })),
           )
           .catch(reject)
-      else if (said.event === 'pusher_internal:subscription_succeeded') resolve()
-      else if (said.event.includes('error')) reject(new Error(frame.toString()))
+      else if (message.event === 'pusher_internal:subscription_succeeded') resolve()
+      else if (message.event.includes('error')) reject(new Error(frame.toString()))
       else if (data?.row) heard.push({ id: data.row.id, qty: qtyOf(data.row), at })
     })
   })
@@ -94,7 +94,8 @@ const latencies = (counted: readonly Counted[], seen: readonly Painted[]) =>
 const settled = (page: Page, counted: readonly Counted[]) => {
   const last = new Map(counted.map(({ id, qty }) => [id, qty]))
   return page.waitForFunction(
-    (wanted) => wanted.every(([id, qty]) => window.painted.some((one) => one.id === id && one.qty >= qty)),
+    (expected) =>
+      expected.every(([id, qty]) => window.painted.some((one) => one.id === id && one.qty >= qty)),
     [...last],
     { timeout: 10_000, polling: 100 },
   )

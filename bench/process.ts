@@ -17,7 +17,7 @@ export function startProcess(file: string, words: readonly string[] = []): Child
 }
 
 /** The next thing a process says; an error when it ends instead. */
-export async function said<T>(child: ChildProcess): Promise<T> {
+export async function firstMessage<T>(child: ChildProcess): Promise<T> {
   const heard = new AbortController()
   const ended = once(child, 'exit', { signal: heard.signal }).then(([code]) => {
     throw new Error(`${child.spawnargs.at(-1)} ended with ${code}`)
@@ -29,8 +29,8 @@ export async function said<T>(child: ChildProcess): Promise<T> {
 }
 
 /** Starts a server on this database; answers its address. */
-export async function startNode(given: NodeGiven): Promise<string> {
+export async function startNode(options: NodeGiven): Promise<string> {
   const child = startProcess('./node.ts')
-  child.send(given)
-  return `http://127.0.0.1:${await said<number>(child)}`
+  child.send(options)
+  return `http://127.0.0.1:${await firstMessage<number>(child)}`
 }

@@ -2,7 +2,7 @@ import { demoDatabase, ownClient } from './database'
 import { listShapes, statementOf } from './listShapes'
 import type { Load, Loaded } from './load'
 import { addOrders } from './orders'
-import { said, startNode, startProcess } from './process'
+import { firstMessage, startNode, startProcess } from './process'
 import { figure, median } from './report'
 import { signIn } from './signIn'
 
@@ -14,9 +14,9 @@ export async function rate() {
   const { connection } = await demoDatabase()
   await addOrders(await ownClient(connection), many)
   const client = startProcess('./loadProcess.ts')
-  const loaded = async (given: Omit<Load, 'connections'>) => {
-    client.send({ ...given, connections: 16 } satisfies Load)
-    const { answers, seconds } = await said<Loaded>(client)
+  const loaded = async (input: Omit<Load, 'connections'>) => {
+    client.send({ ...input, connections: 16 } satisfies Load)
+    const { answers, seconds } = await firstMessage<Loaded>(client)
     return answers / seconds
   }
 

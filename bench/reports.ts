@@ -82,14 +82,14 @@ export async function count(
     counted.push({ id: step.id, qty: step.qty, sent, answered: now() })
     free.push(step)
   }
-  const begun = performance.now()
-  for (let sent = 0; performance.now() - begun < seconds * 1000; sent += 1) {
-    const due = begun + (sent * 1000) / perSecond
+  const startedAt = performance.now()
+  for (let sent = 0; performance.now() - startedAt < seconds * 1000; sent += 1) {
+    const due = startedAt + (sent * 1000) / perSecond
     const wait = due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     const step = free.shift()
     if (step) under.push(one(step))
   }
   await Promise.all(under)
-  return { counted, refused, perSecond: (counted.length * 1000) / (performance.now() - begun) }
+  return { counted, refused, perSecond: (counted.length * 1000) / (performance.now() - startedAt) }
 }

@@ -10,9 +10,9 @@ async function pace({ urls, token, perSecond, seconds }: SmallCalls) {
   const headers = { authorization: `Bearer ${token}` }
   const times: number[] = []
   const under: Promise<void>[] = []
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (let sent = 0; sent < perSecond * seconds; sent += 1) {
-    const due = begun + (sent * 1000) / perSecond
+    const due = startedAt + (sent * 1000) / perSecond
     const wait = due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     under.push(
@@ -26,8 +26,8 @@ async function pace({ urls, token, perSecond, seconds }: SmallCalls) {
   return times
 }
 
-process.on('message', (given: SmallCalls) => {
-  void pace(given).then(
+process.on('message', (input: SmallCalls) => {
+  void pace(input).then(
     (times) => process.send?.(times),
     (error: unknown) => {
       console.error(error)

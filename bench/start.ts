@@ -46,11 +46,11 @@ async function stop(child: ChildProcess) {
 
 /** Milliseconds from the command to the last of these pages answered. */
 async function started(words: readonly string[], env: NodeJS.ProcessEnv, pages: readonly string[]) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, words, { env: { ...process.env, ...env }, stdio: 'ignore' })
   whenEnding(() => stop(child))
   for (const page of pages) await untilAnswered(page, child)
-  const ms = performance.now() - begun
+  const ms = performance.now() - startedAt
   await stop(child)
   return ms
 }

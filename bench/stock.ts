@@ -148,9 +148,9 @@ export async function stock(isChosen: (part: Part) => boolean) {
         round < rounds && (performance.now() < until || times.length < 3);
         round += 1
       ) {
-        const begun = performance.now()
+        const startedAt = performance.now()
         await ask(`${url}/api${path}`, agent, headers)
-        if (round >= 0 || performance.now() > until) times.push(performance.now() - begun)
+        if (round >= 0 || performance.now() > until) times.push(performance.now() - startedAt)
       }
       const { p50, p95 } = percentiles(times)
       figure(`stock, ${name}, p50`, p50, 'ms')

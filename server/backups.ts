@@ -41,37 +41,37 @@ async function main() {
     options: { replace: { type: 'boolean', default: false } },
   })
   const [what, path, ...others] = positionals
-  const asked = what === 'restore' ? 'restore' : 'backup'
-  if (path === undefined || others.length > 0 || (values.replace && asked === 'backup'))
-    throw new Error(usage[asked])
+  const command = what === 'restore' ? 'restore' : 'backup'
+  if (path === undefined || others.length > 0 || (values.replace && command === 'backup'))
+    throw new Error(usage[command])
   // What a node needs beside its database is not asked for here.
   const { DATABASE_URL, DATA_DIR } = process.env
   const { settings, mistakes } = readSettings({ DATABASE_URL, DATA_DIR })
   if (mistakes) throw new Error(mistakes.join('\n'))
   // Opening would make a database where there is none.
-  if (asked === 'backup' && settings.databaseUrl === null && !hasCluster(settings.dataDir))
+  if (command === 'backup' && settings.databaseUrl === null && !hasCluster(settings.dataDir))
     throw new Error(`There is no database in ${settings.dataDir}: set DATA_DIR to the folder the server has.`)
-  if (asked === 'restore' && !existsSync(path)) throw new Error(`There is no file ${path}.`)
-  const begun = performance.now()
+  if (command === 'restore' && !existsSync(path)) throw new Error(`There is no file ${path}.`)
+  const startedAt = performance.now()
   const leaving = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leaving.abort())
   const database = await openDatabase(settings)
   try {
     for (const note of database.notes) say(note)
-    const given = { say, leaving: leaving.signal }
+    const options = { say, leaving: leaving.signal }
     const head =
-      asked === 'backup'
-        ? await backup(database.connection, path, given)
-        : await restore(database.connection, path, { ...given, replace: values.replace })
+      command === 'backup'
+        ? await backup(database.connection, path, options)
+        : await restore(database.connection, path, { ...options, replace: values.replace })
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-CA')
     const size = `${(statSync(path).size / 1_048_576).toFixed(1)} MiB`
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     say(
-      asked === 'backup'
+      command === 'backup'
         ? `Kept ${rows} rows of ${head.tables.length} tables in ${path}, ${size}, in ${seconds} s.`
         : `Restored ${rows} rows of ${head.tables.length} tables as of ${head.takenAt} in ${seconds} s; every table was counted and compared. Everybody signs in anew, walls are paired anew.`,
     )
-    if (asked === 'restore') await checkLedger(database.connection)
+    if (command === 'restore') await checkLedger(database.connection)
   } finally {
     await database.stop()
   }

@@ -110,19 +110,19 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads the environment variables; nothing is taken over silently when ill-formed. */
 export const readSettings = (env: Environment): ReadSettings => {
   const mistakes: string[] = []
-  const said = (name: string) => {
+  const read = (name: string) => {
     const value = env[name]?.trim()
     return value ? value : null
   }
   const oneOf = <T extends string>(name: string, values: readonly [T, ...T[]]): T => {
-    const value = said(name)
+    const value = read(name)
     if (value === null) return values[0]
-    const known = values.find((each) => each === value)
-    if (known === undefined) mistakes.push(`${name} must be one of ${values.join(', ')}, not '${value}'.`)
-    return known ?? values[0]
+    const match = values.find((each) => each === value)
+    if (match === undefined) mistakes.push(`${name} must be one of ${values.join(', ')}, not '${value}'.`)
+    return match ?? values[0]
   }
   const whole = (name: string, usual: number, least: number, most: number): number => {
-    const value = said(name)
+    const value = read(name)
     if (value === null) return usual
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
     if (number >= least && number <= most) return number
@@ -132,7 +132,7 @@ export const readSettings = (env: Environment): ReadSettings => {
 
   const company = oneOf('COMPANY', ['demo', 'own'])
   const demoOnly = (name: string, demo: string): string => {
-    const value = said(name)
+    const value = read(name)
     if (value !== null) return value
     if (company === 'own')
       mistakes.push(`${name} must be set: its default is known to everybody and only for the demo company.`)
@@ -140,27 +140,27 @@ export const readSettings = (env: Environment): ReadSettings => {
   }
 
   const settings: Settings = {
-    host: host(said('HOST') ?? (company === 'demo' ? '127.0.0.1' : '0.0.0.0'), mistakes),
+    host: host(read('HOST') ?? (company === 'demo' ? '127.0.0.1' : '0.0.0.0'), mistakes),
     port: whole('PORT', 3000, 0, 65_535),
-    dataDir: said('DATA_DIR') ?? './data',
-    databaseUrl: databaseUrl(said('DATABASE_URL'), mistakes),
-    title: title(said('APP_TITLE') ?? 'Decant', mistakes),
+    dataDir: read('DATA_DIR') ?? './data',
+    databaseUrl: databaseUrl(read('DATABASE_URL'), mistakes),
+    title: title(read('APP_TITLE') ?? 'Decant', mistakes),
     company,
     pusher: {
-      id: slug('PUSHER_APP_ID', said('PUSHER_APP_ID') ?? 'decant', mistakes),
+      id: slug('PUSHER_APP_ID', read('PUSHER_APP_ID') ?? 'decant', mistakes),
       key: slug('PUSHER_APP_KEY', demoOnly('PUSHER_APP_KEY', 'decant-key'), mistakes),
       secret: demoOnly('PUSHER_APP_SECRET', 'decant-secret'),
     },
-    outside: outside(oneOf('BROADCASTER', ['self', 'pusher']), said, mistakes),
+    outside: outside(oneOf('BROADCASTER', ['self', 'pusher']), read, mistakes),
     client: {
-      id: slug('CLIENT_ID', said('CLIENT_ID') ?? 'decant-web', mistakes),
+      id: slug('CLIENT_ID', read('CLIENT_ID') ?? 'decant-web', mistakes),
       secret: demoOnly('CLIENT_SECRET', ''),
     },
-    adminPassword: adminPassword(said('ADMIN_PASSWORD'), mistakes),
-    demoPassword: said('DEMO_PASSWORD') ?? demoPassword,
+    adminPassword: adminPassword(read('ADMIN_PASSWORD'), mistakes),
+    demoPassword: read('DEMO_PASSWORD') ?? demoPassword,
     environment: oneOf('ENVIRONMENT', ['production', 'development', 'local']),
     logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
-    origins: origins(said('ORIGINS'), mistakes),
+    origins: origins(read('ORIGINS'), mistakes),
   }
   return mistakes.length === 0 ? { settings, mistakes: null } : { settings: null, mistakes }
 }
@@ -196,12 +196,12 @@ const databaseUrl = (value: string | null, mistakes: string[]): string | null =>
 
 const outside = (
   broadcaster: 'self' | 'pusher',
-  said: (name: string) => string | null,
+  read: (name: string) => string | null,
   mistakes: string[],
 ): Settings['outside'] => {
   if (broadcaster === 'self') return null
-  const url = said('PUSHER_URL') ?? ''
-  const socketUrl = said('PUSHER_SOCKET_URL') ?? url.replace(/^http/, 'ws')
+  const url = read('PUSHER_URL') ?? ''
+  const socketUrl = read('PUSHER_SOCKET_URL') ?? url.replace(/^http/, 'ws')
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     mistakes.push('PUSHER_URL must be an address like https://api.example.ca where BROADCASTER is pusher.')
   else if (!/^wss?:\/\//.test(socketUrl) || !URL.canParse(socketUrl))

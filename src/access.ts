@@ -227,12 +227,12 @@ export type Actor = {
 }
 
 /** Whether one of these roles is held; admin passes every role test. */
-export const hasRole = (held: readonly Role[], asked: readonly Role[]) =>
-  held.includes('admin') || held.some((role) => asked.includes(role))
+export const hasRole = (roles: readonly Role[], required: readonly Role[]) =>
+  roles.includes('admin') || roles.some((role) => required.includes(role))
 
 /** Whether any of these areas is open to the roles held; an empty list of areas admits nobody but admin. */
-export const opens = (held: readonly Role[], entered: readonly Area[]) =>
-  held.includes('admin') || entered.some((area) => hasRole(held, areas[area]))
+export const opens = (roles: readonly Role[], entered: readonly Area[]) =>
+  roles.includes('admin') || entered.some((area) => hasRole(roles, areas[area]))
 
 /** Who may lend the screen he is signed in at, for operators to take over by badge. */
 export const screenLenders: readonly Area[] = ['general', 'production_page', 'maintenance_admin']

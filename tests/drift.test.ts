@@ -87,15 +87,15 @@ describe.each(list)('%s', (key, resource) => {
     expect(resource.name).toBe(key)
     const table = columns.get(key)
     expect(table, `table ${key}`).toBeDefined()
-    const standing = [...(table?.keys() ?? [])]
-    const wanted = ownColumns(resource)
-    const missing = wanted.filter((name) => !standing.includes(name))
+    const actual = [...(table?.keys() ?? [])]
+    const expected = ownColumns(resource)
+    const missing = expected.filter((name) => !actual.includes(name))
     expect(missing).toEqual([])
     // People have columns that no definition may ever show.
     const hidden =
       key === 'users' ? ['password_hash', 'pin_hash', 'config', 'badge_code', 'password_changed_at'] : []
     if (!views.has(key))
-      expect(standing.filter((name) => !wanted.includes(name) && !hidden.includes(name))).toEqual([])
+      expect(actual.filter((name) => !expected.includes(name) && !hidden.includes(name))).toEqual([])
   })
 
   it('stores every field as its kind', () => {
@@ -153,14 +153,14 @@ describe.each(list)('%s', (key, resource) => {
     ] as [string, AnyField][]
     for (const [name, field] of fields) {
       if (field.kind === 'choice') {
-        const wanted =
+        const expected =
           name === 'status' && resource.workflow
             ? Object.keys(resource.workflow.states)
             : (field.options ?? []).map(({ value }) => value)
         const admitted = about(name)
           .filter((check) => check.includes(`(${name} = ANY`))
           .map((check) => [...check.matchAll(/'([^']*)'::text/g)].map(([, value]) => value ?? ''))
-        if (!admitted.some((values) => shown(values) === shown(wanted)))
+        if (!admitted.some((values) => shown(values) === shown(expected)))
           wrong.push(`${name}: ${admitted.map(shown).join(' | ')}`)
       }
       if (
@@ -182,8 +182,8 @@ describe.each(list)('%s', (key, resource) => {
 })
 
 it('the logs call a field of a product as its form does', async () => {
-  const { fields, systemFields: kept } = resources.products
-  const labels = Object.entries({ ...fields, ...kept }).map(([name, { label }]) => [name, label])
+  const { fields, systemFields: stored } = resources.products
+  const labels = Object.entries({ ...fields, ...stored }).map(([name, { label }]) => [name, label])
   const { rows } = await fresh.pool.query<{ name: string; label: string }>(
     'select name, product_field_label(name) as label from unnest($1::text[]) name',
     [labels.map(([name]) => name)],

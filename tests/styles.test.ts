@@ -36,11 +36,11 @@ const parts = new Map([...new Set([...later.values()].flat())].map((file) => [fi
 const always = [...closureOf('src/main.tsx'), ...closureOf('src/views/shell/frame/Shell.tsx')]
 
 /** Those parts that stand on the page already when a part is loaded: what asks for it. */
-const askersOf = (part: string, known = new Set<string>()): ReadonlySet<string> => {
+const askersOf = (part: string, names = new Set<string>()): ReadonlySet<string> => {
   for (const [asker, files] of parts)
-    if (!known.has(asker) && [...files].some((file) => later.get(file)?.includes(part)))
-      askersOf(asker, known.add(asker))
-  return known
+    if (!names.has(asker) && [...files].some((file) => later.get(file)?.includes(part)))
+      askersOf(asker, names.add(asker))
+  return names
 }
 
 const definers = new Map<string, string[]>()

@@ -47,7 +47,7 @@ export const isUnanswered = ({ http }: Answered) => http === 0 || http === 503 |
 
 /** Milliseconds of a call and its answer. */
 export async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const done = await work()
-  return [performance.now() - begun, done]
+  return [performance.now() - startedAt, done]
 }

@@ -10,7 +10,7 @@ const faults = ['stopped at once', 'one session killed', 'restarted'] as const
 export const databaseAway: Figure = {
   id: 'R3',
   fault: 'PostgreSQL stopped at once, one of its sessions killed, restarted',
-  asked: '50 rounds; the node stays, calls answer db_error within 5 s and /ready 503, recovery within 10 s',
+  target: '50 rounds; the node stays, calls answer db_error within 5 s and /ready 503, recovery within 10 s',
   async run(plant, size) {
     const rounds = size.rounds(3, 50)
     const node = await plant.node()
@@ -37,7 +37,7 @@ export const databaseAway: Figure = {
         await plant.database.stopAtOnce()
         if (fault === 'stopped at once') {
           const path = '/api/general/tags?limit=1'
-          for (let asked = 0; asked < 3; asked++) {
+          for (let requestCount = 0; requestCount < 3; requestCount++) {
             const [ms, answer] = await timed(() => call(node.url, token, 'GET', path))
             answers.push(ms)
             if (answer.http === 0) silent++
@@ -68,7 +68,7 @@ export const databaseAway: Figure = {
 export const listenerCut: Figure = {
   id: 'R4',
   fault: 'the connection that listens for changes is cut',
-  asked: '100 cuts while events are published, none missing after it returns',
+  target: '100 cuts while events are published, none missing after it returns',
   async run(plant, size) {
     const rounds = size.rounds(20, 100)
     const [east, west] = await plant.nodes()

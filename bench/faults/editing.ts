@@ -30,7 +30,7 @@ const isBeaten = ({ http, message, data }: Answered, winner: Answered | undefine
 export const sameRow: Figure = {
   id: 'R14',
   fault: '20 users save the same row at once, at two nodes; one person in two tabs',
-  asked:
+  target:
     'exactly 1 of 20 wins, the others are told stale_version with the current row; a person is present once',
   async run(plant, size) {
     const [east, west] = await plant.nodes()
@@ -51,10 +51,10 @@ export const sameRow: Figure = {
       )
       const winners = answers.filter(({ http }) => http === 200)
       const others = answers.filter((one) => !winners.includes(one))
-      const { data: standing } = await call(west.url, tokens[0] ?? '', 'GET', `${tags}/${id}`)
+      const { data: stored } = await call(west.url, tokens[0] ?? '', 'GET', `${tags}/${id}`)
       const isFair =
         winners.length === 1 &&
-        standing.name === winners[0]?.data.name &&
+        stored.name === winners[0]?.data.name &&
         others.every((one) => isBeaten(one, winners[0]))
       if (isFair) fair++
       await call(east.url, tokens[0] ?? '', 'DELETE', `${tags}/${id}`)

@@ -16,7 +16,7 @@ export type Reached = { reached: string; rounds: string; isMet: boolean | null }
 export type Figure = {
   id: string
   fault: string
-  asked: string
+  target: string
   run: (plant: Plant, size: Size) => Promise<Reached>
   /** After so long in the short form it is given up; three minutes unless it works longer. */
   longestMs?: number
@@ -28,8 +28,8 @@ export type Tried = { seconds: number; load: number; isSecond: boolean }
 const verdict = { true: 'met', false: 'not met', null: 'too short to tell' }
 
 /** One line of the table, and what it says together with the fault. */
-export const lineOf = ({ id, fault, asked }: Figure, { reached, rounds, isMet }: Reached, tried: Tried) =>
-  `${id} ${fault}\n    asked   ${asked}\n    reached ${reached}\n    ${rounds}, ${tried.seconds.toFixed(0)} s, load ${tried.load.toFixed(1)}${tried.isSecond ? ', tried again as the machine was overloaded' : ''}: ${verdict[`${isMet}`]}`
+export const lineOf = ({ id, fault, target }: Figure, { reached, rounds, isMet }: Reached, tried: Tried) =>
+  `${id} ${fault}\n    asked   ${target}\n    reached ${reached}\n    ${rounds}, ${tried.seconds.toFixed(0)} s, load ${tried.load.toFixed(1)}${tried.isSecond ? ', tried again as the machine was overloaded' : ''}: ${verdict[`${isMet}`]}`
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -37,10 +37,10 @@ export const between = (from: number, to: number) => from + Math.random() * (to 
 
 /** Milliseconds until it is so; `longestMs` where it never was. */
 export async function until(isSo: () => boolean | Promise<boolean>, longestMs: number, everyMs = 25) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (;;) {
-    if (await isSo()) return performance.now() - begun
-    if (performance.now() - begun > longestMs) return Infinity
+    if (await isSo()) return performance.now() - startedAt
+    if (performance.now() - startedAt > longestMs) return Infinity
     await pause(everyMs)
   }
 }

@@ -19,7 +19,7 @@ const untilAtWork = (writers: ReturnType<typeof startWriters>) => {
 export const killedNode: Figure = {
   id: 'R1',
   fault: 'kill -9 of a node under writes',
-  asked: '200 kills, no answered write lost, none done twice, ledger check 0 differences',
+  target: '200 kills, no answered write lost, none done twice, ledger check 0 differences',
   async run(plant, size) {
     const rounds = size.rounds(6, 200)
     const node = await plant.node()
@@ -53,7 +53,7 @@ const childrenOf = (pid: number) =>
 export const killedWithDatabase: Figure = {
   id: 'R2',
   fault: 'kill -9 with the embedded database, the node alone and all of it',
-  asked:
+  target:
     '200 kills, opens again each time, no answered write lost, none done twice, ledger check 0 differences',
   async run(_plant, size) {
     const rounds = size.rounds(4, 200)

@@ -11,7 +11,7 @@ const targetOf = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url
 export const partitionedScreens: Figure = {
   id: 'R5',
   fault: 'partition of screens and server, no reset packets',
-  asked:
+  target:
     '1 s to 10 min; stores equal within 5 s after healing, within 40 s where the line was given up meanwhile',
   async run(plant, size) {
     const lengths = size.isLong ? [1, 3, 10, 30, 120, 600].slice(0, size.rounds(6, 6)) : [2, 15]
@@ -20,8 +20,8 @@ export const partitionedScreens: Figure = {
     const space = openNamespace()
     const proxy = await openProxy(targetOf(east.url), space?.host)
     const cut = space ?? { pull: () => proxy.silence(), plug: () => proxy.restore(), name: null }
-    const given = { url: proxy.url, token }
-    const screens = await Promise.all([startScreen(given, cut.name), startScreen(given, cut.name)])
+    const input = { url: proxy.url, token }
+    const screens = await Promise.all([startScreen(input, cut.name), startScreen(input, cut.name)])
     if ((await converged(plant.pool, screens)) === Infinity) throw new Error('The screens did not load')
     const healed: { length: number; ms: number }[] = []
     for (const length of lengths) {
@@ -51,7 +51,7 @@ export const partitionedScreens: Figure = {
 export const badLine: Figure = {
   id: 'R7',
   fault: 'slow line: 300 ms +- 200, 1 Mbit/s, stalls of 1 to 5 s',
-  asked: 'usable, no double submit, stores equal within 5 s after quiet',
+  target: 'usable, no double submit, stores equal within 5 s after quiet',
   async run(plant, size) {
     const length = size.seconds(20, 1_200)
     const [east] = await plant.nodes()
@@ -87,7 +87,7 @@ export const badLine: Figure = {
 export const partitionedNodes: Figure = {
   id: 'R6',
   fault: 'partition of a node and the database, and so of the nodes',
-  asked: 'writes there refused or unanswered, none lost; the screens of both nodes equal after it',
+  target: 'writes there refused or unanswered, none lost; the screens of both nodes equal after it',
   async run(plant, size) {
     const lengths = size.isLong ? [2, 10, 60, 300].slice(0, size.rounds(4, 4)) : [3, 12]
     const token = await plant.token()

@@ -46,13 +46,13 @@ export function listen({ url, token, channels, heard, stays = false }: Options) 
   let ready: () => void = () => undefined
   let refused: (error: Error) => void = () => undefined
   const begin = () => {
-    const begun = new Promise<void>((resolve, reject) => {
+    const opened = new Promise<void>((resolve, reject) => {
       ready = resolve
       refused = reject
     })
     // Nobody has to wait for it.
-    begun.catch(() => undefined)
-    return begun
+    opened.catch(() => undefined)
+    return opened
   }
   let subscribed = begin()
   let subscriptions = 0

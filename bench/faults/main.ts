@@ -52,8 +52,8 @@ const size: Size = {
   seconds: (few, all) => (minutes === null ? (isLong ? all : few) : minutes * 60),
 }
 
-const asked = words.filter((word) => !word.startsWith('-'))
-const unknown = asked.filter((id) => !figures.some((figure) => figure.id === id))
+const names = words.filter((word) => !word.startsWith('-'))
+const unknown = names.filter((id) => !figures.some((figure) => figure.id === id))
 if (unknown.length > 0) {
   console.error(
     `There is no figure ${unknown.join(', ')}; there are ${figures.map(({ id }) => id).join(', ')}.`,
@@ -78,12 +78,12 @@ const load = () => loadavg()[0] ?? 0
 const isOverloaded = () => load() > 2 * availableParallelism()
 
 async function tried(plant: Plant, figure: Figure, isSecond = false): Promise<boolean> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const wasOverloaded = isOverloaded()
   const asIs = { load: load(), isSecond }
   const reached = await Promise.race([figure.run(plant, size), endless(figure.longestMs ?? longestMs)])
   if (reached.isMet === false && wasOverloaded && !isSecond && !isLong) return tried(plant, figure, true)
-  console.log(lineOf(figure, reached, { ...asIs, seconds: (performance.now() - begun) / 1_000 }))
+  console.log(lineOf(figure, reached, { ...asIs, seconds: (performance.now() - startedAt) / 1_000 }))
   return reached.isMet !== false
 }
 
@@ -91,7 +91,7 @@ let missed = 0
 try {
   const plant = await openPlant()
   for (const figure of figures) {
-    if (asked.length > 0 && !asked.includes(figure.id)) continue
+    if (names.length > 0 && !names.includes(figure.id)) continue
     try {
       if (!(await tried(plant, figure))) missed++
     } catch (error) {

@@ -40,12 +40,12 @@ const frames = {
  * Opens many pages in this process: the page's own code, evaluated once for each of them, so that each has its line,
  * its stores and its questions to itself. `url` is where it finds the plant.
  */
-export async function openPages(given: readonly { url: string; token: string }[]) {
+export async function openPages(items: readonly { url: string; token: string }[]) {
   const { code, packages } = await bundled()
   const before = Object.keys(frames).map((name) => [name, Reflect.get(globalThis, name)] as const)
   Object.assign(globalThis, frames)
   const pages = await Promise.all(
-    given.map(({ url, token }) => {
+    items.map(({ url, token }) => {
       const window = Object.assign(new EventTarget(), { location: new URL(url) })
       const page = {
         window,

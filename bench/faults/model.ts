@@ -7,7 +7,7 @@ import { simulatedTime } from './simulatedTime'
 export const convergence: Figure = {
   id: 'R20',
   fault: 'random cuts, reordering, doubles and polls',
-  asked: '1,000 seeds x 5 clients x 200 operations: no store differs from a fresh query',
+  target: '1,000 seeds x 5 clients x 200 operations: no store differs from a fresh query',
   async run(_plant, size) {
     const seeds = size.rounds(1_000, 1_000)
     const time = simulatedTime()
@@ -34,7 +34,7 @@ export const convergence: Figure = {
 export const pollRace: Figure = {
   id: 'R21',
   fault: 'broadcast against poll',
-  asked: '100,000 interleavings: no older answer over newer news, nothing deleted comes back',
+  target: '100,000 interleavings: no older answer over newer news, nothing deleted comes back',
   async run(_plant, size) {
     const many = size.rounds(100_000, 100_000)
     const wrong: string[] = []

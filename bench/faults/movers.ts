@@ -21,7 +21,7 @@ async function goodsOf(pool: pg.Pool, many: number) {
   return rows[0]
 }
 
-const standing = async (pool: pg.Pool, { product_id, lot_id, to_bin_id }: Goods) => {
+const storedRows = async (pool: pg.Pool, { product_id, lot_id, to_bin_id }: Goods) => {
   const { rows } = await pool.query<{ postings: number; moved: number }>(
     `select (select count(*)::int from stock_postings where event = 'move') as postings,
        coalesce((select on_hand::float8 from stock_levels
@@ -34,7 +34,7 @@ const standing = async (pool: pg.Pool, { product_id, lot_id, to_bin_id }: Goods)
 /** People who carry one unit there and back without a pause, each way by a key of its own until it is answered. */
 export async function startMovers({ urls, token, pool, many }: Options) {
   const goods = await goodsOf(pool, many)
-  const before = await standing(pool, goods)
+  const before = await storedRows(pool, goods)
   const refused: string[] = []
   let answered = 0
   let away = 0
@@ -77,7 +77,7 @@ export async function startMovers({ urls, token, pool, many }: Options) {
     async audit(fresh = pool) {
       isOver = true
       await running
-      const after = await standing(fresh, goods)
+      const after = await storedRows(fresh, goods)
       return {
         answered,
         /** Postings more or fewer than answers, and units that are not where the answers say. */

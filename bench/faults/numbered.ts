@@ -8,10 +8,10 @@ const each = 250
 /** Places of the log as a client heard them, against the log itself. What was heard from before it does not count. */
 export function misheard(all: readonly number[], logged: readonly number[]) {
   const heard = all.filter((place) => place >= (logged[0] ?? Infinity))
-  const known = new Set(heard)
+  const names = new Set(heard)
   return {
-    lost: logged.filter((place) => !known.has(place)).length,
-    doubled: heard.length - known.size,
+    lost: logged.filter((place) => !names.has(place)).length,
+    doubled: heard.length - names.size,
     outOfOrder: heard.filter((place, at) => place < (heard[at - 1] ?? 0)).length,
   }
 }
@@ -88,7 +88,7 @@ export const mutants = (heard: readonly number[]) => {
 export const numberedEvents: Figure = {
   id: 'R22',
   fault: 'numbered events over two nodes',
-  asked: '1,000,000 events, per channel in the order of commits, none lost or doubled',
+  target: '1,000,000 events, per channel in the order of commits, none lost or doubled',
   async run(plant, size) {
     // Of a handful nothing can be exchanged.
     const many = Math.max(1_000, size.rounds(40_000, 1_000_000))
@@ -97,23 +97,23 @@ export const numberedEvents: Figure = {
     const listeners = [east, east, west, west].map(({ url }) => numberedListener(url, token))
     await Promise.all(listeners.map((one) => one.subscribed()))
     const before = await endOfLog(plant.pool)
-    const begun = performance.now()
+    const startedAt = performance.now()
     await appendNumbered(plant.pool, many)
     const logged = await loggedAfter(plant.pool, before)
     const last = logged.at(-1) ?? 0
     await until(() => listeners.every(({ places }) => places.at(-1) === last), 60_000 + many / 5)
-    const rate = (many / (performance.now() - begun)) * 1_000
+    const rate = (many / (performance.now() - startedAt)) * 1_000
     const found = listeners.map(({ places }) => misheard(places, logged))
     for (const one of listeners) one.close()
-    const kept = Object.entries(mutants(listeners[0]?.places ?? [])).filter(([, places]) =>
+    const remaining = Object.entries(mutants(listeners[0]?.places ?? [])).filter(([, places]) =>
       isWellHeard(misheard(places, logged)),
     )
     const sum = (of: (one: ReturnType<typeof misheard>) => number) =>
       found.reduce((total, one) => total + of(one), 0)
     return {
-      reached: `4 clients at 2 nodes: ${sum(({ lost }) => lost)} lost, ${sum(({ doubled }) => doubled)} doubled, ${sum(({ outOfOrder }) => outOfOrder)} out of order, ${rate.toFixed(0)} events/s; ${3 - kept.length} of 3 mutants noticed`,
+      reached: `4 clients at 2 nodes: ${sum(({ lost }) => lost)} lost, ${sum(({ doubled }) => doubled)} doubled, ${sum(({ outOfOrder }) => outOfOrder)} out of order, ${rate.toFixed(0)} events/s; ${3 - remaining.length} of 3 mutants noticed`,
       rounds: `${logged.length} events of 1,000,000`,
-      isMet: found.every(isWellHeard) && kept.length === 0 && logged.length >= many,
+      isMet: found.every(isWellHeard) && remaining.length === 0 && logged.length >= many,
     }
   },
 }

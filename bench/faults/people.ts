@@ -13,7 +13,7 @@ const ends = (all: readonly Listening[]) => until(() => all.every(({ codes }) =>
 export const expiredToken: Figure = {
   id: 'R15',
   fault: 'a token expires in the middle of work',
-  asked:
+  target:
     'sockets closed for good within 5 s after it, the next call not_authorized (one dialog and nothing typed lost: tests/browser/signIn.test.ts)',
   async run(plant, size) {
     const rounds = size.rounds(1, 20)
@@ -51,7 +51,7 @@ export const expiredToken: Figure = {
 export const lostRights: Figure = {
   id: 'R16',
   fault: 'a role removed, a user disabled while connected',
-  asked: 'the next call refused at every node; subscriptions ended within 5 s at every node',
+  target: 'the next call refused at every node; subscriptions ended within 5 s at every node',
   async run(plant, size) {
     const rounds = size.rounds(2, 20)
     const nodes = await plant.nodes()

@@ -21,16 +21,16 @@ export async function openPlant() {
   whenEnding(() => pool.end())
 
   const cluster = join(server.folder, 'postgres', 'cluster')
-  const standing: FaultyNode[] = []
+  const storedRows: FaultyNode[] = []
   const tokens = new Map<string, string>()
 
-  async function node(given: Record<string, string> = {}) {
-    const settings = { DATABASE_URL: addressOf(connection), LOG_LEVEL: 'fatal', ...given }
+  async function node(overrides: Record<string, string> = {}) {
+    const settings = { DATABASE_URL: addressOf(connection), LOG_LEVEL: 'fatal', ...overrides }
     return endedLater(serveNode(settings), ({ stop }) => stop())
   }
 
   // The first of them makes the demo company.
-  standing.push(await node())
+  storedRows.push(await node())
 
   return {
     connection,
@@ -41,16 +41,16 @@ export async function openPlant() {
     node,
     /** Two nodes that stay over the figures which leave them alive. */
     async nodes(): Promise<[FaultyNode, FaultyNode]> {
-      while (standing.length < 2) standing.push(await node())
-      const [east, west] = standing
+      while (storedRows.length < 2) storedRows.push(await node())
+      const [east, west] = storedRows
       if (!east || !west) throw new Error('There are two nodes')
-      for (const one of standing) if (!signal(one.pid(), 0)) await one.start()
+      for (const one of storedRows) if (!signal(one.pid(), 0)) await one.start()
       return [east, west]
     },
     /** A token of a demo user, good at every node. */
     async token(username = 'admin') {
-      const known = tokens.get(username)
-      if (known !== undefined) return known
+      const existing = tokens.get(username)
+      if (existing !== undefined) return existing
       const [east] = await this.nodes()
       const fresh = await signIn(east.url, username)
       tokens.set(username, fresh)

@@ -21,7 +21,7 @@ function direction(
   line: { isSilent: boolean; manner: LineManner; stalledUntil: number },
   passed: (bytes: Buffer) => void = () => undefined,
 ) {
-  const held: { bytes: Buffer; due: number }[] = []
+  const queue: { bytes: Buffer; due: number }[] = []
   let size = 0
   let isOver = false
   let timer: NodeJS.Timeout | null = null
@@ -30,13 +30,13 @@ function direction(
     timer = null
     if (line.isSilent) return
     const now = performance.now()
-    for (let next = held[0]; next; next = held[0]) {
+    for (let next = queue[0]; next; next = queue[0]) {
       const due = Math.max(next.due, line.stalledUntil)
       if (due > now) {
         timer = setTimeout(pump, due - now)
         return
       }
-      held.shift()
+      queue.shift()
       size -= next.bytes.length
       to.write(next.bytes)
     }
@@ -47,9 +47,9 @@ function direction(
   from.on('data', (bytes) => {
     const { delayMs = 0, jitterMs = 0, bytesPerSecond = Infinity } = line.manner
     const now = performance.now()
-    const last = held.at(-1)?.due ?? now
+    const last = queue.at(-1)?.due ?? now
     const due = Math.max(last, now + Math.max(0, delayMs + between(-jitterMs, jitterMs)))
-    held.push({ bytes, due: due + (bytes.length / bytesPerSecond) * 1_000 })
+    queue.push({ bytes, due: due + (bytes.length / bytesPerSecond) * 1_000 })
     size += bytes.length
     if (line.isSilent || size >= heldAtMost) from.pause()
     if (!timer) pump()
@@ -105,14 +105,14 @@ export async function openProxy(target: NetConnectOpts, host = '127.0.0.1') {
 
   let stalling: NodeJS.Timeout | null = null
   function stall() {
-    const { stall: given } = line.manner
-    if (!given) return
+    const { stall: input } = line.manner
+    if (!input) return
     stalling = setTimeout(
       () => {
-        line.stalledUntil = performance.now() + between(given.leastMs, given.mostMs)
+        line.stalledUntil = performance.now() + between(input.leastMs, input.mostMs)
         stall()
       },
-      given.everyMs * between(0.5, 1.5),
+      input.everyMs * between(0.5, 1.5),
     )
   }
   const all = (act: (pair: Pair) => void) => [...pairs].forEach(act)

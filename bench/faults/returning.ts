@@ -10,7 +10,7 @@ const calls = ['/api/changes', '/broadcasting/auth']
 export const returningScreens: Figure = {
   id: 'R8b',
   fault: `${many} screens of three lists lose their line at once, while others write`,
-  asked: `at most ${many} calls ask what was missed and ${many} for channels; every store equals a fresh read`,
+  target: `at most ${many} calls ask what was missed and ${many} for channels; every store equals a fresh read`,
   async run(plant, size) {
     const rounds = size.rounds(1, 10)
     const node = await plant.node()
@@ -23,15 +23,15 @@ export const returningScreens: Figure = {
       const afresh = JSON.stringify(await readAfresh(plant.pool))
       return pages.every((page) => JSON.stringify(page.shown()) === afresh)
     }
-    const asked = async () => [
+    const counters = async () => [
       ...(await Promise.all(calls.map((route) => answered(node.url, route)))),
       pages.reduce((sum, page) => sum + page.slowLines(), 0),
     ]
     await until(async () => areWhole() && (await areRight()), 60_000)
-    const told: string[] = []
+    const emitted: string[] = []
     let isMet = true
     for (let round = 0; round < rounds; round++) {
-      const before = await asked()
+      const before = await counters()
       line.refuse()
       const writers = startWriters({ urls: [node.url], token, many: 2, restMs: 50 })
       await until(() => pages.every((page) => page.line() !== 'live' && !page.isWhole()), 10_000, 1)
@@ -39,8 +39,10 @@ export const returningScreens: Figure = {
       const back = await until(areWhole, 60_000)
       await writers.stop()
       const right = await until(areRight, 60_000)
-      const [changes = 0, channels = 0, slow = 0] = (await asked()).map((now, at) => now - (before[at] ?? 0))
-      told.push(
+      const [changes = 0, channels = 0, slow = 0] = (await counters()).map(
+        (now, at) => now - (before[at] ?? 0),
+      )
+      emitted.push(
         `${changes} asked what was missed, ${channels} for channels, ${slow} lines stood late; whole after ${seconds(back / 1000)}, right ${seconds(right / 1000)} after quiet`,
       )
       // Where this machine is too busy to give a line within moments, a page asks by a call meanwhile.
@@ -49,6 +51,6 @@ export const returningScreens: Figure = {
     screens.close()
     line.close()
     await node.stop()
-    return { reached: told.join('; '), rounds: `${rounds} cuts`, isMet }
+    return { reached: emitted.join('; '), rounds: `${rounds} cuts`, isMet }
   },
 }

@@ -6,7 +6,7 @@ import { audit, auditText, isExact, startWriters } from './writers'
 export const rollingRestart: Figure = {
   id: 'R19',
   fault: 'rolling restart of two nodes',
-  asked: 'no failed write for clients that repeat with their key; sockets closed with 4200',
+  target: 'no failed write for clients that repeat with their key; sockets closed with 4200',
   async run(plant, size) {
     const rounds = size.rounds(2, 20)
     const nodes = await plant.nodes()
@@ -23,9 +23,9 @@ export const rollingRestart: Figure = {
     for (let round = 0; round < rounds; round++)
       for (const node of nodes) {
         await pause(500)
-        const begun = performance.now()
+        const startedAt = performance.now()
         await node.end('SIGTERM')
-        stops.push(performance.now() - begun)
+        stops.push(performance.now() - startedAt)
         await node.start()
         await until(() => clients.every((one) => one.isOpen()), 30_000)
       }

@@ -45,18 +45,18 @@ export async function openPage(): Promise<Page> {
         map(({ rows, isLoaded, signs }) => ({
           name,
           isLoaded,
-          isWhole: signs.hears === 'all',
+          isWhole: signs.coverage === 'all',
           versions: versionsOf(rows),
         })),
       ),
     ),
   )
-  await new Promise<void>((stands) => {
+  await new Promise<void>((resolve) => {
     watching?.add(
       rows$.subscribe((all) => {
         shown = Object.fromEntries(all.map(({ name, versions }) => [name, versions])) as unknown as PageShown
         isWhole = all.every((list) => list.isWhole)
-        if (all.every(({ isLoaded }) => isLoaded)) stands()
+        if (all.every(({ isLoaded }) => isLoaded)) resolve()
       }),
     )
   })

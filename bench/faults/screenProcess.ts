@@ -33,8 +33,8 @@ function asPage({ url, token }: ScreenGiven) {
   })
 }
 
-async function show(given: ScreenGiven) {
-  asPage(given)
+async function show(options: ScreenGiven) {
+  asPage(options)
   const { startRealtime, connection$ } = await import('../../src/streams/connection/realtime')
   const { resourceRows } = await import('../../src/streams/rows/liveList')
   const { tags } = await import('../../src/resources/general/lists/tags')
@@ -51,6 +51,6 @@ async function show(given: ScreenGiven) {
 }
 
 if (process.send) {
-  process.once('message', (given: ScreenGiven) => void show(given))
+  process.once('message', (options: ScreenGiven) => void show(options))
   process.on('disconnect', () => process.exit(0))
 }

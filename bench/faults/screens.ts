@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { whenEnding } from '../ending'
-import { said } from '../process'
+import { firstMessage } from '../process'
 import { until } from './figure'
 import { digestOf, type ScreenGiven, type Shown } from './screenProcess'
 
@@ -13,7 +13,7 @@ const file = fileURLToPath(new URL('./screenProcess.ts', import.meta.url))
  * The stores of a page, with the page's own code, in a process of its own; `within` is the network namespace it lives
  * in. It shows the tags.
  */
-export async function startScreen(given: ScreenGiven, within: string | null = null) {
+export async function startScreen(options: ScreenGiven, within: string | null = null) {
   const words = [process.execPath, '--import', 'tsx', file]
   const [program = '', ...rest] = within === null ? words : ['ip', 'netns', 'exec', within, ...words]
   const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
@@ -22,12 +22,12 @@ export async function startScreen(given: ScreenGiven, within: string | null = nu
     child.kill()
     await once(child, 'exit')
   })
-  child.send(given)
-  await said(child)
+  child.send(options)
+  await firstMessage(child)
   return {
     async shown() {
       child.send('shown')
-      return said<Shown>(child)
+      return firstMessage<Shown>(child)
     },
     close: () => void child.kill(),
   }

@@ -14,10 +14,10 @@ const bytes = 8_000
 
 /** Publishes this many events of 8 kB through the log, so many a second; each says when. */
 async function publish(pool: pg.Pool, many: number, perSecond: number) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const filler = 'x'.repeat(bytes)
   for (let sent = 0; sent < many; sent++) {
-    const wait = begun + (sent * 1_000) / perSecond - performance.now()
+    const wait = startedAt + (sent * 1_000) / perSecond - performance.now()
     if (wait > 1) await pause(wait)
     const row = { id: 2_000_000, version: sent + 1, name: filler, sent_at: performance.now(), place: sent }
     const change = {
@@ -39,9 +39,9 @@ const counted = async (url: string, what: string) =>
 
 /** Clients that read again once something was held back from them, before they owe so much that they are ended. */
 async function caughtUp(plant: Plant, url: string, token: string) {
-  let told = 0
+  let reported = 0
   const slow = Array.from({ length: brieflySlow }, () =>
-    listen({ url, token, channels: [channel], heard: (event) => event === 'resync' && told++ }),
+    listen({ url, token, channels: [channel], heard: (event) => event === 'resync' && reported++ }),
   )
   await Promise.all(slow.map((one) => one.subscribed()))
   for (const one of slow) one.pause()
@@ -52,17 +52,17 @@ async function caughtUp(plant: Plant, url: string, token: string) {
     sent += 20
   }
   for (const one of slow) one.resume()
-  await until(() => told > 0, 10_000)
+  await until(() => reported > 0, 10_000)
   const ended = slow.filter(({ codes }) => codes.length > 0).length
   for (const one of slow) one.close()
-  return { told, ended }
+  return { count: reported, ended }
 }
 
 /** Some clients take nothing off their line while much is published. */
 export const slowConsumers: Figure = {
   id: 'R9',
   fault: '20 sockets that read nothing while 1,000 events of 8 kB go out',
-  asked:
+  target:
     'p99 of the others at most twice as long; at most 1 MiB held for a socket; the slow come back and hear again',
   async run(plant, size) {
     const many = size.rounds(1_000, 1_000)
@@ -95,26 +95,26 @@ export const slowConsumers: Figure = {
     const usual = await round(400)
     const before = memoryOf(node.pid())
 
-    const told = new Map<number, string[]>()
+    const emitted = new Map<number, string[]>()
     const slow = Array.from({ length: slowOnes }, (_, at) => {
-      told.set(at, [])
+      emitted.set(at, [])
       return listen({
         url: node.url,
         token,
         channels: [channel],
         stays: true,
         heard: (event, data) => {
-          told.get(at)?.push(rowOf(data)?.place === many - 1 ? 'last' : event)
+          emitted.get(at)?.push(rowOf(data)?.place === many - 1 ? 'last' : event)
         },
       })
     })
     await Promise.all(slow.map((one) => one.subscribed()))
     for (const one of slow) one.pause()
     const beside = await round(many)
-    const held = (memoryOf(node.pid()) - before) / slowOnes
+    const stocked = (memoryOf(node.pid()) - before) / slowOnes
     for (const one of slow) one.resume()
     const isMade = (at: number) => {
-      const [one, heard] = [slow[at], told.get(at) ?? []]
+      const [one, heard] = [slow[at], emitted.get(at) ?? []]
       const isWhole = heard.includes('last') || heard.includes('resync') || heard.includes('reload')
       return one !== undefined && (isWhole || (one.codes.length > 0 && one.times() > 1))
     }
@@ -125,14 +125,14 @@ export const slowConsumers: Figure = {
     const resynced = await caughtUp(plant, node.url, token)
     await node.stop()
     return {
-      reached: `others p99 ${beside.p99.toFixed(1)} ms beside them, ${usual.p99.toFixed(1)} ms without (${(beside.p99 / usual.p99).toFixed(2)} times); ${held.toFixed(2)} MiB for a socket; ${ended} ended, ${made} of ${slowOnes} whole again; of ${brieflySlow} that read again in time ${resynced.ended} ended, ${resynced.told} told to read anew`,
+      reached: `others p99 ${beside.p99.toFixed(1)} ms beside them, ${usual.p99.toFixed(1)} ms without (${(beside.p99 / usual.p99).toFixed(2)} times); ${stocked.toFixed(2)} MiB for a socket; ${ended} ended, ${made} of ${slowOnes} whole again; of ${brieflySlow} that read again in time ${resynced.ended} ended, ${resynced.count} told to read anew`,
       rounds: `${many} events`,
       isMet:
         beside.p99 <= 2 * usual.p99 &&
-        held <= 1 &&
+        stocked <= 1 &&
         made === slowOnes &&
         resynced.ended === 0 &&
-        resynced.told > 0,
+        resynced.count > 0,
     }
   },
 }

@@ -21,7 +21,7 @@ export function slopeAnHour(points: readonly { at: number; value: number }[]) {
 export const soak: Figure = {
   id: 'R18',
   fault: 'server soak: 50 writes/s, 200 sockets',
-  asked:
+  target:
     '24 h: memory grows less than 1 MB/h, handles flat, p99 of the last hour at most 1.2 times the second',
   async run(plant, size) {
     const length = size.seconds(40, 24 * 3_600)
@@ -31,12 +31,12 @@ export const soak: Figure = {
     const sockets = Array.from({ length: 200 }, () => listen({ url: node.url, token, channels, stays: true }))
     await Promise.all(sockets.map((one) => one.subscribed()))
     const writers = startWriters({ urls: [node.url], token, many: 10, restMs: 180 })
-    const begun = performance.now()
+    const startedAt = performance.now()
     const samples: { at: number; memory: number; handles: number; written: number }[] = []
-    while (performance.now() - begun < length * 1_000) {
+    while (performance.now() - startedAt < length * 1_000) {
       await pause(Math.min(60_000, length * 50))
       samples.push({
-        at: performance.now() - begun,
+        at: performance.now() - startedAt,
         memory: memoryOf(node.pid()),
         handles: handlesOf(node.pid()),
         written: writers.times.length,

@@ -15,7 +15,7 @@ const channels = [
 export const reconnectStorm: Figure = {
   id: 'R8',
   fault: 'reconnect storm after a restart',
-  asked:
+  target:
     '500 clients subscribed again within 15 s; p99 of other calls below 2 s; memory back within 10 % in 60 s',
   async run(plant, size) {
     const many = 500
@@ -25,8 +25,9 @@ export const reconnectStorm: Figure = {
     const clients = Array.from({ length: many }, () =>
       listen({ url: node.url, token, channels, stays: true }),
     )
-    const stands = (times: number) => () => clients.every((one) => one.isOpen() && one.times() >= times)
-    if ((await until(stands(1), 120_000)) === Infinity) throw new Error('The clients did not come at first')
+    const allConnected = (times: number) => () => clients.every((one) => one.isOpen() && one.times() >= times)
+    if ((await until(allConnected(1), 120_000)) === Infinity)
+      throw new Error('The clients did not come at first')
     await pause(3_000)
     const returns: number[] = []
     const calls: number[] = []
@@ -47,7 +48,7 @@ export const reconnectStorm: Figure = {
           await pause(20)
         }
       })()
-      returns.push(await until(stands(2 + round), 120_000))
+      returns.push(await until(allConnected(2 + round), 120_000))
       isOver = true
       await asking
       await until(() => memoryOf(node.pid()) <= memory * 1.1, 60_000, 500)

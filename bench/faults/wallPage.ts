@@ -60,7 +60,7 @@ export const boardShown = (page: Page) =>
   )
 
 /** What a wall holds now. */
-export async function held(page: Page, devtools: CDPSession, hours: number): Promise<Held> {
+export async function heapAfter(page: Page, devtools: CDPSession, hours: number): Promise<Held> {
   const frames = await takeFrames(page)
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')

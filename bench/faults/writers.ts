@@ -36,7 +36,7 @@ export function startWriters({ urls, token, many, patienceMs = 8_000, restMs = 0
     const name = `${family}.${writer}.${place}`
     const key = `key-${name}`
     for (let turn = writer; ; turn++) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const url = urls[turn % urls.length] ?? ''
       const answer: Answered = row
         ? await call(url, token, 'PUT', `${path}/${row.id}`, {
@@ -46,7 +46,7 @@ export function startWriters({ urls, token, many, patienceMs = 8_000, restMs = 0
           })
         : await call(url, token, 'POST', path, { body: { name }, key, patienceMs })
       if (answer.http === 200 || answer.http === 201) {
-        times.push(performance.now() - begun)
+        times.push(performance.now() - startedAt)
         if (answer.replayed) replayed++
         const { id, version } = answer.data
         return { name, id, version, isNew: row === null }

@@ -3,11 +3,11 @@ const post = (text: string) => (self as unknown as Worker).postMessage(text)
 
 self.onmessage = ({ data }: MessageEvent<{ many: number; rate: number }>) => {
   const versions = new Uint32Array(data.many + 1).fill(1)
-  const begun = performance.now()
+  const startedAt = performance.now()
   let sent = 0
   let place = 0
   setInterval(() => {
-    const due = ((performance.now() - begun) / 1000) * data.rate
+    const due = ((performance.now() - startedAt) / 1000) * data.rate
     while (sent < due) {
       sent++
       // Ten times a second the probe in the first row changes, which is always in view.

@@ -28,8 +28,8 @@ export async function withDedicatedConnection<T extends pg.QueryResultRow>(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const asked = { text, values: [...values], query_timeout: longestMs }
-    return (await client.query<T>(asked)).rows
+    const query = { text, values: [...values], query_timeout: longestMs }
+    return (await client.query<T>(query)).rows
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -72,14 +72,14 @@ const createCluster = async (folders: Folders, durable: boolean): Promise<void> 
     ['-D', half, '-U', user, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-A', 'peer', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     { ...as(folders), stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  let said = ''
-  child.stdout.on('data', (text) => (said += text))
-  child.stderr.on('data', (text) => (said += text))
+  let output = ''
+  child.stdout.on('data', (text) => (output += text))
+  child.stderr.on('data', (text) => (output += text))
   const code = await ended(child)
   if (code !== 0) {
     rmSync(half, { recursive: true, force: true })
     throw new Error(
-      `The database could not be created in ${folders.base}: ${said.match(/error: .*/)?.[0] ?? said}`,
+      `The database could not be created in ${folders.base}: ${output.match(/error: .*/)?.[0] ?? output}`,
     )
   }
   try {

@@ -81,8 +81,8 @@ export const bringUpToDate = async (
 }
 
 const refuseOthers = (applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void => {
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted()
+  const names = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied.keys()].filter((name) => !names.has(name)).toSorted()
   const changed = migrations.filter(({ name, sql }) => applied.has(name) && applied.get(name) !== hashOf(sql))
   const other =
     changed[0]?.name ?? (migrations.every(({ name }) => applied.has(name)) ? undefined : unknown[0])

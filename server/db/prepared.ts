@@ -8,17 +8,17 @@ import type pg from 'pg'
 export function statementNames(kind: string, { from = 3, most = 300 } = {}) {
   const seen = new Map<string, number>()
   const names = new Map<string, string>()
-  let given = 0
+  let count = 0
   return {
     nameOf(text: string): string | undefined {
-      const known = names.get(text)
-      if (known !== undefined || names.size >= most) return known
+      const existing = names.get(text)
+      if (existing !== undefined || names.size >= most) return existing
       const times = (seen.get(text) ?? 0) + 1
       if (seen.size > 2_000) seen.clear()
       seen.set(text, times)
       if (times < from) return undefined
       seen.delete(text)
-      const name = `${kind}_${(given += 1)}`
+      const name = `${kind}_${(count += 1)}`
       names.set(text, name)
       return name
     },
@@ -51,9 +51,9 @@ export function preparing(pool: pg.Pool): PostgresPool {
     connect: async () => {
       const client = await pool.connect()
       // Kysely knows a connection by its object.
-      const known = clients.get(client) ?? prepared(client)
-      clients.set(client, known)
-      return known
+      const name = clients.get(client) ?? prepared(client)
+      clients.set(client, name)
+      return name
     },
     end: () => pool.end(),
   }

@@ -14,7 +14,7 @@ function besides<T extends object>(target: T, others: Readonly<Record<string, un
       if (bound.has(name)) return bound.get(name)
       const value = Reflect.get(target, name, target) as unknown
       if (typeof value !== 'function') return value
-      const own = (value as (...given: unknown[]) => unknown).bind(target)
+      const own = (value as (...args: unknown[]) => unknown).bind(target)
       bound.set(name, own)
       return own
     },
@@ -28,8 +28,8 @@ const workedOut = new WeakMap<object, Map<string, Promise<unknown>>>()
  */
 export function once<T>(from: object, what: string, work: () => Promise<T>): Promise<T> {
   const answers = workedOut.get(from)
-  const known = answers?.get(what)
-  if (known) return known as Promise<T>
+  const existing = answers?.get(what)
+  if (existing) return existing as Promise<T>
   const answer = work()
   answers?.set(what, answer)
   return answer
@@ -54,8 +54,8 @@ export function askedOnce(trx: Trx): Trx {
     const key = `${query.sql} ${JSON.stringify(query.parameters)}`
     // Long lists of ids are asked for once anyway, and are not worth keeping.
     if (key.length > 4_000) return executor.executeQuery(query)
-    const known = answers.get(key)
-    if (known) return known
+    const existing = answers.get(key)
+    if (existing) return existing
     const answer = executor.executeQuery(query)
     answers.set(key, answer)
     return answer

@@ -175,8 +175,8 @@ export async function changeEntries(
   const isStanding = (board: AnyResource, id: number) =>
     gathered.pending.get(pendingKey(board, id))?.after !== null
   for (const [board, ids] of gathered.boards) {
-    const standing = new Set([...ids].filter((id) => isStanding(board, id)))
-    entries.push(...(await boardEntries(unit.trx, rows, board, standing)))
+    const onBoard = new Set([...ids].filter((id) => isStanding(board, id)))
+    entries.push(...(await boardEntries(unit.trx, rows, board, onBoard)))
   }
   const reloaded = new Set([...untold, ...relabelled(gathered.pending)])
   entries.push(...[...reloaded].map(reloadEntry), ...gathered.notices.map(noticeEntry))

@@ -29,8 +29,8 @@ function takeVersion(body: Values): number {
 const stale = (row: unknown) => new Refused('stale_version', row as object)
 
 /** Creates a row, with its lines. */
-export async function create(unit: Unit, resource: AnyResource, given: unknown): Promise<Values> {
-  const body = bodyOf(given)
+export async function create(unit: Unit, resource: AnyResource, value: unknown): Promise<Values> {
+  const body = bodyOf(value)
   const lines = takeLines(resource, body)
   const checked = check(resource.fields, body)
   if (!checked.ok) throw invalid(checked.errors)
@@ -59,12 +59,12 @@ async function assertNewest(
   row: Values & { id: number; version: number },
   version: number,
 ) {
-  const told = row.version - version
-  if (told === 0) return
+  const behind = row.version - version
+  if (behind === 0) return
   const { rows } = await sql<{ lines: number }>`select count(*)::int as lines from changes
     where table_name = ${resource.name} and row_id = ${row.id} and version > ${version}
       and version <= ${row.version} and event is null and diff = '{}'`.execute(unit.trx)
-  if (told < 0 || rows[0]?.lines !== told) throw stale(row)
+  if (behind < 0 || rows[0]?.lines !== behind) throw stale(row)
 }
 
 /** Refuses changes that the row's status or the nature of the fields does not admit. */
@@ -89,8 +89,8 @@ export function assertChangeable(resource: AnyResource, row: Values & { status?:
 }
 
 /** Changes fields of a row: disjoint edits of two people are both kept, the same field changed twice is refused. */
-export async function update(unit: Unit, resource: AnyResource, id: number, given: unknown): Promise<Values> {
-  const body = bodyOf(given)
+export async function update(unit: Unit, resource: AnyResource, id: number, input: unknown): Promise<Values> {
+  const body = bodyOf(input)
   const version = takeVersion(body)
   const lines = takeLines(resource, body)
   for (const before of hooksOf(resource).beforeLock) await before(unit, id)
@@ -134,8 +134,8 @@ export async function remove(
 }
 
 /** Sends a workflow event to a row, with what the event asks for. */
-export async function send(unit: Unit, resource: AnyResource, id: number, event: string, given: unknown) {
-  const body = bodyOf(given)
+export async function send(unit: Unit, resource: AnyResource, id: number, event: string, value: unknown) {
+  const body = bodyOf(value)
   if (!resource.workflow?.events.includes(event))
     throw new Refused('not_found', { text: `A ${resource.singular} knows no ${event}` })
   const version = takeVersion(body)

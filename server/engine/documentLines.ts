@@ -56,10 +56,10 @@ export async function writeLines(
   unit: Unit,
   resource: AnyResource,
   documentId: number,
-  given: Record<string, Values[]>,
+  rows: Record<string, Values[]>,
 ) {
   const sent: Record<string, number[]> = {}
-  for (const [name, lines] of Object.entries(given)) {
+  for (const [name, lines] of Object.entries(rows)) {
     const child = childOf(name)
     const via = resource.lines[name]?.via ?? ''
     const fields = Object.fromEntries(Object.entries(child.fields).filter(([field]) => field !== via))
@@ -72,16 +72,16 @@ export async function writeLines(
       return { id, values: result.ok ? result.values : {} }
     })
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    const standing = await unit.find(child, { [via]: documentId })
-    const kept = new Set(checked.map(({ id }) => id).filter((id) => id !== undefined && id !== null))
-    const known = new Set<unknown>(standing.map(({ id }) => id))
-    for (const id of kept) if (!known.has(id)) throw invalid({ [name]: 'exists' })
-    for (const line of standing)
-      if (!kept.has(line.id)) {
+    const existing = await unit.find(child, { [via]: documentId })
+    const retainedIds = new Set(checked.map(({ id }) => id).filter((id) => id !== undefined && id !== null))
+    const existingIds = new Set<unknown>(existing.map(({ id }) => id))
+    for (const id of retainedIds) if (!existingIds.has(id)) throw invalid({ [name]: 'exists' })
+    for (const line of existing)
+      if (!retainedIds.has(line.id)) {
         await guardedEnd(unit, child, line)
         await unit.remove(child, line.id)
       }
-    const byId = new Map(standing.map((row) => [row.id, row as Values]))
+    const byId = new Map(existing.map((row) => [row.id, row as Values]))
     const ids: number[] = []
     sent[name] = ids
     for (const [index, { id, values }] of checked.entries()) {

@@ -28,23 +28,24 @@ export const nextNumber = async (trx: Trx, prefix: string) => (await nextNumbers
 export function deferredNumbering() {
   const mark = `unnumbered ${randomUUID()} `
   const placesIn = new RegExp(`${mark}(\\d+)`, 'g')
-  let asked = 0
+  let requested = 0
 
   /** The documents of this unit that are still there, by table, in the order in which they came. */
   const unnumbered = (pending: Iterable<Pending>) => {
     const documents = new Map<AnyResource, { id: number; place: number }[]>()
     for (const { resource, id, after } of pending) {
-      const stands = after?.number
-      if (resource.prefix === undefined || typeof stands !== 'string' || !stands.startsWith(mark)) continue
+      const existing = after?.number
+      if (resource.prefix === undefined || typeof existing !== 'string' || !existing.startsWith(mark))
+        continue
       const members = documents.get(resource) ?? []
-      members.push({ id, place: Number(stands.slice(mark.length)) })
+      members.push({ id, place: Number(existing.slice(mark.length)) })
       documents.set(resource, members)
     }
     return documents
   }
 
   return {
-    next: () => `${mark}${asked++}`,
+    next: () => `${mark}${requested++}`,
 
     /** Numbers the documents, and names them so in all that the unit tells. */
     async give(trx: Trx, pending: Map<string, Pending>, notices: Notice[]) {
@@ -54,9 +55,9 @@ export function deferredNumbering() {
       for (const [{ name, prefix = '' }, members] of documents.toSorted(([one], [other]) =>
         one.name < other.name ? -1 : 1,
       )) {
-        const given = await nextNumbers(trx, prefix, members.length)
+        const issued = await nextNumbers(trx, prefix, members.length)
         for (const [at, { place }] of members.toSorted((one, other) => one.place - other.place).entries())
-          numbers.set(place, given[at] ?? '')
+          numbers.set(place, issued[at] ?? '')
         const list = JSON.stringify(members.map(({ id, place }) => ({ id, number: numbers.get(place) })))
         await sql`update ${sql.table(name)} t set number = v.number
           from jsonb_to_recordset(${list}::jsonb) as v (id bigint, number text) where t.id = v.id`.execute(

@@ -10,7 +10,7 @@ type Hooks = {
   update: ((unit: Unit, before: never, changes: Values) => Promise<Values>)[]
   remove: ((unit: Unit, row: never) => Promise<void>)[]
   lines: ((unit: Unit, row: never, lines: never) => Promise<Values>)[]
-  event: Map<string, (unit: Unit, row: never, asked: Values) => Promise<Values | void>>
+  event: Map<string, (unit: Unit, row: never, payload: Values) => Promise<Values | void>>
   after: Map<string, ((unit: Unit, row: never, event: string) => Promise<void>)[]>
   beforeLock: ((unit: Unit, id: number) => Promise<void>)[]
   refused: ((unit: Unit, row: never, event: string, refused: Refusal) => Promise<Refused | undefined>)[]
@@ -21,7 +21,7 @@ export type RowChange<R> = { before: R | null; after: R | null }
 
 type Changed = {
   resource: AnyResource
-  changed: (unit: Unit, rows: never[], told: RowChange<never>[]) => void | Promise<void>
+  changed: (unit: Unit, rows: never[], reported: RowChange<never>[]) => void | Promise<void>
 }
 
 const all = new Map<string, Hooks>()
@@ -78,7 +78,7 @@ export const onLines = <R extends AnyResource>(
 export function onEvent<R extends AnyResource>(
   resource: R,
   event: string,
-  effect: (unit: Unit, row: Row<R>, asked: Values) => Promise<Values | void>,
+  effect: (unit: Unit, row: Row<R>, payload: Values) => Promise<Values | void>,
 ) {
   const { event: effects } = hooksOf(resource)
   if (effects.has(event)) throw new Error(`${resource.name}.${event} has two effects`)
@@ -99,7 +99,7 @@ export function afterEvent<R extends AnyResource>(
 /** Any change of these rows, once per unit, before it is logged: tells which board rows to read again. */
 export const onChanged = <R extends AnyResource>(
   resource: R,
-  effect: (unit: Unit, rows: Row<R>[], told: RowChange<Row<R>>[]) => void | Promise<void>,
+  effect: (unit: Unit, rows: Row<R>[], reported: RowChange<Row<R>>[]) => void | Promise<void>,
 ) => void changed.push({ resource, changed: effect as never })
 
 /** Before the row of an event or change is locked: whoever needs other rows locked first does it here. */

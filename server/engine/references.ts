@@ -8,10 +8,10 @@ import { registry, selectOf } from './selects'
 /** Conditions that keep to the rows of a table a reference admits, one per column. */
 export const narrowing = (target: AnyResource, among: AnyField['where'] = {}) =>
   Object.entries(among).map(([column, value]) => {
-    const known = selectOf(target).columns.get(column)
-    const held = known?.kind === 'flag' ? `${known.sql}::int` : (known?.sql ?? 'null')
+    const selected = selectOf(target).columns.get(column)
+    const expression = selected?.kind === 'flag' ? `${selected.sql}::int` : (selected?.sql ?? 'null')
     const admitted = Array.isArray(value) ? value.map(String) : [String(value)]
-    return sql`(${sql.raw(held)})::text = any(${admitted}::text[])`
+    return sql`(${sql.raw(expression)})::text = any(${admitted}::text[])`
   })
 
 /** References must lead to a row, and to one of those the definition admits. */

@@ -12,7 +12,7 @@ type Ordered = { by: string; within?: string }
 /** Numbers are given in tens, so that a row that is moved finds room between two others. */
 const step = 10
 
-const asks = { after: optional(integer('Behind', { min: 1 })) }
+const inputs = { after: optional(integer('Behind', { min: 1 })) }
 
 /** The rows of a group in their order, all of them held until the move is done. */
 async function groupOf(unit: Unit, resource: AnyResource, { by, within }: Ordered, row: Row): Promise<Row[]> {
@@ -35,8 +35,8 @@ export function numbersOf(numbers: readonly number[], place: number): number[] {
 }
 
 /** Puts a row right behind another of its group, or first; answers the rows whose number changed. */
-export async function place(unit: Unit, resource: AnyResource, ordered: Ordered, id: number, given: unknown) {
-  const checked = check(asks, given)
+export async function place(unit: Unit, resource: AnyResource, ordered: Ordered, id: number, value: unknown) {
+  const checked = check(inputs, value)
   if (!checked.ok) throw invalid(checked.errors)
   if (checked.values.after === undefined) throw invalid({ after: 'required' })
   const after = checked.values.after as number | null

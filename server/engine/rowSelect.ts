@@ -102,8 +102,8 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     const nullable = fieldOf(resource, name)?.presence === 'optional' || name.endsWith('_by')
     const words = wordsOf(resource, name)
     const own = `t.${quoted(name)}`
-    const asked = fieldOf(resource, name)?.isJson ? { sql: `${own}::text`, read: own } : { sql: own }
-    if (kind) columns.set(name, { ...asked, kind, nullable, joins: [], ...(words && { words }) })
+    const column = fieldOf(resource, name)?.isJson ? { sql: `${own}::text`, read: own } : { sql: own }
+    if (kind) columns.set(name, { ...column, kind, nullable, joins: [], ...(words && { words }) })
   }
   const references = [...Object.entries(resource.fields), ...Object.entries(resource.systemFields)].filter(
     ([, field]) => field.kind === 'reference',
@@ -134,9 +134,9 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
    * list may be read in the order of the other table, by whose column it is sorted.
    */
   const joinSql = (aliases: Iterable<string>) => {
-    const wanted = new Set(aliases)
+    const aliasesUsed = new Set(aliases)
     return [...joins]
-      .filter(([alias]) => wanted.has(alias))
+      .filter(([alias]) => aliasesUsed.has(alias))
       .map(([alias, sql]) => (sure.has(alias) ? sql.replace(/^left /, '') : sql))
   }
 
@@ -147,8 +147,8 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
   /** The select list of a row as it travels, without `hidden` fields; `t` is the table, other aliases its joins. */
   const selectList = (hidden: ReadonlySet<string> = new Set()) => {
     const key = [...hidden].join()
-    const known = lists.get(key)
-    if (known !== undefined) return known
+    const existing = lists.get(key)
+    if (existing !== undefined) return existing
     const list = [...columns]
       .filter(([name]) => readable(name, hidden))
       .map(([name, { sql, read = sql, kind }]) => `${readSql(read, kind)} as ${quoted(name)}`)

@@ -61,10 +61,10 @@ export function rowsIn(trx: Trx) {
     async insert(resource: AnyResource, values: Values) {
       const names = Object.keys(values).filter((name) => values[name] !== undefined)
       const columns = sql.join(names.map((name) => sql.ref(name)))
-      const given = sql.join(names.map((name) => values[name]))
+      const parameters = sql.join(names.map((name) => values[name]))
       const row = await written(
         resource,
-        sql`insert into ${sql.table(resource.name)} (${columns}) values (${given})`,
+        sql`insert into ${sql.table(resource.name)} (${columns}) values (${parameters})`,
       )
       // A statement does not see its own row in a view.
       const isBeside = Object.values(resource.derived).some(({ view }) => view !== undefined)
@@ -72,13 +72,13 @@ export function rowsIn(trx: Trx) {
     },
     update(resource: AnyResource, id: number, changes: Values) {
       const names = Object.keys(changes).filter((name) => changes[name] !== undefined)
-      const given = [
+      const assignments = [
         ...names.map((name) => sql`${sql.ref(name)} = ${changes[name]}`),
         sql`version = version + 1`,
       ]
       return written(
         resource,
-        sql`update ${sql.table(resource.name)} set ${sql.join(given)} where id = ${id}`,
+        sql`update ${sql.table(resource.name)} set ${sql.join(assignments)} where id = ${id}`,
       )
     },
     remove: (resource: AnyResource, id: number) =>

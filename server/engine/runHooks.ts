@@ -6,8 +6,8 @@ import type { Unit } from './unitOfWork'
 type Values = Record<string, unknown>
 
 /** What a new row comes to after every guard of its table. */
-export async function guardedNew(unit: Unit, resource: AnyResource, given: Values): Promise<Values> {
-  let values = given
+export async function guardedNew(unit: Unit, resource: AnyResource, input: Values): Promise<Values> {
+  let values = input
   for (const effect of hooksOf(resource).create) values = await effect(unit, values)
   return values
 }
@@ -17,9 +17,9 @@ export async function guardedChanges(
   unit: Unit,
   resource: AnyResource,
   before: object,
-  given: Values,
+  values: Values,
 ): Promise<Values> {
-  let changes = given
+  let changes = values
   for (const effect of hooksOf(resource).update) changes = await effect(unit, before as never, changes)
   return changes
 }

@@ -5,14 +5,14 @@ import { type Registry, type WireSelect, wireSelect } from './rowSelect'
 /** Every definition by its table. */
 export const registry = resources as unknown as Registry
 
-const known = new Map<AnyResource, WireSelect>()
+const cache = new Map<AnyResource, WireSelect>()
 
 /** The definition as SQL, worked out once. */
 export function selectOf(resource: AnyResource): WireSelect {
-  const found = known.get(resource)
+  const found = cache.get(resource)
   if (found) return found
   const fresh = wireSelect(registry, resource)
-  known.set(resource, fresh)
+  cache.set(resource, fresh)
   return fresh
 }
 

@@ -59,7 +59,7 @@ export type Unit = {
   insert: <R extends AnyResource>(resource: R, values: Values, event?: string) => Promise<Row<R>>
   update: <R extends AnyResource>(resource: R, id: number, changes: Values, event?: string) => Promise<Row<R>>
   /** What a device says of itself: shown to whoever looks, but no change that anybody made. */
-  updateSilently: (resource: AnyResource, id: number, said: Values) => Promise<void>
+  updateSilently: (resource: AnyResource, id: number, values: Values) => Promise<void>
   remove: (resource: AnyResource, id: number) => Promise<void>
   /** Tells of rows that one statement of a module's own has written: by id what was there before, null where nothing. */
   recordWritten: (resource: AnyResource, before: ReadonlyMap<number, Values | null>) => Promise<void>
@@ -67,7 +67,7 @@ export type Unit = {
     resource: R,
     id: number,
     event: string,
-    asked?: Values,
+    payload?: Values,
     by?: Actor,
     /** Looks at the locked row before anything else, e.g. at the version a client read. */
     guard?: (row: Values) => void | Promise<void>,
@@ -105,14 +105,14 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     after: AnyRow | null,
     event?: string,
   ) => {
-    const known = pending.get(pendingKey(resource, id))
-    const first = known ? known.before : before
+    const existing = pending.get(pendingKey(resource, id))
+    const first = existing ? existing.before : before
     pending.set(pendingKey(resource, id), {
       resource,
       id,
       before: first,
       after,
-      event: event ?? known?.event,
+      event: event ?? existing?.event,
     })
   }
   const nowOf = (resource: AnyResource, id: number) => pending.get(pendingKey(resource, id))?.after
@@ -148,8 +148,8 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       return row as never
     },
 
-    async updateSilently(resource, id, said) {
-      const row = await rows.update(resource, id, said)
+    async updateSilently(resource, id, values) {
+      const row = await rows.update(resource, id, values)
       note(resource, id, row, row)
     },
 
@@ -167,7 +167,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       }
     },
 
-    async fire(resource, id, event, asked = {}, sender = system, guard) {
+    async fire(resource, id, event, payload = {}, sender = system, guard) {
       const machine = resource.workflow
       if (!machine) throw new Error(`${resource.name} has no workflow`)
       const hooks = hooksOf(resource)
@@ -182,10 +182,10 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
         }
         throw refusedStep(resource, row, event, sender, next.refused)
       }
-      const asks = resource.events[event]?.inputs ?? {}
-      const checked = check(asks, asked)
+      const inputs = resource.events[event]?.inputs ?? {}
+      const checked = check(inputs, payload)
       if (!checked.ok) throw invalid(checked.errors)
-      await assertReferences(trx, asks, checked.values)
+      await assertReferences(trx, inputs, checked.values)
       const changes = (await hooks.event.get(event)?.(unit, row as never, checked.values)) ?? {}
       await unit.update(resource, id, { ...changes, status: next.status }, event)
       for (const after of [...(hooks.after.get(event) ?? []), ...(hooks.after.get('*') ?? [])])
@@ -202,8 +202,8 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     reload: (resource) => void reloads.add(resource),
     notify(notice) {
       const { userId, about } = notice
-      const said = notices.findIndex((one) => one.userId === userId && one.about === about)
-      if (about !== undefined && said >= 0) notices.splice(said, 1)
+      const index = notices.findIndex((one) => one.userId === userId && one.about === about)
+      if (about !== undefined && index >= 0) notices.splice(index, 1)
       notices.push(notice)
     },
   }
@@ -234,9 +234,9 @@ export async function runUnit<T>(
     try {
       let notices: readonly number[] = []
       const done = await db.transaction().execute(async (trx) => {
-        const begun = await sql<{ at: string }>`
+        const startedAt = await sql<{ at: string }>`
           select set_config('lock_timeout', '5s', true), now()::timestamptz(3) as at`.execute(trx)
-        const at = clock.at?.() ?? begun.rows[0]?.at ?? new Date().toISOString()
+        const at = clock.at?.() ?? startedAt.rows[0]?.at ?? new Date().toISOString()
         const { unit, entries, noticed } = unitOver(origin.over?.(trx) ?? trx, by, at, origin)
         const result = await work(unit)
         await appendChanges(db, trx, await entries())

@@ -78,9 +78,9 @@ export type FileReader = { by: string; company: string; zone: string }
 /** What a file says of itself, taken now. */
 export const aboutLine = (
   { by, company, zone }: FileReader,
-  told: Pick<About, 'title' | 'notes' | 'count'>,
+  about: Pick<About, 'title' | 'notes' | 'count'>,
 ): { about: About } => ({
-  about: { ...told, company, time: `${shownInstant(new Date(), zone)} ${zone}`, by },
+  about: { ...about, company, time: `${shownInstant(new Date(), zone)} ${zone}`, by },
 })
 
 /** What stands above the rows of a file: what it is, of which rows, in which order, when, by whom, how many. */

@@ -24,28 +24,28 @@ const selectedAtMost = 20_000
 const paperColumns = 24
 
 /** The format of a file, checked. */
-export function formatOf(given: unknown): SheetFormat {
-  const format = sheetFormats.find((one) => one === given)
-  if (!format) throw invalid({ format: given === undefined ? 'required' : 'in' })
+export function formatOf(value: unknown): SheetFormat {
+  const format = sheetFormats.find((one) => one === value)
+  if (!format) throw invalid({ format: value === undefined ? 'required' : 'in' })
   return format
 }
 
-const columnsOf = (given: unknown, allowed: readonly string[], otherwise: readonly string[]) => {
-  if (given === undefined) return otherwise.filter((name) => allowed.includes(name))
-  if (!Array.isArray(given) || given.length === 0) throw invalid({ columns: 'required' })
-  given.forEach((name, place) => {
+const columnsOf = (value: unknown, allowed: readonly string[], otherwise: readonly string[]) => {
+  if (value === undefined) return otherwise.filter((name) => allowed.includes(name))
+  if (!Array.isArray(value) || value.length === 0) throw invalid({ columns: 'required' })
+  value.forEach((name, place) => {
     // A hidden column is refused like one that does not exist.
     if (!allowed.includes(name as string)) throw invalid({ [`columns.${place}`]: 'in' })
-    if (given.indexOf(name) !== place) throw invalid({ [`columns.${place}`]: 'unique' })
+    if (value.indexOf(name) !== place) throw invalid({ [`columns.${place}`]: 'unique' })
   })
-  return given as string[]
+  return value as string[]
 }
 
-const idsOf = (given: unknown): number[] | null => {
-  if (given === undefined || given === null) return null
-  if (!Array.isArray(given) || given.length === 0) throw invalid({ ids: 'required' })
-  if (given.length > selectedAtMost) throw invalid({ ids: 'max' })
-  return given.map((one, place) => {
+const idsOf = (value: unknown): number[] | null => {
+  if (value === undefined || value === null) return null
+  if (!Array.isArray(value) || value.length === 0) throw invalid({ ids: 'required' })
+  if (value.length > selectedAtMost) throw invalid({ ids: 'max' })
+  return value.map((one, place) => {
     const id = Number(one)
     if (!Number.isSafeInteger(id) || id < 1) throw invalid({ [`ids.${place}`]: 'integer' })
     return id
@@ -73,9 +73,9 @@ export function exportRequest(
   resource: AnyResource,
   select: WireSelect,
   hidden: ReadonlySet<string>,
-  given: Record<string, unknown>,
+  params: Record<string, unknown>,
 ): ExportAsk {
-  const { format, columns, ids, by, ...list } = given
+  const { format, columns, ids, by, ...list } = params
   for (const name of ['limit', 'cursor', 'total'])
     if (name in list) throw invalid({ [name]: { code: 'other', text: 'A file has all rows' } })
   const ask: ExportAsk = {

@@ -20,10 +20,10 @@ async function planOf(
   context: Context,
   resource: AnyResource,
   actor: Actor,
-  given: Record<string, unknown>,
+  params: Record<string, unknown>,
 ): Promise<ExportPlan> {
   const hidden = hiddenFrom(resource, actor)
-  const ask = exportRequest(resource, selectOf(resource), hidden, given)
+  const ask = exportRequest(resource, selectOf(resource), hidden, params)
   const shown = await cutAsAsked(context.db, resource, ask.query.filters)
   return { resource, shown, ask, hidden, ...(await readerOf(context, actor)) }
 }
@@ -44,10 +44,10 @@ export async function sendList(
   context: Context,
   resource: AnyResource,
   actor: Actor,
-  given: Record<string, unknown>,
+  params: Record<string, unknown>,
   reply: FastifyReply,
 ) {
-  const plan = await planOf(context, resource, actor, given)
+  const plan = await planOf(context, resource, actor, params)
   await readAside(context, resource, (from) => countRows(from, plan))
   return sendFile(context, fileOf(context, plan), reply, null)
 }
@@ -69,30 +69,30 @@ export function exportRoutes(
   app.get(`${path}/totals`, async (request, reply) => {
     const { actor } = await reader(request)
     const hidden = hiddenFrom(resource, actor)
-    const asked = queryOf(request)
+    const params = queryOf(request)
     return reply.send(
-      answer(await readAside(context, resource, (from) => totals(from, resource, hidden, asked))),
+      answer(await readAside(context, resource, (from) => totals(from, resource, hidden, params))),
     )
   })
 
   app.post(`${path}/export`, async (request, reply) => {
     const session = await reader(request)
-    const given = bodyOf(request)
-    const plan = await planOf(context, resource, session.actor, given)
+    const params = bodyOf(request)
+    const plan = await planOf(context, resource, session.actor, params)
     const total = await readAside(context, resource, (from) => countRows(from, plan))
-    const issued = await issueTicket(pool, session, { resource: resource.name, ask: given, total })
+    const issued = await issueTicket(pool, session, { resource: resource.name, ask: params, total })
     return reply.code(201).send(answer({ ...issued, total, name: fileOf(context, plan).name }))
   })
 
   app.get(`${path}/export`, async (request, reply) => {
-    const { ticket, ...given } = queryOf(request)
+    const { ticket, ...rest } = queryOf(request)
     if (typeof ticket === 'string') {
       const { id, ask, actor } = await takeTicket(pool, ticket, resource.name)
       demand(actor, resource.access.read, resource.modules)
       return sendFile(context, fileOf(context, await planOf(context, resource, actor, ask)), reply, id)
     }
     const { actor } = await reader(request)
-    return sendList(context, resource, actor, given, reply)
+    return sendList(context, resource, actor, rest, reply)
   })
 
   followRoutes(app, context, path, reader)

@@ -20,12 +20,12 @@ export function changesRoutes(
 
   api.get('/changes', async (request) => {
     const { actor } = await sessionOf(sessions, request)
-    const { since, channels: asked = [] } = parseQuery(request.url.split('?')[1] ?? '') as {
+    const { since, channels: requested = [] } = parseQuery(request.url.split('?')[1] ?? '') as {
       since?: string
       channels?: string | string[]
     }
     if (typeof since !== 'string') throw invalid({ since: 'required' })
-    const names = [asked].flat()
+    const names = [requested].flat()
     if (names.length > 100 || names.some((name) => typeof name !== 'string'))
       throw invalid({ channels: 'other' })
     for (const name of names)

@@ -10,7 +10,7 @@ import { labelOf } from '../http/resourceRoutes'
 import { registry } from '../engine/selects'
 import { demand } from '../http/auth'
 
-const asks = {
+const inputs = {
   entity: optional(text('Entity', 80)),
   id: optional(integer('Record', { min: 1 })),
   user_id: optional(reference('Person', 'users')),
@@ -22,7 +22,7 @@ const asks = {
 
 /** What of the trail is asked for. */
 export type TrailQuery = {
-  [Name in keyof typeof asks]?: (Name extends 'entity' | 'from' | 'to' ? string : number) | null
+  [Name in keyof typeof inputs]?: (Name extends 'entity' | 'from' | 'to' ? string : number) | null
 }
 
 type Values = Record<string, unknown>
@@ -48,13 +48,13 @@ const numeric = ['id', 'user_id', 'cursor', 'limit']
 
 /** A question to the trail, checked in form. */
 export function askedOf(query: Values): TrailQuery {
-  const given = Object.entries(query)
+  const rows = Object.entries(query)
     .filter(([name]) => name !== 'token')
     .map(([name, value]) => [
       name,
       numeric.includes(name) && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
     ])
-  const checked = check(asks, Object.fromEntries(given))
+  const checked = check(inputs, Object.fromEntries(rows))
   if (!checked.ok) throw invalid(checked.errors)
   return checked.values
 }
@@ -95,20 +95,22 @@ export function tablesOf(actor: Actor, { entity, id }: TrailQuery): readonly Any
   return [resource]
 }
 
-const standing = new Set(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
+const serverColumns = new Set(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
 
 const readable = (values: Values | null, hidden: ReadonlySet<string>) =>
   values && Object.fromEntries(Object.entries(values).filter(([name]) => !isHidden(hidden, name)))
 
 /** What a new row began with. */
-const begun = (row: Values) =>
-  Object.fromEntries(Object.entries(row).filter(([name, value]) => !standing.has(name) && value !== null))
+const initialValues = (row: Values) =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => !serverColumns.has(name) && value !== null),
+  )
 
 /** A change as this person may read it: a new row with what it began with, a deleted one with what it held last. */
 export function shown({ row, ...line }: TrailLine, actor: Actor) {
   const resource = registry[line.table_name]
   const hidden = resource ? hiddenFrom(resource, actor) : new Set<string>()
-  const whole = row && line.action !== 'updated' ? readable(begun(row), hidden) : null
+  const whole = row && line.action !== 'updated' ? readable(initialValues(row), hidden) : null
   return {
     ...line,
     label: resource && row ? labelOf(resource, row) : null,
@@ -119,7 +121,7 @@ export function shown({ row, ...line }: TrailLine, actor: Actor) {
 }
 
 /** The asked part of the log as a condition; rows that were only shown anew are no change of theirs. */
-export async function trailOf(pool: pg.Pool, tables: readonly AnyResource[], asked: TrailQuery) {
+export async function trailOf(pool: pg.Pool, tables: readonly AnyResource[], query: TrailQuery) {
   const where = [
     tables.length === 1 ? 'c.table_name = $1' : 'c.table_name = any($1)',
     `c.action in ('created', 'updated', 'deleted')`,
@@ -130,10 +132,10 @@ export async function trailOf(pool: pg.Pool, tables: readonly AnyResource[], ask
     values.push(value)
     where.push(`${condition} $${values.length}`)
   }
-  if (asked.id) add('c.row_id =', asked.id)
-  if (asked.user_id) add('c.user_id =', asked.user_id)
-  if (asked.from) add('c.position >=', await positionAt(pool, asked.from))
-  if (asked.to) add('c.position <', await positionAt(pool, asked.to))
+  if (query.id) add('c.row_id =', query.id)
+  if (query.user_id) add('c.user_id =', query.user_id)
+  if (query.from) add('c.position >=', await positionAt(pool, query.from))
+  if (query.to) add('c.position <', await positionAt(pool, query.to))
   return { where: where.join(' and '), values }
 }
 
@@ -159,10 +161,10 @@ export async function readLines(
 
 /** Who did what, newest first, from the one log. */
 export async function changeLogs(pool: pg.Pool, actor: Actor, query: Values) {
-  const asked = askedOf(query)
-  const trail = await trailOf(pool, tablesOf(actor, asked), asked)
-  const size = asked.limit ?? 100
-  const rows = await readLines(pool, trail, asked.cursor ? String(asked.cursor) : null, size + 1)
+  const filter = askedOf(query)
+  const trail = await trailOf(pool, tablesOf(actor, filter), filter)
+  const size = filter.limit ?? 100
+  const rows = await readLines(pool, trail, filter.cursor ? String(filter.cursor) : null, size + 1)
   const page = rows.slice(0, size)
   return {
     rows: page.map((line) => shown(line, actor)),

@@ -72,19 +72,19 @@ export const trailColumns = [
 /** What stands above the lines: what was asked for, when, by whom, how many changes. */
 async function head(
   pool: pg.Pool,
-  asked: TrailQuery,
+  query: TrailQuery,
   { reader, total }: { reader: FileReader; total: number },
 ): Promise<{ about: About }> {
-  const entity = asked.entity ? registry[asked.entity] : undefined
-  const record = asked.id && entity ? await labelsOf(pool, entity.name, [asked.id]) : null
-  const person = asked.user_id ? await labelsOf(pool, 'users', [asked.user_id]) : null
+  const entity = query.entity ? registry[query.entity] : undefined
+  const record = query.id && entity ? await labelsOf(pool, entity.name, [query.id]) : null
+  const person = query.user_id ? await labelsOf(pool, 'users', [query.user_id]) : null
   const time = (at: string) => shownInstant(new Date(at), reader.zone)
   const filters = [
     entity && `What is ${entity.title}`,
-    record && `Record is ${record.get(asked.id ?? 0) ?? `no. ${asked.id}`}`,
-    person && `Who is ${person.get(asked.user_id ?? 0) ?? `no. ${asked.user_id}`}`,
-    asked.from && `Time from ${time(asked.from)}`,
-    asked.to && `Time before ${time(asked.to)}`,
+    record && `Record is ${record.get(query.id ?? 0) ?? `no. ${query.id}`}`,
+    person && `Who is ${person.get(query.user_id ?? 0) ?? `no. ${query.user_id}`}`,
+    query.from && `Time from ${time(query.from)}`,
+    query.to && `Time before ${time(query.to)}`,
   ].filter((one) => typeof one === 'string')
   return aboutLine(reader, {
     title: 'Change trail',
@@ -105,16 +105,16 @@ export async function countTrail(pool: pg.Pool, { where, values }: Trail) {
 /** The trail as the lines of a file, newest change first, one line per field; read as fast as it is taken. */
 export async function* trailLines(
   pool: pg.Pool,
-  given: { asked: TrailQuery; trail: Trail; by: Actor; reader: FileReader; total: number },
+  input: { query: TrailQuery; trail: Trail; by: Actor; reader: FileReader; total: number },
   { signal, note }: Following,
 ): AsyncGenerator<SheetLine> {
   const {
-    asked,
+    query,
     trail,
     by,
     reader: { zone },
-  } = given
-  yield await head(pool, asked, given)
+  } = input
+  yield await head(pool, query, input)
   yield { heads: trailColumns.map(([title]) => title) }
   let before: string | null = null
   for (let written = 0; ;) {

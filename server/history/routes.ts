@@ -25,8 +25,8 @@ async function fileOf(context: Context, by: Actor, { format, ...query }: Values)
   const sheet = formatOf(format)
   for (const name of ['limit', 'cursor'])
     if (name in query) throw invalid({ [name]: { code: 'other', text: 'A file has all changes' } })
-  const asked = askedOf(query)
-  const trail = await trailOf(context.pool, tablesOf(by, asked), asked)
+  const filter = askedOf(query)
+  const trail = await trailOf(context.pool, tablesOf(by, filter), filter)
   const reader = await readerOf(context, by)
   const total = await countTrail(context.pool, trail)
   assertHolds(sheet, total)
@@ -35,7 +35,7 @@ async function fileOf(context: Context, by: Actor, { format, ...query }: Values)
     name: fileName(title, sheet, reader.zone),
     format: sheet,
     columns: trailColumns.map(([head, width]) => ({ width, ...(head === 'Number' && { numFmt: '0' }) })),
-    lines: (following) => trailLines(context.pool, { asked, trail, by, reader, total }, following),
+    lines: (following) => trailLines(context.pool, { query: filter, trail, by, reader, total }, following),
   }
   return { file, total }
 }

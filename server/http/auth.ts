@@ -71,7 +71,7 @@ const touchEveryMs = 60_000
  * person; while the feed is not being read (`isFed` false) nothing is kept.
  */
 export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean }) {
-  const known = new Map<string, Known>()
+  const cache = new Map<string, Known>()
   // A read begun before a change of rights must not be kept after it.
   let forgotten = 0
 
@@ -133,7 +133,7 @@ export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean 
   async function of(token: string): Promise<Session | null> {
     if (!/^[A-Za-z0-9_-]{20,100}$/.test(token)) return null
     const now = Date.now()
-    const found = known.get(token)
+    const found = cache.get(token)
     if (found && isFed() && now - found.readAt < keepMs && (found.session?.endsAt ?? Infinity) > now)
       return found.session
     const before = forgotten
@@ -141,8 +141,8 @@ export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean 
     const isTouched = session !== null && (!found || now - found.touchedAt > touchEveryMs)
     if (isTouched) await touch(session)
     const touchedAt = isTouched ? now : (found?.touchedAt ?? now)
-    if (before === forgotten) known.set(token, { session, readAt: now, touchedAt })
-    if (known.size > 20_000) known.clear()
+    if (before === forgotten) cache.set(token, { session, readAt: now, touchedAt })
+    if (cache.size > 20_000) cache.clear()
     return session
   }
 
@@ -151,9 +151,9 @@ export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean 
     /** Forgets what is known of a person, or of everybody. */
     forget(userId?: number) {
       forgotten++
-      if (userId === undefined) known.clear()
-      for (const [token, { session }] of known)
-        if (!session || session.actor.id === userId) known.delete(token)
+      if (userId === undefined) cache.clear()
+      for (const [token, { session }] of cache)
+        if (!session || session.actor.id === userId) cache.delete(token)
     },
   }
 }

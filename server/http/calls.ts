@@ -33,7 +33,7 @@ export type CallNotes = {
   tokenInQuery?: true
   /** The body is one file; what is asked stands in the query, and `admit` refuses before a byte is read. */
   file?: {
-    admit: (asked: Pick<CallInput, 'by' | 'values'>) => void
+    admit: (request: Pick<CallInput, 'by' | 'values'>) => void
     most: (db: Db) => Promise<number>
   }
 }
@@ -53,7 +53,7 @@ export type CallInput = {
   reply: FastifyReply
 }
 
-type Handler = (asked: CallInput) => Promise<unknown>
+type Handler = (request: CallInput) => Promise<unknown>
 
 const registered: { notes: CallNotes; handler: Handler }[] = []
 
@@ -107,7 +107,7 @@ export function callRoutes(app: FastifyInstance, context: Context) {
         }
         // Only a call that takes a file has one; the type says so at the one place where it would be a mistake to use it.
         const file = undefined as never
-        const asked = { session, db: context.db, pool: context.pool, params, query, request, reply, file }
+        const input = { session, db: context.db, pool: context.pool, params, query, request, reply, file }
         if (notes.writes && session) {
           const by = session.actor
           const written = (more: Partial<CallInput> = {}) =>
@@ -115,7 +115,7 @@ export function callRoutes(app: FastifyInstance, context: Context) {
               context,
               session,
               request,
-              (unit) => handler({ ...asked, by, unit, values: valuesOf(), ...more }),
+              (unit) => handler({ ...input, by, unit, values: valuesOf(), ...more }),
               { removing: notes.method === 'DELETE' },
             )
           const whole = async ({ admit, most }: NonNullable<CallNotes['file']>) => {
@@ -132,7 +132,7 @@ export function callRoutes(app: FastifyInstance, context: Context) {
         }
         // A reading call has no unit; the type says so at the one place where it would be a mistake to use it.
         const by = session?.actor ?? nobody
-        const data = await handler({ ...asked, by, unit: undefined as never, values: valuesOf() })
+        const data = await handler({ ...input, by, unit: undefined as never, values: valuesOf() })
         if (reply.sent) return reply
         return reply.send(answer(data))
       },

@@ -58,14 +58,14 @@ const longest = 160
 const hidden = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Cs}]/gu
 
 /** A file's name without folders, hidden signs and whatever some system cannot keep; its ending stays. */
-export function cleanName(given: string): string {
-  const bare = given.normalize('NFC').replace(hidden, '').split(/[/\\]/).at(-1) ?? ''
-  const kept = bare
+export function cleanName(text: string): string {
+  const bare = text.normalize('NFC').replace(hidden, '').split(/[/\\]/).at(-1) ?? ''
+  const name = bare
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
-  if (kept === '') return 'file'
-  const device = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i.test(kept) ? `_${kept}` : kept
+  if (name === '') return 'file'
+  const device = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i.test(name) ? `_${name}` : name
   const signs = Array.from(device)
   if (signs.length <= longest) return device
   const ending = /\.[a-z0-9]{1,10}$/i.exec(device)?.[0] ?? ''

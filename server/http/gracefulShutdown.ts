@@ -74,10 +74,12 @@ export function createLeaving(app: FastifyInstance, { log, giveUp, rules = leavi
     async leave() {
       isLeaving = true
       app.server.close()
-      const given = giveUp().catch((error: unknown) => log.warn({ err: error }, 'Something was not given up'))
+      const released = giveUp().catch((error: unknown) =>
+        log.warn({ err: error }, 'Something was not given up'),
+      )
       await allAnswered()
       app.server.closeAllConnections()
-      await Promise.race([given, after(rules.giveUpMs)])
+      await Promise.race([released, after(rules.giveUpMs)])
     },
   }
 }

@@ -16,15 +16,15 @@ const headerOf = (request: FastifyRequest, name: string) => {
 /** The idempotency key of a write: header `Idempotency-Key`, or `posting_key` taken out of the body. */
 export function keyOf(request: FastifyRequest): string | undefined {
   const { body } = request
-  let given: unknown = headerOf(request, 'idempotency-key')
+  let value: unknown = headerOf(request, 'idempotency-key')
   if (typeof body === 'object' && body !== null && 'posting_key' in body) {
-    given ??= (body as { posting_key: unknown }).posting_key
+    value ??= (body as { posting_key: unknown }).posting_key
     delete (body as { posting_key?: unknown }).posting_key
   }
-  if (given === undefined || given === null) return undefined
-  if (typeof given !== 'string' || given.length === 0) throw invalid({ posting_key: 'size' })
-  if (given.length > 80) throw invalid({ posting_key: 'max' })
-  return given
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'string' || value.length === 0) throw invalid({ posting_key: 'size' })
+  if (value.length > 80) throw invalid({ posting_key: 'max' })
+  return value
 }
 
 const asksWhen = { acted_at: optional(instant('Done at')) }
@@ -42,9 +42,9 @@ function actedAtOf({ body }: FastifyRequest): string | undefined {
 /** What makes two calls the same write; by then the row may have a newer version that the caller has been told. */
 function fingerprint({ method, url, body }: FastifyRequest) {
   const isFields = typeof body === 'object' && body !== null && !Array.isArray(body)
-  const asked = isFields ? { ...body, version: undefined } : (body ?? null)
+  const payload = isFields ? { ...body, version: undefined } : (body ?? null)
   return createHash('sha256')
-    .update(`${method} ${url.split('?')[0]} ${JSON.stringify(asked)}`)
+    .update(`${method} ${url.split('?')[0]} ${JSON.stringify(payload)}`)
     .digest('hex')
 }
 

@@ -36,7 +36,7 @@ export function houseRoutes(
       'errors.environments',
       'auth.allow_register',
     )
-    const kept: readonly string[] = set['errors.environments']
+    const environments: readonly string[] = set['errors.environments']
     return answer({
       title: settings.title,
       version,
@@ -46,7 +46,7 @@ export function houseRoutes(
       timezone: set['company.timezone'],
       time: new Date().toISOString(),
       environment: settings.environment,
-      error_log: kept.includes(settings.environment),
+      error_log: environments.includes(settings.environment),
       demo: settings.company === 'demo',
       register: set['auth.allow_register'],
       client_id: settings.client.id,

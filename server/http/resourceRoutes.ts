@@ -37,7 +37,7 @@ export const lookupColumns = (resource: AnyResource) =>
       .filter(([, { kind, readable }]) => kind === 'reference' && !readable)
       .map(([name]) => name),
     ...Object.values(registry).flatMap((other) =>
-      [other.fields, ...Object.values(other.events).map(({ inputs: asks }) => asks ?? {})].flatMap((fields) =>
+      [other.fields, ...Object.values(other.events).map(({ inputs }) => inputs ?? {})].flatMap((fields) =>
         Object.values(fields).flatMap((field) =>
           field.table === resource.name ? Object.keys(field.where ?? {}) : [],
         ),
@@ -75,13 +75,13 @@ export function resourceRoutes(
   if (!taken.has(`GET ${path}`))
     app.get(path, async (request, reply) => {
       const { actor } = await reader(request)
-      const given = queryOf(request)
-      if (isReport(resource) && 'format' in given) return sendList(context, resource, actor, given, reply)
-      if (resource.report && 'group' in given)
-        return sendGroups(context, resource, resource.report, actor, groupedBy(resource, given), reply)
+      const values = queryOf(request)
+      if (isReport(resource) && 'format' in values) return sendList(context, resource, actor, values, reply)
+      if (resource.report && 'group' in values)
+        return sendGroups(context, resource, resource.report, actor, groupedBy(resource, values), reply)
       const hidden = hiddenFrom(resource, actor)
-      const asked = askedList(resource, queryText(request), hidden)
-      const { rows, ...beside } = await readAside(context, resource, (from) => readPage(from, asked))
+      const query = askedList(resource, queryText(request), hidden)
+      const { rows, ...beside } = await readAside(context, resource, (from) => readPage(from, query))
       return reply.type(json).send(answerText(rows, beside))
     })
 

@@ -86,9 +86,9 @@ export async function withFile<T>(
   const path = join(folder, 'file')
   try {
     if (Number(request.headers['content-length'] ?? 0) > most) throw tooBig(most)
-    const told = await receive(source, path, most)
-    if (told.size === 0) throw invalid({ file: { code: 'required', text: 'The file is empty' } })
-    return await work({ ...told, pieces: () => createReadStream(path, { highWaterMark: pieceSize }) })
+    const received = await receive(source, path, most)
+    if (received.size === 0) throw invalid({ file: { code: 'required', text: 'The file is empty' } })
+    return await work({ ...received, pieces: () => createReadStream(path, { highWaterMark: pieceSize }) })
   } catch (error) {
     if (!source.readableEnded) hangUp(request, reply)
     throw error

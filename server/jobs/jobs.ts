@@ -15,7 +15,7 @@ export type Run = {
   pool: pg.Pool
   signal: AbortSignal
   at: string
-  tell: (said: string) => Promise<void>
+  tell: (message: string) => Promise<void>
 }
 
 type Registered = { notes: JobNotes; work: (run: Run) => Promise<string> }

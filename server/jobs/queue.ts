@@ -35,15 +35,16 @@ export async function prepareJobs(db: Db) {
   const { timezone } = await siteOf(db)
   await runUnit(db, system, async (unit) => {
     await sql`select pg_advisory_xact_lock(7203010)`.execute(unit.trx)
-    const known = await unit.find(jobs, {})
+    const storedJobs = await unit.find(jobs, {})
     for (const { notes } of registeredJobs()) {
       const { name, title, about, schedule } = notes
-      const told = { title, about, schedule: scheduleWords(schedule) }
-      const row = known.find((one) => one.name === name)
+      const description = { title, about, schedule: scheduleWords(schedule) }
+      const row = storedJobs.find((one) => one.name === name)
       const next_at = new Date(nextOf(schedule, Date.parse(unit.at), timezone)).toISOString()
-      if (!row) await unit.insert(jobs, { name, ...told, next_at, failures: 0 })
-      else if (row.schedule !== told.schedule) await unit.update(jobs, row.id, { ...told, next_at })
-      else if (row.title !== title || row.about !== about) await unit.update(jobs, row.id, told)
+      if (!row) await unit.insert(jobs, { name, ...description, next_at, failures: 0 })
+      else if (row.schedule !== description.schedule)
+        await unit.update(jobs, row.id, { ...description, next_at })
+      else if (row.title !== title || row.about !== about) await unit.update(jobs, row.id, description)
     }
   })
 }
@@ -58,12 +59,12 @@ export async function queueDue(db: Db) {
   for (const { id } of due)
     await runUnit(db, system, async (unit) => {
       const row = await unit.lock(jobs, id)
-      const known = jobNamed(row.name)
+      const job = jobNamed(row.name)
       const now = Date.parse(unit.at)
-      if (!known || row.status !== 'active' || Date.parse(row.next_at) > now) return
+      if (!job || row.status !== 'active' || Date.parse(row.next_at) > now) return
       const isRetry = row.failures > 0 && row.failures <= retriesAfterMs.length
       if (!(await isWaited(unit, id))) await queue(unit, id, isRetry ? 'failure' : 'schedule')
-      const next = nextOf(known.notes.schedule, now, timezone)
+      const next = nextOf(job.notes.schedule, now, timezone)
       await unit.update(jobs, id, {
         next_at: new Date(next).toISOString(),
         ...(!isRetry && { failures: 0 }),

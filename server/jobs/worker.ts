@@ -29,19 +29,19 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
   const note = (unit: Unit, jobId: number, changes: Record<string, unknown>) =>
     unit.update(jobs, jobId, changes)
 
-  async function end(run: Waiting, begunMs: number, event: 'finish' | 'fail', said: string) {
+  async function end(run: Waiting, begunMs: number, event: 'finish' | 'fail', message: string) {
     await runUnit(db, system, async (unit) => {
       const { failures: before, next_at } = await unit.lock(jobs, run.job_id)
       // Given up for lost meanwhile: it is run anew.
       if ((await unit.lock(jobRuns, run.id)).status !== 'running') return
       const ms = Math.round(performance.now() - begunMs)
-      await unit.update(jobRuns, run.id, { ended_at: unit.at, ms, said })
+      await unit.update(jobRuns, run.id, { ended_at: unit.at, ms, said: message })
       await unit.fire(jobRuns, run.id, event)
       const failures = event === 'finish' ? 0 : before + 1
       const again = retryAt(failures, Date.parse(unit.at), Date.parse(next_at))
       await note(unit, run.job_id, {
         last_status: event === 'finish' ? 'done' : 'failed',
-        last_said: said,
+        last_said: message,
         last_ms: ms,
         failures,
         ...(event === 'fail' && { next_at: new Date(again).toISOString() }),
@@ -51,7 +51,7 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
 
   async function carryOut(run: Waiting, leaving: AbortSignal, lost: AbortSignal) {
     const signal = AbortSignal.any([leaving, lost])
-    const known = jobNamed(run.name)
+    const job = jobNamed(run.name)
     const begunMs = performance.now()
     const at = await runUnit(db, system, async (unit) => {
       await unit.fire(jobRuns, run.id, 'begin')
@@ -66,18 +66,18 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
       return unit.at
     })
     let toldMs = begunMs
-    const tell = async (said: string) => {
+    const tell = async (message: string) => {
       if (lost.aborted || performance.now() - toldMs < tellEveryMs) return
       toldMs = performance.now()
       await runUnit(db, system, async (unit) => {
-        await unit.update(jobRuns, run.id, { said })
-        await note(unit, run.job_id, { last_said: said })
+        await unit.update(jobRuns, run.id, { said: message })
+        await note(unit, run.job_id, { last_said: message })
       })
     }
     try {
-      if (!known) throw new Error('This release has no such job')
-      const said = await known.work({ db, pool, signal, at, tell })
-      await end(run, begunMs, 'finish', said.slice(0, mostSaid))
+      if (!job) throw new Error('This release has no such job')
+      const message = await job.work({ db, pool, signal, at, tell })
+      await end(run, begunMs, 'finish', message.slice(0, mostSaid))
     } catch (error) {
       log.warn({ err: error, job: run.name }, 'A job failed')
       await end(run, begunMs, 'fail', sentence(error))
@@ -103,7 +103,7 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
     return rows[0]?.status
   }
 
-  const held = createHeldWork<Waiting>({
+  const work = createHeldWork<Waiting>({
     connect,
     log,
     what: 'Jobs',
@@ -127,12 +127,12 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
 
   return {
     /** Looks at once, e.g. because somebody asked for a run. */
-    soon: held.soon,
+    soon: work.soon,
     async start() {
       await prepareJobs(db)
-      held.start()
+      work.start()
     },
     /** Waits for the run that goes on, which is told that the node leaves. */
-    stop: () => held.stop(),
+    stop: () => work.stop(),
   }
 }

@@ -13,6 +13,6 @@ export async function cutAsAsked(
 ): Promise<AnyResource> {
   const cuts = resource.report?.ageBuckets
   if (!cuts) return resource
-  const said = cutFilter(resource, filters)?.ends
-  return cutReport(resource, said ?? (await settingsNow(from, cuts.setting))[cuts.setting])
+  const ends = cutFilter(resource, filters)?.ends
+  return cutReport(resource, ends ?? (await settingsNow(from, cuts.setting))[cuts.setting])
 }

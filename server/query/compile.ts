@@ -63,9 +63,9 @@ function condition(
   }
 
   if (operator === 'in' || operator === 'not_in') {
-    const given: unknown[] = Array.isArray(value) ? value : [value]
-    if (given.length === 0) throw invalid({ [`${place}.value`]: 'required' })
-    const checked = given.map((one) => valueOf(kind, one, `${place}.value`))
+    const values: unknown[] = Array.isArray(value) ? value : [value]
+    if (values.length === 0) throw invalid({ [`${place}.value`]: 'required' })
+    const checked = values.map((one) => valueOf(kind, one, `${place}.value`))
     const words = listed || checked.length === 0 ? undefined : compiler.equal(column, checked, cast)
     const parameter = words ? `array[${words.join(', ')}]` : compiler.value(checked, `${cast}[]`)
     // Equality goes without the collation, which would keep it from using an index and changes nothing.
@@ -145,9 +145,9 @@ function askedTable(compiler: Compiler, resource: AnyResource, reading: Reading)
     if (name !== resource.name) compiler.table = quoted(name)
     return
   }
-  const given = [instant === null ? 'now()' : compiler.value(instant, 'timestamptz')]
-  if (resource.report?.ageBuckets) given.push(cut ? compiler.value(cut.ends, 'integer[]') : 'null')
-  compiler.table = `${quoted(`${name}_at`)}(${given.join(', ')})`
+  const values = [instant === null ? 'now()' : compiler.value(instant, 'timestamptz')]
+  if (resource.report?.ageBuckets) values.push(cut ? compiler.value(cut.ends, 'integer[]') : 'null')
+  compiler.table = `${quoted(`${name}_at`)}(${values.join(', ')})`
 }
 
 /** The conditions of a list query as SQL, every column of them checked. */

@@ -51,9 +51,9 @@ function cursorValues(cursor: string, keys: readonly Key[]): unknown[] {
  * an index can start at the cursor.
  */
 export function afterSql(compiler: Compiler, keys: readonly Key[], cursor: string): string {
-  const given = cursorValues(cursor, keys)
+  const values = cursorValues(cursor, keys)
   const parts = keys.map(({ column, descending, name }, index) => {
-    const value = given[index] ?? null
+    const value = values[index] ?? null
     return {
       descending,
       sql: name === 'id' ? column.sql : comparable(column),

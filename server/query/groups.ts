@@ -88,11 +88,11 @@ const roundSql = (sql: string) => `trim_scale(round((${sql})::numeric, 4))::text
 export function compileGroups(
   resource: AnyResource,
   report: ReportNotes,
-  given: Record<string, unknown>,
+  params: Record<string, unknown>,
   { hidden, zone, most = mostGroups, shown = resource }: Seen,
 ) {
-  const { by: asked = report.grouped, ...list } = given
-  const by = groupKeys(resource, asked)
+  const { by: groupBy = report.grouped, ...list } = params
+  const by = groupKeys(resource, groupBy)
   const select = selectOf(resource)
   const compiler = new Compiler(select, hidden)
   const conditions = conditionsOf(compiler, resource, listRequest(resource, list))
@@ -165,10 +165,10 @@ export async function readGroups(
   client: pg.Pool | pg.ClientBase,
   resource: AnyResource,
   report: ReportNotes,
-  given: Record<string, unknown>,
+  params: Record<string, unknown>,
   seen: Seen,
 ) {
-  const compiled = compileGroups(resource, report, given, seen)
+  const compiled = compileGroups(resource, report, params, seen)
   const { by, labels, sums, ratios, percentiles, text, values, most } = compiled
   const { rows } = await client.query<Line>(text, values)
   const texts = (line: Line, kind: string, names: readonly string[]) =>

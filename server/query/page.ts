@@ -12,8 +12,8 @@ const guarded = new WeakMap<AnyResource, readonly (readonly [string, readonly Ar
 
 /** Fields that not everybody reads, with those who do. */
 function guardedFields(resource: AnyResource) {
-  const known = guarded.get(resource)
-  if (known) return known
+  const cache = guarded.get(resource)
+  if (cache) return cache
   const names = [resource.fields, resource.systemFields, resource.derived].flatMap((fields) =>
     Object.keys(fields),
   )
@@ -45,17 +45,17 @@ export const listOf = (
   hidden: ReadonlySet<string> = new Set(),
 ): AskedList => ({ query, ...compileList(selectOf(resource), resource, query, hidden) })
 
-const known = new Map<string, AskedList>()
+const cached = new Map<string, AskedList>()
 
 /** Reads a query string; what is asked for again and again, as default lists are, is worked out once. */
 export function askedList(resource: AnyResource, text: string, hidden: ReadonlySet<string>): AskedList {
   const key = `${resource.name} ${[...hidden].join()} ${text}`
-  const found = known.get(key)
+  const found = cached.get(key)
   if (found) return found
-  const asked = listOf(resource, listRequest(resource, parseQuery(text)), hidden)
-  if (known.size === 500) known.clear()
-  if (text.length < 2_000) known.set(key, asked)
-  return asked
+  const query = listOf(resource, listRequest(resource, parseQuery(text)), hidden)
+  if (cached.size === 500) cached.clear()
+  if (text.length < 2_000) cached.set(key, query)
+  return query
 }
 
 /** The statement of a page, by name where PostgreSQL need plan it only once. */
@@ -67,10 +67,10 @@ export function pageStatement({ page, isSettled }: AskedList): pg.QueryConfig {
 export type Page = { rows: string; cursor: string | null; position: string; total?: number }
 
 /** One page of a list as JSON text, with the feed position it was read at. */
-export async function readPage(pool: pg.Pool, asked: AskedList): Promise<Page> {
-  const { query, count } = asked
+export async function readPage(pool: pg.Pool, list: AskedList): Promise<Page> {
+  const { query, count } = list
   const [read, counted] = await Promise.all([
-    pool.query<{ position: string; rows: string; last: string | null; found: number }>(pageStatement(asked)),
+    pool.query<{ position: string; rows: string; last: string | null; found: number }>(pageStatement(list)),
     query.total ? pool.query<{ total: number }>(count.text, count.values) : undefined,
   ])
   const { position = '', rows = '', last = null, found = 0 } = read.rows[0] ?? {}

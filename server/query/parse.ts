@@ -46,8 +46,8 @@ const textAt = (value: unknown, place: string) => {
 
 const conditionParts = ['logic_operator', 'operator', 'value_type', 'value'] as const
 
-function filterOf(given: unknown, place: string): ColumnFilter {
-  const { field, field_type, filters } = objectAt(given, place, ['field', 'field_type', 'filters'])
+function filterOf(input: unknown, place: string): ColumnFilter {
+  const { field, field_type, filters } = objectAt(input, place, ['field', 'field_type', 'filters'])
   const conditions = listOf(filters, `${place}.filters`).map((one, index) => {
     const at = `${place}.filters.${index}`
     const {
@@ -58,14 +58,14 @@ function filterOf(given: unknown, place: string): ColumnFilter {
     } = objectAt(one, at, conditionParts)
     if (logic_operator !== 'and' && logic_operator !== 'or') throw invalid({ [`${at}.logic_operator`]: 'in' })
     if (value_type !== 'value' && value_type !== 'column') throw invalid({ [`${at}.value_type`]: 'in' })
-    const asked = textAt(operator, `${at}.operator`)
-    const known = operators.find((name) => name === asked)
-    if (!known) throw invalid({ [`${at}.operator`]: 'in' })
+    const word = textAt(operator, `${at}.operator`)
+    const knownOperator = operators.find((name) => name === word)
+    if (!knownOperator) throw invalid({ [`${at}.operator`]: 'in' })
     const list =
-      (known === 'in' || known === 'not_in') && typeof value === 'object'
+      (knownOperator === 'in' || knownOperator === 'not_in') && typeof value === 'object'
         ? listOf(value, `${at}.value`)
         : value
-    return { logic_operator, operator: known, value_type, value: list } as const
+    return { logic_operator, operator: knownOperator, value_type, value: list } as const
   })
   if (conditions.length === 0) throw invalid({ [`${place}.filters`]: 'required' })
   if (conditions.length > 50) throw invalid({ [`${place}.filters`]: 'max' })
@@ -76,23 +76,23 @@ function filterOf(given: unknown, place: string): ColumnFilter {
   }
 }
 
-function sortOf(given: unknown, place: string): Sort {
-  const { field, direction = 'asc' } = objectAt(given, place, ['field', 'direction'])
+function sortOf(value: unknown, place: string): Sort {
+  const { field, direction = 'asc' } = objectAt(value, place, ['field', 'direction'])
   if (direction !== 'asc' && direction !== 'desc') throw invalid({ [`${place}.direction`]: 'in' })
   return { field: textAt(field, `${place}.field`), direction }
 }
 
-const known = new Set(['filters', 'sort', 'search', 'limit', 'cursor', 'total', 'token'])
+const reserved = new Set(['filters', 'sort', 'search', 'limit', 'cursor', 'total', 'token'])
 
 /** A column named by itself asks for the rows that have this value there: `?product_id=7`. */
 function plainFilters(resource: AnyResource, query: Record<string, unknown>): ColumnFilter[] {
   return Object.entries(query).flatMap(([name, value]) => {
-    if (known.has(name)) return []
+    if (reserved.has(name)) return []
     const field_type = kindOf(resource, name)
     if (!field_type) throw unknownAt(name)
-    const asked = textAt(value, name)
-    const is = { logic_operator: 'and', operator: '=', value_type: 'value', value: asked } as const
-    return asked === '' ? [] : [{ field: name, field_type, filters: [is] }]
+    const word = textAt(value, name)
+    const is = { logic_operator: 'and', operator: '=', value_type: 'value', value: word } as const
+    return word === '' ? [] : [{ field: name, field_type, filters: [is] }]
   })
 }
 
@@ -110,10 +110,10 @@ export function listRequest(
     ...plain,
   ]
   if (filters.length > 30) throw invalid({ filters: 'max' })
-  const asked = listOf(query.sort, 'sort').map((one, index) => sortOf(one, `sort.${index}`))
-  if (asked.length > 5) throw invalid({ sort: 'max' })
+  const sorts = listOf(query.sort, 'sort').map((one, index) => sortOf(one, `sort.${index}`))
+  if (sorts.length > 5) throw invalid({ sort: 'max' })
   const sort =
-    asked.length > 0 ? asked : resource.list.sort.map(([field, direction]) => ({ field, direction }))
+    sorts.length > 0 ? sorts : resource.list.sort.map(([field, direction]) => ({ field, direction }))
   return {
     filters,
     sort,

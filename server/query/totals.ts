@@ -14,9 +14,9 @@ export async function totals(
   pool: pg.Pool,
   resource: AnyResource,
   hidden: ReadonlySet<string>,
-  given: Record<string, unknown>,
+  params: Record<string, unknown>,
 ): Promise<{ sums: Record<string, string | null>; total: number }> {
-  const { columns = resource.list.totals ?? [], ...list } = given
+  const { columns = resource.list.totals ?? [], ...list } = params
   if (!Array.isArray(columns) || columns.length > 50) throw invalid({ columns: 'in' })
   const names = columns.map((name, place) => {
     const isSum = typeof name === 'string' && isFigure(resource, name) && !isHidden(hidden, name)

@@ -57,8 +57,8 @@ export function withheldIn(resources: Registry['resources']) {
 }
 
 /** The realtime side of a node: sockets, channels, the change feed and what nodes tell each other. */
-export function createRealtime(given: RealtimeGiven) {
-  const { settings, pool, db, connect, log, resources, tokenEnds, rules } = given
+export function createRealtime(options: RealtimeGiven) {
+  const { settings, pool, db, connect, log, resources, tokenEnds, rules } = options
   const keys: AppKeys = settings
   const node = randomUUID()
   const stats = noStats()
@@ -113,7 +113,7 @@ export function createRealtime(given: RealtimeGiven) {
     },
     changed(tables) {
       computing.changed(tables)
-      for (const told of listening) told(tables)
+      for (const callback of listening) callback(tables)
     },
     restarted(position) {
       const data = JSON.stringify({ position, at: new Date().toISOString() })
@@ -216,9 +216,9 @@ export function createRealtime(given: RealtimeGiven) {
       ),
     /** Sends a person's sockets away to come back and ask for their channels again, at every node. */
     rightsChanged: (userId: number | string) => revoke({ user_id: String(userId) }, 4200, left.changed),
-    catchUp: (since: string, asked: readonly string[]) => catchUp(pool, since, asked, hidden),
+    catchUp: (since: string, channels: readonly string[]) => catchUp(pool, since, channels, hidden),
     /** Told of the tables of every batch of changes, after it was broadcast. */
-    onChange: (told: (tables: ReadonlySet<string>) => void) => void listening.push(told),
+    onChange: (callback: (tables: ReadonlySet<string>) => void) => void listening.push(callback),
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: (): Stats => ({ ...stats }),
     async stop() {

@@ -15,8 +15,8 @@ export type DocumentTest = {
 }
 
 /** Asks where the events of a document would be booked. */
-export const testDocument = async (asked: Record<string, unknown>, signal: AbortSignal) =>
-  (await get<DocumentTest>(`${callPath(accountingMappings)}/test`, asked, { quiet: true, signal })).data
+export const testDocument = async (params: Record<string, unknown>, signal: AbortSignal) =>
+  (await get<DocumentTest>(`${callPath(accountingMappings)}/test`, params, { quiet: true, signal })).data
 
 /** Gives an event the accounts of another where it has none of its own; how many were added. */
 export const copyMappings = async (from: AccountingEvent, to: AccountingEvent, once: string) =>

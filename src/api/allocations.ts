@@ -22,8 +22,8 @@ export const shortagesOf = async (id: number) =>
   (await get<Shortage[]>(`${base}/${id}/shortages`, undefined, { quiet: true })).data
 
 /** Promises what there is to many sales, the most urgent first. */
-export const allocateInTurn = async (asked: Record<string, unknown>, once: string) =>
-  (await post<AutoResult[]>(`${base}/auto`, asked, { once })).data
+export const allocateInTurn = async (payload: Record<string, unknown>, once: string) =>
+  (await post<AutoResult[]>(`${base}/auto`, payload, { once })).data
 
 /** Promises one sale what there is of it. */
 export const allocateSale = async (saleId: number, locationId: number, once: string) =>

@@ -39,9 +39,9 @@ const authorisedWithinMs = 10_000
 /** With which status channels were refused; pusher-js passes on the words only. */
 type Refusals = Map<string, number>
 
-async function authorise(asked: readonly AuthRequest[], socketId: string, refusals: Refusals) {
+async function authorise(batch: readonly AuthRequest[], socketId: string, refusals: Refusals) {
   const form = new URLSearchParams({ socket_id: socketId })
-  for (const { channelName } of asked) form.append('channel_names[]', channelName)
+  for (const { channelName } of batch) form.append('channel_names[]', channelName)
   const response = await fetch('/broadcasting/auth', {
     method: 'POST',
     headers: headers(),
@@ -51,7 +51,7 @@ async function authorise(asked: readonly AuthRequest[], socketId: string, refusa
   const answer = (response.ok ? await response.json() : { data: {} }) as {
     data: Record<string, Partial<Signed> & { status?: number }>
   }
-  for (const { channelName, verdict } of asked) {
+  for (const { channelName, verdict } of batch) {
     const signed = answer.data[channelName]
     const status = signed?.status ?? response.status
     refusals.set(channelName, status)
@@ -71,10 +71,10 @@ function inOneCall(refusals: Refusals) {
     for (const socketId of new Set(all.map((one) => one.socketId))) {
       const ofSocket = all.filter((one) => one.socketId === socketId)
       for (let from = 0; from < ofSocket.length; from += askedAtOnce) {
-        const asked = ofSocket.slice(from, from + askedAtOnce)
-        authorise(asked, socketId, refusals).catch((thrown: unknown) => {
+        const batch = ofSocket.slice(from, from + askedAtOnce)
+        authorise(batch, socketId, refusals).catch((thrown: unknown) => {
           const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-          for (const { channelName, verdict } of asked) {
+          for (const { channelName, verdict } of batch) {
             refusals.delete(channelName)
             verdict(error, null)
           }

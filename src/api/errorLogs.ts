@@ -20,7 +20,7 @@ export async function tellErrors(entries: readonly Entry[], build: string): Prom
   try {
     const { version, environment } = await publicInfo()
     const now = Date.now()
-    const told = entries.map(({ at, id: _, ...entry }) => ({
+    const report = entries.map(({ at, id: _, ...entry }) => ({
       message: cut(entry.message, 2000) ?? 'Error',
       info: cut(entry.info, 500),
       url: cut(entry.url, 2000),
@@ -32,7 +32,7 @@ export async function tellErrors(entries: readonly Entry[], build: string): Prom
       count: Math.min(entry.count, 100_000),
       ago_s: Math.min(86_400, Math.max(0, Math.round((now - at) / 1000))),
     }))
-    const body = { entries: told }
+    const body = { entries: report }
     await post('/general/error_logs', body, {
       quiet: true,
       keepalive: JSON.stringify(body).length < mostKeptAlive,

@@ -37,5 +37,5 @@ export const generateMembers = async (id: number, cells: readonly FamilyCell[], 
   ).data
 
 /** Gives many products their bins at a location. */
-export const assignBins = async (asked: Record<string, unknown>, once: string) =>
-  (await post<{ added: number; changed: number }>(`${callPath(productBins)}/assign`, asked, { once })).data
+export const assignBins = async (payload: Record<string, unknown>, once: string) =>
+  (await post<{ added: number; changed: number }>(`${callPath(productBins)}/assign`, payload, { once })).data

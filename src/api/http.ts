@@ -82,13 +82,13 @@ export const nameSocketBy = (name: () => string | undefined) => {
 function withoutBooleans(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value !== 'object' || value === null) return value
-  const held = value as Record<string, unknown>
-  for (const key in held) {
-    const item = held[key]
-    if (typeof item === 'boolean') held[key] = item ? 1 : 0
+  const fields = value as Record<string, unknown>
+  for (const key in fields) {
+    const item = fields[key]
+    if (typeof item === 'boolean') fields[key] = item ? 1 : 0
     else if (typeof item === 'object' && item !== null) withoutBooleans(item)
   }
-  return held
+  return fields
 }
 
 function split(body: unknown): { custom: string | undefined; rest: unknown } {

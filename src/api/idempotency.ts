@@ -13,7 +13,7 @@ export const tooOld = () =>
   new ApiError('other', { text: 'It waited for more than a day. Look how it stands, then do it again.' }, 0)
 
 /** Sends what is asked for by the key under which it happens once. */
-export type Send<A, T> = (asked: A, key: string) => Promise<T>
+export type Send<A, T> = (payload: A, key: string) => Promise<T>
 
 /** Whoever works at this screen now. */
 export type Asker = { id: number; name: string }
@@ -26,7 +26,7 @@ export const setActorProvider = (who: () => Asker | null) => {
 }
 
 /** What went to the server under a person's name and has no answer yet. */
-export type Unanswered<A> = { asked: A; key: string; at: number; by: Asker | null }
+export type Unanswered<A> = { payload: A; key: string; at: number; by: Asker | null }
 
 /** Keeps it beyond the page, from before it is sent until its answer comes; `isWaiting` once none came. */
 export type Keeping<A> = {
@@ -61,7 +61,7 @@ export function pendingRequest<A>(
     // Before it is sent: whoever closes the page meanwhile cannot be told any more.
     keeping.put(sent, waiting !== null)
     try {
-      const answer = await send(sent.asked, sent.key)
+      const answer = await send(sent.payload, sent.key)
       end(sent)
       return answer
     } catch (thrown) {
@@ -86,13 +86,13 @@ export function pendingRequest<A>(
   return {
     isWaiting: () => waiting !== null,
     /** What no answer came to. */
-    waiting: () => waiting?.asked,
+    waiting: () => waiting?.payload,
     /** Said where somebody else works here now than who sent what no answer came to. */
     ofAnother: () => (waiting && !isOurs(waiting) ? wordsOfAnother(waiting.by?.name ?? '') : null),
     /** What is on its way or without an answer, where it is of whoever works here now. */
     open: () => (open && isOurs(open) ? open : null),
     /** Sends again, as it was, what no answer came to; null where nothing is left open, because it was refused. */
-    async settle<T>(send: Send<A, T>): Promise<{ asked: A; answer: T } | null> {
+    async settle<T>(send: Send<A, T>): Promise<{ payload: A; answer: T } | null> {
       if (!waiting) return null
       const sent = waiting
       if (!isOurs(sent)) throw new ApiError('other', { text: wordsOfAnother(sent.by?.name ?? '') }, 0)
@@ -101,18 +101,19 @@ export function pendingRequest<A>(
         throw tooOld()
       }
       try {
-        return { asked: sent.asked, answer: await go(sent, send) }
+        return { payload: sent.payload, answer: await go(sent, send) }
       } catch (thrown) {
         if (isUnanswered(thrown)) throw thrown
         return null
       }
     },
-    send: <T>(asked: A, send: Send<A, T>) => go({ asked, key: newKey(), at: Date.now(), by: asker() }, send),
+    send: <T>(payload: A, send: Send<A, T>) =>
+      go({ payload, key: newKey(), at: Date.now(), by: asker() }, send),
     /**
      * Gives up what no answer came to: with its answer where it was done all the same; null where it was not, and never
      * will be. What another person sent stays kept for them.
      */
-    async giveUp<T>(): Promise<{ asked: A; answer: T } | null> {
+    async giveUp<T>(): Promise<{ payload: A; answer: T } | null> {
       if (!waiting) return null
       const sent = waiting
       if (!isOurs(sent)) {
@@ -121,10 +122,10 @@ export function pendingRequest<A>(
       }
       const { done, answer } = isTooOld(sent) ? { done: 0, answer: null } : await back<T>(sent.key)
       end(sent)
-      return done ? { asked: sent.asked, answer: answer as T } : null
+      return done ? { payload: sent.payload, answer: answer as T } : null
     },
     /** Goes on with what was kept of the person who works here again. */
-    takeUp: (kept: Unanswered<A>) => void (open = waiting = kept),
+    takeUp: (stored: Unanswered<A>) => void (open = waiting = stored),
   }
 }
 
@@ -145,25 +146,25 @@ export function onceEach<A>(
   asking = pendingRequest<A>(),
   isSame = (a: A, b: A) => JSON.stringify(a) === JSON.stringify(b),
 ) {
-  let running: { asked: A; done: Promise<unknown> } | null = null
+  let running: { payload: A; done: Promise<unknown> } | null = null
 
-  async function next<T>(asked: A, send: Send<A, T>, before: Promise<unknown> | undefined): Promise<T> {
+  async function next<T>(payload: A, send: Send<A, T>, before: Promise<unknown> | undefined): Promise<T> {
     await before?.catch(() => undefined)
     const others = asking.ofAnother()
     if (others !== null) throw new ApiError('other', { text: others }, 0)
     const waiting = asking.waiting()
-    if (waiting !== undefined && !isSame(waiting, asked)) {
+    if (waiting !== undefined && !isSame(waiting, payload)) {
       if (await asking.giveUp()) throw doneBefore()
     } else {
       const settled = await asking.settle(send)
       if (settled) return settled.answer
     }
-    return asking.send(asked, send)
+    return asking.send(payload, send)
   }
 
-  const once = async <T>(asked: A, send: Send<A, T>): Promise<T> => {
-    if (running && isSame(running.asked, asked)) return running.done as Promise<T>
-    const own = { asked, done: next(asked, send, running?.done) }
+  const once = async <T>(payload: A, send: Send<A, T>): Promise<T> => {
+    if (running && isSame(running.payload, payload)) return running.done as Promise<T>
+    const own = { payload, done: next(payload, send, running?.done) }
     running = own
     try {
       return await own.done

@@ -83,9 +83,9 @@ export const waitingImports = async () =>
   (await get<WaitingImport[]>('/imports/waiting', undefined, { quiet: true })).data
 
 export const uploadImport = (
-  asked: { kind: string; mode: string; file_name: string; confirm?: 1 },
+  params: { kind: string; mode: string; file_name: string; confirm?: 1 },
   sending: Sending,
-) => sendBytes<ImportPlan>('/imports/import_runs', asked, sending)
+) => sendBytes<ImportPlan>('/imports/import_runs', params, sending)
 
 export const importPlan = async (id: number) => (await get<ImportPlan>(at(id, '/plan'))).data
 
@@ -110,9 +110,9 @@ export const previewImport = async (
 
 export const importRowsPage = async (
   id: number,
-  asked: RowsAsked & { cursor?: number; limit: number },
+  params: RowsAsked & { cursor?: number; limit: number },
   signal?: AbortSignal,
-) => (await get<RowsPage>(at(id, '/rows'), asked, { quiet: true, ...(signal && { signal }) })).data
+) => (await get<RowsPage>(at(id, '/rows'), params, { quiet: true, ...(signal && { signal }) })).data
 
 /** Corrects cells of one row; answers all rows of its document, judged anew. */
 export const correctRow = async (id: number, version: number, row: number, values: Record<string, string>) =>

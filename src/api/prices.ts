@@ -31,13 +31,13 @@ export const linePrices = async (id: number, signal: AbortSignal) =>
   (await get<LinePrices[]>(at(id, 'prices'), {}, { quiet: true, signal })).data
 
 /** What a product costs by a tier, in a quantity on a day. */
-export const findPrice = async (asked: Record<string, string | number>, signal: AbortSignal) =>
-  (await get<FoundPrice>(`${callPath(priceTiers)}/resolve`, asked, { quiet: true, signal })).data
+export const findPrice = async (params: Record<string, string | number>, signal: AbortSignal) =>
+  (await get<FoundPrice>(`${callPath(priceTiers)}/resolve`, params, { quiet: true, signal })).data
 
 /** A tier like another, under a code of its own. */
-export const copyTier = async (id: number, asked: Record<string, unknown>, once: string) =>
-  (await post<PriceTier>(at(id, 'copy'), asked, { once })).data
+export const copyTier = async (id: number, payload: Record<string, unknown>, once: string) =>
+  (await post<PriceTier>(at(id, 'copy'), payload, { once })).data
 
 /** Raises the prices of a tier; answers how many. */
-export const raiseTier = async (id: number, asked: Record<string, unknown>, once: string) =>
-  (await post<{ raised: number }>(at(id, 'raise'), asked, { once })).data.raised
+export const raiseTier = async (id: number, payload: Record<string, unknown>, once: string) =>
+  (await post<{ raised: number }>(at(id, 'raise'), payload, { once })).data.raised

@@ -36,8 +36,8 @@ export const changeDiff = async (id: number, signal: AbortSignal) =>
   (await get<ChangeDiff>(`${callPath(productChanges)}/${id}/diff`, undefined, { quiet: true, signal })).data
 
 /** Asks for a change and puts it before those who approve, as one deed to whoever asks. */
-export async function proposeChange(asked: Record<string, unknown>, once: string): Promise<ProductChange> {
-  const made = (await post<ProductChange>(callPath(productChanges), asked, { once })).data
+export async function proposeChange(payload: Record<string, unknown>, once: string): Promise<ProductChange> {
+  const made = (await post<ProductChange>(callPath(productChanges), payload, { once })).data
   if (made.status !== 'draft') return made
   return (await fireEvent(
     productChanges,
@@ -78,13 +78,13 @@ export const productPromises = async (id: number, signal: AbortSignal) =>
     .data
 
 /** Asks for the same change of many products, as one batch. */
-export const changeMany = async (asked: Record<string, unknown>, once: string) =>
+export const changeMany = async (payload: Record<string, unknown>, once: string) =>
   (
-    await post<{ batch_id: string; changes: ProductChange[] }>(`${callPath(productChanges)}/mass`, asked, {
+    await post<{ batch_id: string; changes: ProductChange[] }>(`${callPath(productChanges)}/mass`, payload, {
       once,
     })
   ).data
 
 /** Approves or rejects every waiting request of a batch, all or none. */
-export const decideBatch = async (asked: Record<string, unknown>, once: string) =>
-  (await post<ProductChange[]>(`${callPath(productChanges)}/batch`, asked, { once })).data
+export const decideBatch = async (payload: Record<string, unknown>, once: string) =>
+  (await post<ProductChange[]>(`${callPath(productChanges)}/batch`, payload, { once })).data

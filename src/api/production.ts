@@ -4,17 +4,17 @@ import type { Flow } from '../resources/production/flows/flows'
 import { get, post } from './http'
 import { type Choice, lookup } from './resourceApi'
 
-const asked = new Map<string, Promise<Choice[]>>()
+const cache = new Map<string, Promise<Choice[]>>()
 
 const ask = async (type: string) =>
   lookup(parameters, { among: { type_code: type, is_active: 1 }, limit: 100 })
 
 /** The reasons of one kind (`scrap_reason`, `pause_reason`, `down_reason`), asked once per page. */
 export function reasonsOf(type: string): Promise<Choice[]> {
-  const held = asked.get(type) ?? ask(type)
-  asked.set(type, held)
-  held.catch(() => asked.delete(type))
-  return held
+  const cached = cache.get(type) ?? ask(type)
+  cache.set(type, cached)
+  cached.catch(() => cache.delete(type))
+  return cached
 }
 
 /** One step with the version that its events must name. */

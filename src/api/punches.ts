@@ -17,15 +17,15 @@ export type PunchAnswer = {
 export type PunchAsked = { kind?: PunchKind; badge_code?: string; pin?: string; note?: string }
 
 /** Clocks in or out whoever shows a badge, once, however often the answer gets lost on its way. */
-export const punchIn = async (asked: PunchAsked, client_id: string) =>
-  (await post<PunchAnswer>('/general/punch_in', { ...asked, client_id }, { quiet: true })).data
+export const punchIn = async (payload: PunchAsked, client_id: string) =>
+  (await post<PunchAnswer>('/general/punch_in', { ...payload, client_id }, { quiet: true })).data
 
 export const punchState = async () =>
   (await get<PunchState>('/general/punch_in', undefined, { quiet: true })).data
 
 /** Replaces a punch by the one that counts instead. */
-export const correctPunch = (id: number, asked: Readonly<Record<string, unknown>>, once: string) =>
-  post(`/general/punches/${id}/correct`, asked, { once })
+export const correctPunch = (id: number, payload: Readonly<Record<string, unknown>>, once: string) =>
+  post(`/general/punches/${id}/correct`, payload, { once })
 
 export type OwnPunch = {
   id: number

@@ -22,11 +22,11 @@ export const splitLine = (line: Pick<ReceivingLine, 'id' | 'receiving_id'>, qty:
 
 /** Orders or transfers that a delivery may come for. */
 export const openSources = async (
-  asked: { kind: OpenSource['kind']; location_id?: number | undefined; search?: string | undefined },
+  params: { kind: OpenSource['kind']; location_id?: number | undefined; search?: string | undefined },
   signal?: AbortSignal,
 ) =>
   (
-    await get<OpenSource[]>(`${callPath(receivings)}/sources`, asked, {
+    await get<OpenSource[]>(`${callPath(receivings)}/sources`, params, {
       quiet: true,
       ...(signal && { signal }),
     })

@@ -8,9 +8,9 @@ import { get, post } from './http'
 export type RefillAsked = { ids?: string; location_id?: number }
 
 /** How bins below their minimum could be filled up now. */
-export const readReplenishing = async (asked: RefillAsked, signal: AbortSignal) =>
-  (await get<Replenishing>(`${callPath(productBins)}/replenishing`, asked, { quiet: true, signal })).data
+export const readReplenishing = async (params: RefillAsked, signal: AbortSignal) =>
+  (await get<Replenishing>(`${callPath(productBins)}/replenishing`, params, { quiet: true, signal })).data
 
 /** Drafts the transfers that bring what other locations have. */
-export const draftTransfers = async (asked: RefillAsked, once: string) =>
-  (await post<Transfer[]>(`${callPath(productBins)}/transfers`, asked, { once })).data
+export const draftTransfers = async (params: RefillAsked, once: string) =>
+  (await post<Transfer[]>(`${callPath(productBins)}/transfers`, params, { once })).data

@@ -87,11 +87,11 @@ const isAsSeen = ({ values }: Seen, now: AnyRow) =>
  * at live figures still holds then, and is sent once more.
  */
 export async function sendAct<T = AnyRow>(
-  { path, asked, seen }: Pick<Action, 'path' | 'asked' | 'seen'>,
+  { path, payload, seen }: Pick<Action, 'path' | 'payload' | 'seen'>,
   options: CallOptions,
 ): Promise<T> {
   const send = async (version?: number) =>
-    (await post<T>(path, { ...asked, ...(version !== undefined && { version }) }, options)).data
+    (await post<T>(path, { ...payload, ...(version !== undefined && { version }) }, options)).data
   try {
     return await send(seen?.version)
   } catch (thrown) {
@@ -107,21 +107,24 @@ export const fireEvent = (
   resource: AnyResource,
   row: AnyRow,
   event: string,
-  asked: Record<string, unknown>,
+  payload: Record<string, unknown>,
   once: string,
 ): Promise<AnyRow> =>
-  sendAct({ path: `${callPath(resource)}/${row.id}/${event}`, asked, seen: seenOf(resource, row) }, { once })
+  sendAct(
+    { path: `${callPath(resource)}/${row.id}/${event}`, payload, seen: seenOf(resource, row) },
+    { once },
+  )
 
 /** Ids and labels of a table, for pickers: by words, or one by id. */
 export const lookup = async (
   resource: Pick<AnyResource, 'segment' | 'name' | 'call'>,
-  asked: {
+  params: {
     search?: string
     id?: number | readonly number[]
     among?: ReferenceWhere
     limit?: number
   },
-) => (await get<Choice[]>(`${callPath(resource)}/lookup`, asked, { quiet: true })).data
+) => (await get<Choice[]>(`${callPath(resource)}/lookup`, params, { quiet: true })).data
 
 /** What was asked for by a text: the row that bears it as code or name, or why none does. */
 export type Match = { text: string; id: number | null; label: string | null; many?: 1 }

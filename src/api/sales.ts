@@ -18,8 +18,8 @@ export type AskedSale = {
 }
 
 /** What an order would come to, and how its customer stands. */
-export const priceSale = async (asked: AskedSale, signal: AbortSignal) =>
-  (await post<PricedSale>(`${callPath(sales)}/price`, asked, { quiet: true, signal })).data
+export const priceSale = async (params: AskedSale, signal: AbortSignal) =>
+  (await post<PricedSale>(`${callPath(sales)}/price`, params, { quiet: true, signal })).data
 
 /** A new draft with the same customer, address and lines. */
 export const copySale = async (id: number, once: string) =>

@@ -57,15 +57,15 @@ export type Profile = Me & {
   sessions: OwnSession[]
 }
 
-let asked: Promise<Public> | undefined
+let request: Promise<Public> | undefined
 
 /** Asks once per page, unless it must be `fresh`; a failed answer is asked for again. */
 export function publicInfo({ fresh = false } = {}): Promise<Public> {
-  if (fresh) asked = undefined
-  asked ??= get<Public>('/public', undefined, { quiet: true }).then(({ data }) => data)
-  const mine = asked
+  if (fresh) request = undefined
+  request ??= get<Public>('/public', undefined, { quiet: true }).then(({ data }) => data)
+  const mine = request
   mine.catch(() => {
-    if (asked === mine) asked = undefined
+    if (request === mine) request = undefined
   })
   return mine
 }
@@ -99,7 +99,7 @@ export type Registration = {
   password: string
   password_confirmation: string
 }
-export const register = (asks: Registration) => post<{ id: number; status: string }>('/register', asks)
+export const register = (payload: Registration) => post<{ id: number; status: string }>('/register', payload)
 
 export const profile = async () => (await get<Profile>('/profile')).data
 export const saveProfile = async (

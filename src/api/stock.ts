@@ -63,8 +63,8 @@ export const fetchCode = async (code: string) =>
   (await get<Fetched>('/inventory/products/fetch', { code }, { quiet: true })).data
 
 /** Makes the bins of a range of aisles, racks and levels, all or none. */
-export const makeBinRange = async (asked: Record<string, unknown>, once: string) =>
-  (await post<{ made: number; codes: string[] }>(`${callPath(bins)}/range`, asked, { once })).data
+export const makeBinRange = async (payload: Record<string, unknown>, once: string) =>
+  (await post<{ made: number; codes: string[] }>(`${callPath(bins)}/range`, payload, { once })).data
 
 /** What comes to a product at a location and goes from it. */
 export const flowOf = async (productId: number, locationId: number, signal: AbortSignal) =>

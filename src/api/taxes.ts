@@ -31,13 +31,13 @@ export type TaxPreview = {
 }
 
 /** What a document would be taxed. */
-export const previewTaxes = async (asked: TaxAsk, signal: AbortSignal) =>
-  (await get<TaxPreview>('/general/tax_preview', asked, { quiet: true, signal })).data
+export const previewTaxes = async (params: TaxAsk, signal: AbortSignal) =>
+  (await get<TaxPreview>('/general/tax_preview', params, { quiet: true, signal })).data
 
 /** Makes a set-up like another: a new version of it, or a copy for elsewhere. */
 export const makeTaxSetup = async (
   from: number,
   how: 'new_version' | 'copy',
-  asked: Record<string, unknown>,
+  payload: Record<string, unknown>,
   once: string,
-) => (await post<TaxSetup>(`${callPath(taxSetups)}/${from}/${how}`, asked, { once })).data
+) => (await post<TaxSetup>(`${callPath(taxSetups)}/${from}/${how}`, payload, { once })).data

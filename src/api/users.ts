@@ -41,5 +41,5 @@ export const online = async () =>
 
 export const linkOwner = async (link: string) =>
   (await post<{ username: string; name: string }>('/password_link', { link }, { quiet: true })).data
-export const setPasswordBy = (asks: { link: string; password: string; password_confirmation: string }) =>
-  post<{ username: string }>('/password_link/use', asks)
+export const setPasswordBy = (payload: { link: string; password: string; password_confirmation: string }) =>
+  post<{ username: string }>('/password_link/use', payload)

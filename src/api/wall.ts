@@ -3,7 +3,7 @@ import { ApiError, post } from './http'
 
 type Token = { access_token: string; token_type: string; display: Display }
 
-const held = ({ access_token, token_type, display }: Token): Held => ({
+const heldToken = ({ access_token, token_type, display }: Token): Held => ({
   token: `${token_type} ${access_token}`,
   display,
 })
@@ -21,7 +21,7 @@ export async function claim(secret: string): Promise<Claimed> {
       { claim: secret },
       { quiet: true },
     )
-    return data.state === 'paired' ? { state: 'paired', ...held(data) } : data
+    return data.state === 'paired' ? { state: 'paired', ...heldToken(data) } : data
   } catch (thrown) {
     if (isRefusedAs(thrown, 'not_found') || isRefusedAs(thrown, 'not_authorized')) return { state: 'gone' }
     throw thrown
@@ -45,4 +45,4 @@ export async function tellSeen(seen: {
 }
 
 /** A new token in place of the one this screen holds. */
-export const renewToken = async () => held((await post<Token>('/wall/renew', {}, { quiet: true })).data)
+export const renewToken = async () => heldToken((await post<Token>('/wall/renew', {}, { quiet: true })).data)

@@ -45,16 +45,16 @@ type Event =
 /** What the server did with a batch: taken, told too much, refused for good, or not reached. */
 export type Verdict = 'taken' | 'too_many' | 'refused' | 'unreached'
 
-const most = { kept: 100, told: 20 }
+const most = { stored: 100, sent: 20 }
 
 const isSame = (left: Met, right: Met) =>
   left.message === right.message && left.info === right.info && left.stack === right.stack
 
 /** Puts an error first, together with what is already there of it. */
 const counted = (entries: readonly Entry[], entry: Entry): Entry[] => {
-  const known = entries.find((one) => isSame(one, entry))
-  const both = known ? { ...entry, id: known.id, count: known.count + entry.count } : entry
-  return [both, ...entries.filter((one) => one !== known)].slice(0, most.kept)
+  const existing = entries.find((one) => isSame(one, entry))
+  const both = existing ? { ...entry, id: existing.id, count: existing.count + entry.count } : entry
+  return [both, ...entries.filter((one) => one !== existing)].slice(0, most.stored)
 }
 
 const recorded = ({ entries, untold, met, now }: Context, error: Met): Partial<Context> => {
@@ -85,8 +85,8 @@ export const errorLogMachine = setup({
     clear: assign({ entries: [] }),
     forget: assign({ entries: [], untold: [], telling: [], failures: 0 }),
     take: assign(({ context: { untold } }) => ({
-      telling: untold.slice(0, most.told),
-      untold: untold.slice(most.told),
+      telling: untold.slice(0, most.sent),
+      untold: untold.slice(most.sent),
     })),
     keep: assign(({ context: { untold, telling } }) => ({
       telling: [],

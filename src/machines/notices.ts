@@ -31,7 +31,7 @@ export type Holder = 'pointer' | 'focus' | 'hidden'
 
 type Context = {
   now: () => number
-  said: number
+  lastPlace: number
   /** Since when the clock of the shown ones runs. */
   since: number
   shown: Notice[]
@@ -40,13 +40,13 @@ type Context = {
   errors: Notice[]
   /** What this session was told, and what was said to the person before it, newest first. */
   past: Notice[]
-  held: Holder[]
+  holders: Holder[]
 }
 
 type Event =
-  | { type: 'tell'; told: Message }
+  | { type: 'tell'; notice: Message }
   /** What was said while nobody listened joins the history; nobody is interrupted by it. */
-  | { type: 'recall'; said: readonly Recalled[] }
+  | { type: 'recall'; entries: readonly Recalled[] }
   | { type: 'dismiss'; id: number }
   | { type: 'dismiss_newest' }
   | { type: 'hold'; by: Holder }
@@ -72,14 +72,14 @@ const same = (left: Message, right: Message) =>
 type Rooms = Pick<Context, 'shown' | 'waiting' | 'errors'>
 
 /** Moves who waits up to where there is room; with nothing left to point at, only a hidden page holds the clock. */
-const filled = ({ shown, waiting, errors }: Rooms, held: Holder[]): Rooms & { held: Holder[] } => {
+const filled = ({ shown, waiting, errors }: Rooms, holders: Holder[]): Rooms & { holders: Holder[] } => {
   const room = Math.max(0, atOnce - shown.length)
   const now = [...shown, ...waiting.slice(0, room)]
   return {
     shown: now,
     waiting: waiting.slice(room),
     errors,
-    held: now.length === 0 ? held.filter((by) => by === 'hidden') : held,
+    holders: now.length === 0 ? holders.filter((by) => by === 'hidden') : holders,
   }
 }
 
@@ -89,25 +89,25 @@ const mapped = ({ shown, waiting, errors }: Rooms, change: (all: Notice[]) => No
   errors: change(errors),
 })
 
-const told = (context: Context, what: Message): Partial<Context> => {
-  const { shown, waiting, errors, past, said, held } = context
+const withNotice = (context: Context, what: Message): Partial<Context> => {
+  const { shown, waiting, errors, past, lastPlace, holders } = context
   const at = context.now()
-  const known = [...shown, ...waiting, ...errors].find((one) => same(one, what))
+  const existing = [...shown, ...waiting, ...errors].find((one) => same(one, what))
   const notice: Notice = {
     ...what,
-    id: known?.id ?? said + 1,
-    count: (known?.count ?? 0) + 1,
+    id: existing?.id ?? lastPlace + 1,
+    count: (existing?.count ?? 0) + 1,
     at,
     leftMs: standsMs(what.tone),
   }
   const newest = [notice, ...past.filter(({ id }) => id !== notice.id)].slice(0, remembered)
-  if (known) {
+  if (existing) {
     const renewed = (all: Notice[]) => all.map((one) => (one.id === notice.id ? notice : one))
     return { ...mapped(context, renewed), past: newest }
   }
   const isError = what.tone === 'danger'
   return {
-    said: notice.id,
+    lastPlace: notice.id,
     past: newest,
     ...filled(
       {
@@ -115,25 +115,25 @@ const told = (context: Context, what: Message): Partial<Context> => {
         waiting: isError ? waiting : [...waiting, notice],
         errors: isError ? [...errors, notice] : errors,
       },
-      held,
+      holders,
     ),
   }
 }
 
 /** The history with what it lacks of this, each at its time. */
-const recalled = ({ past, said }: Context, all: readonly Recalled[]): Partial<Context> => {
-  const known = new Set(past.map(({ place }) => place))
-  const lacking = all.filter(({ place }) => !known.has(place))
+const recalled = ({ past, lastPlace }: Context, all: readonly Recalled[]): Partial<Context> => {
+  const existing = new Set(past.map(({ place }) => place))
+  const lacking = all.filter(({ place }) => !existing.has(place))
   const notices = lacking.map(({ text, ...of }, at): Notice => ({
     ...of,
-    id: said + 1 + at,
+    id: lastPlace + 1 + at,
     tone: 'info',
     texts: [text],
     count: 1,
     leftMs: 0,
   }))
   return {
-    said: said + notices.length,
+    lastPlace: lastPlace + notices.length,
     past: [...past, ...notices].toSorted((left, right) => right.at - left.at).slice(0, remembered),
   }
 }
@@ -141,14 +141,14 @@ const recalled = ({ past, said }: Context, all: readonly Recalled[]): Partial<Co
 const without = (context: Context, gone: (notice: Notice) => boolean): Partial<Context> =>
   filled(
     mapped(context, (all) => all.filter((one) => !gone(one))),
-    context.held,
+    context.holders,
   )
 
 /** The notices of a page: at most two at once, the rest wait, the same one counts up, and all are remembered, those too that nobody was there to hear. */
 export const noticesMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { now: () => number } },
   delays: { untilNext: ({ context }) => Math.min(...context.shown.map(({ leftMs }) => leftMs)) },
-  guards: { runs: ({ context }) => context.shown.length > 0 && context.held.length === 0 },
+  guards: { runs: ({ context }) => context.shown.length > 0 && context.holders.length === 0 },
   actions: {
     begin: assign({ since: ({ context }) => context.now() }),
     spend: assign({
@@ -160,17 +160,17 @@ export const noticesMachine = setup({
       const gone = new Set(context.shown.filter(({ leftMs }) => leftMs <= next).map(({ id }) => id))
       return without(context, ({ id }) => gone.has(id))
     }),
-    tell: assign(({ context, event }) => (event.type === 'tell' ? told(context, event.told) : {})),
-    recall: assign(({ context, event }) => (event.type === 'recall' ? recalled(context, event.said) : {})),
+    tell: assign(({ context, event }) => (event.type === 'tell' ? withNotice(context, event.notice) : {})),
+    recall: assign(({ context, event }) => (event.type === 'recall' ? recalled(context, event.entries) : {})),
     dismiss: assign(({ context, event }) =>
       event.type === 'dismiss' ? without(context, ({ id }) => id === event.id) : {},
     ),
     dismissNewest: assign(({ context }) => without(context, (one) => one === context.shown.at(-1))),
-    hold: assign(({ context: { held }, event }) =>
-      event.type === 'hold' ? { held: [...held.filter((by) => by !== event.by), event.by] } : {},
+    hold: assign(({ context: { holders }, event }) =>
+      event.type === 'hold' ? { holders: [...holders.filter((by) => by !== event.by), event.by] } : {},
     ),
-    release: assign(({ context: { held }, event }) =>
-      event.type === 'release' ? { held: held.filter((by) => by !== event.by) } : {},
+    release: assign(({ context: { holders }, event }) =>
+      event.type === 'release' ? { holders: holders.filter((by) => by !== event.by) } : {},
     ),
     clear: assign({ past: [] }),
     leave: assign(({ context }) => ({ past: [], ...without(context, () => true), shown: [], waiting: [] })),
@@ -179,13 +179,13 @@ export const noticesMachine = setup({
   id: 'notices',
   context: ({ input: { now } }) => ({
     now,
-    said: 0,
+    lastPlace: 0,
     since: 0,
     shown: [],
     waiting: [],
     errors: [],
     past: [],
-    held: [],
+    holders: [],
   }),
   initial: 'still',
   on: {

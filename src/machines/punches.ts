@@ -52,7 +52,7 @@ const inOrder = (left: Punch, right: Punch) =>
   left.punched_at.localeCompare(right.punched_at) || left.id - right.id
 
 /** The punches that count: whatever was corrected gives way to its correction; in the order of time. */
-export function standing<P extends Punch>(punches: readonly P[]): P[] {
+export function withoutVoided<P extends Punch>(punches: readonly P[]): P[] {
   const corrected = new Set(punches.map(({ corrects_id }) => corrects_id))
   return punches.filter(({ id }) => !corrected.has(id)).toSorted(inOrder)
 }

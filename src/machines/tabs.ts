@@ -55,13 +55,15 @@ const distinct = (tabs: readonly Tab[]) =>
 function settled({ visited, cached, unsaved, safe, active }: Context): Context {
   const paths = new Set(visited.map(({ path }) => path))
   const shown = active !== null && paths.has(active) ? active : null
-  const kept = cached.filter((path) => paths.has(path))
-  const held = unsaved.filter((path) => paths.has(path) && (path === shown || kept.includes(path)))
+  const remaining = cached.filter((path) => paths.has(path))
+  const stillUnsaved = unsaved.filter(
+    (path) => paths.has(path) && (path === shown || remaining.includes(path)),
+  )
   return {
     visited,
-    cached: kept,
-    unsaved: held,
-    safe: safe.filter((path) => held.includes(path)),
+    cached: remaining,
+    unsaved: stillUnsaved,
+    safe: safe.filter((path) => stillUnsaved.includes(path)),
     active: shown,
   }
 }
@@ -79,10 +81,10 @@ function opened({ visited, cached, unsaved, safe }: Context, tab: Tab): Context 
   const { path } = tab
   const title = tab.title === '' ? 'no-name' : tab.title
   const others = cached.filter((one) => one !== path)
-  const kept = tab.noCache ? others : [...others, path]
+  const cachedPaths = tab.noCache ? others : [...others, path]
   return settled({
     visited: distinct([...visited, { ...tab, title }]),
-    cached: capped(kept, unsaved, path),
+    cached: capped(cachedPaths, unsaved, path),
     unsaved,
     safe,
     active: path,

@@ -46,10 +46,10 @@ const open = ({ boards, alarmed }: Context) => boards.filter((board) => alarmed.
 /** The next board in turn; while alarms are open, the next one that has any. */
 function nextAt(context: Context) {
   const { boards, at } = context
-  const held = open(context)
+  const candidates = open(context)
   for (let step = 1; step <= boards.length; step++) {
     const next = (at + step) % boards.length
-    if (held.length === 0 || held.includes(boards[next] ?? '')) return next
+    if (candidates.length === 0 || candidates.includes(boards[next] ?? '')) return next
   }
   return 0
 }

@@ -18,9 +18,9 @@ export type Action = {
   document: string
   event: string
   /** In the words of the plant: "PRO-00042: Pause". */
-  said: string
+  title: string
   path: string
-  asked: Readonly<Record<string, unknown>>
+  payload: Readonly<Record<string, unknown>>
   seen: Seen | null
   /** `pressed` while it is sent for the first time. */
   state: 'pressed' | 'waiting' | 'refused'
@@ -77,7 +77,7 @@ const refused = (actions: readonly Action[], key: string, refusal: string): Acti
     if (action.key === key) return { ...action, state: 'refused', refusal }
     // What followed was meant for a document that this act had changed.
     return head && action.state !== 'refused' && isSameDocument(action, head) && inOrder(head, action) < 0
-      ? { ...action, state: 'refused', refusal: `Not sent, because "${head.said}" before it was refused` }
+      ? { ...action, state: 'refused', refusal: `Not sent, because "${head.title}" before it was refused` }
       : action
   })
 }

@@ -56,11 +56,11 @@ describe('a list', () => {
     await form(page).waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe('due_on')
 
-    for (const said of ['ascending', 'descending', 'none', 'ascending']) {
-      if (said === 'none') expect(queryOf(page)).toContain('sort=-qty_planned')
+    for (const message of ['ascending', 'descending', 'none', 'ascending']) {
+      if (message === 'none') expect(queryOf(page)).toContain('sort=-qty_planned')
       await head(page, 'qty_planned').focus()
       await page.keyboard.press('Enter')
-      await expect.poll(() => head(page, 'qty_planned').getAttribute('aria-sort')).toBe(said)
+      await expect.poll(() => head(page, 'qty_planned').getAttribute('aria-sort')).toBe(message)
     }
     await head(page, 'due_on').focus()
     await page.keyboard.press('Shift+Enter')
@@ -110,9 +110,9 @@ describe('a list', () => {
   })
 
   it('opens from a copied address as it was, for somebody with fewer rights too, and survives nonsense', async () => {
-    const asked = `${orders}?f.status=any:released,in_progress&f.qty_planned=over:2000&sort=-qty_planned`
-    const planner = await screens.at('planning', asked, desk)
-    const batcher = await screens.at('batcher', asked, desk)
+    const request = `${orders}?f.status=any:released,in_progress&f.qty_planned=over:2000&sort=-qty_planned`
+    const planner = await screens.at('planning', request, desk)
+    const batcher = await screens.at('batcher', request, desk)
     await expect.poll(() => chips(planner)).toEqual(['Status Released, In progress', 'Planned over 2,000'])
     await expect.poll(() => chips(batcher)).toEqual(await chips(planner))
     await expect.poll(async () => (await shown(batcher)) === (await shown(planner))).toBe(true)

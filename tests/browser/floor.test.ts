@@ -68,7 +68,7 @@ describe('a wave of packing lists', () => {
     const [next, ...others] = await toPick()
     if (!next) throw new Error('The demo plant has no wave to pick')
     const page = await screens.open({ width: 1280, height: 900 })
-    const { told } = await listening(page)
+    const { readRecorded } = await listening(page)
     await screens.enter(page, 'inventory', `/inventory/allocation?pick=${wave}`)
     const box = page.locator('.dc-wave .dc-scan-box input')
     const answer = page.locator('.dc-wave .dc-scan [role=status]')
@@ -76,7 +76,7 @@ describe('a wave of packing lists', () => {
       await page.keyboard.type(code)
       await page.keyboard.press('Enter')
       await answer.locator('b', { hasText: word }).waitFor()
-      await expect.poll(() => told(({ notes: heard }) => heard.splice(0))).toEqual(notes)
+      await expect.poll(() => readRecorded(({ notes: heard }) => heard.splice(0))).toEqual(notes)
       expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
     }
     await box.waitFor()
@@ -207,8 +207,8 @@ describe('a node killed under work', () => {
     await Promise.all(notLive)
     await product.start()
     await Promise.all(watching.map((page) => page.locator('.dc-top [aria-label="Data: Live"]').waitFor()))
-    const kept = readJournal(journal).length
-    await expect.poll(() => readJournal(journal).length).toBeGreaterThan(kept + 10)
+    const storage = readJournal(journal).length
+    await expect.poll(() => readJournal(journal).length).toBeGreaterThan(storage + 10)
     stop.abort()
     await plant
 

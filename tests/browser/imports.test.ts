@@ -40,20 +40,20 @@ async function correct(page: Page, row: number, column: string, text: string) {
 }
 
 /** The line of a page, on which words can be kept back. */
-async function held(page: Page) {
-  let kept: (() => void)[] | null = null
+async function holdMessages(page: Page) {
+  let stored: (() => void)[] | null = null
   await page.routeWebSocket(/\/app\//, (socket) => {
-    socket.connectToServer().onMessage((said) => {
-      const pass = () => socket.send(said)
-      if (kept) kept.push(pass)
+    socket.connectToServer().onMessage((message) => {
+      const pass = () => socket.send(message)
+      if (stored) stored.push(pass)
       else pass()
     })
   })
   return {
-    hold: () => void (kept = []),
+    hold: () => void (stored = []),
     letGo: () => {
-      for (const pass of kept ?? []) pass()
-      kept = null
+      for (const pass of stored ?? []) pass()
+      stored = null
     },
   }
 }
@@ -62,7 +62,7 @@ describe('a file of countries', () => {
   it('is mapped, looked through, corrected, brought in whole, known again, and taken back', async () => {
     const other = await screens.at('admin', '/general/countries', desk)
     const page = await screens.open(desk)
-    const line = await held(page)
+    const line = await holdMessages(page)
     await screens.enter(page, 'admin', '/imports/index')
     await button(page, 'Countries').click()
     expect(await faultsInBothLights(page)).toEqual([])

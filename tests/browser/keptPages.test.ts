@@ -109,10 +109,10 @@ describe('a page in a tab', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
     await pencil(brands).waitFor()
     await page.keyboard.press('Alt+w')
-    const asked = page.getByRole('dialog', { name: 'Unsaved changes' })
-    expect(await asked.count()).toBe(0)
+    const request = page.getByRole('dialog', { name: 'Unsaved changes' })
+    expect(await request.count()).toBe(0)
     arrive()
-    await asked.getByRole('button', { name: 'Discard' }).click()
+    await request.getByRole('button', { name: 'Discard' }).click()
     await soon(active).not.toBe(brands)
   })
 

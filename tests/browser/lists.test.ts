@@ -23,7 +23,7 @@ const heads = (page: Page) =>
   )
 const cell = (page: Page, row: number, column: string) =>
   page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${column}"]`)
-const kept = async (username = 'planning') =>
+const stored = async (username = 'planning') =>
   (await (await product.as(username))('GET', '/me')).data.config[`columns.production_orders`]
 
 /** A file as the browser took it, line by line. */
@@ -48,7 +48,7 @@ describe('the columns of a list', () => {
     await page.waitForSelector('[role=status]:text("Status is now 2 of 10")', { state: 'attached' })
     await page.keyboard.press('Escape')
     await soon(async () => (await heads(page)).slice(0, 3)).toEqual(['number', 'status', 'product_id'])
-    await soon(async () => (await kept())?.order?.slice(0, 3)).toEqual(['number', 'status', 'product_id'])
+    await soon(async () => (await stored())?.order?.slice(0, 3)).toEqual(['number', 'status', 'product_id'])
     const next = await seat('planning', orders)
     await cell(next, 0, 'number').waitFor()
     await soon(async () => (await heads(next)).slice(0, 4)).toEqual([
@@ -69,11 +69,11 @@ describe('the columns of a list', () => {
     await soon(async () => (await head.boundingBox())?.width).toBe(before + 8)
     await page.keyboard.press('Shift+ArrowLeft')
     await soon(async () => (await heads(page)).indexOf('product_id')).toBe(1)
-    await soon(async () => (await kept())?.widths).toEqual({ product_id: before + 8 })
+    await soon(async () => (await stored())?.widths).toEqual({ product_id: before + 8 })
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('button', { name: 'Reset' }).click()
     await soon(async () => (await heads(page)).slice(0, 3)).toEqual(['number', 'product_id', 'jurisdiction'])
-    await soon(async () => (await kept())?.order).toBeUndefined()
+    await soon(async () => (await stored())?.order).toBeUndefined()
   })
 
   it('are kept although the window is closed at once', async () => {
@@ -83,7 +83,7 @@ describe('the columns of a list', () => {
     await page.keyboard.press('Shift+ArrowRight')
     await soon(async () => (await heads(page)).indexOf('product_id')).toBe(2)
     await page.close({ runBeforeUnload: true })
-    await soon(async () => (await kept('manager'))?.order?.indexOf('product_id')).toBe(2)
+    await soon(async () => (await stored('manager'))?.order?.indexOf('product_id')).toBe(2)
   })
 })
 

@@ -159,9 +159,9 @@ describe('a fault', () => {
 })
 
 const breakPage = (message: string) =>
-  page.evaluate((said) => {
+  page.evaluate((message) => {
     setTimeout(() => {
-      throw new Error(said)
+      throw new Error(message)
     })
   }, message)
 
@@ -184,20 +184,20 @@ describe('the error log', () => {
     await looksRight('error log')
 
     const admin = await product.as('admin')
-    const kept = async () => (await admin('GET', '/general/error_logs?search=label')).data[0]
-    await expect.poll(async () => (await kept())?.count).toBe(2)
-    expect(await kept()).toMatchObject({ origin: 'browser', status: 'open', url: '/dashboard' })
-    expect((await kept()).actions).toMatch(/Went to \/dashboard\n.*Pressed “Notices”/)
-    expect((await kept()).app_version).toMatch(/^1\.0\.0 \S+$/)
+    const stored = async () => (await admin('GET', '/general/error_logs?search=label')).data[0]
+    await expect.poll(async () => (await stored())?.count).toBe(2)
+    expect(await stored()).toMatchObject({ origin: 'browser', status: 'open', url: '/dashboard' })
+    expect((await stored()).actions).toMatch(/Went to \/dashboard\n.*Pressed “Notices”/)
+    expect((await stored()).app_version).toMatch(/^1\.0\.0 \S+$/)
     const stamper = await product.as('stamper')
     expect((await stamper('GET', '/general/error_logs')).message).toBe('no_privileges')
 
     await log.getByRole('button', { name: 'Clear All' }).click()
     await log.waitFor({ state: 'hidden' })
     await expect.poll(() => bug.count()).toBe(0)
-    expect((await kept()).status).toBe('open')
+    expect((await stored()).status).toBe('open')
     expect((await admin('POST', '/general/error_logs/clear')).data.resolved).toBeGreaterThan(0)
-    expect((await kept()).status).toBe('resolved')
+    expect((await stored()).status).toBe('resolved')
   })
 })
 

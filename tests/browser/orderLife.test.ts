@@ -19,7 +19,7 @@ const pageOf = (who: string) => {
 beforeAll(() => addMachines())
 
 const input = (page: Page, name: string) => page.locator(`#production_orders-${name}`)
-const said = (page: Page, name: string) =>
+const toast = (page: Page, name: string) =>
   page.locator(`.dc-field:has(#production_orders-${name}) .dc-field-error`)
 const status = (page: Page, word: string) =>
   page.locator('.dc-order-head .dc-tag', { hasText: new RegExp(`^\\W*${word}$`) }).waitFor()
@@ -97,7 +97,7 @@ describe('an order', () => {
     await button(planning, 'New order').click()
     await input(planning, 'product_id').focus()
     await input(planning, 'product_id').blur()
-    expect(await said(planning, 'product_id').innerText()).toContain('Product is required')
+    expect(await toast(planning, 'product_id').innerText()).toContain('Product is required')
     await pick(planning, 'product_id', 'NL-MT-30-00-ON', 'Maple Tobacco 30 ml 0 mg')
     await pick(planning, 'recipe_id', 'RCP-00001', 'RCP-00001 rev 1')
     await pick(planning, 'flow_id', 'PROD-STD', 'PROD-STD')
@@ -105,8 +105,8 @@ describe('an order', () => {
     await input(planning, 'due_on').fill('01/15/2020')
     await input(planning, 'due_on').blur()
     await planning.getByRole('button', { name: /^Save/ }).click()
-    await said(planning, 'due_on').waitFor()
-    expect(await said(planning, 'due_on').innerText()).toContain('The due date is before today')
+    await toast(planning, 'due_on').waitFor()
+    expect(await toast(planning, 'due_on').innerText()).toContain('The due date is before today')
     await input(planning, 'due_on').fill('12/31/2029')
     await input(planning, 'due_on').blur()
     await planning.getByRole('button', { name: /^Save/ }).click()
@@ -228,8 +228,8 @@ describe('an order', () => {
     expect(await shipping.getByRole('button', { name: 'Work' }).count()).toBe(0)
     const api = await product.as('shipping')
     const { data } = await api('GET', `/production/production_orders/${order.id}`)
-    const send = async (path: string, version: number, asked: object = {}) =>
-      (await api('POST', `/production/${path}`, { version, ...asked })).message
+    const send = async (path: string, version: number, payload: object = {}) =>
+      (await api('POST', `/production/${path}`, { version, ...payload })).message
     expect(
       await send(`production_orders/${order.id}/hold`, data.version, { hold_reason_parameter_id: 1 }),
     ).toBe('no_privileges')

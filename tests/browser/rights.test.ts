@@ -132,7 +132,7 @@ describe('the menu', () => {
     for (const width of [54, 210]) {
       await page.click('[aria-label=Menu]')
       await page.waitForFunction(
-        (asked) => document.querySelector('.dc-side')?.getBoundingClientRect().width === asked,
+        (requestedAt) => document.querySelector('.dc-side')?.getBoundingClientRect().width === requestedAt,
         width,
       )
     }
@@ -157,8 +157,8 @@ describe('the menu', () => {
     const page = await signedIn('admin', '/dashboard')
     await page.click('[aria-label=Menu]')
     await page.waitForSelector('.dc-narrow')
-    const [kept] = (await page.context().cookies()).filter(({ name }) => name === 'sidebarStatus')
-    expect(kept).toMatchObject({ value: '0', sameSite: 'Strict' })
+    const [remaining] = (await page.context().cookies()).filter(({ name }) => name === 'sidebarStatus')
+    expect(remaining).toMatchObject({ value: '0', sameSite: 'Strict' })
     expect((await page.locator('.dc-narrow').boundingBox())?.width).toBe(54)
     await page.focus('.dc-narrow [aria-label=Inventory]')
     await page.keyboard.press('Enter')

@@ -124,8 +124,8 @@ describe('every screen', () => {
       }, address)
       await page.waitForURL(`**/401?from=${encodeURIComponent(address)}`)
       await page.getByText(`role to see “${node.title}”`).waitFor()
-      const said = await page.locator('.dc-kept:visible, .dc-main').last().innerText()
-      expect(said, path).toMatch(/You need the .*admin.* role to see/)
+      const message = await page.locator('.dc-kept:visible, .dc-main').last().innerText()
+      expect(message, path).toMatch(/You need the .*admin.* role to see/)
       await page.getByText(/can grant it$/).waitFor()
     }
   })

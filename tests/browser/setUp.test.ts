@@ -27,7 +27,7 @@ const addAction = async (page: Page, phase: string, operation: string) => {
   await page.getByRole('button', { name: operation, exact: true }).waitFor()
 }
 /** The actions of the flow as they stand on the page, with their places. */
-const standing = (page: Page) =>
+const rowCount = (page: Page) =>
   page.$$eval('[data-action]', (rows) =>
     rows.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent?.trim())),
   )
@@ -58,17 +58,17 @@ describe('a flow', () => {
       ['20', 'Labelling', 'Label'],
       ['30', 'Packing', 'Carton'],
     ]
-    await expect.poll(() => standing(admin)).toEqual(inOrder)
-    await expect.poll(() => standing(other)).toEqual(inOrder)
+    await expect.poll(() => rowCount(admin)).toEqual(inOrder)
+    await expect.poll(() => rowCount(other)).toEqual(inOrder)
     await expect
       .poll(() => admin.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Move Label up')
     await admin.keyboard.press('Alt+ArrowUp')
     await admin.waitForSelector('[role=status]:text("Label is now 1 of 3")', { state: 'attached' })
-    await expect.poll(async () => (await standing(other))[0]?.[1]).toBe('Labelling')
+    await expect.poll(async () => (await rowCount(other))[0]?.[1]).toBe('Labelling')
     await admin.keyboard.press('Alt+ArrowDown')
     await admin.waitForSelector('[role=status]:text("Label is now 2 of 3")', { state: 'attached' })
-    await expect.poll(() => standing(other)).toEqual(inOrder)
+    await expect.poll(() => rowCount(other)).toEqual(inOrder)
 
     await press(admin, 'Activate')
     await other.locator('.dc-page-head .dc-tag', { hasText: 'Active' }).waitFor()

@@ -55,11 +55,11 @@ describe('the search of the top bar', () => {
     const first = await chosen(page).textContent()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => chosen(page).textContent()).not.toBe(first)
-    const [told, marked] = await field(page).evaluate((input) => [
+    const [reported, marked] = await field(page).evaluate((input) => [
       input.getAttribute('aria-activedescendant'),
       document.querySelector('.dc-search-option[aria-selected=true]')?.id,
     ])
-    expect(told).toBe(marked)
+    expect(reported).toBe(marked)
     await page.keyboard.press('Escape')
     await page.getByRole('listbox', { name: 'Found' }).waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Materials')

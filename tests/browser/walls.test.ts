@@ -14,12 +14,12 @@ const shownCode = async () => {
 }
 const columns = () => page.locator('.dc-wall-columns section').first().waitFor()
 const machines = () => page.locator('.dc-wall-machines li').first().waitFor()
-const held = () => page.getByText('Held, open alarm')
+const heldNote = () => page.getByText('Held, open alarm')
 const live = () => page.locator('.dc-wall-pill.dc-success-text').waitFor()
 
-const send = async (event: string, asked: object = {}) => {
+const send = async (event: string, payload: object = {}) => {
   const { data } = await api('GET', `/general/wall_displays/${id}`)
-  return api('POST', `/general/wall_displays/${id}/${event}`, { version: data.version, ...asked })
+  return api('POST', `/general/wall_displays/${id}/${event}`, { version: data.version, ...payload })
 }
 
 type Machine = { id: number; current_state: string }
@@ -42,13 +42,13 @@ it('a screen shows a code to be read from afar, and its boards once an administr
 it('stays on the board with an open alarm and says so, and turns on when it is over', async () => {
   expect((await down()).length).toBeGreaterThan(0)
   await machines()
-  await held().waitFor()
+  await heldNote().waitFor()
   expect(await seriousFaults(page)).toEqual([])
   for (const machine of await down())
     expect((await api('POST', `/production/machines/${machine.id}/state`, { state: 'running' })).status).toBe(
       1,
     )
-  await held().waitFor({ state: 'detached' })
+  await heldNote().waitFor({ state: 'detached' })
   await columns()
 })
 

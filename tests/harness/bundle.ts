@@ -28,9 +28,9 @@ export function readBundle(folder = 'dist/client') {
   const sizes = new Map<string, number>()
 
   const sizeOf = (file: string): number => {
-    const known = sizes.get(file) ?? gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length / 1024
-    sizes.set(file, known)
-    return known
+    const size = sizes.get(file) ?? gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length / 1024
+    sizes.set(file, size)
+    return size
   }
   const kib = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
 
@@ -57,9 +57,9 @@ export function readBundle(folder = 'dist/client') {
 
   /** What screens and definitions bring along beside shell, grid and charts. */
   const others = (): string[] => {
-    const known = new Set([...loadedFor(...shell), ...chunksOf('ag-grid'), ...chunksOf('charts')])
+    const names = new Set([...loadedFor(...shell), ...chunksOf('ag-grid'), ...chunksOf('charts')])
     const files = new Set(Object.keys(manifest).flatMap((key) => [...loadedFor(key)]))
-    return [...files].filter((file) => !known.has(file) && /\.(js|css)$/.test(file))
+    return [...files].filter((file) => !names.has(file) && /\.(js|css)$/.test(file))
   }
 
   return { sizeOf, kib, loadedFor, chunksOf, others }

@@ -11,17 +11,17 @@ const passes = /^(begin|start transaction|rollback|set transaction)/i
 export const frozenDb = (pool: pg.Pool): Db => {
   const connect = async () => {
     const client = await pool.connect()
-    const known = new Map<string, Promise<pg.QueryResult>>()
+    const cache = new Map<string, Promise<pg.QueryResult>>()
     const query = (text: string, values: readonly unknown[]) => {
       if (passes.test(text)) {
-        known.clear()
+        cache.clear()
         return client.query(text, [...values])
       }
       if (!/^\s*select/i.test(text) || /append_changes/.test(text))
         throw new Error(`Written where nothing may be written: ${text.slice(0, 80)}`)
       const key = `${text} ${JSON.stringify(values)}`
-      const answer = known.get(key) ?? client.query(text, [...values])
-      known.set(key, answer)
+      const answer = cache.get(key) ?? client.query(text, [...values])
+      cache.set(key, answer)
       return answer
     }
     return { query, release: () => client.release() }

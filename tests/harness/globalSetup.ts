@@ -17,9 +17,9 @@ declare module 'vitest' {
 /** One PostgreSQL for all tests, with a migrated database that every test file copies. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const template = `decant_template_${process.pid}`
-  const given = process.env['TEST_DATABASE_URL']
-  const server = given ? null : await ownServer('tests')
-  const connection: pg.ClientConfig = server?.connection ?? { connectionString: given }
+  const text = process.env['TEST_DATABASE_URL']
+  const server = text ? null : await ownServer('tests')
+  const connection: pg.ClientConfig = server?.connection ?? { connectionString: text }
 
   const admin = new pg.Client(connection)
   await admin.connect()

@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core'
 /** Makes a browser whose loudspeaker and camera can be asked what they did. */
 export const listening = async (page: Page) => {
   await page.addInitScript(() => {
-    const told = { notes: [] as number[], codes: [] as string[], tracks: [] as MediaStreamTrack[] }
-    Object.assign(globalThis, { told })
+    const recorded = { notes: [] as number[], codes: [] as string[], tracks: [] as MediaStreamTrack[] }
+    Object.assign(globalThis, { recorded })
     const start = Reflect.get(OscillatorNode.prototype, 'start') as (
       this: OscillatorNode,
       at?: number,
     ) => void
     OscillatorNode.prototype.start = function (at) {
-      told.notes.push(this.frequency.value)
+      recorded.notes.push(this.frequency.value)
       start.call(this, at)
     }
     class BarcodeDetector {
       static getSupportedFormats = async () => ['qr_code']
-      detect = async () => told.codes.map((rawValue) => ({ rawValue }))
+      detect = async () => recorded.codes.map((rawValue) => ({ rawValue }))
     }
     Object.assign(globalThis, { BarcodeDetector })
     navigator.mediaDevices.enumerateDevices = async () => [
@@ -23,12 +23,12 @@ export const listening = async (page: Page) => {
     ]
     navigator.mediaDevices.getUserMedia = async () => {
       const stream = document.createElement('canvas').captureStream(10)
-      told.tracks.push(...stream.getTracks())
+      recorded.tracks.push(...stream.getTracks())
       return stream
     }
   })
-  const told = <T>(
-    read: (told: { notes: number[]; codes: string[]; tracks: { readyState: string }[] }) => T,
-  ) => page.evaluate(`(${String(read)})(globalThis.told)`) as Promise<T>
-  return { told }
+  const readRecorded = <T>(
+    read: (recorded: { notes: number[]; codes: string[]; tracks: { readyState: string }[] }) => T,
+  ) => page.evaluate(`(${String(read)})(globalThis.recorded)`) as Promise<T>
+  return { readRecorded }
 }

@@ -33,12 +33,12 @@ async function tellShown(contexts: readonly BrowserContext[]) {
 export async function openScreens(product: Pick<Product, 'url'>) {
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
-  const told = async ({ task }: TestContext) => {
+  const recordFailure = async ({ task }: TestContext) => {
     if (task.result?.state !== 'fail') return
     process.stdout.write(`Failed: ${task.name}\n`)
     await tellShown(contexts)
   }
-  afterEach(told)
+  afterEach(recordFailure)
   /** A screen of its own, where nobody has signed in yet. */
   const open = async (
     look: Look['viewport'] = { width: 1920, height: 1080 },
@@ -75,7 +75,7 @@ export async function openScreens(product: Pick<Product, 'url'>) {
       enter(await open(viewport, more), username, path),
     /** Everybody goes home: what stays open stays live, and takes its share of the machine. */
     close: async (after?: TestContext) => {
-      if (after) await told(after)
+      if (after) await recordFailure(after)
       await Promise.all(contexts.splice(0).map((context) => context.close()))
     },
   }

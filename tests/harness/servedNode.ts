@@ -26,8 +26,8 @@ export async function serveNode(settings: Record<string, string>) {
 
   const start = async () => {
     if (isOver) throw new Error('The product was stopped for good')
-    let said = ''
-    const begun = spawn(process.execPath, [main], {
+    let output = ''
+    const spawned = spawn(process.execPath, [main], {
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -37,16 +37,16 @@ export async function serveNode(settings: Record<string, string>) {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    child = begun
-    for (const stream of [begun.stdout, begun.stderr])
+    child = spawned
+    for (const stream of [spawned.stdout, spawned.stderr])
       stream.on('data', (part: Buffer) => {
-        said += part.toString()
-        address ??= said.match(/ is at (http:\S+)/)?.[1] ?? null
+        output += part.toString()
+        address ??= output.match(/ is at (http:\S+)/)?.[1] ?? null
       })
     const deadline = performance.now() + patience
     while (!(await isUp())) {
-      if (begun.exitCode !== null || begun.signalCode !== null || performance.now() > deadline)
-        throw new Error(`The product did not start:\n${said}`)
+      if (spawned.exitCode !== null || spawned.signalCode !== null || performance.now() > deadline)
+        throw new Error(`The product did not start:\n${output}`)
       await wait(20)
     }
   }

@@ -53,8 +53,8 @@ export async function watched(page: Page) {
     const end = window.clearInterval.bind(window)
     Object.assign(window, {
       running,
-      setInterval: (...given: Parameters<typeof begin>) => {
-        const timer = begin(...given)
+      setInterval: (...args: Parameters<typeof begin>) => {
+        const timer = begin(...args)
         running.add(timer)
         return timer
       },

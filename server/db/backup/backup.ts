@@ -42,13 +42,13 @@ async function headOf(client: pg.Client, say: Say): Promise<Head> {
   }
 }
 
-async function writeTable(client: pg.Client, table: KeptTable, write: Write, told: (many: number) => void) {
+async function writeTable(client: pg.Client, table: KeptTable, write: Write, report: (many: number) => void) {
   let rows: Buffer[] = []
   let bytes = 0
   const flush = () => {
     if (rows.length === 0) return undefined
     const part = Buffer.concat([Buffer.from(lines.rows(rows.length, bytes)), ...rows])
-    told(rows.length)
+    report(rows.length)
     rows = []
     bytes = 0
     return write(part)
@@ -73,14 +73,15 @@ async function writeFile(client: pg.Client, head: Head, path: string, say: Say) 
   const broken = written.then(() => undefined)
   broken.catch(() => undefined)
   const write: Write = (part) => (gzip.write(part) ? undefined : Promise.race([once(gzip, 'drain'), broken]))
-  const told = progress(
+  const report = progress(
     'Backing up',
     head.tables.reduce((sum, { rows }) => sum + rows, 0),
     say,
   )
   try {
     await write(`${JSON.stringify(head)}\n`)
-    for (const table of head.tables) await writeTable(client, table, write, (many) => told(many, table.name))
+    for (const table of head.tables)
+      await writeTable(client, table, write, (many) => report(many, table.name))
     gzip.end(lines.end)
     await written
   } catch (error) {

@@ -49,12 +49,12 @@ export const sequencesOf = async (client: pg.ClientBase) => {
     `select c.relname as name from pg_class c
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' order by c.relname`,
   )
-  const kept: KeptSequence[] = []
+  const sequences: KeptSequence[] = []
   for (const { name } of rows) {
-    const stands = await client.query<Omit<KeptSequence, 'name'>>(
+    const current = await client.query<Omit<KeptSequence, 'name'>>(
       `select last_value::float8 as last, is_called as "isCalled" from ${quoted(name)}`,
     )
-    kept.push({ name, ...stands.rows[0]! })
+    sequences.push({ name, ...current.rows[0]! })
   }
-  return kept
+  return sequences
 }

@@ -24,7 +24,7 @@ export const copyOut = (
 ) =>
   new Promise<void>((resolve, reject) => {
     let failure: Error | null = null
-    let held = Promise.resolve()
+    let pending = Promise.resolve()
     client.query({
       ...unasked,
       submit: (connection) => (connection as Wired).query(statement),
@@ -33,7 +33,7 @@ export const copyOut = (
         const isFull = failure ? undefined : take(Buffer.from(chunk))
         if (!isFull) return
         stream.pause()
-        held = isFull.then(
+        pending = isFull.then(
           () => void stream.resume(),
           (error: Error) => {
             failure = error
@@ -43,7 +43,7 @@ export const copyOut = (
       },
       handleCommandComplete: () => undefined,
       handleError: reject,
-      handleReadyForQuery: () => void held.then(() => (failure ? reject(failure) : resolve())),
+      handleReadyForQuery: () => void pending.then(() => (failure ? reject(failure) : resolve())),
     } as pg.Submittable)
   })
 

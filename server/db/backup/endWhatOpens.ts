@@ -12,6 +12,6 @@ const ends = {
  * and what somebody lost would open the plant again.
  */
 export async function endWhatOpens(client: pg.ClientBase, { tables }: Pick<Head, 'tables'>) {
-  const held = new Set(tables.map(({ name }) => name))
-  for (const [table, end] of Object.entries(ends)) if (held.has(table)) await client.query(end)
+  const restored = new Set(tables.map(({ name }) => name))
+  for (const [table, end] of Object.entries(ends)) if (restored.has(table)) await client.query(end)
 }

@@ -24,13 +24,13 @@ const migrationsOf = ({ migrations }: Head, own: readonly Migration[]): readonly
   if (hashOf(migrations.map(({ name, hash }) => `${name} ${hash}\n`).join('')) === beforeBaseline.hash)
     return own.filter(({ name }) => beforeBaseline.migrations.includes(name))
   return migrations.map(({ name, hash }) => {
-    const known = own.find((migration) => migration.name === name)
-    if (!known) throw new Error(`The backup is newer than this program: it has the migration ${name}.`)
-    if (hashOf(known.sql) !== hash)
+    const ownMigration = own.find((migration) => migration.name === name)
+    if (!ownMigration) throw new Error(`The backup is newer than this program: it has the migration ${name}.`)
+    if (hashOf(ownMigration.sql) !== hash)
       throw new Error(
         `The migration ${name} of the backup is another one than this program has: restore it with the program that made it.`,
       )
-    return known
+    return ownMigration
   })
 }
 
@@ -48,7 +48,7 @@ async function withoutReferences(client: pg.Client): Promise<Reference[]> {
 }
 
 async function load(client: pg.Client, path: string, head: Head, say: Say) {
-  const told = progress(
+  const report = progress(
     'Restoring',
     head.tables.reduce((sum, { rows }) => sum + rows, 0),
     say,
@@ -57,7 +57,7 @@ async function load(client: pg.Client, path: string, head: Head, say: Say) {
     async table(table, rows) {
       const statement = `copy ${quoted(table.name)} (${listOf(table)}) from stdin with (encoding 'UTF8')`
       await copyIn(client, statement, rows)
-      told(table.rows, table.name)
+      report(table.rows, table.name)
     },
   })
 }

@@ -30,7 +30,7 @@ const nicotineOf = (strength: number, isClassic: boolean) =>
 /** A bulk liquid of one taste and strength, and its approved recipe, whose parts sum to 100 %. */
 function addBulk(
   to: Tables,
-  known: Known,
+  lists: Known,
   materials: Materials,
   taste: Taste,
   { strength, nicotine_kind }: { strength: number; nicotine_kind: string },
@@ -44,7 +44,7 @@ function addBulk(
     brand_id: taste.brandId,
     flavor_id: taste.id,
     category_id: materials.categories.bulk,
-    stock_measure_id: known.measures.get('ml'),
+    stock_measure_id: lists.measures.get('ml'),
     strength_mg_ml: strength,
     nicotine_kind,
     density_g_ml: 1.16,
@@ -101,7 +101,7 @@ function addBulk(
 
 function addBottle(
   to: Tables,
-  known: Known,
+  lists: Known,
   materials: Materials,
   taste: Taste,
   bulk: { productId: number; recipeId: number },
@@ -118,7 +118,7 @@ function addBottle(
     brand_id: taste.brandId,
     flavor_id: taste.id,
     category_id: materials.categories.bottles,
-    stock_measure_id: known.measures.get('ea'),
+    stock_measure_id: lists.measures.get('ea'),
     volume_ml: volume,
     strength_mg_ml: strength,
     nicotine_kind: made.nicotine_kind,
@@ -162,11 +162,11 @@ function addBottle(
 /** Brands, flavours, materials, 120 bulk liquids with their recipes and 420 bottles made of them. */
 export function addCatalogue(
   to: Tables,
-  known: Known,
+  lists: Known,
   chance: Random,
   people: { author: number; approver: number },
 ): Bottle[] {
-  const materials = addMaterials(to, known)
+  const materials = addMaterials(to, lists)
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id
   const brandIds = new Map(
     brands.map(([code, name, owner]) => [code, to.add('brands', { code, name, owner, is_active: true })]),
@@ -192,7 +192,7 @@ export function addCatalogue(
     const places = isClassic ? jurisdictions : jurisdictions.slice(0, 4)
     for (const [step, strength] of strengthsOf(at).entries()) {
       const nicotine_kind = nicotineOf(strength, isClassic)
-      const bulk = addBulk(to, known, materials, taste, { strength, nicotine_kind }, people)
+      const bulk = addBulk(to, lists, materials, taste, { strength, nicotine_kind }, people)
       // 3.5 bottles of each liquid on average: 420 in all.
       const many = (at + step) % 2 === 0 ? 4 : 3
       for (let made = 0; made < many; made++) {
@@ -200,7 +200,7 @@ export function addCatalogue(
         const volume =
           isClassic && made >= 2 ? chance.pick(sizes) : ((made % 2 === 0 ? sizes[0] : sizes[1]) ?? 30)
         bottles.push(
-          addBottle(to, known, materials, taste, bulk, {
+          addBottle(to, lists, materials, taste, bulk, {
             strength,
             nicotine_kind,
             volume,

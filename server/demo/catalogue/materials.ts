@@ -40,7 +40,7 @@ const blank = {
 const perishable: ReadonlySet<string> = new Set(['flavour', 'nicotine'])
 
 /** Raw materials and packaging, in their categories. */
-export function addMaterials(to: Tables, known: Known): Materials {
+export function addMaterials(to: Tables, lists: Known): Materials {
   const category = (code: string, name: string, tax = 'standard', needs_inspection = false) =>
     to.add('categories', { code, name, tax_class: tax, needs_inspection, is_active: true })
   const raw = category('RAW', 'Raw materials')
@@ -62,7 +62,7 @@ export function addMaterials(to: Tables, known: Known): Materials {
       name,
       kind,
       category_id: categoryId,
-      stock_measure_id: known.measures.get(measure),
+      stock_measure_id: lists.measures.get(measure),
       is_purchasable: true,
       ...more,
     })

@@ -127,18 +127,18 @@ function addProductBins(to: Tables, chance: Random) {
   const bins = new Map(
     to.rows('bins').flatMap((bin) => (open.has(Number(bin.location_id)) ? [[bin.id, bin] as const] : [])),
   )
-  const given = new Map<number, Set<string>>()
-  const lying = to.rows('stock_levels').map((level) => ({ level, bin: bins.get(Number(level.bin_id)) }))
+  const assigned = new Map<number, Set<string>>()
+  const levels = to.rows('stock_levels').map((level) => ({ level, bin: bins.get(Number(level.bin_id)) }))
   const usable = usableStock(to)
   const assign = (level: DemoRow, bin: DemoRow, role: 'pick' | 'reserve') => {
-    const known = given.get(Number(level.product_id)) ?? new Set()
-    given.set(Number(level.product_id), known)
-    if (known.has(`${bin.id}`)) return
-    const isPrimary = role === 'pick' && !known.has('pick')
-    known.add(`${bin.id}`).add(role)
-    const held = usable(Number(level.product_id), Number(bin.location_id))
+    const assignedBins = assigned.get(Number(level.product_id)) ?? new Set()
+    assigned.set(Number(level.product_id), assignedBins)
+    if (assignedBins.has(`${bin.id}`)) return
+    const isPrimary = role === 'pick' && !assignedBins.has('pick')
+    assignedBins.add(`${bin.id}`).add(role)
+    const onHand = usable(Number(level.product_id), Number(bin.location_id))
     // No more than a part of what is there, so that few are short.
-    const least = role === 'pick' ? Math.min(chance.whole(2, 12) * 10, Math.floor(held / 40) * 10) : null
+    const least = role === 'pick' ? Math.min(chance.whole(2, 12) * 10, Math.floor(onHand / 40) * 10) : null
     to.add('product_bins', {
       product_id: level.product_id,
       bin_id: bin.id,
@@ -150,10 +150,10 @@ function addProductBins(to: Tables, chance: Random) {
       putaway_rank: role === 'pick' ? 1 : 2,
     })
   }
-  for (const { level, bin } of lying)
+  for (const { level, bin } of levels)
     if (bin?.kind === 'picking' && Number(level.product_id) % 4 === 0) assign(level, bin, 'pick')
-  for (const { level, bin } of lying)
-    if (bin?.kind === 'storage' && given.get(Number(level.product_id))?.has('pick'))
+  for (const { level, bin } of levels)
+    if (bin?.kind === 'storage' && assigned.get(Number(level.product_id))?.has('pick'))
       assign(level, bin, 'reserve')
 }
 

@@ -54,8 +54,9 @@ export async function addProductChanges(
     const status = outcomes[nth] ?? 'draft'
     const price = Number(list_price)
     const isBarcode = nth % 8 === 3
-    const asked = now - daysAgo(outcomes.length - nth) * day - chance.whole(0, day / 3)
-    const submitted = status === 'draft' ? null : Math.min(asked + chance.whole(600_000, 7_200_000), now)
+    const requestedAt = now - daysAgo(outcomes.length - nth) * day - chance.whole(0, day / 3)
+    const submitted =
+      status === 'draft' ? null : Math.min(requestedAt + chance.whole(600_000, 7_200_000), now)
     const isDecided = ['applied', 'rejected', 'approved'].includes(status)
     const decided =
       isDecided && submitted !== null ? Math.min(submitted + chance.whole(3_600_000, 2.5 * day), now) : null
@@ -90,9 +91,9 @@ export async function addProductChanges(
       decided_at: at(decided),
       applied_at: at(status === 'applied' ? decided : null),
       decision_note: status === 'rejected' ? 'The price list stays as it is this season' : null,
-      created_at: at(asked),
+      created_at: at(requestedAt),
       created_by: requester,
-      updated_at: at(decided ?? withdrawn ?? submitted ?? asked),
+      updated_at: at(decided ?? withdrawn ?? submitted ?? requestedAt),
       updated_by: decided === null ? requester : approver,
       version: 1 + (submitted === null ? 0 : 1) + (decided === null ? 0 : 1),
     }

@@ -56,10 +56,10 @@ export async function createDemoCompany(
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
-    const standing = await client.query('select 1 from users limit 1')
-    if (standing.rows.length === 0) await fill(client, now, password)
+    const existing = await client.query('select 1 from users limit 1')
+    if (existing.rows.length === 0) await fill(client, now, password)
     await client.query('commit')
-    return standing.rows.length === 0
+    return existing.rows.length === 0
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -69,7 +69,7 @@ export async function createDemoCompany(
 }
 
 async function fill(client: pg.ClientBase, now: Date, typed: string) {
-  const known: Known = {
+  const lists: Known = {
     phases: await byCode(client, `select code, id from phases where area = 'production'`),
     provinces: await byCode(client, 'select code, id from provinces'),
     measures: await byCode(client, 'select code, id from measures'),
@@ -80,15 +80,15 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   )
   const to = tables()
   const since = now.getTime() - historyDays * 86_400_000
-  const plantId = addSites(to, known)
+  const plantId = addSites(to, lists)
   const [password, pin] = await Promise.all([hashPassword(typed), hashPassword(demoPin)])
   const people = addPeople(to, { password, pin }, plantId)
   addPunches(to, people, now.getTime(), 'America/Toronto', plantId)
   addErrorLogs(to, people, now.getTime())
   const personIn = (username: string) => people.find((one) => one.username === username)?.id ?? 1
-  await addTrade(client, to, known.provinces, now)
-  addFlows(to, known)
-  const bottles = addCatalogue(to, known, random(20_261_121), {
+  await addTrade(client, to, lists.provinces, now)
+  addFlows(to, lists)
+  const bottles = addCatalogue(to, lists, random(20_261_121), {
     author: personIn('recipes'),
     approver: personIn('recipe_approval'),
   })
@@ -99,7 +99,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const suppliers = addSuppliers(to, countries)
   const purchasing = {
     suppliers,
-    measures: known.measures,
+    measures: lists.measures,
     plantId,
     buyers: [personIn('purchase'), personIn('m.tremblay')],
     admin: personIn('admin'),
@@ -136,9 +136,9 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await addPurchases(client, to, purchasing)
   addSiteMinimums(to, [sites.plant, sites.warehouse])
   addAccounts(to)
-  const machines = addMachines(to, known, plantId, new Date(since).toISOString())
+  const machines = addMachines(to, lists, plantId, new Date(since).toISOString())
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1
-  const codeOf = new Map([...known.phases].map(([code, id]) => [id, code]))
+  const codeOf = new Map([...lists.phases].map(([code, id]) => [id, code]))
   const actions = to.rows('flow_actions').filter(({ flow_id }) => flow_id === flowId)
   const finish = await addHistory(
     client,
@@ -147,7 +147,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
       to,
       now: now.getTime(),
       timezone: 'America/Toronto',
-      phases: known.phases,
+      phases: lists.phases,
       reasons,
       actions: new Map(actions.map((action) => [codeOf.get(Number(action.phase_id)) ?? '', action])),
       flowId,
@@ -173,8 +173,8 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
 
 /** The home currency stands already, the others come with the company. */
 async function currencyIds(client: pg.ClientBase, to: Tables) {
-  const standing = await byCode(client, 'select code, id from currencies')
-  return new Map([...standing, ...to.rows('currencies').map(({ code, id }) => [String(code), id] as const)])
+  const existing = await byCode(client, 'select code, id from currencies')
+  return new Map([...existing, ...to.rows('currencies').map(({ code, id }) => [String(code), id] as const)])
 }
 
 const roleOf: Readonly<Record<PhaseCode, Role>> = {

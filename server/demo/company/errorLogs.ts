@@ -80,7 +80,7 @@ export function addErrorLogs(to: Tables, people: readonly Person[], now: number)
     const isOpen = at >= many - 9
     const stack = stackOf(kind, at)
     const isBrowser = kind.origin === 'browser'
-    const told = {
+    const entry = {
       ...kind,
       stack,
       info: null,
@@ -92,8 +92,8 @@ export function addErrorLogs(to: Tables, people: readonly Person[], now: number)
       count: chance.whole(1, 12),
     }
     to.add('error_logs', {
-      ...told,
-      fingerprint: fingerprintOf({ ...told, ago_s: 0 }),
+      ...entry,
+      fingerprint: fingerprintOf({ ...entry, ago_s: 0 }),
       first_at: new Date(Math.min(first, last)).toISOString(),
       last_at: new Date(last).toISOString(),
       status: isOpen ? 'open' : 'resolved',

@@ -47,8 +47,8 @@ const many = 4_000
 
 /** Takes away what would be kept up row by row; answers how to make it again. */
 async function withoutIndexes(client: pg.ClientBase, table: string): Promise<string[]> {
-  const standing = await client.query(`select from ${table} limit 1`)
-  if (standing.rows.length > 0) return []
+  const existing = await client.query(`select from ${table} limit 1`)
+  if (existing.rows.length > 0) return []
   const { rows: keys } = await client.query<{ name: string; definition: string }>(
     `select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where conrelid = $1::regclass and contype = 'f' order by conname`,

@@ -50,8 +50,8 @@ const plain = (name: string) =>
 
 /** How the company makes usernames: first letter and family name. */
 const usernameOf = (name: string) => {
-  const [given = '', family = ''] = name.split(' ')
-  return `${plain(given).slice(0, 1)}.${plain(family)}`
+  const [first = '', family = ''] = name.split(' ')
+  return `${plain(first).slice(0, 1)}.${plain(family)}`
 }
 
 export type Person = {

@@ -49,7 +49,7 @@ export function addPunches(
     const restDay = person.id % 7
     const punch = (kind: Kind, at: number) => {
       if (at > now) return null
-      const given = {
+      const values = {
         user_id: person.id,
         kind,
         punched_at: new Date(at).toISOString(),
@@ -57,7 +57,7 @@ export function addPunches(
         source: chance.chance(0.8) ? 'kiosk' : 'web',
         created_by: person.id,
       }
-      return { id: to.add('punches', given), given }
+      return { id: to.add('punches', values), punch: values }
     }
     for (let back = days; back >= 0; back--) {
       const day = dayAfter(today, -back)
@@ -75,7 +75,7 @@ export function addPunches(
       // Some still wait for it.
       if (isForgotten && out && (back > 14 || chance.chance(0.5)))
         to.add('punches', {
-          ...out.given,
+          ...out.punch,
           punched_at: new Date(left).toISOString(),
           source: 'correction',
           note: 'Forgot to punch out',

@@ -67,12 +67,12 @@ const sites: readonly Site[] = [
 ]
 
 /** The places of the company; answers the plant. */
-export function addSites(to: Tables, known: Known): number {
+export function addSites(to: Tables, lists: Known): number {
   const ids = sites.map(({ province, postal, ...site }) =>
     to.add('locations', {
       ...site,
       address: null,
-      province_id: known.provinces.get(province),
+      province_id: lists.provinces.get(province),
       postal_code: postal,
       is_stock_location: site.kind !== 'office',
       is_active: true,
@@ -168,11 +168,11 @@ const flows: readonly { code: string; name: string; isDefault: boolean; actions:
 ]
 
 /** What kinds of work there are, and the routings of orders. */
-export function addFlows(to: Tables, known: Known) {
+export function addFlows(to: Tables, lists: Known) {
   const phaseOf = new Map<string, number>()
   const operationIds = new Map<string, number>()
   for (const [code, name, phase, role, unit, perHour, setup, machine] of operations) {
-    const phaseId = known.phases.get(phase)
+    const phaseId = lists.phases.get(phase)
     if (phaseId !== undefined) phaseOf.set(code, phaseId)
     operationIds.set(
       code,

@@ -33,9 +33,9 @@ async function addRun(client: pg.ClientBase, place: number, run: Run) {
   const isWritten = status === 'committed' || status === 'reverted'
   const total = lines.length + left.length || text.trim().split('\n').length - 1
   const after = new Date(at.getTime() + 240_000)
-  const known = kindNamed(kind)
-  const mapping = known ? proposedMapping(known, heads) : {}
-  const mode = known?.modes[0] ?? 'upsert'
+  const kindDefinition = kindNamed(kind)
+  const mapping = kindDefinition ? proposedMapping(kindDefinition, heads) : {}
+  const mode = kindDefinition?.modes[0] ?? 'upsert'
   const row = {
     ...{ number, status, kind, mode, file_name: fileName, file_size: size, mime: 'text/csv', sha256 },
     ...{
@@ -172,15 +172,15 @@ const inventoryKinds = new Set([
 
 /** A year of imports: what came in, what was laid aside and taken back, and two that wait with their mistakes. */
 export async function addImports(client: pg.ClientBase, people: readonly Person[], now: Date) {
-  const asked = new Map<string, Readonly<Record<string, string>> | undefined>()
+  const options = new Map<string, Readonly<Record<string, string>> | undefined>()
   for (const [kind, sample] of Object.entries(importSamples)) {
     const found = sample.ask ? await client.query<Record<string, string>>(sample.ask) : null
-    asked.set(kind, found?.rows[0])
+    options.set(kind, found?.rows[0])
     for (const isWrong of [false, true])
       await client.query('insert into import_samples (kind, is_wrong, content) values ($1, $2, $3)', [
         kind,
         isWrong,
-        sampleText(sample, isWrong, asked.get(kind)),
+        sampleText(sample, isWrong, options.get(kind)),
       ])
   }
   const chance = random(20_261_203)
@@ -203,16 +203,16 @@ export async function addImports(client: pg.ClientBase, people: readonly Person[
     const waits = place === count ? 'products' : place === count - 1 ? 'sales' : null
     const sample = waits === null ? undefined : importSamples[waits]
     if (waits !== null && sample) {
-      const text = sampleText(sample, true, asked.get(waits))
+      const text = sampleText(sample, true, options.get(waits))
       const heads = sample.heads.split(',')
-      const known = waits === 'products' ? inventory : seller
+      const author = waits === 'products' ? inventory : seller
       await addRun(client, place, {
         kind: waits,
         status: 'parsing',
         heads,
         text,
         lines: [],
-        ownerId: known,
+        ownerId: author,
         at,
         ms: 0,
       })

@@ -249,9 +249,9 @@ export const importSamples: Readonly<Record<string, Sample>> = {
 export const sampleText = (
   { heads, clean, wrong }: Sample,
   isWrong: boolean,
-  asked: Readonly<Record<string, string>> = {},
+  options: Readonly<Record<string, string>> = {},
 ) =>
   `${[heads, ...(isWrong ? wrong : clean)].join('\r\n')}\r\n`.replace(
     /\{(\w+)\}/g,
-    (_, name: string) => asked[name] ?? '',
+    (_, name: string) => options[name] ?? '',
   )

@@ -173,9 +173,9 @@ const wholePhases: readonly PhaseCode[] = [
 export function runOrder(
   floor: Floor,
   chance: Random,
-  given: { bottle: Bottle; qty: number; arrival: number; begin: boolean },
+  options: { bottle: Bottle; qty: number; arrival: number; begin: boolean },
 ): DemoOrder {
-  const { bottle, qty, arrival } = given
+  const { bottle, qty, arrival } = options
   const volume = Math.round(qty * bottle.volume * 1.02 + 1500)
   const batches = Math.max(1, Math.ceil(volume / 500_000))
   const blank = (phase: PhaseCode, batch: number, planned: number): DemoStep => ({
@@ -196,7 +196,7 @@ export function runOrder(
   const tests = numbers.map((no) => blank('hplc', no, 1))
   const whole = wholePhases.map((phase) => blank(phase, 0, qty))
   order.steps = [...mixes, ...tests, ...whole]
-  if (!given.begin) return order
+  if (!options.begin) return order
 
   mixes.forEach((mix, at) => {
     mix.qtyIn = mix.planned
@@ -241,5 +241,5 @@ export function statusOf(order: DemoOrder): 'released' | 'in_progress' | 'done' 
   const of = (phase: PhaseCode) => order.steps.find((step) => step.phase === phase)?.work?.status
   if (of('shipping') === 'done') return 'shipped'
   if (of('transfer') === 'done') return 'done'
-  return order.steps.some(({ work: begun }) => begun !== null) ? 'in_progress' : 'released'
+  return order.steps.some(({ work: started }) => started !== null) ? 'in_progress' : 'released'
 }

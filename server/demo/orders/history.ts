@@ -72,12 +72,12 @@ export function addOrder(
 ): number {
   const { to, now, timezone, phases } = writing
   const number = `PRO-${String(to.rows('production_orders').length + 1).padStart(5, '0')}`
-  const asked = state.arrival - 3 * day
+  const requestedAt = state.arrival - 3 * day
   const isApproved = !['draft', 'pending', 'cancelled'].includes(state.status)
   const open = boardOrder.find((phase) =>
     steps.some((step) => step.phase === phase && step.work?.status !== 'done'),
   )
-  const begun = steps.flatMap(({ work }) => (work ? [work.logs[0]?.at ?? now] : []))
+  const startedAt = steps.flatMap(({ work }) => (work ? [work.logs[0]?.at ?? now] : []))
   return to.add('production_orders', {
     number,
     status: state.status,
@@ -86,7 +86,7 @@ export function addOrder(
     flow_id: writing.flowId,
     qty_planned: qty,
     priority: priorityOf(to.rows('production_orders').length + 1),
-    requested_on: dayOf(asked, timezone),
+    requested_on: dayOf(requestedAt, timezone),
     due_on: dayOf(state.due, timezone),
     planned_start: iso(state.arrival),
     planned_end: iso(state.arrival + 2 * day),
@@ -104,10 +104,10 @@ export function addOrder(
     current_phase_id: open === undefined ? null : phases.get(open),
     submitted_by_id: state.status === 'draft' ? null : writing.planner,
     approved_by_id: isApproved ? writing.manager : null,
-    started_at: begun.length > 0 ? iso(Math.min(...begun)) : null,
-    created_at: iso(Math.min(asked, now - 60_000)),
+    started_at: startedAt.length > 0 ? iso(Math.min(...startedAt)) : null,
+    created_at: iso(Math.min(requestedAt, now - 60_000)),
     created_by: writing.planner,
-    updated_at: iso(Math.min(now, Math.max(asked, ...steps.map(({ work }) => work?.end ?? 0)))),
+    updated_at: iso(Math.min(now, Math.max(requestedAt, ...steps.map(({ work }) => work?.end ?? 0)))),
     updated_by: writing.planner,
     ...state.more,
   })

@@ -52,7 +52,7 @@ function statesOf(since: number, now: number, jobs: readonly State[], calendar: 
 /** Writes what all machines did and what they are doing; each began switched off at `since`. */
 export async function writeMachineStates(
   client: pg.ClientBase,
-  given: {
+  options: {
     machines: readonly DemoMachine[]
     orders: readonly DemoOrder[]
     stepIds: ReadonlyMap<DemoStep, number>
@@ -63,20 +63,20 @@ export async function writeMachineStates(
   },
 ) {
   const jobs = new Map<number, State[]>()
-  for (const order of given.orders)
+  for (const order of options.orders)
     for (const step of order.steps)
       if (step.machine && step.work) {
         const own = jobs.get(step.machine.id) ?? []
         jobs.set(step.machine.id, own)
-        const stepId = given.stepIds.get(step) ?? null
+        const stepId = options.stepIds.get(step) ?? null
         own.push(...step.work.pieces.map((piece) => ({ ...piece, stepId, userId: step.person })))
       }
-  const all = given.machines.map((machine) => {
-    const states = statesOf(given.since, given.now, jobs.get(machine.id) ?? [], given.calendar)
+  const all = options.machines.map((machine) => {
+    const states = statesOf(options.since, options.now, jobs.get(machine.id) ?? [], options.calendar)
     return states.map((state, at) => ({
       machine_id: machine.id,
       state: state.state,
-      reason_parameter_id: state.reason === null ? null : (given.reasons.get(state.reason) ?? null),
+      reason_parameter_id: state.reason === null ? null : (options.reasons.get(state.reason) ?? null),
       started_at: iso(state.from),
       ended_at: at === states.length - 1 ? null : iso(state.to),
       duration_s:

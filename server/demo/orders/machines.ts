@@ -69,14 +69,14 @@ const machines: readonly Machine[] = [
 export type DemoMachine = { id: number; kind: string; phase: PhaseCode; rate: number; litres: number }
 
 /** The machines of the plant as they stood at `since`, switched off. */
-export function addMachines(to: Tables, known: Known, plantId: number, since: string): DemoMachine[] {
+export function addMachines(to: Tables, lists: Known, plantId: number, since: string): DemoMachine[] {
   return machines.map(({ code, name, kind, phase, line, rate, litres }) => {
     const id = to.add('machines', {
       area: 'production',
       code,
       name,
       kind,
-      phase_id: known.phases.get(phase),
+      phase_id: lists.phases.get(phase),
       location_id: plantId,
       line,
       ideal_rate_per_hour: rate ?? null,

@@ -53,7 +53,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const again = new Set(['busy_try_again', 'db_error'])
 
 /** The public HTTP API as the people of the plant use it: signed in, one key per write, patient with restarts. */
-export function plantApi(given: Options): PlantApi {
+export function plantApi(options: Options): PlantApi {
   const tally: Tally = { writes: 0, replayed: 0, unanswered: 0, refusals: new Map(), latencies: [] }
   const tokens = new Map<string, Promise<string>>()
   let application: Promise<Application> | undefined
@@ -61,7 +61,10 @@ export function plantApi(given: Options): PlantApi {
 
   const send = async (path: string, init: Call): Promise<Envelope | undefined> => {
     try {
-      const answer = await fetch(`${given.url}/api${path}`, { ...init, signal: AbortSignal.timeout(15_000) })
+      const answer = await fetch(`${options.url}/api${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(15_000),
+      })
       const body = (await answer.json()) as Envelope
       return answer.status >= 500 || again.has(body.message) ? undefined : body
     } catch {
@@ -71,7 +74,7 @@ export function plantApi(given: Options): PlantApi {
 
   /** Repeats until there is an answer, the patience ends or the run is stopped. */
   const patiently = async (path: string, init: Call): Promise<Envelope | undefined> => {
-    const until = Date.now() + given.patienceMs
+    const until = Date.now() + options.patienceMs
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
       const answer = await send(path, init)
       if (answer) return answer
@@ -93,7 +96,7 @@ export function plantApi(given: Options): PlantApi {
     }))
 
   const signIn = async (username: string) => {
-    const who = { grant_type: 'password', username, password: given.password }
+    const who = { grant_type: 'password', username, password: options.password }
     const answer = await patiently('/login', post({ ...(await client()), ...who }))
     const token = (answer?.data as { access_token?: unknown } | null)?.access_token
     if (typeof token !== 'string')
@@ -102,8 +105,8 @@ export function plantApi(given: Options): PlantApi {
   }
 
   const tokenOf = (username: string) => {
-    const known = tokens.get(username)
-    if (known) return known
+    const cached = tokens.get(username)
+    if (cached) return cached
     const fresh = signIn(username)
     tokens.set(username, fresh)
     return fresh
@@ -123,7 +126,7 @@ export function plantApi(given: Options): PlantApi {
   }
 
   const noteDown = (entry: JournalEntry) => {
-    if (given.journal !== undefined) appendFileSync(given.journal, `${JSON.stringify(entry)}\n`)
+    if (options.journal !== undefined) appendFileSync(options.journal, `${JSON.stringify(entry)}\n`)
   }
 
   return {
@@ -136,7 +139,7 @@ export function plantApi(given: Options): PlantApi {
     },
 
     async write(username, path, body, what) {
-      const key = `${given.run}-${(number += 1)}`
+      const key = `${options.run}-${(number += 1)}`
       const began = performance.now()
       const answer = await asPerson(username, path, post(body, { 'idempotency-key': key }))
       if (!answer) {

@@ -10,13 +10,13 @@ const send = (
   order: Order,
   user: string,
   event: string,
-  asked: Record<string, unknown>,
+  payload: Record<string, unknown>,
   weight: number,
 ): Action => ({
   weight,
   user,
   path: `/production/production_orders/${order.id}/${event}`,
-  body: { version: order.version, ...asked },
+  body: { version: order.version, ...payload },
   what: `order ${event}`,
   holds: `order ${order.id}`,
 })

@@ -23,28 +23,28 @@ const wrong = (sentence: string): never => {
   process.exit(2)
 }
 
-const numberOf = (name: string, given: string | undefined) => {
-  if (given === undefined) return undefined
-  const number = Number(given)
-  return number > 0 ? number : wrong(`--${name} must be a number above 0, not '${given}'.`)
+const numberOf = (name: string, text: string | undefined) => {
+  if (text === undefined) return undefined
+  const number = Number(text)
+  return number > 0 ? number : wrong(`--${name} must be a number above 0, not '${text}'.`)
 }
 
-const timeOf = (given: string | undefined) => {
-  if (given === undefined) return undefined
-  const [, many, unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(given) ?? []
+const timeOf = (text: string | undefined) => {
+  if (text === undefined) return undefined
+  const [, many, unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(text) ?? []
   return many === undefined
-    ? wrong(`--for must be like 30s, 10m or 1h, not '${given}'.`)
+    ? wrong(`--for must be like 30s, 10m or 1h, not '${text}'.`)
     : Number(many) * (units[unit] ?? 0)
 }
 
-const paceOf = (given: string): Pace =>
-  given === 'flat'
+const paceOf = (text: string): Pace =>
+  text === 'flat'
     ? 'flat'
-    : given === '1'
+    : text === '1'
       ? 1
-      : given === '60'
+      : text === '60'
         ? 60
-        : wrong(`--pace must be 1, 60 or flat, not '${given}'.`)
+        : wrong(`--pace must be 1, 60 or flat, not '${text}'.`)
 
 const stop = new AbortController()
 process.once('SIGINT', () => stop.abort())

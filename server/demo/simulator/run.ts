@@ -42,13 +42,13 @@ function chosen(actions: readonly Action[], chance: Random): Action | undefined 
 function takeIn(view: FloorView, action: Action, data: unknown) {
   const row = data as WireRow
   if (typeof row?.id !== 'number' || typeof row.version !== 'number') return
-  const known: Map<number, WireRow> = action.path.includes('production_order_steps')
+  const cached: Map<number, WireRow> = action.path.includes('production_order_steps')
     ? view.steps
     : view.orders
   if (action.path.includes('/machines/')) return
-  if ((known.get(row.id)?.version ?? 0) > row.version) return
-  if (known === view.steps && ['done', 'skipped'].includes(String(row.status))) known.delete(row.id)
-  else known.set(row.id, row as Step & Order)
+  if ((cached.get(row.id)?.version ?? 0) > row.version) return
+  if (cached === view.steps && ['done', 'skipped'].includes(String(row.status))) cached.delete(row.id)
+  else cached.set(row.id, row as Step & Order)
 }
 
 /** Works the plant through the public API until time is up or the signal comes; answers what came of it. */
@@ -70,7 +70,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     patienceMs: options.patienceMs ?? 60_000,
   })
   let view = await lookAround(api, undefined)
-  const held = new Set<string>()
+  const stock = new Set<string>()
   let next = Date.now()
 
   const look = async () => {
@@ -85,9 +85,9 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const pick = (): Action | undefined => {
     const actions = orderActions(view, chance, orders)
     for (const step of view.steps.values())
-      if (!held.has(`step ${step.id}`)) actions.push(...stepActions(view, step, chance, share))
+      if (!stock.has(`step ${step.id}`)) actions.push(...stepActions(view, step, chance, share))
     return chosen(
-      actions.filter(({ holds }) => !held.has(holds)),
+      actions.filter(({ holds }) => !stock.has(holds)),
       chance,
     )
   }
@@ -106,11 +106,11 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
       }
       // Late hands do not make up for it in a burst.
       next = Math.max(next, Date.now() - 5 * gapMs) + gapMs * (gapMs > 500 ? chance.between(0.5, 1.5) : 1)
-      held.add(action.holds)
+      stock.add(action.holds)
       const answer = await api.write(action.user, action.path, action.body, action.what)
       if (answer.ok || answer.code === 'stale_version') takeIn(view, action, answer.data)
       else if (answer.code === 'over_available' || answer.code === 'invalid_transition') forget(view, action)
-      held.delete(action.holds)
+      stock.delete(action.holds)
       if (!answer.ok && answer.code !== 'stale_version') await pause(20)
     }
   }

@@ -36,13 +36,13 @@ const send = (
   step: Step,
   user: string,
   event: string,
-  asked: Record<string, unknown>,
+  payload: Record<string, unknown>,
   weight: number,
 ): Action => ({
   weight,
   user,
   path: pathOf(step, event),
-  body: { version: step.version, ...asked },
+  body: { version: step.version, ...payload },
   what: `step ${event}`,
   holds: `step ${step.id}`,
 })

@@ -97,10 +97,10 @@ export function addAdjustments(to: Tables, { ledger, authors, admin, now, timezo
     const at = now - (back <= 9 ? back * 9 * hourMs : 4 * dayMs + (back - 9) * 8.4 * dayMs)
     const when = new Date(at).toISOString()
     const decided = new Date(Math.min(now, at + chance.between(0.5, 20) * hourMs)).toISOString()
-    const wanted = adjustmentReasons[nth % adjustmentReasons.length] ?? 'damage'
-    const [first] = places.some(chance, 1, when, 20, isAllowed(wanted, when))
+    const usualReason = adjustmentReasons[nth % adjustmentReasons.length] ?? 'damage'
+    const [first] = places.some(chance, 1, when, 20, isAllowed(usualReason, when))
     // Nothing was too old to be sold in the first months.
-    const reason = first ? wanted : 'damage'
+    const reason = first ? usualReason : 'damage'
     const [start] = first ? [first] : places.some(chance, 1, when, 20, isAllowed(reason, when))
     if (!start) continue
     const site = start.bin.location_id

@@ -57,8 +57,8 @@ const fates = [
 ] as const
 
 /** Counts of the last year and a half, rack by rack: most posted, some under way. */
-export function addCounts(to: Tables, given: Options) {
-  const { ledger, counter, checker, now } = given
+export function addCounts(to: Tables, options: Options) {
+  const { ledger, counter, checker, now } = options
   const chance = random(20_261_124)
   const levelsIn = grouped(to.rows('stock_levels'), ({ bin_id }) => Number(bin_id))
   const racks = [

@@ -42,8 +42,8 @@ export function demoLedger(to: Tables, outside: Readonly<Record<string, number>>
   const keyOf = (lot: number, bin: number) => lot * 100_000 + bin
   const levelAt = ({ product_id, lot_id }: DemoMovement, bin_id: number, at: string) => {
     const key = keyOf(lot_id, bin_id)
-    const standing = levels.get(key)
-    if (standing) return standing
+    const existing = levels.get(key)
+    if (existing) return existing
     to.add('stock_levels', {
       product_id,
       lot_id,
@@ -79,14 +79,14 @@ export function demoLedger(to: Tables, outside: Readonly<Record<string, number>>
 
     /** The least that lay there from some moment on: so much could have been taken then. */
     leastSince(level: DemoRow, at: string) {
-      let [held, least] = [0, Infinity]
+      let [onHand, least] = [0, Infinity]
       for (const change of (pasts.get(level) ?? []).toSorted((one, other) => compare(one.at, other.at))) {
-        if (change.at > at) least = Math.min(least, held)
-        held += change.by
+        if (change.at > at) least = Math.min(least, onHand)
+        onHand += change.by
       }
-      return Math.min(least, held)
+      return Math.min(least, onHand)
     },
-    held: (lot: number, bin: number) => Number(levels.get(keyOf(lot, bin))?.on_hand ?? 0),
+    onHand: (lot: number, bin: number) => Number(levels.get(keyOf(lot, bin))?.on_hand ?? 0),
 
     /** Writes one posting; answers the ids of its movements. */
     post({ posting_key, source_type, source_id, event, at, by, movements }: DemoPosting): number[] {

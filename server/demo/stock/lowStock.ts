@@ -63,16 +63,20 @@ export function addReorderPoints(to: Tables) {
   const [usable, coming] = [usableStock(to), transferred(to)]
   let travelling = 0
   for (const [place, product] of to.rows('products').entries()) {
-    const [held, sent] = [usable(product.id), coming(product.id)]
-    const isTravelling = held > 0 && sent >= 20 && travelling++ < 5
+    const [onHand, sent] = [usable(product.id), coming(product.id)]
+    const isTravelling = onHand > 0 && sent >= 20 && travelling++ < 5
     const isLow = place % 60 === 5
     // What nobody keeps is made or bought when it is wanted.
-    const point = isTravelling ? Math.ceil(held + sent * 0.6) : isLow ? step(held * 1.4) : under(held * 0.3)
+    const point = isTravelling
+      ? Math.ceil(onHand + sent * 0.6)
+      : isLow
+        ? step(onHand * 1.4)
+        : under(onHand * 0.3)
     Object.assign(product, {
       min_stock: point / 2,
       reorder_point: point,
-      reorder_qty: step(Math.max(point, held * 0.2)),
-      max_stock: Math.max(point * 3, step(held)),
+      reorder_qty: step(Math.max(point, onHand * 0.2)),
+      max_stock: Math.max(point * 3, step(onHand)),
       lead_time_days: 7 + (place % 5) * 7,
     })
   }
@@ -104,27 +108,28 @@ export function addSiteMinimums(to: Tables, sites: readonly number[]) {
   const shelves = new Map(
     to.rows('bins').flatMap((bin) => (bin.kind === 'storage' ? [[bin.id, bin] as const] : [])),
   )
-  const given = new Set(to.rows('product_bins').map((one) => keyOf(one.product_id, one.location_id)))
+  const covered = new Set(to.rows('product_bins').map((one) => keyOf(one.product_id, one.location_id)))
   const at = new Map<number, { product: number; bin: DemoRow }[]>()
   for (const { product_id, bin_id, on_hand } of to.rows('stock_levels')) {
     const bin = shelves.get(Number(bin_id))
     const site = Number(bin?.location_id)
-    if (!bin || !sites.includes(site) || Number(on_hand) <= 0 || given.has(keyOf(product_id, site))) continue
-    given.add(keyOf(product_id, site))
+    if (!bin || !sites.includes(site) || Number(on_hand) <= 0 || covered.has(keyOf(product_id, site)))
+      continue
+    covered.add(keyOf(product_id, site))
     at.set(site, [...(at.get(site) ?? []), { product: Number(product_id), bin }])
   }
   for (const [site, places] of at) {
     const awaited = places.filter(({ product }) => coming(product, site) + due(product, site) > 0).slice(0, 2)
     const others = places.filter((place) => !awaited.includes(place)).slice(0, 12)
     for (const [nth, { product, bin }] of [...awaited, ...others].entries()) {
-      const held = usable(product, site)
+      const onHand = usable(product, site)
       const way = Math.max(coming(product, site), due(product, site))
       const least =
         nth < awaited.length
-          ? Math.ceil(held + way * 0.6)
+          ? Math.ceil(onHand + way * 0.6)
           : nth % 6 === 5
-            ? step(held * 1.3)
-            : under(held * 0.3)
+            ? step(onHand * 1.3)
+            : under(onHand * 0.3)
       to.add('product_bins', {
         product_id: product,
         bin_id: bin.id,

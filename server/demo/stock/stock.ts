@@ -47,10 +47,10 @@ function workingDays(now: number) {
 function addOpening(
   to: Tables,
   { ledger, stock, now }: { ledger: DemoLedger; stock: HeldStock; now: number },
-  { held, bin, qty }: { held: Held; bin: DemoRow | undefined; qty: number },
+  { stock: batch, bin, qty }: { stock: Held; bin: DemoRow | undefined; qty: number },
 ) {
   const at = new Date(openedAt(now)).toISOString()
-  const { product, lot } = held
+  const { product, lot } = batch
   const line = to.add('opening_stock', {
     product_id: product.id,
     location_id: bin?.location_id,
@@ -64,7 +64,11 @@ function addOpening(
     created_at: at,
     updated_at: at,
   })
-  const opened = stock.leg({ held, bin: ledger.outside.virtual_opening ?? 0, qty }, bin?.id ?? 0, 'opening')
+  const opened = stock.leg(
+    { stock: batch, bin: ledger.outside.virtual_opening ?? 0, qty },
+    bin?.id ?? 0,
+    'opening',
+  )
   ledger.post({
     posting_key: `opening_stock:${line}:open`,
     source_type: 'opening_stock',
@@ -126,8 +130,8 @@ export async function addStock(client: pg.ClientBase, to: Tables, { sites, buyer
 
   const places = new Map(to.rows('bins').map((bin) => [bin.id, bin]))
   const opening = (product: DemoRow, bin: number, qty: number, daysOld: number) => {
-    const held = stock.lot(product, { at: openedAt(now), madeAt: openedAt(now) - daysOld * dayMs })
-    addOpening(to, { ledger, stock, now }, { held, bin: places.get(bin), qty })
+    const batch = stock.lot(product, { at: openedAt(now), madeAt: openedAt(now) - daysOld * dayMs })
+    addOpening(to, { ledger, stock, now }, { stock: batch, bin: places.get(bin), qty })
   }
   for (const product of to.rows('products')) {
     product.average_cost = product.last_cost = costOf(product)

@@ -42,17 +42,17 @@ export function materialStock(
   const shelves = (product: DemoRow) => (product.kind === 'base' ? bins.totes : bins.materials)
   const shelfOf = (product: DemoRow, nth: number) =>
     shelves(product)[(product.id * 7 + nth) % shelves(product).length] ?? 0
-  const wanted = (product: DemoRow, days: number) =>
+  const demandOf = (product: DemoRow, days: number) =>
     packOf(product) * Math.max(1, Math.ceil(((pace.get(product.id) ?? 0) * days) / packOf(product)))
   const cover = (product: DemoRow) => stock.total(product.id) / Math.max(0.01, pace.get(product.id) ?? 0)
-  const waiting: { held: Held; from: number; into: number; qty: number; at: number }[] = []
+  const waiting: { stock: Held; from: number; into: number; qty: number; at: number }[] = []
 
   return {
     materials,
     isFloor: (bin: number) => bins.lines.includes(bin),
     openingOf: (product: DemoRow) => ({
       bin: shelfOf(product, 0),
-      qty: wanted(product, 45 + (product.id % 40)),
+      qty: demandOf(product, 45 + (product.id % 40)),
     }),
     use: (product: number, qty: number) => void used.set(product, (used.get(product) ?? 0) + qty),
 
@@ -63,9 +63,9 @@ export function materialStock(
           waiting.push(one)
           continue
         }
-        const { held, from: bin, qty } = one
+        const { stock: batch, from: bin, qty } = one
         stock.post(day + chance.between(6, 6.6) * hourMs, 'bin_move', [
-          stock.leg({ held, bin, qty }, one.into, 'bin_move'),
+          stock.leg({ stock: batch, bin, qty }, one.into, 'bin_move'),
         ])
       }
     },
@@ -82,8 +82,8 @@ export function materialStock(
       const came = day + chance.between(8, 14) * hourMs
       for (const product of short) {
         const at = came + chance.whole(2, 40) * 60_000
-        const qty = wanted(product, lasts)
-        const held = stock.lot(product, {
+        const qty = demandOf(product, lasts)
+        const batch = stock.lot(product, {
           at,
           madeAt: at - chance.between(5, 40) * 24 * hourMs,
           supplier: suppliers.get(Number(product.preferred_supplier_id)),
@@ -91,10 +91,10 @@ export function materialStock(
         const isInspected = product.kind === 'flavour'
         const [dock = 0] = isInspected ? bins.plantQuarantine : [chance.pick(bins.plantDocks)]
         stock.post(at, 'receive', [
-          stock.leg({ held, bin: outside.virtual_supplier ?? 0, qty }, dock, 'receive'),
+          stock.leg({ stock: batch, bin: outside.virtual_supplier ?? 0, qty }, dock, 'receive'),
         ])
         const later = isInspected ? chance.between(240, 430) * hourMs : chance.between(1, 4) * hourMs
-        waiting.push({ held, from: dock, into: shelfOf(product, held.lot.id), qty, at: at + later })
+        waiting.push({ stock: batch, from: dock, into: shelfOf(product, batch.lot.id), qty, at: at + later })
       }
     },
 

@@ -9,7 +9,7 @@ export const timezone = 'America/Toronto'
 
 /** A lot and how much of it lies in which bin. */
 export type Held = { product: DemoRow; lot: DemoRow; until: number; places: Map<number, number> }
-export type Part = { held: Held; bin: number; qty: number }
+export type Part = { stock: Held; bin: number; qty: number }
 
 type Origin = { at: number; madeAt?: number; supplier?: DemoRow | undefined }
 
@@ -22,11 +22,11 @@ export function heldStock(to: Tables, ledger: DemoLedger) {
   const inside = (bin: number) => !ledger.beyond.has(bin)
   const count = (sums: Map<number, number>, key: number, by: number) =>
     void sums.set(key, (sums.get(key) ?? 0) + by)
-  const change = (held: Held, bin: number, by: number) => {
-    const qty = (held.places.get(bin) ?? 0) + by
-    if (qty === 0) held.places.delete(bin)
-    else held.places.set(bin, qty)
-    count(totals, held.product.id, by)
+  const change = (stock: Held, bin: number, by: number) => {
+    const qty = (stock.places.get(bin) ?? 0) + by
+    if (qty === 0) stock.places.delete(bin)
+    else stock.places.set(bin, qty)
+    count(totals, stock.product.id, by)
     count(fill, bin, by)
   }
   return {
@@ -55,40 +55,40 @@ export function heldStock(to: Tables, ledger: DemoLedger) {
           ? `${String(supplier.name).slice(0, 2).toUpperCase()}${made.slice(2, 4)}${ofYear}${nth}`
           : null,
       })
-      const held: Held = { product, lot: to.rows('lots').at(-1) as DemoRow, until, places: new Map() }
-      const known = lots.get(product.id)
-      if (known) known.push(held)
-      else lots.set(product.id, [held])
-      return held
+      const stock: Held = { product, lot: to.rows('lots').at(-1) as DemoRow, until, places: new Map() }
+      const cached = lots.get(product.id)
+      if (cached) cached.push(stock)
+      else lots.set(product.id, [stock])
+      return stock
     },
 
     /** So much of a product, as far as it lies in bins that fit, the oldest first. */
-    find(product: number, wanted: number, fits: (bin: number, held: Held) => boolean): Part[] {
-      const known = lots.get(product) ?? []
+    find(product: number, needed: number, fits: (bin: number, stock: Held) => boolean): Part[] {
+      const cached = lots.get(product) ?? []
       const found: Part[] = []
-      let open = wanted
-      for (const held of known)
-        for (const [bin, there] of held.places) {
+      let open = needed
+      for (const stock of cached)
+        for (const [bin, there] of stock.places) {
           if (open <= 0) return found
-          if (!fits(bin, held)) continue
+          if (!fits(bin, stock)) continue
           const qty = Math.min(open, there)
-          found.push({ held, bin, qty })
+          found.push({ stock, bin, qty })
           open -= qty
         }
       return found
     },
 
     /** Takes so much of a lot from one bin to another, as a movement that is still to be posted. */
-    leg({ held, bin, qty }: Part, into: number, reason: MovementReason): DemoMovement {
-      if (inside(bin)) change(held, bin, -qty)
-      if (inside(into)) change(held, into, qty)
+    leg({ stock, bin, qty }: Part, into: number, reason: MovementReason): DemoMovement {
+      if (inside(bin)) change(stock, bin, -qty)
+      if (inside(into)) change(stock, into, qty)
       return {
-        product_id: held.product.id,
-        lot_id: held.lot.id,
+        product_id: stock.product.id,
+        lot_id: stock.lot.id,
         from_bin_id: bin,
         to_bin_id: into,
         qty,
-        unit_cost: Number(held.lot.unit_cost),
+        unit_cost: Number(stock.lot.unit_cost),
         reason,
       }
     },

@@ -36,8 +36,8 @@ export function partsOf(to: Tables) {
 }
 
 /** Mixes liquids and fills bottles, out of the materials that are there. */
-export function making(given: Made) {
-  const { to, stock, materials, bins, outside, chance } = given
+export function making(options: Made) {
+  const { to, stock, materials, bins, outside, chance } = options
   const { bulkOf, partsOf: needs } = partsOf(to)
   const products = new Map(to.rows('products').map((product) => [product.id, product]))
   const [gone = 0, scrap = 0, sample = 0] = [
@@ -47,15 +47,15 @@ export function making(given: Made) {
   ]
   const isStored = (bin: number) => bins.materials.includes(bin) || bins.totes.includes(bin)
   const lineOf = (product: number) => bins.lines[product % bins.lines.length] ?? 0
-  const waiting: { held: Held; from: number; qty: number; at: number }[] = []
+  const waiting: { stock: Held; from: number; qty: number; at: number }[] = []
   const sum = (found: readonly Part[]) => found.reduce((total, { qty }) => total + qty, 0)
-  const usable = (product: number, wanted: number) =>
-    sum(stock.find(product, wanted, (bin) => isStored(bin) || bin === lineOf(product))) >= wanted
+  const usable = (product: number, needed: number) =>
+    sum(stock.find(product, needed, (bin) => isStored(bin) || bin === lineOf(product))) >= needed
 
   /** Brings to the line what is not there yet. */
-  const issue = (at: number, wanted: readonly Need[]) => {
+  const issue = (at: number, needs: readonly Need[]) => {
     const moves: DemoMovement[] = []
-    for (const [product, qty] of wanted) {
+    for (const [product, qty] of needs) {
       const line = lineOf(product)
       const there = sum(stock.find(product, qty, (bin) => bin === line))
       if (there >= qty) continue
@@ -65,8 +65,8 @@ export function making(given: Made) {
     }
     stock.post(at, 'bin_move', moves)
   }
-  const consumed = (wanted: readonly Need[]) =>
-    wanted.flatMap(([product, qty]) => {
+  const consumed = (needs: readonly Need[]) =>
+    needs.flatMap(([product, qty]) => {
       materials.use(product, qty)
       return stock
         .find(product, qty, (bin) => bin === lineOf(product))
@@ -79,22 +79,24 @@ export function making(given: Made) {
   /** Mixes a liquid in a tank; answers until when, or null where something is lacking. */
   const mix = (day: number, bulk: number, least: number) => {
     const volume = Math.ceil((least * chance.between(1.1, 2.2)) / 5_000) * 5_000
-    const wanted = needs(bulk).map(([product, share]): Need => [product, Math.round(share * volume)])
-    if (!wanted.every(([product, qty]) => usable(product, qty))) return null
-    const begun = Math.max(day + chance.between(6.7, 7.4) * hourMs, mixedUntil + 5 * minuteMs)
-    issue(begun, wanted)
+    const needed = needs(bulk).map(([product, share]): Need => [product, Math.round(share * volume)])
+    if (!needed.every(([product, qty]) => usable(product, qty))) return null
+    const startedAt = Math.max(day + chance.between(6.7, 7.4) * hourMs, mixedUntil + 5 * minuteMs)
+    issue(startedAt, needed)
     const product = products.get(bulk)
     if (!product) return null
-    const at = begun + chance.between(40, 80) * minuteMs
+    const at = startedAt + chance.between(40, 80) * minuteMs
     mixedUntil = at
-    const held = stock.lot(product, { at })
+    const batch = stock.lot(product, { at })
     const tank = chance.pick(bins.tanks)
     const made = Math.round(volume * chance.between(0.994, 1))
     stock.post(at, 'produce', [
-      ...consumed(wanted),
-      stock.leg({ held, bin: gone, qty: made }, tank, 'produce'),
+      ...consumed(needed),
+      stock.leg({ stock: batch, bin: gone, qty: made }, tank, 'produce'),
     ])
-    stock.post(at + 40 * minuteMs, 'sample', [stock.leg({ held, bin: tank, qty: 100 }, sample, 'sample')])
+    stock.post(at + 40 * minuteMs, 'sample', [
+      stock.leg({ stock: batch, bin: tank, qty: 100 }, sample, 'sample'),
+    ])
     return at + 60 * minuteMs
   }
 
@@ -111,15 +113,15 @@ export function making(given: Made) {
         part,
         Math.ceil((qty + 40) * perUnit) + 2,
       ])
-      if (!whole.every(([part, wanted]) => usable(part, wanted))) return false
+      if (!whole.every(([part, needed]) => usable(part, needed))) return false
       const mixed = stock.total(bulk) < volume ? mix(day, bulk, volume) : day
       if (mixed === null) return false
-      const begun = Math.max(day + chance.between(8, 9.5) * hourMs, mixed, filledUntil + 10 * minuteMs)
-      issue(begun, whole)
-      const held = stock.lot(product, { at: begun })
+      const startedAt = Math.max(day + chance.between(8, 9.5) * hourMs, mixed, filledUntil + 10 * minuteMs)
+      issue(startedAt, whole)
+      const batch = stock.lot(product, { at: startedAt })
       const lane = chance.pick(bins.quarantine)
       const reports = qty > 900 ? 5 : qty > 500 ? 4 : qty > 250 ? 3 : 2
-      let [left, at] = [qty, begun]
+      let [left, at] = [qty, startedAt]
       for (let nth = reports; nth > 0; nth--) {
         const share = nth === 1 ? left : Math.round(left / nth / 10) * 10
         left -= share
@@ -127,24 +129,26 @@ export function making(given: Made) {
         const liquid = stock
           .find(bulk, Math.round((volume * share) / qty), () => true)
           .map((part) => stock.leg(part, gone, 'consume'))
-        const wanted = needs(product.id).map(([part, perUnit]): Need => [part, Math.ceil(share * perUnit)])
+        const needed = needs(product.id).map(([part, perUnit]): Need => [part, Math.ceil(share * perUnit)])
         const spoilt = stock
-          .find(chance.pick(wanted)[0], chance.whole(1, 9), (bin) => bins.lines.includes(bin))
+          .find(chance.pick(needed)[0], chance.whole(1, 9), (bin) => bins.lines.includes(bin))
           .map((part) => stock.leg(part, scrap, 'scrap'))
         stock.post(at, 'produce', [
           ...liquid,
-          ...consumed(wanted),
+          ...consumed(needed),
           ...spoilt,
-          stock.leg({ held, bin: gone, qty: share }, lane, 'produce'),
+          stock.leg({ stock: batch, bin: gone, qty: share }, lane, 'produce'),
         ])
       }
       filledUntil = at
-      held.lot.received_at = new Date(at).toISOString()
+      batch.lot.received_at = new Date(at).toISOString()
       const few = chance.whole(2, 6)
-      stock.post(at + 20 * minuteMs, 'sample', [stock.leg({ held, bin: lane, qty: few }, sample, 'sample')])
+      stock.post(at + 20 * minuteMs, 'sample', [
+        stock.leg({ stock: batch, bin: lane, qty: few }, sample, 'sample'),
+      ])
       // Now and then a lot does not pass and stays where it is.
       if (!chance.chance(0.03))
-        waiting.push({ held, from: lane, qty: qty - few, at: at + chance.between(24, 200) * hourMs })
+        waiting.push({ stock: batch, from: lane, qty: qty - few, at: at + chance.between(24, 200) * hourMs })
       return true
     },
 
@@ -155,13 +159,13 @@ export function making(given: Made) {
           waiting.push(one)
           continue
         }
-        const { held, from, qty } = one
+        const { stock: batch, from, qty } = one
         const shares = qty > 800 ? [Math.ceil(qty / 2), Math.floor(qty / 2)] : [qty]
         const moves = shares.map((share) => {
           let bin = chance.pick(bins.storage)
           for (let tries = 0; tries < 20 && stock.fill(bin) + share > 5_500; tries++)
             bin = chance.pick(bins.storage)
-          return stock.leg({ held, bin: from, qty: share }, bin, 'bin_move')
+          return stock.leg({ stock: batch, bin: from, qty: share }, bin, 'bin_move')
         })
         stock.post(day + chance.between(6, 6.6) * hourMs, 'bin_move', moves)
       }

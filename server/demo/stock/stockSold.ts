@@ -40,18 +40,18 @@ type Sold = {
 /** Sells bottles: some are asked for all the time, some hardly ever. */
 export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buyers) {
   const bottles = to.rows('products').filter(({ kind }) => kind === 'finished_good')
-  const asked = new Map(bottles.map(({ id }) => [id, 0.06 + chance.next() ** 3 * 3]))
-  const all = [...asked.values()].reduce((sum, one) => sum + one, 0)
-  const pace = new Map(bottles.map(({ id }) => [id, ((asked.get(id) ?? 0) / all) * 1_300]))
-  const asks = new Map<number, number>()
+  const weights = new Map(bottles.map(({ id }) => [id, 0.06 + chance.next() ** 3 * 3]))
+  const all = [...weights.values()].reduce((sum, one) => sum + one, 0)
+  const pace = new Map(bottles.map(({ id }) => [id, ((weights.get(id) ?? 0) / all) * 1_300]))
+  const requests = new Map<number, number>()
   const ranges = new Map<DemoRow, DemoRow[]>()
   /** What a customer may buy, the popular ones as often as they are asked for. */
   const rangeOf = (customer: DemoRow) => {
-    const known = ranges.get(customer)
-    if (known) return known
+    const cached = ranges.get(customer)
+    if (cached) return cached
     const range = bottles.flatMap((product) =>
       buyers.fits(customer, product)
-        ? Array<DemoRow>(Math.ceil((asked.get(product.id) ?? 0) * 12)).fill(product)
+        ? Array<DemoRow>(Math.ceil((weights.get(product.id) ?? 0) * 12)).fill(product)
         : [],
     )
     ranges.set(customer, range)
@@ -65,21 +65,21 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
   const sum = (found: readonly Part[]) => found.reduce((total, { qty }) => total + qty, 0)
 
   /** Fills the shelf from behind, and answers what is picked from where. */
-  const pickOf = (product: DemoRow, wanted: number, until: number, refill: DemoMovement[]): Part[] => {
+  const pickOf = (product: DemoRow, needed: number, until: number, refill: DemoMovement[]): Part[] => {
     const shelf = shelfOf(product.id)
-    const fresh = (bin: number, held: { until: number }) => bin === shelf && held.until > until
-    const there = sum(stock.find(product.id, wanted, fresh))
-    if (there < wanted) {
+    const fresh = (bin: number, stock: { until: number }) => bin === shelf && stock.until > until
+    const there = sum(stock.find(product.id, needed, fresh))
+    if (there < needed) {
       // Half a skid at once, so that the next orders find some.
-      const least = Math.ceil((wanted - there) / 50) * 50 + 100
+      const least = Math.ceil((needed - there) / 50) * 50 + 100
       for (const part of stock.find(
         product.id,
         least,
-        (bin, held) => isStored.has(bin) && held.until > until,
+        (bin, stock) => isStored.has(bin) && stock.until > until,
       ))
         refill.push(stock.leg(part, shelf, 'bin_move'))
     }
-    return stock.find(product.id, wanted, fresh)
+    return stock.find(product.id, needed, fresh)
   }
 
   return {
@@ -102,9 +102,9 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
       const picks: Part[][] = []
       const lines: Shipment['lines'] = []
       for (const product of wares) {
-        const wanted = chance.whole(...tens) * 10
-        asks.set(product.id, (asks.get(product.id) ?? 0) + wanted)
-        const parts = pickOf(product, wanted, until, refill)
+        const needed = chance.whole(...tens) * 10
+        requests.set(product.id, (requests.get(product.id) ?? 0) + needed)
+        const parts = pickOf(product, needed, until, refill)
         const qty = sum(parts)
         if (qty < 10) continue
         lines.push({ product, qty, movements: [] })
@@ -130,8 +130,8 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
     /** Learns at the end of a day what is asked for. */
     learn() {
       for (const [product, before] of pace)
-        pace.set(product, before * 0.985 + (asks.get(product) ?? 0) * 0.015)
-      asks.clear()
+        pace.set(product, before * 0.985 + (requests.get(product) ?? 0) * 0.015)
+      requests.clear()
     },
   }
 }

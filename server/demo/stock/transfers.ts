@@ -54,7 +54,7 @@ const fates: readonly Fate[] = [
 ]
 
 type Options = { ledger: DemoLedger; author: number; admin: number; now: number }
-type Line = { id: number; place: StockPlace; asked: number; had: number }
+type Line = { id: number; place: StockPlace; requested: number; had: number }
 type Leg = { line: Line; from: number; to: number; qty: number }
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -77,8 +77,8 @@ function binsOnTheWay(to: Tables) {
     /** One per pair of sites, made when the first goods leave. */
     transit([from, into]: Way) {
       const key = `${from} ${into}`
-      const standing = transit.get(key)
-      if (standing !== undefined) return standing
+      const existing = transit.get(key)
+      if (existing !== undefined) return existing
       const place = { code: `TRANSIT-${into}`, location_id: sites.get(from)?.id, kind: 'transit' }
       const id = to.add('bins', { ...place, pick_sequence: 0 })
       transit.set(key, id)
@@ -105,7 +105,7 @@ const askedAt = (back: number, now: number) =>
 /** How much is asked for, and how much of it there was. */
 function wantedOf({ free }: StockPlace, isShort: boolean, chance: Random) {
   const had = Math.max(1, Math.min(free, Math.floor(free * chance.between(0.1, 0.4))))
-  return isShort ? { asked: free + Math.ceil(free / 2), had: free } : { asked: had, had }
+  return isShort ? { requested: free + Math.ceil(free / 2), had: free } : { requested: had, had }
 }
 
 /** Goods sent between the sites in one and a half years: most arrived, some with a loss; the last ones are on their way. */
@@ -116,13 +116,13 @@ export function addTransfers(to: Tables, { ledger, author, admin, now }: Options
   const lossBin = ledger.outside.virtual_scrap ?? 0
 
   for (const [nth, { status, way, picked = false, lost = false }] of fates.entries()) {
-    const asked = askedAt(fates.length - nth, now)
-    const [left, came] = [asked + 6 * hourMs, asked + (way === north ? 60 : 20) * hourMs]
+    const requestedAt = askedAt(fates.length - nth, now)
+    const [left, came] = [requestedAt + 6 * hourMs, requestedAt + (way === north ? 60 : 20) * hourMs]
     const [from, into] = [on.idOf(way[0]), on.idOf(way[1])]
     const found = places.some(
       chance,
       way === north ? chance.whole(5, 14) : chance.whole(1, 5),
-      iso(asked),
+      iso(requestedAt),
       40,
       ({ bin, lot }) =>
         bin.location_id === from &&
@@ -132,42 +132,42 @@ export function addTransfers(to: Tables, { ledger, author, admin, now }: Options
         String(lot.expires_on) > iso(now).slice(0, 10),
     )
     const isShort = status === 'partially_allocated'
-    const wanted = found.map((place, at) => ({ place, ...wantedOf(place, isShort && at === 0, chance) }))
+    const needed = found.map((place, at) => ({ place, ...wantedOf(place, isShort && at === 0, chance) }))
     const isPromised = status === 'allocated' || status === 'partially_allocated'
     const isGone = hasLeft(status)
     const isPartly = status === 'partially_received'
     const some = (qty: number, at: number) => (isPartly && at === 0 ? Math.floor(qty / 2) : qty)
-    const taken = wanted.map(({ had }, at) => {
+    const taken = needed.map(({ had }, at) => {
       if (!isGone || status === 'in_transit') return { received: 0, loss: 0 }
       const loss = lost && at === 0 ? Math.max(1, Math.floor(had / 20)) : 0
       return { received: some(had, at) - loss, loss }
     })
     const share = (of: number[]) => Math.floor(of.reduce((sum, one) => sum + one, 0) / Math.max(1, of.length))
     const ended =
-      status === 'cancelled' ? left : isGone && status !== 'in_transit' ? came : isGone ? left : asked
+      status === 'cancelled' ? left : isGone && status !== 'in_transit' ? came : isGone ? left : requestedAt
     const id = to.add('transfers', {
       number: `TR-${String(nth + 1).padStart(5, '0')}`,
       status,
       from_location_id: from,
       to_location_id: into,
-      needed_on: iso(asked + (isOver(status) ? 5 : nth % 3 === 0 ? 1 : 6) * dayMs).slice(0, 10),
+      needed_on: iso(requestedAt + (isOver(status) ? 5 : nth % 3 === 0 ? 1 : 6) * dayMs).slice(0, 10),
       carrier: isGone ? chance.pick(carriers) : null,
       tracking_number: isGone && chance.chance(0.5) ? `TN${chance.whole(10_000_000, 99_999_999)}` : null,
       note: nth % 9 === 4 ? 'With the Thursday truck' : null,
-      line_count: wanted.length,
+      line_count: needed.length,
       picked_percent: isGone || (isPromised && picked) ? 100 : 0,
       shipped_percent: isGone ? 100 : 0,
-      received_percent: share(wanted.map(({ had }, at) => (100 * (taken[at]?.received ?? 0)) / had)),
+      received_percent: share(needed.map(({ had }, at) => (100 * (taken[at]?.received ?? 0)) / had)),
       requested_by_id: author,
       shipped_at: isGone ? iso(left) : null,
       received_at: isGone && status !== 'in_transit' ? iso(came) : null,
-      created_at: iso(asked),
+      created_at: iso(requestedAt),
       created_by: author,
       updated_at: iso(Math.min(now, ended)),
       updated_by: lost ? admin : author,
       version: 6,
     })
-    const lines = wanted.map(({ place, asked: qty_requested, had }, at): Line => {
+    const lines = needed.map(({ place, requested: qty_requested, had }, at): Line => {
       const { received = 0, loss = 0 } = taken[at] ?? {}
       const line = to.add('transfer_lines', {
         transfer_id: id,
@@ -179,12 +179,12 @@ export function addTransfers(to: Tables, { ledger, author, admin, now }: Options
         qty_received: received,
         loss_qty: loss,
         loss_reason: loss > 0 ? 'Cartons crushed on the way' : null,
-        created_at: iso(asked),
+        created_at: iso(requestedAt),
         created_by: author,
         updated_at: iso(Math.min(now, ended)),
         updated_by: author,
       })
-      return { id: line, place, asked: qty_requested, had }
+      return { id: line, place, requested: qty_requested, had }
     })
     const [lane = 0] = on.lanes(way[0])
     const post = (event: string, version: number, at: number, movements: DemoMovement[], by = author) => {
@@ -197,7 +197,7 @@ export function addTransfers(to: Tables, { ledger, author, admin, now }: Options
       post(
         'pick',
         2,
-        asked + 4 * hourMs,
+        requestedAt + 4 * hourMs,
         lines.map((line) =>
           legOf('pick', { line, from: Number(line.place.bin.id), to: lane, qty: line.had }),
         ),

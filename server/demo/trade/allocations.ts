@@ -7,9 +7,9 @@ import type { Tables } from '../company/tables'
 const hourMs = 3_600_000
 
 /** Packing lists of everything that went out to customers, and those of the orders that are open now. */
-export function addAllocations(to: Tables, given: AllocationDemo) {
-  shippedAllocations(to, given)
-  addOpenAllocations(to, { ...given, now: given.now - hourMs })
+export function addAllocations(to: Tables, options: AllocationDemo) {
+  shippedAllocations(to, options)
+  addOpenAllocations(to, { ...options, now: options.now - hourMs })
   const sums = lineSums(to)
   for (const sale of to.rows('sales')) Object.assign(sale, saleShares(sums(sale)))
 }

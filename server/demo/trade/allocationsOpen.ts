@@ -92,11 +92,11 @@ export function addOpenAllocations(to: Tables, { ledger, pickers, now }: Allocat
     })
     const freshFor = Number(customers.get(Number(sale.customer_id))?.min_shelf_life_days ?? 0)
     const isPromised = fate !== 'draft' && fate !== 'cancelled'
-    const wanted = to.rows('sale_lines').filter(({ sale_id }) => sale_id === sale.id)
-    const lines = wanted.flatMap((sold, place): Line[] => {
+    const ordered = to.rows('sale_lines').filter(({ sale_id }) => sale_id === sale.id)
+    const lines = ordered.flatMap((sold, place): Line[] => {
       // Where an order goes in parts, its last line waits.
       const waits =
-        place > 0 && place === wanted.length - 1 && (fate === 'partially_allocated' || fate === 'shipped')
+        place > 0 && place === ordered.length - 1 && (fate === 'partially_allocated' || fate === 'shipped')
       const taken = isPromised && !waits ? take(sale, sold, freshFor) : []
       if (fate === 'shipped' && taken.length === 0) return []
       to.add('allocation_lines', {

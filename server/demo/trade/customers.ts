@@ -57,36 +57,36 @@ const digits = (chance: Random, count: number) =>
   Array.from({ length: count }, () => chance.whole(0, 9)).join('')
 
 /** The customers of the demo company: distributors, chains with their stores, shops, web shops, export. */
-export function addCustomers(to: Tables, known: CustomerKnown, chance: Random) {
+export function addCustomers(to: Tables, lists: CustomerKnown, chance: Random) {
   let count = 0
-  const add = (given: Record<string, unknown>) => {
+  const add = (values: Record<string, unknown>) => {
     count += 1
     return to.add('customers', {
       number: `CU-${String(count).padStart(5, '0')}`,
       status: 'active',
-      legal_name: `${String(given.name)} Inc.`,
+      legal_name: `${String(values.name)} Inc.`,
       tax_status: 'registrant',
-      currency_id: known.currencies.cad,
-      payment_term_id: known.terms.get('net_30'),
+      currency_id: lists.currencies.cad,
+      payment_term_id: lists.terms.get('net_30'),
       partial_shipment: true,
       ship_contact: chance.pick(people),
-      ...given,
+      ...values,
     })
   }
   const placed = ([province, city, area]: City, isExempt = false) => ({
     ship_address1: `${chance.whole(10, 4200)} ${chance.pick(streets)}`,
     ship_city: city,
-    ship_province_id: known.provinces.get(province),
-    ship_country_id: known.canada,
+    ship_province_id: lists.provinces.get(province),
+    ship_country_id: lists.canada,
     ship_postal_code: `${area} ${chance.whole(1, 9)}${chance.pick(letters)}${chance.whole(1, 9)}`,
     ship_phone: `${chance.whole(204, 905)}-555-0${digits(chance, 3)}`,
     gst_number: `${chance.whole(1, 8)}${digits(chance, 8)}RT0001`,
     qst_number: province === 'QC' ? `1${digits(chance, 9)}TQ0001` : null,
     ...(isExempt && { tax_status: 'resale_exempt' }),
     pst_number:
-      isExempt && known.ownTax.has(province) ? `PST-1${digits(chance, 3)}-${digits(chance, 4)}` : null,
+      isExempt && lists.ownTax.has(province) ? `PST-1${digits(chance, 3)}-${digits(chance, 4)}` : null,
   })
-  const standing = (at: number) =>
+  const statusAt = (at: number) =>
     at % 27 === 13
       ? { status: 'on_hold', status_note: 'Bills more than 30 days overdue' }
       : at % 19 === 7
@@ -98,7 +98,7 @@ export function addCustomers(to: Tables, known: CustomerKnown, chance: Random) {
       name,
       kind: 'distributor',
       ...placed(cities[(at * 5) % cities.length] as City, true),
-      payment_term_id: known.terms.get('net_60'),
+      payment_term_id: lists.terms.get('net_60'),
       credit_limit: 50_000 * (1 + (at % 5)),
       min_shelf_life_days: 180,
     }),
@@ -108,7 +108,7 @@ export function addCustomers(to: Tables, known: CustomerKnown, chance: Random) {
       name,
       kind: 'chain',
       ...placed(cities[(at * 3) % cities.length] as City),
-      payment_term_id: known.terms.get('net_45'),
+      payment_term_id: lists.terms.get('net_45'),
       credit_limit: 25_000 * (1 + (at % 4)),
     }),
   )
@@ -127,7 +127,7 @@ export function addCustomers(to: Tables, known: CustomerKnown, chance: Random) {
       ...placed(city),
       vaping_licence: `${city[0]}-V${digits(chance, 5)}`,
       min_shelf_life_days: 90,
-      ...standing(at),
+      ...statusAt(at),
     })
   }
   independents.forEach((name, at) => {
@@ -136,10 +136,10 @@ export function addCustomers(to: Tables, known: CustomerKnown, chance: Random) {
       name,
       kind: 'retailer',
       ...placed(city),
-      payment_term_id: known.terms.get(at % 3 === 0 ? 'prepaid' : 'net_15'),
+      payment_term_id: lists.terms.get(at % 3 === 0 ? 'prepaid' : 'net_15'),
       credit_limit: at % 3 === 0 ? null : 5000,
       vaping_licence: `${city[0]}-V${digits(chance, 5)}`,
-      ...standing(at + 6),
+      ...statusAt(at + 6),
     })
   })
   for (const name of online)
@@ -147,7 +147,7 @@ export function addCustomers(to: Tables, known: CustomerKnown, chance: Random) {
       name,
       kind: 'online',
       ...placed(cityAt(cities.length, chance)),
-      payment_term_id: known.terms.get('prepaid'),
+      payment_term_id: lists.terms.get('prepaid'),
     })
   for (const [name, city, state, zip] of abroad)
     add({
@@ -156,11 +156,11 @@ export function addCustomers(to: Tables, known: CustomerKnown, chance: Random) {
       kind: 'export',
       tax_status: 'export',
       ship_city: city,
-      ship_province_id: known.states.get(state),
-      ship_country_id: known.usa,
+      ship_province_id: lists.states.get(state),
+      ship_country_id: lists.usa,
       ship_postal_code: zip,
-      currency_id: known.currencies.usd,
-      payment_term_id: known.terms.get('prepaid'),
+      currency_id: lists.currencies.usd,
+      payment_term_id: lists.terms.get('prepaid'),
     })
   for (const name of internal)
     add({ name, kind: 'internal', ...placed(cities[1] as City), payment_term_id: null, gst_number: null })

@@ -230,8 +230,8 @@ function addOpen(to: Tables, { buyers, now, suppliers }: PurchaseDemo, write: Wr
   for (const [nth, status] of open.entries()) {
     const isSent = status === 'ordered'
     // Every other one that is too low is on order.
-    const wanted = isSent ? lacking[(nth - open.indexOf('ordered')) * 2] : undefined
-    const first = wanted ?? chance.pick(bought)
+    const needs = isSent ? lacking[(nth - open.indexOf('ordered')) * 2] : undefined
+    const first = needs ?? chance.pick(bought)
     const supplier = suppliers.find(({ id }) => id === first.preferred_supplier_id) as DemoRow
     const others = bought.filter(
       (one) => one.preferred_supplier_id === supplier.id && one !== first && !lacking.includes(one),
@@ -253,7 +253,7 @@ function addOpen(to: Tables, { buyers, now, suppliers }: PurchaseDemo, write: Wr
       reject_note: status === 'draft' && nth === 2 ? 'Ask for the price of 20 rolls first' : null,
       note: nth % 6 === 1 ? 'Call before delivery: the dock is closed on Fridays after 15:00' : null,
       lines: [...new Set(chosen)].map((product) => {
-        const much = product === wanted ? Number(product.reorder_point) * 2 : Number(product.reorder_qty)
+        const much = product === needs ? Number(product.reorder_point) * 2 : Number(product.reorder_qty)
         return lineOf(product, status === 'submitted' ? much * 8 : much)
       }),
     })
@@ -261,10 +261,10 @@ function addOpen(to: Tables, { buyers, now, suppliers }: PurchaseDemo, write: Wr
 }
 
 /** What the demo company ordered in one and a half years, and what is on its way to it now. */
-export async function addPurchases(client: pg.ClientBase, to: Tables, given: PurchaseDemo) {
+export async function addPurchases(client: pg.ClientBase, to: Tables, options: PurchaseDemo) {
   const chance = random(20_261_153)
   const [taxes, home] = [await purchaseTaxes(client), await homeCurrencyId(client)]
-  const write = writer(to, given, { taxes, home })
-  addDelivered(to, given, write, chance)
-  addOpen(to, given, write, chance)
+  const write = writer(to, options, { taxes, home })
+  addDelivered(to, options, write, chance)
+  addOpen(to, options, write, chance)
 }

@@ -38,7 +38,7 @@ function noteOf(sale: DemoRow, first: First, total: number, customer: DemoRow | 
 }
 
 /** What is asked of the rules for each line, column by column. */
-function asked(to: Tables): unknown[][] {
+function priceRequests(to: Tables): unknown[][] {
   const sales = new Map(to.rows('sales').map((sale) => [sale.id, sale]))
   const lines = to.rows('sale_lines').map((line) => ({ line, sale: sales.get(Number(line.sale_id)) }))
   return [
@@ -58,7 +58,7 @@ export async function priceSales(client: pg.ClientBase, to: Tables) {
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::numeric[], $6::date[])
        as l (id, customer_id, price_tier_id, product_id, qty, day)
      cross join lateral resolved_price(l.customer_id, l.price_tier_id, l.product_id, l.qty, l.day) r`,
-    asked(to),
+    priceRequests(to),
   )
   const prices = new Map(rows.map((row) => [Number(row.id), row]))
   const rulePrices = new Map<number, number>()

@@ -64,28 +64,28 @@ const copied = (customer: DemoRow) => ({
 })
 
 const shareOf = (lines: readonly DemoSaleLine[]) => {
-  const wanted = lines.filter(({ qty, cancelled = 0 }) => qty > cancelled)
-  const gone = wanted.reduce(
+  const ordered = lines.filter(({ qty, cancelled = 0 }) => qty > cancelled)
+  const gone = ordered.reduce(
     (sum, { qty, shipped = 0, cancelled = 0 }) => sum + shipped / (qty - cancelled),
     0,
   )
-  return wanted.length === 0 ? 0 : Math.floor((100 * gone) / wanted.length + 1e-9)
+  return ordered.length === 0 ? 0 : Math.floor((100 * gone) / ordered.length + 1e-9)
 }
 
-function write(to: Tables, chance: Random, given: DemoSale, author: number) {
-  const { customer, lines, orderedAt, promisedAt } = given
+function write(to: Tables, chance: Random, sale: DemoSale, author: number) {
+  const { customer, lines, orderedAt, promisedAt } = sale
   const nth = to.rows('sales').length + 1
   // Many shops send their orders as a file; some write a letter.
   const asFile = nth % 6 === 0 ? 'email' : 'import'
   const channel = ways[String(customer.kind)] ?? (chance.chance(0.5) ? 'phone' : asFile)
   const written = { created_at: iso(orderedAt), created_by: author }
-  const changed = { updated_at: iso(given.changedAt ?? orderedAt + 2 * hourMs), updated_by: author }
+  const changed = { updated_at: iso(sale.changedAt ?? orderedAt + 2 * hourMs), updated_by: author }
   const rates = new Map(to.rows('currencies').map(({ id, rate_to_cad }) => [id, Number(rate_to_cad)]))
   const id = to.add('sales', {
     number: `SO-${String(nth).padStart(5, '0')}`,
-    status: given.status,
+    status: sale.status,
     ...copied(customer),
-    location_id: given.locationId,
+    location_id: sale.locationId,
     channel,
     external_ref:
       channel === 'web'
@@ -98,18 +98,18 @@ function write(to: Tables, chance: Random, given: DemoSale, author: number) {
     customer_po: chance.chance(0.5) ? `PO ${chance.whole(1000, 99_999)}` : null,
     order_date: dayOn(orderedAt),
     promised_on: promisedAt === null ? null : dayOn(Math.max(promisedAt, orderedAt)),
-    priority: given.priority ?? 5,
+    priority: sale.priority ?? 5,
     pick_up: customer.kind === 'internal',
     freight_amount: chance.chance(0.25) ? chance.whole(3, 12) * 5 : 0,
     rate_to_cad: rates.get(Number(customer.currency_id)) ?? 1,
     taxes: [],
     line_count: lines.length,
     shipped_percent: shareOf(lines),
-    hold_reason: given.hold_reason ?? null,
-    status_note: given.status_note || null,
+    hold_reason: sale.hold_reason ?? null,
+    status_note: sale.status_note || null,
     ...written,
     ...changed,
-    version: given.status === 'draft' ? 1 : 2,
+    version: sale.status === 'draft' ? 1 : 2,
   })
   const lineIds = lines.map(({ product, qty, shipped = 0, cancelled = 0, byHand }, place) =>
     to.add('sale_lines', {
@@ -161,18 +161,18 @@ export function buyers(to: Tables, { provinces }: Pick<SaleDemo, 'provinces'>) {
 export type Buyers = ReturnType<typeof buyers>
 
 /** Orders of the company: what went out, and what is open, held, given up or only written down. */
-export function addSales(to: Tables, given: SaleDemo): ShippedSale[] {
+export function addSales(to: Tables, sale: SaleDemo): ShippedSale[] {
   const chance = random(20_261_124)
-  const among = buyers(to, given)
+  const among = buyers(to, sale)
   const warehouse = to.rows('locations').find(({ code }) => code === 'WHS')?.id ?? 1
   const all: DemoSale[] = [
-    ...shippedOrders(given.shipments, warehouse, chance, given.now),
-    ...openOrders(to, chance, among, given.now),
+    ...shippedOrders(sale.shipments, warehouse, chance, sale.now),
+    ...openOrders(to, chance, among, sale.now),
   ]
   return all
     .toSorted((left, right) => left.orderedAt - right.orderedAt)
     .flatMap((order) => {
-      const written = write(to, chance, order, chance.pick(given.sellers))
+      const written = write(to, chance, order, chance.pick(sale.sellers))
       return order.shipment ? [{ ...written, shipment: order.shipment }] : []
     })
 }

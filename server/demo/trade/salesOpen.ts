@@ -76,7 +76,7 @@ export function openOrders(
       ...more,
     }
   }
-  const held = (nth: number): DemoSale => {
+  const onHold = (nth: number): DemoSale => {
     const [hold_reason, status_note] = reasons[nth % reasons.length] ?? ['manual', '']
     const customer = next(
       (one) => buys(one) && (hold_reason === 'credit') === (Number(one.credit_limit ?? 0) === 5000),
@@ -85,7 +85,7 @@ export function openOrders(
     const wrong = bottles.find(
       ({ excise_jurisdiction: stamp }) => stamp === (codeOf(customer) === 'AB' ? 'MB' : 'AB'),
     )
-    const kept =
+    const shownLines =
       hold_reason === 'credit'
         ? plain.map((line) => ({ ...line, qty: 300 + line.qty }))
         : hold_reason === 'price'
@@ -97,7 +97,12 @@ export function openOrders(
       hold_reason === 'compliance'
         ? `Stamped ${String(wrong?.excise_jurisdiction)}, ship-to ${codeOf(customer)}`
         : status_note
-    return order('on_hold', chance.whole(0, 9), { customer, hold_reason, status_note: note, lines: kept })
+    return order('on_hold', chance.whole(0, 9), {
+      customer,
+      hold_reason,
+      status_note: note,
+      lines: shownLines,
+    })
   }
   return [
     ...Array.from({ length: 40 }, (_, nth) =>
@@ -106,11 +111,11 @@ export function openOrders(
         ...(nth % 13 === 5 && { promisedAt: null }),
       }),
     ),
-    ...Array.from({ length: 20 }, (_, nth) => held(nth)),
+    ...Array.from({ length: 20 }, (_, nth) => onHold(nth)),
     ...Array.from({ length: 14 }, () => order('draft', chance.whole(0, 4))),
     ...Array.from({ length: 16 }, () => {
-      const given = order('cancelled', chance.whole(8, 170), { status_note: 'Ordered twice by mistake' })
-      return { ...given, lines: given.lines.map((line) => ({ ...line, cancelled: line.qty })) }
+      const cancelled = order('cancelled', chance.whole(8, 170), { status_note: 'Ordered twice by mistake' })
+      return { ...cancelled, lines: cancelled.lines.map((line) => ({ ...line, cancelled: line.qty })) }
     }),
   ].filter(({ lines: some }) => some.length > 0)
 }

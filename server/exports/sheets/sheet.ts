@@ -77,14 +77,14 @@ const sheetName = (title: string) => title.replace(/[\\/?*[\]:']/g, ' ').slice(0
 function workbook(rows: AsyncIterable<SheetLine>, title: string, columns: readonly SheetColumn[]) {
   const styled: ColumnDef[] = columns.map((column) => ({ ...column }))
   let wasBold = false
-  const told = fitting(rows, (isBold) => {
+  const fitted = fitting(rows, (isBold) => {
     if (isBold === wasBold) return
     wasBold = isBold
     for (const column of styled)
       if (isBold) column.style = boldStyle
       else delete column.style
   })
-  return writeXlsxStream(told, { name: sheetName(title), columns: styled, repeatHeaders: false })
+  return writeXlsxStream(fitted, { name: sheetName(title), columns: styled, repeatHeaders: false })
 }
 
 // What draws pages is loaded by the first who wants some.

@@ -46,7 +46,7 @@ export async function* sheetRows(
   format: SheetFormatNotes,
   { most, onSheets }: { most: number; onSheets?: (names: string[]) => void },
 ): AsyncGenerator<SheetRow> {
-  let given = 0
+  let count = 0
   const rows =
     format.sort === 'text'
       ? textRows(pieces, format)
@@ -55,6 +55,6 @@ export async function* sheetRows(
     assertBounds(row)
     if (row.cells.every((cell) => cell.trim() === '')) continue
     yield row
-    if (++given === most) return
+    if (++count === most) return
   }
 }

@@ -26,10 +26,10 @@ export async function* workbookRows(
     workerData: { bytes: new Uint8Array(bytes), sheet, most, mostBytes: mostUnpacked },
     resourceLimits: { maxOldGenerationSizeMb: threadMb },
   })
-  const told: Reply[] = []
+  const pending: Reply[] = []
   let wake = () => {}
   const tell = (one: Reply) => {
-    told.push(one)
+    pending.push(one)
     wake()
   }
   worker.on('message', tell)
@@ -37,8 +37,8 @@ export async function* workbookRows(
   worker.on('exit', () => tell({ error: saveAnew }))
   try {
     for (;;) {
-      if (told.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-      const next = told.shift()
+      if (pending.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      const next = pending.shift()
       if (!next) continue
       if (next.error !== undefined) throw new Unreadable(saveAnew)
       if (next.sheets) onSheets?.(next.sheets)

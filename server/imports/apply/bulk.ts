@@ -27,8 +27,8 @@ function alike<T extends { write: Values }>(rows: readonly T[]): [string[], T[]]
     const key = Object.keys(row.write)
       .filter((name) => row.write[name] !== undefined)
       .join()
-    const standing = groups.get(key)
-    if (standing) standing.push(row)
+    const existing = groups.get(key)
+    if (existing) existing.push(row)
     else groups.set(key, [row])
   }
   return [...groups].map(([key, members]) => [key.split(',').filter((name) => name !== ''), members])
@@ -62,14 +62,14 @@ async function tell(
 export async function createMany(
   unit: Unit,
   resource: AnyResource,
-  given: readonly Values[],
+  items: readonly Values[],
   positions: Positions,
 ): Promise<AnyRow[]> {
   const { prefix, workflow, name } = resource
   const author = unit.by.id || null
-  const ids = await idsFor(unit, resource, given.length)
-  const numbers = prefix === undefined ? [] : await nextNumbers(unit.trx, prefix, given.length)
-  const rows = given.map((values, place) => ({
+  const ids = await idsFor(unit, resource, items.length)
+  const numbers = prefix === undefined ? [] : await nextNumbers(unit.trx, prefix, items.length)
+  const rows = items.map((values, place) => ({
     write: {
       ...(workflow && { status: workflow.config.initial }),
       ...values,
@@ -105,13 +105,13 @@ export type Change = { id: number; before: AnyRow; write: Values }
 export async function updateMany(
   unit: Unit,
   resource: AnyResource,
-  given: readonly Change[],
+  items: readonly Change[],
   positions: Positions,
 ): Promise<Map<number, AnyRow>> {
   const table = sql.table(resource.name)
-  const before = new Map(given.map((one) => [one.id, one.before]))
+  const before = new Map(items.map((one) => [one.id, one.before]))
   const after = new Map<number, AnyRow>()
-  for (const [columns, members] of alike(given)) {
+  for (const [columns, members] of alike(items)) {
     if (columns.length === 0) continue
     const list = JSON.stringify(members.map(({ id, write }) => ({ id, write })))
     const rows = await asRows(

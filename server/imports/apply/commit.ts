@@ -14,7 +14,16 @@ import { actorOf, type Means } from '../run/people'
 import { same } from '../validate/validateRow'
 import type { JudgedRow, Reading, Values } from '../read/reading'
 import { judge } from './dryRun'
-import { because, planOf, progressOf, readingOfRun, staleRow, TakenAway, type Work, wanted } from '../run/run'
+import {
+  because,
+  planOf,
+  progressOf,
+  readingOfRun,
+  staleRow,
+  TakenAway,
+  type Work,
+  lockedRun,
+} from '../run/run'
 import { nothingSeen } from '../validate/uniqueness'
 import { countsOf, keptRows, markRows, previewHash } from '../run/store'
 import { askRows, writeRows } from './writeRows'
@@ -32,26 +41,26 @@ class Stale extends Error {
 
 type Kept = Awaited<ReturnType<typeof keptRows>>[number]
 
-const isAsShown = (kept: Kept, now: JudgedRow | undefined) =>
+const isAsShown = (stored: Kept, now: JudgedRow | undefined) =>
   now !== undefined &&
-  kept.action === now.action &&
-  kept.target_id === now.target_id &&
-  kept.target_version === now.target_version &&
-  kept.asked.toSorted().join() === Object.keys(now.asked).toSorted().join() &&
-  areSame(kept.after, now.after)
+  stored.action === now.action &&
+  stored.target_id === now.target_id &&
+  stored.target_version === now.target_version &&
+  stored.asked.toSorted().join() === Object.keys(now.proposed).toSorted().join() &&
+  areSame(stored.after, now.after)
 
 // The database keeps the names of an object in an order of its own, and none without a value.
-function areSame(kept: Values, now: Values) {
+function areSame(stored: Values, now: Values) {
   const names = Object.keys(now).filter((name) => now[name] !== undefined)
   return (
-    names.length === Object.keys(kept).length &&
-    names.every((name) => Object.hasOwn(kept, name) && same(kept[name], now[name]))
+    names.length === Object.keys(stored).length &&
+    names.every((name) => Object.hasOwn(stored, name) && same(stored[name], now[name]))
   )
 }
 
-function staleOf(kept: readonly Kept[], judged: readonly JudgedRow[]) {
+function staleOf(stored: readonly Kept[], judged: readonly JudgedRow[]) {
   const now = new Map(judged.map((row) => [row.row_number, row]))
-  const rows = kept.filter((row) => !isAsShown(row, now.get(row.row_number)))
+  const rows = stored.filter((row) => !isAsShown(row, now.get(row.row_number)))
   return new Map(
     rows.map(({ row_number }) => [row_number, { row: staleRow, ...now.get(row_number)?.errors }]),
   )
@@ -108,21 +117,21 @@ async function writeAll(
   const seen = nothingSeen()
   const batch = batchOf(run, positions)
   let done = 0
-  for await (const kept of keptPortions(unit, run.id, reading)) {
-    const judged = await judge(unit, reading, kept, { seen, isRehearsed: false, skip: new Map(), made })
-    const stale = staleOf(kept, judged)
+  for await (const stored of keptPortions(unit, run.id, reading)) {
+    const judged = await judge(unit, reading, stored, { seen, isRehearsed: false, skip: new Map(), made })
+    const stale = staleOf(stored, judged)
     if (stale.size > 0) throw new Stale(stale)
     const written = await writeRows(unit, reading, judged, positions)
     await askRows(unit, reading, judged, written, batch)
     await noteTargets(unit, run.id, written)
-    done += kept.length
+    done += stored.length
     await tell(done)
   }
   await noteVersions(unit, run.id, reading.kind.resource)
 }
 
 /** What people read when the whole commit was taken back. */
-const told = (error: unknown) => {
+const problemOf = (error: unknown) => {
   if (error instanceof Stale)
     return { rows: error.rows, text: 'Something changed since the preview. Preview it again.' }
   const fault = error instanceof RowFailed ? error.fault : error
@@ -143,10 +152,10 @@ const told = (error: unknown) => {
 }
 
 async function takeBack({ db, log }: Means, run: ImportRun, work: Work, error: unknown) {
-  const stale = told(error)
+  const stale = problemOf(error)
   if (!stale) log.warn({ err: error, run: run.number }, 'An import could not be written')
   await runUnit(db, system, async (unit) => {
-    await wanted(unit, work)
+    await lockedRun(unit, work)
     if (!stale) {
       const text =
         error instanceof Refused ? error.code : 'The database could not write it. Nothing was changed.'
@@ -189,7 +198,7 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
           await progress({ rows_done })
         })
         await committedFor(reading.kind.resource)?.(unit, run)
-        await wanted(unit, work)
+        await lockedRun(unit, work)
         await unit.update(importRuns, run.id, {
           committed_at: unit.at,
           batch_id: run.rows_asked > 0 ? batchOf(run, positions).batch_id : null,

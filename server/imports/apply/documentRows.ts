@@ -25,8 +25,8 @@ const lineFields = new WeakMap<ImportGroup, Fields>()
 
 /** What a line of a file may hold. */
 export function fieldsOfLine(kind: Kind): Fields {
-  const known = lineFields.get(kind.group)
-  if (known) return known
+  const cached = lineFields.get(kind.group)
+  if (cached) return cached
   const { child, via } = childOf(kind)
   const fields = Object.fromEntries(Object.entries(child.fields).filter(([name]) => name !== via))
   lineFields.set(kind.group, fields)
@@ -97,9 +97,9 @@ export function judgeHead(lines: Line[]): Values {
 }
 
 /** Whether the lines that stand are those of the file; what it does not say of a line stays as it is. */
-export function sameLines(standing: readonly AnyRow[], lines: readonly Values[], { key }: ImportGroup) {
-  if (standing.length !== lines.length) return false
-  const byKey = new Map(standing.map((row) => [keyText(row, key), row]))
+export function sameLines(existing: readonly AnyRow[], lines: readonly Values[], { key }: ImportGroup) {
+  if (existing.length !== lines.length) return false
+  const byKey = new Map(existing.map((row) => [keyText(row, key), row]))
   return lines.every((line) => {
     const before = byKey.get(keyText(line, key))
     return before !== undefined && Object.keys(changedOf(before, line)).length === 0
@@ -111,5 +111,5 @@ export const pick = (row: Values, like: Values) =>
   Object.fromEntries(Object.keys(like).map((name) => [name, row[name] ?? null]))
 
 /** A line as it is written: one that stands keeps what the file does not say. */
-export const lineWritten = (kind: Kind, stands: AnyRow | undefined, line: Values, whole: Values): Values =>
-  stands ? { ...pick(stands, fieldsOfLine(kind)), ...line, id: stands.id } : whole
+export const lineWritten = (kind: Kind, current: AnyRow | undefined, line: Values, whole: Values): Values =>
+  current ? { ...pick(current, fieldsOfLine(kind)), ...line, id: current.id } : whole

@@ -16,7 +16,7 @@ import { importLimits } from '../run/limits'
 import { keepLookups, type MadeLookups, rehearseLookups, withoutMade } from '../validate/newLookups'
 import { actorOf, type Means } from '../run/people'
 import type { JudgedRow, Reading, SourceRow } from '../read/reading'
-import { planOf, progressOf, readingOfRun, type Work, wanted } from '../run/run'
+import { planOf, progressOf, readingOfRun, type Work, lockedRun } from '../run/run'
 import { type Judging, nothingSeen, type Seen } from '../validate/uniqueness'
 import { sourceRows } from '../read/source'
 import { countsOf, keepRows, markRows, previewHash } from '../run/store'
@@ -36,10 +36,10 @@ export async function judge(
   unit: Unit,
   reading: Reading,
   rows: readonly SourceRow[],
-  given: Judging & { made: MadeLookups },
+  input: Judging & { made: MadeLookups },
 ) {
-  const judged = await (reading.kind.group ? judgeGroups : judgeRows)(unit, reading, rows, given)
-  return withoutMade(reading, judged, given.made)
+  const judged = await (reading.kind.group ? judgeGroups : judgeRows)(unit, reading, rows, input)
+  return withoutMade(reading, judged, input.made)
 }
 
 /** Judges rows as a commit would, once it is their turn, and takes back whatever their guards did. */
@@ -153,7 +153,7 @@ export async function preview({ db, signal }: Means, run: ImportRun, work: Work)
   }
   await markRows(db, run.id, seen.shared)
   await runUnit(db, system, async (unit) => {
-    await wanted(unit, work)
+    await lockedRun(unit, work)
     await keepLookups(unit.trx, run.id, reading)
     const counts = await countsOf(unit.trx, run.id)
     await unit.update(importRuns, run.id, {

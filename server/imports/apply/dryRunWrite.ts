@@ -29,12 +29,12 @@ export async function tried(
   reading: Reading,
   row: number,
   id: number | null,
-  given: Values,
+  values: Values,
 ): Promise<Tried> {
   // Its number is nobody's: the next one of the sequence would keep others waiting.
   const number = id === null && reading.kind.resource.prefix !== undefined && { number: `rehearsed ${row}` }
   try {
-    const written = await writeOne(unit, reading, id, { ...number, ...given })
+    const written = await writeOne(unit, reading, id, { ...number, ...values })
     return { errors: {}, warning: toKnow(reading, written), comesTo: totalOf(written) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -9,10 +9,10 @@ import type { Positions } from '../../engine/changeLog'
 type Values = Record<string, unknown>
 
 /** What of a row is written at once, and what only once somebody else has approved it. */
-export type Parted = { write: Values; asked: Values }
+export type Parted = { write: Values; proposed: Values }
 
 /** A row as it stands, null where it is only asked for, with what is asked for. */
-export type Asking = { target: AnyRow | null; isNew: boolean; asked: Values }
+export type Asking = { target: AnyRow | null; isNew: boolean; proposed: Values }
 
 /** Under what a file asks, and whether so many rows that each is told by a reload. */
 export type Batch = { batch_id: string; reason: string; positions: Positions | null }
@@ -22,7 +22,7 @@ export type Requests = {
   /** Looks once at the rows that stand; then says of each what is asked for, and notes what hinders that. */
   parting: (
     unit: Unit,
-    standing: readonly AnyRow[],
+    existing: readonly AnyRow[],
   ) => Promise<(before: AnyRow | undefined, changes: Values, errors: RowErrors) => Promise<Parted>>
   /** Asks for what was parted, as one batch; answers the rows that were changed by it. */
   ask: (unit: Unit, rows: readonly Asking[], batch: Batch) => Promise<readonly AnyRow[]>

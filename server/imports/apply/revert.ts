@@ -63,13 +63,13 @@ async function guard(
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { text } = error.data as { text?: string }
-    const said =
+    const message =
       text ??
       Object.entries(error.data as FieldErrors)
         .map(([name, rule]) => `${name}: ${typeof rule === 'string' ? rule : rule.text}`)
         .join(', ')
     throw notRevertible(`A ${resource.singular} cannot be taken back`, [
-      { row_number, target_id, text: said },
+      { row_number, target_id, text: message },
     ])
   }
 }
@@ -92,21 +92,21 @@ async function takeBack(
   const changes: Change[] = []
   const gone: AnyRow[] = []
   for (const row of rows) {
-    const stands = now.get(row.target_id)
-    if (!stands) continue
+    const current = now.get(row.target_id)
+    if (!current) continue
     if (row.action === 'create') {
-      gone.push(stands)
-      if (!positions) await guard(resource, row, () => remove(unit, resource, stands.id, stands.version))
-      else for (const effect of hooks.remove) await guard(resource, row, () => effect(unit, stands as never))
+      gone.push(current)
+      if (!positions) await guard(resource, row, () => remove(unit, resource, current.id, current.version))
+      else for (const effect of hooks.remove) await guard(resource, row, () => effect(unit, current as never))
       continue
     }
     if (group) throw notRevertible('Documents that stood before cannot be taken back', [])
-    let write = changedOf(stands, earlier(resource, row.before))
+    let write = changedOf(current, earlier(resource, row.before))
     if (Object.keys(write).length === 0) continue
     for (const effect of hooks.update)
-      await guard(resource, row, async () => (write = await effect(unit, stands as never, write)))
-    changes.push({ id: stands.id, before: stands, write })
-    if (!positions) await unit.update(resource, stands.id, write)
+      await guard(resource, row, async () => (write = await effect(unit, current as never, write)))
+    changes.push({ id: current.id, before: current, write })
+    if (!positions) await unit.update(resource, current.id, write)
   }
   if (!positions) return
   if (changes.length > 0) await updateMany(unit, resource, changes, positions)
@@ -129,27 +129,27 @@ async function undo(
   resource: AnyResource,
   by: ImportUndo,
   rows: readonly Applied[],
-  { run, tell: said }: { run: ImportRun; tell: Tell },
+  { run, tell: report }: { run: ImportRun; tell: Tell },
 ) {
   const hindered: InTheWay[] = []
   for (const { row_number, target_id, action } of rows) {
-    const [stands] = (await unit.find(resource, { id: target_id })) as unknown as AnyRow[]
+    const [current] = (await unit.find(resource, { id: target_id })) as unknown as AnyRow[]
     const tell = (text: string) => void hindered.push({ row_number, target_id, text })
-    if (!stands) tell('Deleted since')
-    else if (action === 'update') tell(`${labelOf(resource, stands)} stood before`)
-    else if (!by.from.includes(String(stands.status)) && stands.status !== by.ends)
-      tell(`${labelOf(resource, stands)} is ${String(stands.status).replaceAll('_', ' ')}`)
+    if (!current) tell('Deleted since')
+    else if (action === 'update') tell(`${labelOf(resource, current)} stood before`)
+    else if (!by.from.includes(String(current.status)) && current.status !== by.ends)
+      tell(`${labelOf(resource, current)} is ${String(current.status).replaceAll('_', ' ')}`)
   }
   if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
   for (const [place, row] of rows.entries()) {
-    await said(place)
-    const stands = await unit.lock(resource, row.target_id)
+    await report(place)
+    const current = await unit.lock(resource, row.target_id)
     await guard(resource, row, async () => {
-      if (stands.status !== by.ends) {
+      if (current.status !== by.ends) {
         const why = by.note ? { [by.note]: `${run.number} was taken back` } : {}
-        await unit.fire(resource, stands.id, by.event, why, unit.by)
+        await unit.fire(resource, current.id, by.event, why, unit.by)
       }
-      if (by.frees) await unit.update(resource, stands.id, { [by.frees]: null })
+      if (by.frees) await unit.update(resource, current.id, { [by.frees]: null })
     })
   }
 }

@@ -25,7 +25,7 @@ async function hanging(unit: Unit, { name, lines }: AnyResource, ids: readonly n
     where c.contype = 'f' and c.confrelid = ${name}::regclass and c.confdeltype <> 'c' and cardinality(c.conkey) = 1`.execute(
     unit.trx,
   )
-  const held = new Map<number, string>()
+  const blockers = new Map<number, string>()
   for (const { table_name: table, column_name: column } of keys) {
     if (table in lines) continue
     const own = table === name ? sql`and id <> all(${ids}::bigint[])` : sql``
@@ -34,27 +34,27 @@ async function hanging(unit: Unit, { name, lines }: AnyResource, ids: readonly n
     }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}
       where ${sql.ref(column)} = any(${ids}::bigint[]) ${own}`.execute(unit.trx)
     for (const { id } of rows)
-      held.set(id, `Used by ${registry[table]?.title.toLowerCase() ?? table.replaceAll('_', ' ')}`)
+      blockers.set(id, `Used by ${registry[table]?.title.toLowerCase() ?? table.replaceAll('_', ' ')}`)
   }
-  return held
+  return blockers
 }
 
 /** Locks what an import wrote, and tells which of it somebody changed, deleted or uses by now. */
 export async function inTheWay(unit: Unit, resource: AnyResource, rows: readonly Applied[]) {
   const ids = rows.map(({ target_id }) => target_id)
-  const { rows: standing } = await sql<{ id: number; version: number }>`select id, version
+  const { rows: existing } = await sql<{ id: number; version: number }>`select id, version
     from ${sql.table(resource.name)} where id = any(${ids}::bigint[]) order by id for update`.execute(
     unit.trx,
   )
-  const versions = new Map(standing.map(({ id, version }) => [id, version]))
+  const versions = new Map(existing.map(({ id, version }) => [id, version]))
   const created = rows.filter(({ action }) => action === 'create').map(({ target_id }) => target_id)
-  const held = created.length > 0 ? await hanging(unit, resource, created) : new Map<number, string>()
+  const blockers = created.length > 0 ? await hanging(unit, resource, created) : new Map<number, string>()
   return rows.flatMap(({ row_number, target_id, target_version }): InTheWay[] => {
     const version = versions.get(target_id)
-    const told = (text: string) => [{ row_number, target_id, text }]
-    if (version === undefined) return told('Deleted since')
-    if (version !== target_version) return told('Changed since')
-    const use = held.get(target_id)
-    return use === undefined ? [] : told(use)
+    const conflict = (text: string) => [{ row_number, target_id, text }]
+    if (version === undefined) return conflict('Deleted since')
+    if (version !== target_version) return conflict('Changed since')
+    const use = blockers.get(target_id)
+    return use === undefined ? [] : conflict(use)
   })
 }

@@ -5,7 +5,7 @@ import { runUnit, system } from '../../engine/unitOfWork'
 import type { InTheWay } from './revertConflicts'
 import { actorOf, type Means } from '../run/people'
 import { takeBackRows } from './revert'
-import { because, progressOf, TakenAway, type Work, wanted } from '../run/run'
+import { because, progressOf, TakenAway, type Work, lockedRun } from '../run/run'
 
 const mostNamed = 10
 
@@ -26,14 +26,14 @@ type Why = { text: string; rows: readonly InTheWay[]; total: number }
 
 /** Says of a run that it stands as it stood, and why. */
 async function keep({ db, log }: Means, run: ImportRun, work: Work, error: unknown) {
-  const told = toldOf(error)
-  if (!told) log.warn({ err: error, run: run.number }, 'An import could not be taken back')
-  const { code, text } = told ?? {
+  const problem = toldOf(error)
+  if (!problem) log.warn({ err: error, run: run.number }, 'An import could not be taken back')
+  const { code, text } = problem ?? {
     code: 'db_error',
     text: 'Not reverted. The database could not do it, and nothing was changed.',
   }
   await runUnit(db, system, async (unit) => {
-    await wanted(unit, work)
+    await lockedRun(unit, work)
     await unit.update(importRuns, run.id, {
       ...because(code, text),
       reverted_by_id: null,
@@ -57,7 +57,7 @@ export async function revert(means: Means, run: ImportRun, work: Work) {
           signal.throwIfAborted()
           await progress({ rows_done })
         })
-        await wanted(unit, work)
+        await lockedRun(unit, work)
         await unit.update(importRuns, run.id, {
           reverted_at: unit.at,
           rows_done: run.rows_total,

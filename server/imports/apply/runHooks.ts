@@ -35,24 +35,24 @@ export async function hooked(
   unit: Unit,
   resource: AnyResource,
   before: AnyRow | undefined,
-  given: Values,
+  values: Values,
   errors: RowErrors,
 ): Promise<Values> {
   const wasWrong = Object.keys(errors).length > 0
   try {
-    if (!before) return await guardedNew(unit, resource, given)
-    assertChangeable(resource, before, given)
-    return await guardedChanges(unit, resource, before, given)
+    if (!before) return await guardedNew(unit, resource, values)
+    assertChangeable(resource, before, values)
+    return await guardedChanges(unit, resource, before, values)
   } catch (error) {
     if (error instanceof Refused) {
       // What a guard could not find because of a cell that is wrong already, is told at that cell.
-      if (wasWrong && error.code !== 'validation_error') return given
+      if (wasWrong && error.code !== 'validation_error') return values
       for (const [name, rule] of Object.entries(refusedAs(error))) errors[name] ??= rule
-      return given
+      return values
     }
     // Guards may stumble over what is missing in a row that is refused anyway; the database's faults are another thing.
     if (!wasWrong || (error as { code?: string }).code !== undefined) throw error
-    return given
+    return values
   }
 }
 

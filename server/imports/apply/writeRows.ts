@@ -32,11 +32,11 @@ async function writeDocument(
   document: Values,
 ): Promise<AnyRow> {
   const lines = group?.lines ?? ''
-  const { [lines]: given, ...head } = document
+  const { [lines]: value, ...head } = document
   const written = (
     id === null ? await unit.insert(resource, head) : await unit.update(resource, id, head)
   ) as AnyRow
-  const sent = await writeLines(unit, resource, written.id, { [lines]: given as Values[] })
+  const sent = await writeLines(unit, resource, written.id, { [lines]: value as Values[] })
   return (await afterLines(unit, resource, written, sent)) as AnyRow
 }
 
@@ -45,12 +45,14 @@ export async function writeOne(
   unit: Unit,
   { kind, fires }: Reading,
   id: number | null,
-  given: Values,
+  values: Values,
 ): Promise<AnyRow> {
   const { resource, group } = kind
   const written = group
-    ? await writeDocument(unit, kind, id, given)
-    : ((id === null ? await unit.insert(resource, given) : await unit.update(resource, id, given)) as AnyRow)
+    ? await writeDocument(unit, kind, id, values)
+    : ((id === null
+        ? await unit.insert(resource, values)
+        : await unit.update(resource, id, values)) as AnyRow)
   if (fires === null) return written
   return (await unit.fire(resource, written.id, fires, {}, unit.by)) as AnyRow
 }
@@ -90,10 +92,10 @@ export async function writeRows(
   const untouched = rows.filter(({ action, write }) => action === 'update' && Object.keys(write).length === 0)
   const idOf = ({ target_id }: JudgedRow) => target_id ?? 0
   if (untouched.length > 0) {
-    const standing = await rowsNow(unit, resource, untouched.map(idOf))
+    const existing = await rowsNow(unit, resource, untouched.map(idOf))
     for (const row of untouched) {
-      const stands = standing.get(idOf(row))
-      if (stands) targets.set(row.row_number, stands)
+      const current = existing.get(idOf(row))
+      if (current) targets.set(row.row_number, current)
     }
   }
   if (!positions) {
@@ -139,11 +141,11 @@ export async function askRows(
   targets: Targets,
   batch: Batch,
 ) {
-  const asking = rows.flatMap(({ row_number, action, asked }) => {
+  const asking = rows.flatMap(({ row_number, action, proposed }) => {
     const target = targets.get(row_number) ?? null
     const isNew = action === 'create'
-    const isConcerned = (isNew && target !== null) || Object.keys(asked).length > 0
-    return isConcerned ? [{ row_number, target, isNew, asked }] : []
+    const isConcerned = (isNew && target !== null) || Object.keys(proposed).length > 0
+    return isConcerned ? [{ row_number, target, isNew, proposed }] : []
   })
   const after = await requestsFor(resource)?.ask(unit, asking, batch)
   const byId = new Map(after?.map((row) => [row.id, row]))

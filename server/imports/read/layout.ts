@@ -36,11 +36,11 @@ async function encodingOf({ pieces }: File) {
 
 /** The row that knows the most columns of the kind; the product's own files have lines above it. */
 function headerRowOf(kind: ImportKind, rows: readonly SheetRow[]) {
-  const known = rows.map(({ number, cells }) => ({
+  const scored = rows.map(({ number, cells }) => ({
     number,
     hits: Object.keys(proposedMapping(kind, cells.map(bareCell))).length,
   }))
-  return known.toSorted((one, other) => other.hits - one.hits)[0]?.number ?? 1
+  return scored.toSorted((one, other) => other.hits - one.hits)[0]?.number ?? 1
 }
 
 const trimmedHeads = (cells: readonly string[]) => {
@@ -68,36 +68,36 @@ function dateFormatOf(cells: readonly string[]): CellFormat['date_format'] {
 export async function layoutOf(
   kind: ImportKind,
   file: File,
-  told: LayoutOptions,
+  settings: LayoutOptions,
   most: number,
 ): Promise<Layout> {
   const sort = sortOf(file.head)
-  const encoding = told.encoding ?? (sort === 'text' ? await encodingOf(file) : 'utf-8')
-  const delimiter = told.delimiter ?? delimiterOf(new TextDecoder(encoding).decode(file.head))
-  const format: SheetFormatNotes = { sort, encoding, delimiter, sheet: told.sheet ?? null }
+  const encoding = settings.encoding ?? (sort === 'text' ? await encodingOf(file) : 'utf-8')
+  const delimiter = settings.delimiter ?? delimiterOf(new TextDecoder(encoding).decode(file.head))
+  const format: SheetFormatNotes = { sort, encoding, delimiter, sheet: settings.sheet ?? null }
   let sheets: string[] = []
   const first: SheetRow[] = []
-  const kept = Math.max(lookedAt, told.header_row ?? 0) + sampled
+  const sampleRows = Math.max(lookedAt, settings.header_row ?? 0) + sampled
   let count = 0
   for await (const row of sheetRows(file.pieces(), format, {
-    most: most + kept,
+    most: most + sampleRows,
     onSheets: (names) => (sheets = names),
   })) {
     count++
-    if (first.length < kept) first.push(row)
+    if (first.length < sampleRows) first.push(row)
   }
   if (first.length === 0) return empty(format, sheets)
-  const wanted = told.header_row ?? headerRowOf(kind, first.slice(0, lookedAt))
-  const header = first.find(({ number }) => number === wanted)
-  if (!header) throw new Unreadable(`There are no heads in row ${wanted}`)
+  const requested = settings.header_row ?? headerRowOf(kind, first.slice(0, lookedAt))
+  const header = first.find(({ number }) => number === requested)
+  if (!header) throw new Unreadable(`There are no heads in row ${requested}`)
   const headers = trimmedHeads(header.cells)
   const rows = first.filter(({ number }) => number > header.number)
   const cells = rows.flatMap((row) => row.cells.map(bareCell))
   return {
     ...format,
-    sheet: sort === 'xlsx' ? (told.sheet ?? sheets[0] ?? null) : null,
-    decimal_mark: told.decimal_mark ?? decimalMarkOf(cells),
-    date_format: told.date_format ?? dateFormatOf(cells),
+    sheet: sort === 'xlsx' ? (settings.sheet ?? sheets[0] ?? null) : null,
+    decimal_mark: settings.decimal_mark ?? decimalMarkOf(cells),
+    date_format: settings.date_format ?? dateFormatOf(cells),
     header_row: header.number,
     headers,
     sample: rows

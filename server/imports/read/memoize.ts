@@ -3,17 +3,17 @@ const mostKept = 500
 // A longer text was cut from its file and would keep that whole piece of the file in memory.
 const longestKept = 12
 
-const isKeepable = (given: unknown) =>
-  typeof given === 'string' ? given.length <= longestKept : typeof given !== 'object' || given === null
+const isKeepable = (input: unknown) =>
+  typeof input === 'string' ? input.length <= longestKept : typeof input !== 'object' || input === null
 
 /** What a value comes to, worked out once for each: the cells of a column say the same in most of its rows. */
-export function remembered<G, T extends object>(work: (given: G) => T): (given: G) => T {
-  const known = new Map<G, T>()
-  return (given) => {
-    const found = known.get(given)
+export function remembered<G, T extends object>(work: (input: G) => T): (input: G) => T {
+  const cache = new Map<G, T>()
+  return (input) => {
+    const found = cache.get(input)
     if (found) return found
-    const fresh = work(given)
-    if (known.size < mostKept && isKeepable(given)) known.set(given, fresh)
+    const fresh = work(input)
+    if (cache.size < mostKept && isKeepable(input)) cache.set(input, fresh)
     return fresh
   }
 }

@@ -43,7 +43,7 @@ export type JudgedRow = {
   raw: string[]
   group_key: string | null
   /** What it holds that only one row may hold, by `heldKey`. */
-  held: string[]
+  uniqueKeys: string[]
   action: ImportAction
   errors: RowErrors
   warnings: RowErrors
@@ -54,7 +54,7 @@ export type JudgedRow = {
   /** What is handed to the table: all fields of a new row, what changes of one that stands. */
   write: Values
   /** What is not written but asked for. */
-  asked: Values
+  proposed: Values
   /** What its document comes to, as worked out on trial; told at its first row. */
   comes_to: number | null
 }
@@ -87,7 +87,7 @@ export const readingOf = (
 const mostErrors = 20
 
 /** At most twenty errors of a row are told, each at its column: which of several values is wrong, its cell shows. */
-export const told = (errors: RowErrors): RowErrors =>
+export const formatErrors = (errors: RowErrors): RowErrors =>
   Object.fromEntries(
     Object.entries(errors)
       .slice(0, mostErrors)
@@ -183,7 +183,7 @@ async function resolve(
   rows: readonly TypedRow[],
   references: readonly (readonly [name: string, field: AnyField])[],
 ) {
-  const wanted: Wanted = new Map()
+  const requests: Wanted = new Map()
   const parents = new Map<string, Awaited<ReturnType<typeof parentsOf>>>()
   for (const [name, field] of references) {
     const texts = new Set(
@@ -193,14 +193,14 @@ async function resolve(
     const parent = await parentsOf(trx, kind, name, rows)
     parents.set(name, parent)
     const also = kind.also[name] ?? []
-    wanted.set(name, { field, texts, also, ...(parent && { within: parent.column }) })
+    requests.set(name, { field, texts, also, ...(parent && { within: parent.column }) })
   }
   await callByName(trx, kind, rows, references)
-  if (wanted.size === 0) return
-  const find = await lookUp(trx, wanted)
+  if (requests.size === 0) return
+  const find = await lookUp(trx, requests)
   for (const row of rows) {
     const { values, labels, errors } = row
-    for (const name of wanted.keys()) {
+    for (const name of requests.keys()) {
       const text = values[name]
       if (typeof text !== 'string') continue
       const found = find(name, text, parents.get(name)?.of(row))

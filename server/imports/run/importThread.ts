@@ -16,7 +16,7 @@ const atMost = 12
 // Of the 19 steps that a thread can stand back, enough that the node's small calls come first.
 const back = 10
 
-const tell = (told: ThreadReply) => parentPort?.postMessage(told)
+const tell = (message: ThreadReply) => parentPort?.postMessage(message)
 
 /** Makes this thread wait for the others of its process; a system that does not let us treats all alike. */
 function standBack() {
@@ -55,9 +55,9 @@ createPulse({
 const carryOut = carryOutHere({ db, log })
 const leaving = new AbortController()
 
-parentPort?.on('message', (asked: ThreadRequest) => {
-  if (asked === 'leave') return leaving.abort()
-  const { run, work } = asked
+parentPort?.on('message', (request: ThreadRequest) => {
+  if (request === 'leave') return leaving.abort()
+  const { run, work } = request
   carryOut(run, work, leaving.signal).then(
     () => tell({ node: work.node }),
     (error: unknown) => tell({ node: work.node, error: plain(error) }),

@@ -44,7 +44,7 @@ export class TakenAway extends Error {}
 export type Work = { id: number; node: string; status: 'parsing' | 'committing' | 'reverting' }
 
 /** The run while this work is still wanted. */
-export async function wanted(unit: Unit, { id, node, status }: Work): Promise<ImportRun> {
+export async function lockedRun(unit: Unit, { id, node, status }: Work): Promise<ImportRun> {
   const run = await unit.lock(importRuns, id)
   if (run.status !== status || run.node !== node) throw new TakenAway()
   return run
@@ -59,7 +59,7 @@ export function progressOf(db: Db, work: Work) {
     if (Date.now() - toldAt < everyMs) return
     toldAt = Date.now()
     await runUnit(db, system, async (unit) => {
-      await wanted(unit, work)
+      await lockedRun(unit, work)
       await unit.update(importRuns, work.id, counts)
     })
   }

@@ -6,7 +6,7 @@ import { commit } from '../apply/commit'
 import type { Means } from './people'
 import { preview } from '../apply/dryRun'
 import { revert } from '../apply/revertMany'
-import { because, TakenAway, type Work, wanted } from './run'
+import { because, TakenAway, type Work, lockedRun } from './run'
 
 /** Where runs are worked at. */
 export type Hands = {
@@ -18,7 +18,7 @@ export type Hands = {
 
 async function fail({ db }: Pick<Means, 'db'>, work: Work, error: unknown) {
   await runUnit(db, system, async (unit) => {
-    await wanted(unit, work)
+    await lockedRun(unit, work)
     const isUnreadable = error instanceof Unreadable
     const text = isUnreadable ? error.message : 'The server could not work at it. Nothing was changed.'
     await unit.update(importRuns, work.id, because(isUnreadable ? 'other' : 'server_error', text))

@@ -35,16 +35,20 @@ function openThread(file: URL, connection: pg.ClientConfig, log: Logger, ended: 
   const worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: threadMb } })
   const waiting = new Map<string, Settle>()
   let fault: unknown = new Error('The thread ended')
-  worker.on('message', (told: ThreadReply) => {
-    if ('level' in told) log[told.level](told.about, told.sentence)
-    else waiting.get(told.node)?.(told.error)
+  worker.on('message', (message: ThreadReply) => {
+    if ('level' in message) log[message.level](message.about, message.sentence)
+    else waiting.get(message.node)?.(message.error)
   })
   worker.on('error', (error) => (fault = error))
   worker.on('exit', () => {
     ended()
     for (const settle of waiting.values()) settle(fault)
   })
-  return { waiting, ask: (asked: ThreadRequest) => worker.postMessage(asked), end: () => worker.terminate() }
+  return {
+    waiting,
+    ask: (request: ThreadRequest) => worker.postMessage(request),
+    end: () => worker.terminate(),
+  }
 }
 
 /**

@@ -46,7 +46,7 @@ export function createImporter({ db, connect, log, hands }: Options) {
       await unit.fire(importRuns, id, 'lose')
     })
 
-  const held = createHeldWork<Waiting>({
+  const work = createHeldWork<Waiting>({
     connect,
     log,
     what: 'Imports',
@@ -64,9 +64,9 @@ export function createImporter({ db, connect, log, hands }: Options) {
       }),
   })
   return {
-    ...held,
+    ...work,
     async stop() {
-      await held.stop()
+      await work.stop()
       await hands.stop()
     },
   }

@@ -7,7 +7,7 @@ type Values = Record<string, unknown>
 type Checked = ReturnType<typeof check>
 type Checkers = readonly (readonly [name: string, checked: (value: unknown) => Checked])[]
 
-const known = { whole: new WeakMap<Fields, Checkers>(), partial: new WeakMap<Fields, Checkers>() }
+const cache = { whole: new WeakMap<Fields, Checkers>(), partial: new WeakMap<Fields, Checkers>() }
 const blanks = new WeakMap<Fields, () => Values>()
 
 function blankFor(fields: Fields) {
@@ -17,8 +17,8 @@ function blankFor(fields: Fields) {
 }
 
 function checkersOf(fields: Fields, partial: boolean): Checkers {
-  const kept = partial ? known.partial : known.whole
-  const found = kept.get(fields)
+  const cached = partial ? cache.partial : cache.whole
+  const found = cached.get(fields)
   if (found) return found
   const checkers = Object.entries(fields).map(([name, field]) => {
     const alone = { [name]: field }
@@ -27,7 +27,7 @@ function checkersOf(fields: Fields, partial: boolean): Checkers {
       remembered((value: unknown) => check(alone, value === undefined ? {} : { [name]: value }, { partial })),
     ] as const
   })
-  kept.set(fields, checkers)
+  cached.set(fields, checkers)
   return checkers
 }
 

@@ -8,7 +8,7 @@ import { keyText, standingRows, takenValues } from './existingRows'
 /** What stands of rows of a file. */
 type Known = {
   /** The row that stands where this one belongs: that of its number, else of its key. */
-  standing: (row: TypedRow) => AnyRow | undefined
+  existing: (row: TypedRow) => AnyRow | undefined
   all: readonly AnyRow[]
   /** Whether a row is known by a number, and not by its key. */
   isNumbered: (row: TypedRow) => boolean
@@ -35,7 +35,7 @@ function numbersIn({ ownNumber }: ImportKind, rows: readonly TypedRow[]): Map<Ty
 }
 
 /** Looks up what stands of many rows at once. */
-export async function known(
+export async function indexExisting(
   unit: Unit,
   { kind }: Reading,
   rows: readonly TypedRow[],
@@ -49,19 +49,19 @@ export async function known(
     .map(({ values }) => values)
     .filter((values) => kind.key.some((name) => (values[name] ?? null) !== null))
   const byKey = await standingRows(unit.trx, resource, key, keyed, lock)
-  const standing = (row: TypedRow) => {
+  const existing = (row: TypedRow) => {
     const number = numbers.get(row)
     return number === undefined
       ? byKey.get(keyText(row.values, key))
       : byNumber.get(keyText({ number }, ['number']))
   }
-  for (const row of numbers.keys()) if (!standing(row)) row.errors.number = 'exists'
+  for (const row of numbers.keys()) if (!existing(row)) row.errors.number = 'exists'
   const taken: Known['taken'] = []
   // Who is known by a number may be given the key of another.
   for (const columns of [...(numbers.size > 0 ? [key] : []), ...uniqueBeside(resource, key)]) {
-    const wanted = rows.map((row) => wholeOf(columns, standing(row), row.values))
-    taken.push({ columns, rows: await takenValues(unit.trx, resource, columns, wanted) })
+    const requested = rows.map((row) => wholeOf(columns, existing(row), row.values))
+    taken.push({ columns, rows: await takenValues(unit.trx, resource, columns, requested) })
   }
   const isNumbered = (row: TypedRow) => numbers.has(row)
-  return { isNumbered, standing, all: [...byKey.values(), ...byNumber.values()], taken }
+  return { isNumbered, existing, all: [...byKey.values(), ...byNumber.values()], taken }
 }

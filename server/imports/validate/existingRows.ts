@@ -10,10 +10,10 @@ export const keyText = (values: Values, key: readonly string[]) =>
   JSON.stringify(key.map((name) => values[name] ?? null))
 
 const among = (name: string, values: readonly unknown[]) => {
-  const given = [...new Set(values.filter((value) => value !== null && value !== undefined))]
+  const keys = [...new Set(values.filter((value) => value !== null && value !== undefined))]
   const column = sql`t.${sql.ref(name)}`
   const isEmptyToo = values.some((value) => value === null || value === undefined)
-  const listed = sql`${column} = any(${given})`
+  const listed = sql`${column} = any(${keys})`
   return isEmptyToo ? sql`(${listed} or ${column} is null)` : listed
 }
 
@@ -22,15 +22,15 @@ export async function standingRows(
   trx: Trx,
   resource: AnyResource,
   key: readonly string[],
-  wanted: readonly Values[],
+  requested: readonly Values[],
   lock: boolean,
 ): Promise<Map<string, AnyRow>> {
-  if (wanted.length === 0) return new Map()
+  if (requested.length === 0) return new Map()
   const { stored, table } = selectOf(resource)
   const where = key.map((name) =>
     among(
       name,
-      wanted.map((values) => values[name]),
+      requested.map((values) => values[name]),
     ),
   )
   const { rows } = await sql<{ j: string }>`select row_to_json(r)::text as j from (
@@ -47,9 +47,9 @@ export async function takenValues(
   trx: Trx,
   resource: AnyResource,
   columns: readonly string[],
-  wanted: readonly Values[],
+  requested: readonly Values[],
 ): Promise<Map<string, number>> {
-  const whole = wanted.filter((values) => columns.every((name) => (values[name] ?? null) !== null))
+  const whole = requested.filter((values) => columns.every((name) => (values[name] ?? null) !== null))
   if (whole.length === 0) return new Map()
   const where = columns.map((name) =>
     among(

@@ -91,10 +91,10 @@ export type Wanted = Map<
 type Find = (column: string, text: string, parent?: unknown) => LookedUp
 
 /** Finds the rows that cells name, by code, then by exact name, then by what else they are known by; one question per table, however many cells. */
-export async function lookUp(trx: Trx, wanted: Wanted): Promise<Find> {
-  const known = new Map<string, (text: string, parent: unknown) => LookedUp>()
+export async function lookUp(trx: Trx, requests: Wanted): Promise<Find> {
+  const byKey = new Map<string, (text: string, parent: unknown) => LookedUp>()
   const tables = new Map<string, Sought & { texts: Set<string>; columns: string[] }>()
-  for (const [column, { field, within = null, also = [], texts }] of wanted) {
+  for (const [column, { field, within = null, also = [], texts }] of requests) {
     const key = JSON.stringify([field.table, field.where, within, also])
     const entry = tables.get(key) ?? { field, within, also, texts: new Set<string>(), columns: [] }
     for (const text of texts) entry.texts.add(text)
@@ -107,8 +107,8 @@ export async function lookUp(trx: Trx, wanted: Wanted): Promise<Find> {
     const byOther = new Map<string, Found[]>()
     const add = (to: Map<string, Found[]>, text: string | null, row: Found) => {
       if (text === null) return
-      const standing = to.get(text) ?? []
-      if (!standing.includes(row)) to.set(text, [...standing, row])
+      const existing = to.get(text) ?? []
+      if (!existing.includes(row)) to.set(text, [...existing, row])
     }
     for (const row of await look(trx, sought, [...texts])) {
       for (const code of row.codes) add(byCode, code, row)
@@ -122,7 +122,7 @@ export async function lookUp(trx: Trx, wanted: Wanted): Promise<Find> {
       const found = [among(byCode, text, parent), among(byName, text, parent)]
       return judge(found.find((hits) => hits.length > 0) ?? among(byOther, alike(text), parent))
     }
-    for (const column of columns) known.set(column, answer)
+    for (const column of columns) byKey.set(column, answer)
   }
-  return (column, text, parent = null) => known.get(column)?.(text, parent) ?? { error: 'exists' }
+  return (column, text, parent = null) => byKey.get(column)?.(text, parent) ?? { error: 'exists' }
 }

@@ -28,7 +28,7 @@ const makings = ({ columns, makes }: Reading): (Making & { at: number })[] =>
 const longestCode = 20
 
 /** A code made of the words of a name, that no other row has. */
-async function codeFor(trx: Trx, { name: table }: AnyResource, name: string, given: ReadonlySet<string>) {
+async function codeFor(trx: Trx, { name: table }: AnyResource, name: string, used: ReadonlySet<string>) {
   const plain = name
     .normalize('NFD')
     .toUpperCase()
@@ -38,7 +38,7 @@ async function codeFor(trx: Trx, { name: table }: AnyResource, name: string, giv
   const stem = plain.slice(0, longestCode - 4).replace(/^-|-$/g, '') || 'NEW'
   const { rows } = await sql<{ code: string }>`select code from ${sql.table(table)}
     where code like ${`${stem}%`}`.execute(trx)
-  const taken = new Set([...given, ...rows.map(({ code }) => code)])
+  const taken = new Set([...used, ...rows.map(({ code }) => code)])
   for (let count = 1; ; count++) {
     const code = count === 1 ? stem : `${stem}-${count}`
     if (!taken.has(code)) return code
@@ -46,18 +46,18 @@ async function codeFor(trx: Trx, { name: table }: AnyResource, name: string, giv
 }
 
 /** Makes one; null where its table would refuse it. */
-async function make(unit: Unit, resource: AnyResource, given: Values) {
-  const checked = check(resource.fields, given)
+async function make(unit: Unit, resource: AnyResource, input: Values) {
+  const checked = check(resource.fields, input)
   if (!checked.ok) return null
   const values = await guardedNew(unit, resource, withInitials(resource.fields, checked.values))
   return (await unit.insert(resource, values)) as AnyRow
 }
 
 async function missing(unit: Unit, making: readonly Making[], texts: (one: Making) => Iterable<string>) {
-  const wanted: Wanted = new Map(
+  const requests: Wanted = new Map(
     making.map((one) => [one.column, { field: one.field, texts: new Set(texts(one)) }]),
   )
-  const find = await lookUp(unit.trx, wanted)
+  const find = await lookUp(unit.trx, requests)
   return ({ column }: Making, text: string) => {
     const found = find(column, text)
     return 'error' in found && found.error === 'exists'
@@ -122,10 +122,10 @@ export async function keepLookups(trx: Trx, runId: number, reading: Reading) {
         and after ->> ${column}::text is null and after ->> ${label}::text is not null order by 1`.execute(
       trx,
     )
-    const given = new Set<string>()
+    const taken = new Set<string>()
     for (const { name } of rows) {
-      const code = await codeFor(trx, resource, name, given)
-      given.add(code)
+      const code = await codeFor(trx, resource, name, taken)
+      taken.add(code)
       list.push({
         target_table: resource.name,
         raw: [name],
@@ -151,9 +151,9 @@ export async function writeLookups(unit: Unit, runId: number) {
   const stale = new Map<number, object>()
   for (const { row_number, target_table: table, after } of rows) {
     const resource = registry[table]
-    const { rows: standing } = await sql`select 1 from ${sql.table(table)}
+    const { rows: existing } = await sql`select 1 from ${sql.table(table)}
       where code = ${after.code} or name = ${after.name}`.execute(unit.trx)
-    const row = resource && standing.length === 0 ? await make(unit, resource, after) : null
+    const row = resource && existing.length === 0 ? await make(unit, resource, after) : null
     if (!row) {
       stale.set(row_number, { row: staleRow })
       continue

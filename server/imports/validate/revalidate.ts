@@ -34,7 +34,8 @@ async function preset(
   const { rows } = await sql<{ row_number: number; held: string[] }>`
     select row_number, held from import_rows where import_run_id = ${run.id} and not is_excluded
       and row_number <> all(${numbers}::int[])`.execute(unit.trx)
-  for (const { row_number, held } of rows) for (const one of held) seen.places.set(one, row_number)
+  for (const { row_number, held: uniqueKeys } of rows)
+    for (const one of uniqueKeys) seen.places.set(one, row_number)
   return seen
 }
 

@@ -38,11 +38,11 @@ export function meet(
   seen: Seen,
   row: number,
   [field = 'row']: readonly string[],
-  held: string,
+  key: string,
 ): { field: string; error: CellError } | null {
-  const first = seen.places.get(held)
+  const first = seen.places.get(key)
   if (first === undefined || first === row) {
-    seen.places.set(held, row)
+    seen.places.set(key, row)
     return null
   }
   const error = both(first, row)

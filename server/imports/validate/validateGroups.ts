@@ -24,7 +24,7 @@ import {
   type Reading,
   shownKey,
   type SourceRow,
-  told,
+  formatErrors,
   typedRows,
   type Values,
 } from '../read/reading'
@@ -39,8 +39,8 @@ export function groupsOf(reading: Reading, rows: readonly SourceRow[]): Map<stri
   const groups = new Map<string, SourceRow[]>()
   for (const row of rows) {
     const key = shownKey(reading, row, reading.kind.key).trim() || `row ${row.row_number}`
-    const standing = groups.get(key)
-    if (standing) standing.push(row)
+    const existing = groups.get(key)
+    if (existing) existing.push(row)
     else groups.set(key, [row])
   }
   return groups
@@ -79,7 +79,7 @@ export async function judgeGroups(
   const typed = new Map(read.map((row) => [row.row_number, row]))
   const warn = await warningsOf(unit.trx, kind, read)
   const places = new Map(read.map(({ row_number }, place) => [row_number, place]))
-  const standing = await standingRows(
+  const existing = await standingRows(
     unit.trx,
     resource,
     key,
@@ -96,7 +96,7 @@ export async function judgeGroups(
     const [first] = lines
     if (!first) continue
     const head = judgeHead(lines)
-    const before = standing.get(keyText(head, key))
+    const before = existing.get(keyText(head, key))
     const checked = check(fieldsOf(kind), head, { partial: before !== undefined })
     if (!checked.ok) note(first.errors, checked.errors)
     for (const name of key)
@@ -105,14 +105,14 @@ export async function judgeGroups(
     const [keyField = 'row'] = key
     if (reading.mode === 'update' && !before) first.errors[keyField] ??= 'exists'
     const written = judgeLines(kind, lines)
-    const said = lines.map(({ line }, place) => pick(written[place] ?? line, line))
+    const messages = lines.map(({ line }, place) => pick(written[place] ?? line, line))
     const values = checked.ok ? checked.values : head
     const changes = before
       ? changedOf(before, values)
       : { ...withInitials(resource.fields, values), ...values }
     const was = before ? ((await unit.find(child, { [via]: before.id })) as unknown as AnyRow[]) : []
     const isSame =
-      before !== undefined && Object.keys(changes).length === 0 && sameLines(was, said, kind.group)
+      before !== undefined && Object.keys(changes).length === 0 && sameLines(was, messages, kind.group)
     const isFixed = kind.changeableIn !== null && !kind.changeableIn.includes(before?.status ?? '')
     if (before && !isSame && (reading.mode === 'insert' || isFixed)) first.errors[keyField] ??= 'unique'
     const failed = skip.get(first.row.row_number)
@@ -125,7 +125,7 @@ export async function judgeGroups(
     const byKey = new Map(was.map((row) => [keyText(row, kind.group.key), row]))
     const document = {
       ...write,
-      [group.lines]: said.map((line, place) =>
+      [group.lines]: messages.map((line, place) =>
         lineWritten(kind, byKey.get(keyText(line, kind.group.key)), line, written[place] ?? {}),
       ),
     }
@@ -143,11 +143,11 @@ export async function judgeGroups(
           errors[keyField] = { code: 'other', text: `Row ${wrong.row_number} of this document is wrong` }
     for (const { row, line, errors } of lines) {
       const isFirst = row === first.row
-      const stands = byKey.get(keyText(line, kind.group.key))
-      const lineShown = stands ? changedOf(stands, line) : line
-      const named = (given: Values) =>
+      const current = byKey.get(keyText(line, kind.group.key))
+      const lineShown = current ? changedOf(current, line) : line
+      const named = (values: Values) =>
         Object.fromEntries(
-          Object.entries(shown(child, given, inner(row.labels, kind))).map(([name, value]) => [
+          Object.entries(shown(child, values, inner(row.labels, kind))).map(([name, value]) => [
             `${kind.group.lines}.${name}`,
             value,
           ]),
@@ -156,9 +156,9 @@ export async function judgeGroups(
         row_number: row.row_number,
         raw: row.raw,
         group_key,
-        held: [],
+        uniqueKeys: [],
         action: isBad ? 'error' : !before ? 'create' : isSame ? 'unchanged' : 'update',
-        errors: told(errors),
+        errors: formatErrors(errors),
         warnings:
           isSame || isBad
             ? {}
@@ -170,7 +170,7 @@ export async function judgeGroups(
         target_version: before?.version ?? null,
         before: {
           ...(isFirst && before ? shown(resource, pick(before, write), before) : {}),
-          ...(stands ? named(pick(stands, lineShown)) : {}),
+          ...(current ? named(pick(current, lineShown)) : {}),
         },
         after: {
           ...(isFirst ? shown(resource, before ? write : head, row.labels) : {}),
@@ -178,7 +178,7 @@ export async function judgeGroups(
         },
         write: isFirst ? document : {},
         comes_to: isFirst && !isBad ? (trial?.comesTo ?? (isSame ? totalOf(before) : null)) : null,
-        asked: {},
+        proposed: {},
       })
     }
   }

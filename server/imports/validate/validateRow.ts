@@ -10,7 +10,7 @@ import {
   isWrong,
   type Reading,
   type SourceRow,
-  told,
+  formatErrors,
   type TypedRow,
   typedRows,
   type Values,
@@ -18,7 +18,7 @@ import {
 import { blankOf, givenOf } from '../read/rowTemplate'
 import { checkRow } from './checkRow'
 import { hooked, ofRow } from '../apply/runHooks'
-import { known, wholeOf } from './existingIndex'
+import { indexExisting, wholeOf } from './existingIndex'
 import { paced } from '../read/yieldToEventLoop'
 import { heldKey, type Judging, meet, uniqueBeside } from './uniqueness'
 import { keyText } from './existingRows'
@@ -38,17 +38,17 @@ export function fieldsOf(kind: ImportKind): Fields {
   const made = kinds.get(kind)
   if (made) return made
   const { resource } = kind
-  const given = kind.columns.flatMap((name) => {
+  const columns = kind.columns.flatMap((name) => {
     const field = resource.systemFields[name]
     return field ? [[name, field] as const] : []
   })
   // By its key it is told which document a line belongs to.
-  const known = kind.group || isOnlyNew(kind) ? kind.key : []
-  const keyed = known.flatMap((name) => {
+  const keyColumns = kind.group || isOnlyNew(kind) ? kind.key : []
+  const keyed = keyColumns.flatMap((name) => {
     const field = resource.fields[name]
     return field ? [[name, { ...field, presence: 'required' as const }] as const] : []
   })
-  const fields: Fields = { ...resource.fields, ...Object.fromEntries(given), ...Object.fromEntries(keyed) }
+  const fields: Fields = { ...resource.fields, ...Object.fromEntries(columns), ...Object.fromEntries(keyed) }
   kinds.set(kind, fields)
   return fields
 }
@@ -67,8 +67,8 @@ const naming = new WeakMap<AnyResource, Naming>()
 
 /** The names of the references of a table, each with the name under which it says how it is called. */
 function namesIn(resource: AnyResource): Naming {
-  const known = naming.get(resource)
-  if (known) return known
+  const cached = naming.get(resource)
+  if (cached) return cached
   const fields = Object.entries({ ...resource.systemFields, ...resource.fields })
   const references = new Map(
     fields.flatMap(([name, { kind }]) => (kind === 'reference' ? [[name, labelKey(name)] as const] : [])),
@@ -82,14 +82,14 @@ function namesIn(resource: AnyResource): Naming {
 /** Values as people are shown them: flags as they travel, beside each reference how it is called. */
 export function shown(resource: AnyResource, values: Values, labels: Values): Values {
   const { references, blank } = namesIn(resource)
-  const told = blank()
+  const shown = blank()
   for (const name of Object.keys(values)) {
     if (values[name] === undefined) continue
-    told[name] = asWire(values[name])
+    shown[name] = asWire(values[name])
     const label = references.get(name)
-    if (label !== undefined) told[label] = labels[name] ?? labels[label] ?? null
+    if (label !== undefined) shown[label] = labels[name] ?? labels[label] ?? null
   }
-  return told
+  return shown
 }
 
 /** Rows of the kind are only ever added: by its key it is told whether one came in before. */
@@ -120,7 +120,7 @@ export async function judgeRows(
   const { kind } = reading
   const { resource, key } = kind
   const typed = await typedRows(unit.trx, reading, rows)
-  const { standing, all, taken, isNumbered } = await known(unit, reading, typed, !isRehearsed)
+  const { existing, all, taken, isNumbered } = await indexExisting(unit, reading, typed, !isRehearsed)
   const fields = fieldsOf(kind)
   const fills = Object.entries(kind.filled)
   const sets = [key, ...uniqueBeside(resource, key), ...(kind.ownNumber ? [['number']] : [])]
@@ -130,7 +130,7 @@ export async function judgeRows(
   const judged: JudgedRow[] = []
   await turn
   for await (const [place, row] of paced(typed.entries())) {
-    const before = standing(row)
+    const before = existing(row)
     if (!before) for (const [name, filled] of fills) row.values[name] ??= filled(row.values)
     const errors: RowErrors = { ...row.errors, ...modeErrors(reading, row, before) }
     const checked = checkRow(fields, without(row.values, before ? [] : nulls(row.values)), {
@@ -140,14 +140,14 @@ export async function judgeRows(
     const values = checked.ok ? checked.values : givenOf(without(row.values, Object.keys(errors)))
     const whole = wholeOf(unlike, before, values)
     const keepsKey = before !== undefined && isNumbered(row) && keyText(before, key) === keyText(whole, key)
-    const held: string[] = []
+    const uniqueKeys: string[] = []
     let isMet = false
     for (const columns of sets) {
       // What could not be read is not the same as what else could not be read.
       if (columns.some((name) => name in row.errors) || (columns === key && keepsKey)) continue
       const one = heldKey(columns, whole, columns === key)
       if (one === null) continue
-      held.push(one)
+      uniqueKeys.push(one)
       const met = meet(seen, row.row_number, columns, one)
       if (met && !('number' === met.field && isMet)) errors[met.field] ??= met.error
       isMet ||= met !== null
@@ -159,12 +159,12 @@ export async function judgeRows(
       if (owner !== undefined && owner !== before?.id) errors[field] ??= 'unique'
     }
     const changes = before ? changedOf(before, values) : withInitials(resource.fields, values)
-    const asked = before ? changes : addedTo(changes, values)
+    const proposed = before ? changes : addedTo(changes, values)
     const isIdle = before !== undefined && Object.keys(changes).length === 0
     // A document that came in before, word for word, has nothing more to do.
     if (reading.mode === 'insert' && before && !isIdle) errors[key[0] ?? 'row'] ??= 'unique'
     const failed = skip.get(row.row_number)
-    const parted = part && !isIdle ? await part(before, asked, errors) : { write: asked, asked: {} }
+    const parted = part && !isIdle ? await part(before, proposed, errors) : { write: proposed, proposed: {} }
     const isUnwritten = isIdle || failed || (part !== undefined && Object.keys(parted.write).length === 0)
     const write = isUnwritten
       ? parted.write
@@ -176,7 +176,7 @@ export async function judgeRows(
       Object.assign(errors, (await ofRow(row.row_number, trial)).errors)
     }
     const direct = before ? changedOf(before, write) : parted.write
-    const differs = before ? { ...direct, ...parted.asked } : direct
+    const differs = before ? { ...direct, ...parted.proposed } : direct
     // What a guard adds, such as when something was counted, is another thing at every look.
     const shownAfter = before
       ? picked(
@@ -188,7 +188,7 @@ export async function judgeRows(
       row_number: row.row_number,
       raw: row.raw,
       group_key: null,
-      held,
+      uniqueKeys,
       action: isWrong(errors)
         ? 'error'
         : Object.keys(differs).length === 0
@@ -196,14 +196,14 @@ export async function judgeRows(
           : before
             ? 'update'
             : 'create',
-      errors: told(errors),
+      errors: formatErrors(errors),
       warnings: warn(place, before, differs),
       target_id: before?.id ?? null,
       target_version: before?.version ?? null,
       before: before ? shown(resource, picked(before, Object.keys(differs)), before) : {},
       after: shown(resource, shownAfter, row.labels),
       write: before ? direct : write,
-      asked: parted.asked,
+      proposed: parted.proposed,
       comes_to: null,
     })
   }

@@ -47,10 +47,10 @@ export async function warningsOf(trx: Trx, kind: ImportKind, rows: readonly { va
 
   return (place: number, before: Values | undefined, changes: Values): RowErrors => {
     const warnings: RowErrors = {}
-    const known = before ?? usual?.[place]
-    if (known)
+    const reference = before ?? usual?.[place]
+    if (reference)
       for (const { name, isPrice } of figures) {
-        const [last, next] = [figure(known[name]), figure(changes[name])]
+        const [last, next] = [figure(reference[name]), figure(changes[name])]
         if (last === null || next === null) continue
         if (isPrice ? Math.abs(next - last) > last / 2 : next > last * 10)
           warnings[name] = other(

@@ -43,7 +43,7 @@ const asText = (value: unknown) => {
 }
 
 /** Values as people read them: each by the name of its column, references by what they are called. */
-function said(kind: ImportKind, values: Values) {
+function rowText(kind: ImportKind, values: Values) {
   const labels = new Map(columnsOf(kind).map(({ name, label }) => [name, label]))
   return Object.entries(values)
     .filter(([name]) => labels.has(name) || !(`${name}_id` in values))
@@ -83,8 +83,8 @@ async function* resultRows(db: Db, run: ImportRun, tab: (typeof importTabs)[numb
           ? `${kind.resource.singular} ${keyOf(cells)}`
           : `${registry[table]?.singular ?? table} ${cells[0] ?? ''}`,
         target_id,
-        said(kind, before),
-        said(kind, after),
+        rowText(kind, before),
+        rowText(kind, after),
       ]
   }
   const counts = await tabCounts(db, run.id)

@@ -76,16 +76,16 @@ call(
 )
 
 /** The number of a row as it is kept; what cannot be one is none. */
-const isRowNumber = (given: unknown) =>
-  Number.isInteger(given) && Number(given) > 0 && Number(given) <= 2_147_483_647
+const isRowNumber = (value: unknown) =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647
 
 const fieldsIn = (body: unknown) => (typeof body === 'object' && body !== null ? body : {})
 
 const objectIn = (body: unknown, name: string) => {
-  const given = (body as Record<string, unknown> | null)?.[name]
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  const value = (body as Record<string, unknown> | null)?.[name]
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid({ [name]: 'required' })
-  return given as Record<string, unknown>
+  return value as Record<string, unknown>
 }
 
 call(
@@ -99,11 +99,11 @@ call(
   async ({ unit, db, params, request }) => {
     const { version } = fieldsIn(request.body) as { version?: unknown }
     const run = await ownRun(unit, params, version ?? null)
-    const given = objectIn(request.body, 'values')
+    const values = objectIn(request.body, 'values')
     const { mapping, headers } = await planOf(unit.trx, run.id)
     const number = Number(params.row)
     if (!isRowNumber(number)) throw new Refused('not_found', { text: `There is no row ${params.row}` })
-    const known = new Set(columnsOf(kindOf(run)).map(({ name }) => name))
+    const columnNames = new Set(columnsOf(kindOf(run)).map(({ name }) => name))
     await unit.fire(importRuns, run.id, 'edit_row', {}, unit.by)
     const { rows } = await sql<{ raw: string[] }>`select coalesce(edited, raw) as raw from import_rows
       where import_run_id = ${run.id} and row_number = ${number} and target_table is null
@@ -114,9 +114,9 @@ call(
       { length: Math.max(headers.length, row.raw.length) },
       (_, at) => row.raw[at] ?? '',
     )
-    for (const [name, cell] of Object.entries(given)) {
+    for (const [name, cell] of Object.entries(values)) {
       const at = mapping[name]
-      if (!known.has(name) || at === undefined) throw invalid({ [`values.${name}`]: 'in' })
+      if (!columnNames.has(name) || at === undefined) throw invalid({ [`values.${name}`]: 'in' })
       if (typeof cell !== 'string' || cell.length > 10_000) throw invalid({ [`values.${name}`]: 'other' })
       cells[at] = cell
     }
@@ -134,9 +134,9 @@ call(
 )
 
 const listIn = (body: unknown, name: string): unknown[] => {
-  const given = (body as Record<string, unknown> | null)?.[name] ?? []
-  if (!Array.isArray(given) || given.length > 50_000) throw invalid({ [name]: 'in' })
-  return given
+  const input = (body as Record<string, unknown> | null)?.[name] ?? []
+  if (!Array.isArray(input) || input.length > 50_000) throw invalid({ [name]: 'in' })
+  return input
 }
 
 call(

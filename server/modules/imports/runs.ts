@@ -24,11 +24,11 @@ onChanged(importRuns, (unit, rows: ImportRun[]) => {
 })
 
 /** Which column holds what: known columns, each of the file for one of them, and none missing. */
-function assertMapping(kind: ImportKind, { mode }: ImportRun, heads: readonly string[], given: unknown) {
+function assertMapping(kind: ImportKind, { mode }: ImportRun, heads: readonly string[], value: unknown) {
   const mapping: Record<string, number> = {}
   const errors: FieldErrors = {}
   const columns = columnsOf(kind)
-  const named = typeof given === 'object' && given !== null ? Object.entries(given) : []
+  const named = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const used = new Set<string>()
   for (const [name, at] of named) {
     if (at === null) continue
@@ -51,8 +51,8 @@ const asOptions = (errors: FieldErrors) =>
   invalid(Object.fromEntries(Object.entries(errors).map(([name, rule]) => [`options.${name}`, rule])))
 
 /** What is chosen for a file as a whole: known options, and rows that stand. */
-async function assertOptions({ trx }: Unit, { options: fields }: ImportKind, given: unknown) {
-  const checked = check(fields, given)
+async function assertOptions({ trx }: Unit, { options: fields }: ImportKind, value: unknown) {
+  const checked = check(fields, value)
   if (!checked.ok) throw asOptions(checked.errors)
   await assertReferences(trx, fields, checked.values).catch((error: unknown) => {
     throw error instanceof Refused ? asOptions(error.data as FieldErrors) : error
@@ -68,11 +68,11 @@ call(
     about: 'Has every row of a file judged as it would be written; nothing is written.',
   },
   async ({ unit, params, request, reply }) => {
-    const { version, mapping: given, options = {} } = (request.body ?? {}) as Record<string, unknown>
+    const { version, mapping: value, options = {} } = (request.body ?? {}) as Record<string, unknown>
     const run = await ownRun(unit, params, version ?? null)
     const kind = kindOf(run)
     const { headers } = await planOf(unit.trx, run.id)
-    const mapping = assertMapping(kind, run, headers, given)
+    const mapping = assertMapping(kind, run, headers, value)
     const chosen = await assertOptions(unit, kind, options)
     await sql`update import_plans set mapping = ${JSON.stringify(mapping)}::jsonb,
       options = ${JSON.stringify(chosen)}::jsonb where import_run_id = ${run.id}`.execute(unit.trx)

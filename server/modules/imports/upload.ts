@@ -27,11 +27,11 @@ export async function planAnswer(unit: Unit, run: ImportRun) {
 const unreadable = (error: unknown) =>
   error instanceof Unreadable ? invalidBecause('file', error.message) : error
 
-async function layoutFor(...given: Parameters<typeof layoutOf>): Promise<Layout> {
-  const layout = await layoutOf(...given).catch((error: unknown) => {
+async function layoutFor(...args: Parameters<typeof layoutOf>): Promise<Layout> {
+  const layout = await layoutOf(...args).catch((error: unknown) => {
     throw unreadable(error)
   })
-  const [, , , most] = given
+  const [, , , most] = args
   if (layout.rows_total === 0) throw invalid({ file: 'required' })
   if (layout.rows_total > most)
     throw invalid({
@@ -40,8 +40,13 @@ async function layoutFor(...given: Parameters<typeof layoutOf>): Promise<Layout>
   return layout
 }
 
-const kept = ({ sort: _sort, headers: _headers, sample: _sample, sheets: _sheets, ...layout }: Layout) =>
-  layout
+const storedLayout = ({
+  sort: _sort,
+  headers: _headers,
+  sample: _sample,
+  sheets: _sheets,
+  ...layout
+}: Layout) => layout
 
 async function keepPlan(unit: Unit, run: ImportRun, layout: Layout, warnings: object[]) {
   const mapping = await mappingFor(unit.trx, kindOf(run), layout.headers)
@@ -83,11 +88,11 @@ call(
       where r.sha256 = ${file.sha256} and r.kind = ${kind.name} and r.status = 'committed'
       order by r.id desc limit 1`.execute(unit.trx)
     const [before] = rows
-    const told =
+    const confirmation =
       before &&
       `The same file came in as ${before.number} by ${before.name}, ${dayAt(before.at, (await siteOf(unit.trx)).timezone)}`
     if (before && !values.confirm)
-      throw new Refused('duplicate_file', { text: told, number: before.number, id: before.id }, 409)
+      throw new Refused('duplicate_file', { text: confirmation, number: before.number, id: before.id }, 409)
     const layout = await layoutFor(kind, file, {}, (await importLimits(unit.trx)).rows)
     await keepContent(unit.trx, file)
     const mime = layout.sort === 'text' ? 'text/csv' : kindOfFile(file.head, 'file.xlsx')
@@ -97,7 +102,7 @@ call(
       mode: values.mode,
       ...stored,
       file_size: file.size,
-      ...kept(layout),
+      ...storedLayout(layout),
       owner_id: by.id,
     })
     await unit.insert(attachments, {
@@ -107,7 +112,7 @@ call(
       size: file.size,
       uploaded_by_id: by.id,
     })
-    await keepPlan(unit, run, layout, before ? [{ code: 'duplicate_file', text: told }] : [])
+    await keepPlan(unit, run, layout, before ? [{ code: 'duplicate_file', text: confirmation }] : [])
     return planAnswer(unit, run)
   },
 )
@@ -138,7 +143,7 @@ call(
     asks: { version: integer('Version'), mode: optional(choice('Mode', importModes)), ...retold },
     writes: true,
   },
-  async ({ unit, params, values: { version, mode, ...given } }) => {
+  async ({ unit, params, values: { version, mode, ...rest } }) => {
     const run = await ownRun(unit, params, version)
     if (!['uploaded', 'previewed', 'failed'].includes(run.status))
       throw new Refused('invalid_transition', {
@@ -149,11 +154,11 @@ call(
       })
     const kind = kindOf(run)
     if (mode && !kind.modes.some((one) => one === mode)) throw invalid({ mode: 'in' })
-    const told = Object.fromEntries(
-      Object.entries(given).filter(([, value]) => value !== undefined && value !== null),
+    const confirmation = Object.fromEntries(
+      Object.entries(rest).filter(([, value]) => value !== undefined && value !== null),
     )
-    const isElsewhere = 'sheet' in told || 'delimiter' in told
-    const standing = {
+    const isElsewhere = 'sheet' in confirmation || 'delimiter' in confirmation
+    const stored = {
       encoding: run.encoding,
       delimiter: run.delimiter,
       decimal_mark: run.decimal_mark,
@@ -165,8 +170,11 @@ call(
     const first = await pieces().next()
     const head = first.done ? Buffer.alloc(0) : first.value.subarray(0, 4_096)
     const limits = await importLimits(unit.trx)
-    const layout = await layoutFor(kind, { head, pieces }, { ...standing, ...told }, limits.rows)
-    const after = await unit.update(importRuns, run.id, { ...kept(layout), ...(mode ? { mode } : {}) })
+    const layout = await layoutFor(kind, { head, pieces }, { ...stored, ...confirmation }, limits.rows)
+    const after = await unit.update(importRuns, run.id, {
+      ...storedLayout(layout),
+      ...(mode ? { mode } : {}),
+    })
     await keepPlan(unit, after, layout, [])
     return planAnswer(unit, after)
   },

@@ -97,11 +97,11 @@ call(
       volumeMl,
       qty,
     })
-    const { rows: known } = await sql<{ id: number; sku: string; product: string; measure: string }>`
+    const { rows: products } = await sql<{ id: number; sku: string; product: string; measure: string }>`
       select p.id, p.sku, p.name as product, m.code as measure from products p
         join measures m on m.id = p.stock_measure_id
       where p.id = any(${needed.map(({ product_id }) => product_id)}::bigint[])`.execute(db)
-    const byId = new Map(known.map((product) => [product.id, product]))
+    const byId = new Map(products.map((product) => [product.id, product]))
     return {
       qty,
       volume_ml: volumeMl,

@@ -10,7 +10,7 @@ import { invalid } from '../../engine/errors'
 import { create } from '../../engine/crud'
 import type { Unit } from '../../engine/unitOfWork'
 
-const asks = {
+const inputs = {
   product_ids: productIds,
   location_id: reference('Deliver to', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
 }
@@ -36,23 +36,23 @@ call(
     modules: purchases.modules,
     about:
       'Drafts of orders for products that are low, one per preferred supplier, with the quantities proposed.',
-    asks,
+    asks: inputs,
     writes: true,
   },
   async ({ unit, values }) => {
-    await assertReferences(unit.trx, asks, values)
+    await assertReferences(unit.trx, inputs, values)
     const ids = [...new Set(values.product_ids as readonly number[])]
-    const wanted = await wantedOf(unit, ids)
+    const requested = await wantedOf(unit, ids)
     const errors: FieldErrors = {}
     for (const [place, id] of ids.entries()) {
-      const found = wanted.get(id)
+      const found = requested.get(id)
       if (!found) errors[`product_ids.${place}`] = 'exists'
       else if (found.supplier_id === null)
         errors[`product_ids.${place}`] = { code: 'other', text: `${found.sku} has no preferred supplier` }
     }
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const bySupplier = new Map<number | null, Wanted[]>()
-    for (const one of wanted.values())
+    for (const one of requested.values())
       bySupplier.set(one.supplier_id, [...(bySupplier.get(one.supplier_id) ?? []), one])
     const made: Purchase[] = []
     for (const [supplier_id, lines] of bySupplier)

@@ -17,15 +17,15 @@ export function openOf(line: Counted): number {
 
 /** Where a line stands: it follows from its quantities alone. */
 export function lineStatusOf(line: Counted): PurchaseLine['line_status'] {
-  const begun = line.qty_received > 0
-  if (openOf(line) > 0) return begun ? 'partially_received' : 'open'
-  return begun ? 'received' : 'cancelled'
+  const isStarted = line.qty_received > 0
+  if (openOf(line) > 0) return isStarted ? 'partially_received' : 'open'
+  return isStarted ? 'received' : 'cancelled'
 }
 
 /** So much of a line has come, in millionths of it; what was cancelled whole is no longer waited for. */
 function shareOf(line: Counted) {
-  const [wanted, received] = [wantedOf(line), scaled(line.qty_received)]
-  return received >= wanted ? one : (received * one) / wanted
+  const [ordered, received] = [wantedOf(line), scaled(line.qty_received)]
+  return received >= ordered ? one : (received * one) / ordered
 }
 
 /** What an order keeps of its lines, from which its status follows. */

@@ -10,17 +10,17 @@ import { keepFigures } from './purchases'
 
 const other = (text: string) => ({ code: 'other', text })
 
-onEvent(purchases, 'amend', async (unit, purchase, { lines: given }) => {
-  const standing = new Map((await lockedLines(unit, purchase)).map((line) => [line.id, line]))
+onEvent(purchases, 'amend', async (unit, purchase, { lines: listed }) => {
+  const existing = new Map((await lockedLines(unit, purchase)).map((line) => [line.id, line]))
   const errors: FieldErrors = {}
-  for (const [place, { purchase_line_id, ...asked }] of (given as AmendedLine[]).entries()) {
-    const line = standing.get(purchase_line_id)
+  for (const [place, { purchase_line_id, ...amended }] of (listed as AmendedLine[]).entries()) {
+    const line = existing.get(purchase_line_id)
     const at = (field: string) => `lines.${place}.${field}`
     if (!line) {
       errors[at('purchase_line_id')] = 'exists'
       continue
     }
-    const changes = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+    const changes = Object.fromEntries(Object.entries(amended).filter(([, value]) => value !== undefined))
     const after = { ...line, ...changes }
     if (after.qty_ordered < line.qty_received + line.qty_cancelled) {
       const gone = line.qty_cancelled > 0 ? ' or cancelled' : ''

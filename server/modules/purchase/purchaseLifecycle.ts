@@ -73,7 +73,7 @@ onEvent(purchases, 'pass', async (unit) => ({ approved_at: unit.at }))
 
 onEvent(purchases, 'approve', async (unit) => ({ approved_by_id: unit.by.id || null, approved_at: unit.at }))
 
-onEvent(purchases, 'reject', async (_unit, _purchase, asked) => asked)
+onEvent(purchases, 'reject', async (_unit, _purchase, payload) => payload)
 
 onEvent(purchases, 'order', async (unit, purchase) => {
   await assertSupplier(unit, purchase)

@@ -47,10 +47,10 @@ export async function limitsOf(trx: Trx, purchaseId: number, tolerance: number) 
         where d.purchase_id = l.purchase_id and r.source_line_id = l.id), 0)::text as received
     from purchase_lines l where l.purchase_id = ${purchaseId}`.execute(trx)
   return new Map(
-    rows.map(({ id, wanted, received }) => [
+    rows.map(({ id, wanted: requested, received }) => [
       id,
       {
-        most: (scaled(wanted) * (1_000_000n + scaled(tolerance, 4))) / 1_000_000n,
+        most: (scaled(requested) * (1_000_000n + scaled(tolerance, 4))) / 1_000_000n,
         received: scaled(received),
       },
     ]),

@@ -64,10 +64,10 @@ call(
 )
 
 /** What goes back of each line altogether, or what is wrong with it. */
-function returnedOf(lines: ReadonlyMap<number, PurchaseLine>, given: readonly ReturnedLine[]) {
+function returnedOf(lines: ReadonlyMap<number, PurchaseLine>, returns: readonly ReturnedLine[]) {
   const errors: FieldErrors = {}
   const returned = new Map<number, string>()
-  for (const [place, { purchase_line_id: id, qty }] of given.entries()) {
+  for (const [place, { purchase_line_id: id, qty }] of returns.entries()) {
     const line = lines.get(id)
     if (!line) {
       errors[`lines.${place}.purchase_line_id`] = 'exists'
@@ -107,12 +107,12 @@ function ofLines(error: unknown) {
   )
 }
 
-onEvent(purchases, 'return', async (unit, purchase: Purchase, { lines: asked, reason }) => {
-  const given = asked as readonly ReturnedLine[]
+onEvent(purchases, 'return', async (unit, purchase: Purchase, { lines: input, reason }) => {
+  const returns = input as readonly ReturnedLine[]
   const lines = new Map((await lockedLines(unit, purchase)).map((line) => [line.id, line]))
-  const returned = returnedOf(lines, given)
+  const returned = returnedOf(lines, returns)
   const outside = await supplierBin(unit)
-  const movements = given.map(({ purchase_line_id, lot_id, bin_id, qty }): Movement => {
+  const movements = returns.map(({ purchase_line_id, lot_id, bin_id, qty }): Movement => {
     const line = lines.get(purchase_line_id) as PurchaseLine
     return {
       product_id: line.product_id,

@@ -3,8 +3,8 @@ import { purchases } from '../../../src/resources/purchase/purchases'
 import { onUsual } from '../../imports/validate/outlierCheck'
 
 // A line of a file is compared with the last ten of its product that were ordered, in the measure the file names.
-onUsual(purchases, async (trx, given) => {
-  const asked = given.map((values, place) => ({
+onUsual(purchases, async (trx, lines) => {
+  const requests = lines.map((values, place) => ({
     place,
     product_id: values['purchase_lines.product_id'],
     measure_id: values['purchase_lines.measure_id'],
@@ -13,7 +13,7 @@ onUsual(purchases, async (trx, given) => {
   }))
   const { rows } = await sql<{ place: number; price: number | null; qty: number | null }>`
     select a.place, (u.price * f.factor)::float8 as price, (u.qty / f.factor)::float8 as qty
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (place integer, product_id bigint,
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as a (place integer, product_id bigint,
       measure_id bigint, supplier_id bigint, currency_id bigint)
     join products p on p.id = a.product_id
     left join suppliers s on s.id = a.supplier_id
@@ -33,7 +33,7 @@ onUsual(purchases, async (trx, given) => {
       ) x
     ) u`.execute(trx)
   const found = new Map(rows.map((row) => [row.place, row]))
-  return given.map((_, place) => ({
+  return lines.map((_, place) => ({
     'purchase_lines.unit_price': found.get(place)?.price ?? null,
     'purchase_lines.qty_ordered': found.get(place)?.qty ?? null,
   }))

@@ -76,9 +76,9 @@ function wrongOf(line: PurchaseLine, ware: Ware, orderDate: string | null): Fiel
 }
 
 /** A line with all that follows from what was typed, or what is wrong with it. */
-export async function wholeLine(unit: Unit, purchase: Purchase, given: Partial<PurchaseLine>) {
-  const ware = await wareOf(unit, purchase, Number(given.product_id))
-  const line = filled(given, ware)
+export async function wholeLine(unit: Unit, purchase: Purchase, overrides: Partial<PurchaseLine>) {
+  const ware = await wareOf(unit, purchase, Number(overrides.product_id))
+  const line = filled(overrides, ware)
   const wrong = wrongOf(line, ware, purchase.order_date)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const { measure_id, factor, unit_price, tax_class } = line

@@ -77,9 +77,9 @@ export async function figuresOf(unit: Unit, sale: Sale, lines: readonly SaleLine
   })
   const { taxes, ...sums } = { ...totals, line_count: lines.length }
   const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
-  const told = (list: Sale['taxes']) =>
+  const taxText = (list: Sale['taxes']) =>
     list.map(({ code, name, rate, base, amount }) => [code, name, rate, base, amount])
-  return { ...sums, ...(!same(told(taxes), told(sale.taxes)) && { taxes: JSON.stringify(taxes) }) }
+  return { ...sums, ...(!same(taxText(taxes), taxText(sale.taxes)) && { taxes: JSON.stringify(taxes) }) }
 }
 
 /** Lines that may not go where the order goes, each named by its place. */

@@ -52,11 +52,11 @@ function assertDays({ order_date, promised_on }: Values) {
     throw invalidBecause('promised_on', 'Not before the order date')
 }
 
-async function settled(unit: Unit, before: Sale | null, given: Values): Promise<Values> {
-  let values = { ...given }
+async function settled(unit: Unit, before: Sale | null, input: Values): Promise<Values> {
+  let values = { ...input }
   const after = () => ({ ...before, ...values })
   assertDays(after())
-  const isOther = before === null || ('customer_id' in given && given.customer_id !== before.customer_id)
+  const isOther = before === null || ('customer_id' in input && input.customer_id !== before.customer_id)
   const customer = await unit.get(customers, Number(after().customer_id))
   if (isOther) {
     assertCustomer(customer)
@@ -66,8 +66,8 @@ async function settled(unit: Unit, before: Sale | null, given: Values): Promise<
       ...shipTo(customer, after()),
       currency_id: money.id,
       rate_to_cad: money.rate_to_cad,
-      price_tier_id: given.price_tier_id ?? customer.price_tier_id,
-      payment_term_id: given.payment_term_id ?? customer.payment_term_id,
+      price_tier_id: input.price_tier_id ?? customer.price_tier_id,
+      payment_term_id: input.payment_term_id ?? customer.payment_term_id,
     }
   }
   if ('price_tier_id' in values) await assertTier(unit, values.price_tier_id, await moneyOf(unit, customer))

@@ -57,22 +57,22 @@ async function assertTier(db: Db, tierId: number | null | undefined) {
 
 async function pricedLines(
   db: Db,
-  asked: PriceQuery,
+  params: PriceQuery,
   place: NonNullable<Awaited<ReturnType<typeof placeOf>>>,
   on: string,
   wholeCartons: boolean,
 ) {
-  const ids = asked.lines.map(({ product_id }) => product_id)
+  const ids = params.lines.map(({ product_id }) => product_id)
   const wares = await waresOf(db, ids)
   const missing: FieldErrors = {}
   ids.forEach((id, at) => {
     if (!wares.has(id)) missing[`lines.${at}.product_id`] = 'exists'
   })
   if (Object.keys(missing).length > 0) throw invalid(missing)
-  const terms = { customerId: asked.customer_id, tierId: asked.price_tier_id ?? null, on }
-  const rules = await rulePrices(db, terms, asked.lines)
-  const supplies = await suppliesOf(db, [...wares.keys()], asked.location_id ?? null)
-  return asked.lines.flatMap(
+  const terms = { customerId: params.customer_id, tierId: params.price_tier_id ?? null, on }
+  const rules = await rulePrices(db, terms, params.lines)
+  const supplies = await suppliesOf(db, [...wares.keys()], params.location_id ?? null)
+  return params.lines.flatMap(
     ({ product_id, qty, unit_price }, at): (PricedLine & { tax_class: string })[] => {
       const [ware, rule, supply] = [wares.get(product_id), rules[at], supplies.get(product_id)]
       if (!ware || !rule) return []
@@ -114,15 +114,15 @@ call(
     asks: priceAsks,
   },
   async ({ db, values }): Promise<PricedSale> => {
-    const asked = values as PriceQuery
-    const buyer = await buyerOf(db, asked.customer_id)
-    await assertTier(db, asked.price_tier_id)
-    const place = await placeOf(db, asked.ship_to_province ?? buyer.province_id)
+    const params = values as PriceQuery
+    const buyer = await buyerOf(db, params.customer_id)
+    await assertTier(db, params.price_tier_id)
+    const place = await placeOf(db, params.ship_to_province ?? buyer.province_id)
     if (!place) throw invalidBecause('ship_to_province', 'There is no such province')
     const settings = await settingsNow(db, 'company.timezone', 'sale.credit_check')
-    const on = asked.date ?? dayAt(new Date(), settings['company.timezone'])
-    const lines = await pricedLines(db, asked, place, on, buyer.whole_cartons)
-    const { freight_amount = 0, customer_id, sale_id = null } = asked
+    const on = params.date ?? dayAt(new Date(), settings['company.timezone'])
+    const lines = await pricedLines(db, params, place, on, buyer.whole_cartons)
+    const { freight_amount = 0, customer_id, sale_id = null } = params
     const totals = await saleTotals(db, lines, {
       order_date: on,
       freight_amount,

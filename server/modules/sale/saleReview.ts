@@ -58,10 +58,10 @@ async function priceFinding(unit: Unit, sale: Sale, lines: readonly SaleLine[]):
     return price !== null && unit_price !== null && scaled(unit_price, 4) < lowest(price, percent)
   })
   if (!low) return null
-  const asked = money(rules.get(low.id)?.price ?? 0)
+  const listPrice = money(rules.get(low.id)?.price ?? 0)
   return {
     hold_reason: 'price',
-    note: `Line ${low.line_no}: ${money(low.unit_price ?? 0)} is more than ${percent} % below ${asked}`,
+    note: `Line ${low.line_no}: ${money(low.unit_price ?? 0)} is more than ${percent} % below ${listPrice}`,
   }
 }
 

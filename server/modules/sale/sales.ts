@@ -14,8 +14,8 @@ import { lockedSaleLines, settleSale } from './saleFulfilment'
 import { findingOf, reviewChanged } from './saleReview'
 import { stopSale } from './saleCancellation'
 
-onLines(sales, async (unit, sale, { sale_lines: given = [] }) => {
-  const lines = given as SaleLine[]
+onLines(sales, async (unit, sale, { sale_lines: listed = [] }) => {
+  const lines = listed as SaleLine[]
   // An order that is held because of it is corrected step by step; confirming it asks again.
   if (sale.hold_reason !== 'compliance') {
     const wrong = await wrongOf(unit.trx, sale, lines)

@@ -23,8 +23,8 @@ const lock = 7_203_047
  * The realtime side of a node where an outside Pusher-compatible service holds the sockets: one node at a time hands
  * it the log of changes, in order, from the place that the database remembers, so that another node can go on there.
  */
-export function createOutside(given: OutsideGiven): Realtime {
-  const { settings, url, pool, connect, log, resources } = given
+export function createOutside(options: OutsideGiven): Realtime {
+  const { settings, url, pool, connect, log, resources } = options
   const keys = settings
   const stats = noStats()
   const registry = registryOf(resources)
@@ -43,7 +43,7 @@ export function createOutside(given: OutsideGiven): Realtime {
     withheld: hidden,
     deliver: () => undefined,
     changed(tables) {
-      for (const told of listening) told(tables)
+      for (const callback of listening) callback(tables)
       publishing?.wake()
     },
     restarted: () => undefined,
@@ -55,7 +55,7 @@ export function createOutside(given: OutsideGiven): Realtime {
     log,
     lock,
     async begin() {
-      publishing = createPublishing({ ...given, service, hidden })
+      publishing = createPublishing({ ...options, service, hidden })
       await publishing.start()
     },
     async end() {
@@ -68,8 +68,8 @@ export function createOutside(given: OutsideGiven): Realtime {
   const deps = { keys, registry, fedTo: () => feed.place(), isOutside: true }
 
   function letIn(body: unknown) {
-    const asked = (body ?? {}) as Record<string, unknown>
-    const names = [asked['channel_names'] ?? asked['channel_names[]'] ?? asked['channel_name']].flat()
+    const payload = (body ?? {}) as Record<string, unknown>
+    const names = [payload['channel_names'] ?? payload['channel_names[]'] ?? payload['channel_name']].flat()
     for (const name of names)
       if (isChannelName(name) && (kindOf(name).cached || kindOf(name).presence))
         pool.query(`select pg_notify('let_in', $1)`, [name]).catch((error: unknown) => {
@@ -91,8 +91,8 @@ export function createOutside(given: OutsideGiven): Realtime {
     },
     broadcastingUserAuth: (caller: Caller, body: unknown) => broadcastingUserAuth(caller, body, deps),
     publishApi: async () => undefined,
-    catchUp: (since: string, asked: readonly string[]) => catchUp(pool, since, asked, hidden),
-    onChange: (told) => void listening.push(told),
+    catchUp: (since: string, channels: readonly string[]) => catchUp(pool, since, channels, hidden),
+    onChange: (callback) => void listening.push(callback),
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: () => ({ ...stats }),
     async stop() {

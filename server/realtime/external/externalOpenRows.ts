@@ -34,18 +34,18 @@ type Options = {
  */
 export function createOutsideOpenRows({ resources, service, namesOf, tell, failed }: Options) {
   const tableOf = new Map(resources.map((resource) => [openChannelOf(resource), resource.name]))
-  const known = new Map<string, Known>()
-  const told = new Map<string, string>()
+  const members = new Map<string, Known>()
+  const published = new Map<string, string>()
   let listening = new Set<string>()
   let entered = new Set<string>()
   let timer: NodeJS.Timeout | null = null
   let working = Promise.resolve()
 
   async function membersOf(channel: string, count: number, isFresh: boolean) {
-    const before = known.get(channel)
+    const before = members.get(channel)
     if (before && before.count === count && !isFresh) return before.people
     const people = (await service.members(channel)).map(Number)
-    known.set(channel, { count, people })
+    members.set(channel, { count, people })
     return people
   }
 
@@ -53,10 +53,10 @@ export function createOutsideOpenRows({ resources, service, namesOf, tell, faile
     const channels = [...listening]
     const fresh = entered
     entered = new Set()
-    if (channels.length === 0) return known.clear()
+    if (channels.length === 0) return members.clear()
     const tables = new Set(channels.map((channel) => tableOf.get(channel)))
     const crowds = [...(await service.crowds())].filter(([name]) => tables.has(rowIn(name).table))
-    for (const name of known.keys()) if (!crowds.some(([one]) => one === name)) known.delete(name)
+    for (const name of members.keys()) if (!crowds.some(([one]) => one === name)) members.delete(name)
     const open: { table: string; id: number; people: number[] }[] = []
     for (const [name, count] of crowds)
       open.push({ ...rowIn(name), people: await membersOf(name, count, fresh.has(name)) })
@@ -69,15 +69,15 @@ export function createOutsideOpenRows({ resources, service, namesOf, tell, faile
           people: people.map((person) => ({ id: person, name: names.get(person) ?? '' })),
         }))
       const value = asValue(rows)
-      if (told.get(channel) === value) continue
-      told.set(channel, value)
+      if (published.get(channel) === value) continue
+      published.set(channel, value)
       tell(channel, 'value', `{"at":"${new Date().toISOString()}","value":${value}}`)
     }
   }
 
   function look() {
     working = working.then(ask).catch((error: unknown) => {
-      known.clear()
+      members.clear()
       failed(error)
     })
     return working
@@ -87,14 +87,14 @@ export function createOutsideOpenRows({ resources, service, namesOf, tell, faile
     /** The lists that listen now. */
     look(occupied: readonly string[]) {
       listening = new Set(occupied.filter((channel) => tableOf.has(channel)))
-      for (const channel of told.keys()) if (!listening.has(channel)) told.delete(channel)
+      for (const channel of published.keys()) if (!listening.has(channel)) published.delete(channel)
       return look()
     },
     /** Somebody was let into a record, or into a list: he hears how things stand. */
     letIn(channel: string) {
       if (tableOf.has(channel)) {
         listening.add(channel)
-        told.delete(channel)
+        published.delete(channel)
       } else entered.add(channel)
       if (listening.size === 0) entered.clear()
       else

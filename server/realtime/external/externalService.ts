@@ -19,14 +19,14 @@ export function outsideService({ url, keys }: { url: string; keys: AppKeys }) {
   const calls = new Set<AbortController>()
   let isClosed = false
 
-  async function asked(address: string, init: RequestInit) {
+  async function request(address: string, init: RequestInit) {
     if (isClosed) throw new Error('This node tells the service nothing more')
     const call = new AbortController()
     const late = setTimeout(() => call.abort(new Error('The service does not answer')), patienceMs)
     calls.add(call)
     try {
       const response = await fetch(address, { ...init, signal: call.signal })
-      return { response, said: await response.text() }
+      return { response, text: await response.text() }
     } finally {
       clearTimeout(late)
       calls.delete(call)
@@ -44,13 +44,13 @@ export function outsideService({ url, keys }: { url: string; keys: AppKeys }) {
     }
     signed['auth_signature'] = callSignature(keys.secret, method, path, signed)
     const address = `${new URL(url).origin}${path}?${new URLSearchParams(signed).toString()}`
-    const { response, said } = await asked(address, {
+    const { response, text } = await request(address, {
       method,
       headers: { 'content-type': 'application/json' },
       ...(body !== '' && { body }),
     })
-    if (response.ok) return JSON.parse(said) as unknown
-    const sentence = `${method} ${path} was answered ${response.status}: ${said.slice(0, 200)}`
+    if (response.ok) return JSON.parse(text) as unknown
+    const sentence = `${method} ${path} was answered ${response.status}: ${text.slice(0, 200)}`
     throw isFinal(response.status) ? new Declined(sentence) : new Error(sentence)
   }
 

@@ -50,10 +50,10 @@ export function createLead({
   /** Also how a connection that died without a word is found out. */
   async function look() {
     if (stopped) return
-    const held = await session()
+    const connection = await session()
     const { rows } = leads
-      ? await held.query<{ got: boolean }>('select true as got')
-      : await held.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock])
+      ? await connection.query<{ got: boolean }>('select true as got')
+      : await connection.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock])
     if (leads || rows[0]?.got !== true) return
     leads = true
     try {

@@ -17,11 +17,11 @@ const endsOfLastMs = 60_000
 
 /** An event as the service takes it; a row that is too long for it travels as word to read it. */
 export function outsideEvent({ channel, event, data }: FeedEvent, socketId: string | null): OutsideEvent {
-  const told = { channel, name: event, data, ...(socketId !== null && { socket_id: socketId }) }
-  if (Buffer.byteLength(data) <= dataBytesAtMost) return told
+  const payload = { channel, name: event, data, ...(socketId !== null && { socket_id: socketId }) }
+  if (Buffer.byteLength(data) <= dataBytesAtMost) return payload
   const { row: _row, ...rest } = JSON.parse(data) as { id: number; version: number; row: unknown }
   return {
-    ...told,
+    ...payload,
     data: JSON.stringify({ ...rest, row: { id: rest.id, version: rest.version, partial: 1 } }),
   }
 }

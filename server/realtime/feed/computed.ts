@@ -78,8 +78,8 @@ export function createComputing({
   const working = new Set<Promise<void>>()
 
   function runningOf(channel: string): Running | null {
-    const known = all.get(channel)
-    if (known) return known
+    const existing = all.get(channel)
+    if (existing) return existing
     const definition = values().find((one) => computedChannel(one) === channel)
     if (!definition) return null
     const fresh: Running = {

@@ -57,7 +57,7 @@ export function createFeed({
   let position = -1
   let fedAt = 0
   let doubtful = true
-  let wanted = false
+  let isRequested = false
   let reading: Promise<void> | null = null
   let timers: NodeJS.Timeout[] = []
   let stopped = false
@@ -85,7 +85,7 @@ export function createFeed({
     if (doubtful) await anchor()
     for (;;) {
       const { rows } = await pool.query<Change>(changesWhere('position > $1', batch), [position])
-      const asked = now()
+      const startedAt = now()
       const before = position
       const tables = new Set<string>()
       for (const change of rows) {
@@ -103,14 +103,14 @@ export function createFeed({
         position = before
         throw error
       }
-      fedAt = asked
+      fedAt = startedAt
       if (rows.length < batch || stopped) return
     }
   }
 
   async function run() {
-    while (wanted && !stopped) {
-      wanted = false
+    while (isRequested && !stopped) {
+      isRequested = false
       try {
         await readOn()
       } catch (error) {
@@ -119,16 +119,16 @@ export function createFeed({
         stats.feedErrors += 1
         log.warn({ err: error }, 'The feed could not be read')
         await new Promise((resolve) => setTimeout(resolve, retryMs))
-        wanted = true
+        isRequested = true
       }
     }
   }
 
   function wake() {
-    wanted = true
+    isRequested = true
     reading ??= run().finally(() => {
       reading = null
-      if (wanted && !stopped) wake()
+      if (isRequested && !stopped) wake()
     })
   }
 

@@ -29,9 +29,9 @@ export const changesWhere = (condition: string, most: number) =>
 export type FeedEvent = { channel: string; event: string; data: string }
 
 function without(row: string, names: readonly string[]) {
-  const kept = JSON.parse(row) as Record<string, unknown>
-  for (const name of names) delete kept[name]
-  return JSON.stringify({ ...kept, partial: 1 })
+  const visible = JSON.parse(row) as Record<string, unknown>
+  for (const name of names) delete visible[name]
+  return JSON.stringify({ ...visible, partial: 1 })
 }
 
 /**
@@ -48,10 +48,10 @@ export function feedEvent(
   if (action === 'reload')
     return { channel, event: announced, data: `{${position},"at":${JSON.stringify(change.at)}}` }
   const row = action === 'deleted' || change.row === null ? 'null' : change.row
-  const told = row !== 'null' && withheld.length > 0 ? without(row, withheld) : row
+  const payload = row !== 'null' && withheld.length > 0 ? without(row, withheld) : row
   // The system acts as person 0.
   const by = JSON.stringify(name === null ? null : { id: userId ?? 0, name })
   const event = JSON.stringify(change.event)
-  const data = `{${position},"id":${id},"version":${version},"row":${told},"event":${event},"by":${by},"at":"${change.at}"}`
+  const data = `{${position},"id":${id},"version":${version},"row":${payload},"event":${event},"by":${by},"at":"${change.at}"}`
   return { channel, event: announced, data }
 }

@@ -47,7 +47,7 @@ export function createListener({ connect, log }: { connect: Connect; log: Logger
       wait = againMs.first
       // A line that died without a word is found out by asking.
       checking = setInterval(() => void check(opened), checkEveryMs)
-      for (const told of ready) told()
+      for (const callback of ready) callback()
     } catch (error) {
       if (fresh && client === fresh) return lost(fresh, error)
       log.warn({ err: error }, 'No listening connection')
@@ -70,10 +70,10 @@ export function createListener({ connect, log }: { connect: Connect; log: Logger
   }
 
   return {
-    on(channel: string, told: (payload: string) => void) {
-      heard.set(channel, told)
+    on(channel: string, callback: (payload: string) => void) {
+      heard.set(channel, callback)
     },
-    onReady: (told: () => void) => void ready.push(told),
+    onReady: (callback: () => void) => void ready.push(callback),
     start: open,
     async stop() {
       stopped = true

@@ -19,7 +19,7 @@ export type NodeMessage =
   | { kind: 'roll'; seq: number; all: { channel: string; member: Member }[] }
 
 /** Messages that must arrive even where a node hears nothing for a while. */
-const kept = new Set<NodeMessage['kind']>(['publish', 'revoke', 'terminate'])
+const critical = new Set<NodeMessage['kind']>(['publish', 'revoke', 'terminate'])
 
 // PostgreSQL takes less than 8,000 bytes in a notification.
 const inlineBytes = 7_500
@@ -65,7 +65,7 @@ export function createFanout({
 
   async function post(message: NodeMessage) {
     const inline = JSON.stringify({ node, message } satisfies Envelope)
-    if (!kept.has(message.kind) && Buffer.byteLength(inline) <= inlineBytes)
+    if (!critical.has(message.kind) && Buffer.byteLength(inline) <= inlineBytes)
       await pool.query(`select pg_notify('fanout', $1)`, [inline])
     else
       await pool.query(

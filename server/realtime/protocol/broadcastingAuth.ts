@@ -73,11 +73,11 @@ const noPrivileges = (areas: readonly string[]) => ({
  * is given its signature or `{ error, status }`.
  */
 export function broadcastingAuth(caller: Caller, body: unknown, deps: Deps): Answer {
-  const asked = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const socketId = asked['socket_id']
+  const payload = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const socketId = payload['socket_id']
   if (!isSocketId(socketId)) return refused(422, 'validation_error', { socket_id: 'other' })
 
-  const names = asked['channel_names'] ?? asked['channel_names[]']
+  const names = payload['channel_names'] ?? payload['channel_names[]']
   if (names !== undefined) {
     const list = [names].flat()
     if (list.length > 100 || !list.every((name) => typeof name === 'string'))
@@ -89,7 +89,7 @@ export function broadcastingAuth(caller: Caller, body: unknown, deps: Deps): Ans
     return { http: 200, body: { status: 1, message: '', data: Object.fromEntries(data) } }
   }
 
-  const channel = asked['channel_name']
+  const channel = payload['channel_name']
   if (typeof channel !== 'string') return refused(422, 'validation_error', { channel_name: 'required' })
   const signed = signChannel(socketId, channel, caller, deps)
   return 'refused' in signed

@@ -52,8 +52,8 @@ type Options = {
 }
 
 /** Who is subscribed to what on this node, and the way of an event to them. */
-export function createChannels(given: Options) {
-  const { keys, stats, limits = usual, now = Date.now } = given
+export function createChannels(options: Options) {
+  const { keys, stats, limits = usual, now = Date.now } = options
   const clients = new Map<string, Client>()
   const channels = new Map<string, Set<Client>>()
   const cache = new Map<string, Buffer>()
@@ -81,34 +81,34 @@ export function createChannels(given: Options) {
     stats.subscriptions -= 1
     const subscribed = channels.get(channel)
     subscribed?.delete(client)
-    if (member) given.presence().leave(channel, client.socketId, member.user_id)
+    if (member) options.presence().leave(channel, client.socketId, member.user_id)
     if (subscribed?.size !== 0) return
     channels.delete(channel)
-    given.vacated?.(channel)
+    options.vacated?.(channel)
   }
 
   function enter(client: Client, { channel, member, grant }: Extract<Effect, { do: 'subscribe' }>) {
-    const verdict = grant ? given.grants().judge(grant) : null
+    const verdict = grant ? options.grants().judge(grant) : null
     if (verdict === 4009 || verdict === 4200) return client.connection.close(verdict, 'Rights have changed')
     if (verdict) return reply(client, refusal(channel, 'AuthError', 'The authorisation is too old', 401))
     const { presence, cached } = kindOf(channel)
     if (member && !client.subscriptions.has(channel)) {
-      const users = given.presence().users(channel)
+      const users = options.presence().users(channel)
       if (users.length >= limits.membersPerChannel && !users.includes(member.user_id))
         return reply(client, refusal(channel, 'LimitReached', 'Too many members', 403))
     }
-    if (grant) given.grants().bind(client.socketId, grant)
-    const known = client.subscriptions.get(channel)
-    if (known === undefined) {
+    if (grant) options.grants().bind(client.socketId, grant)
+    const existing = client.subscriptions.get(channel)
+    if (existing === undefined) {
       const first = !channels.has(channel)
       const subscribed = channels.get(channel) ?? new Set()
       channels.set(channel, subscribed.add(client))
       client.subscriptions.set(channel, member)
       stats.subscriptions += 1
-      if (member) given.presence().join(channel, client.socketId, member)
-      if (first) given.occupied?.(channel)
+      if (member) options.presence().join(channel, client.socketId, member)
+      if (first) options.occupied?.(channel)
     }
-    const data = presence ? JSON.stringify(given.presence().roll(channel)) : '{}'
+    const data = presence ? JSON.stringify(options.presence().roll(channel)) : '{}'
     reply(client, { event: 'pusher_internal:subscription_succeeded', channel, data })
     if (!cached) return
     const last = cache.get(channel)
@@ -122,7 +122,7 @@ export function createChannels(given: Options) {
     client.forwarded = at - since < 1000 ? { since, count: count + 1 } : { since: at, count: 1 }
     stats.clientEvents += 1
     deliver(frame.channel, eventFrame(frame), client.socketId)
-    given.forward(frame, client.socketId)
+    options.forward(frame, client.socketId)
   }
 
   function carryOut(client: Client, effect: Effect) {
@@ -136,10 +136,10 @@ export function createChannels(given: Options) {
       case 'forward':
         return forward(client, effect.frame)
       case 'sign_in': {
-        const verdict = effect.grant ? given.grants().judge(effect.grant) : null
+        const verdict = effect.grant ? options.grants().judge(effect.grant) : null
         if (verdict === 4009 || verdict === 4200)
           return client.connection.close(verdict, 'Rights have changed')
-        if (effect.grant) given.grants().bind(client.socketId, effect.grant)
+        if (effect.grant) options.grants().bind(client.socketId, effect.grant)
         client.userId = effect.userId
         return reply(client, effect.frame)
       }
@@ -172,7 +172,7 @@ export function createChannels(given: Options) {
       clients.delete(socketId)
       stats.sockets -= 1
       for (const channel of client.subscriptions.keys()) leave(client, channel)
-      given.grants().unbind(socketId)
+      options.grants().unbind(socketId)
     },
     /** Sends an event to everybody on a channel of this node: one text, one frame, however many they are. */
     publish(channel: string, event: string, data: string, { exceptSocketId, userId }: Delivery = {}) {
@@ -200,7 +200,7 @@ export function createChannels(given: Options) {
     names: () => [...channels.keys()],
     /** What a socket gets that missed events because it did not read: the last values, and word to load the rest. */
     afresh(socketId: string): Buffer {
-      const data = JSON.stringify({ position: given.position?.() ?? '', at: new Date(now()).toISOString() })
+      const data = JSON.stringify({ position: options.position?.() ?? '', at: new Date(now()).toISOString() })
       const frames = [eventFrame({ event: 'resync', data })]
       for (const channel of clients.get(socketId)?.subscriptions.keys() ?? []) {
         const { guarded, presence, cached } = kindOf(channel)
@@ -211,7 +211,7 @@ export function createChannels(given: Options) {
       return Buffer.concat(frames)
     },
     /** How many different people are in a presence channel, on all nodes. */
-    users: (channel: string) => given.presence().users(channel),
+    users: (channel: string) => options.presence().users(channel),
   }
 }
 

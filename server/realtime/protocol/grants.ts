@@ -60,9 +60,9 @@ export function createGrants({
       return now() - grant.granted_at > grantLifeMs ? 'stale' : null
     },
     bind(socketId: string, grant: Grant) {
-      const held = bySocket.get(socketId) ?? new Map<string, Grant>()
-      held.set(grant.token_id, grant)
-      bySocket.set(socketId, held)
+      const grants = bySocket.get(socketId) ?? new Map<string, Grant>()
+      grants.set(grant.token_id, grant)
+      bySocket.set(socketId, grants)
     },
     unbind: (socketId: string) => void bySocket.delete(socketId),
     /** Ends every socket that a grant of this token or person opened, and refuses grants still on their way. */
@@ -74,10 +74,10 @@ export function createGrants({
     ) {
       const past = { revoked, code, at, position }
       revocations = [...revocations.filter((one) => now() - one.at < rememberMs), past]
-      for (const [socketId, held] of bySocket)
+      for (const [socketId, grants] of bySocket)
         // Clocks of nodes differ, so without a position everything that stands is ended.
         if (
-          [...held.values()].some(
+          [...grants.values()].some(
             (grant) =>
               covers(revoked, grant) && (position === null || 'token_id' in revoked || precedes(grant, past)),
           )
@@ -87,23 +87,23 @@ export function createGrants({
     /** Tokens whose grants have run out, each once. */
     expired() {
       const tokens = new Set<string>()
-      for (const held of bySocket.values())
-        for (const grant of held.values())
+      for (const grants of bySocket.values())
+        for (const grant of grants.values())
           if (grant.expires_at !== null && grant.expires_at <= now()) tokens.add(grant.token_id)
       return tokens
     },
     /** A token lives longer than its grants say: it was used since. */
     extend(tokenId: string, expiresAt: number | null) {
-      for (const held of bySocket.values()) {
-        const grant = held.get(tokenId)
-        if (grant) held.set(tokenId, { ...grant, expires_at: expiresAt })
+      for (const grants of bySocket.values()) {
+        const grant = grants.get(tokenId)
+        if (grant) grants.set(tokenId, { ...grant, expires_at: expiresAt })
       }
     },
     /** A token has ended: its sockets are closed, to come back where the person holds a newer one. */
     expire(tokenId: string) {
-      for (const [socketId, held] of bySocket) {
-        if (!held.has(tokenId)) continue
-        const renewed = [...held.values()].some(
+      for (const [socketId, grants] of bySocket) {
+        if (!grants.has(tokenId)) continue
+        const renewed = [...grants.values()].some(
           (grant) => grant.token_id !== tokenId && (grant.expires_at === null || grant.expires_at > now()),
         )
         close(socketId, renewed ? 4200 : 4009, 'Token expired')

@@ -45,10 +45,10 @@ export function createPresence({
   function enter(channel: string, member: Member): { present: Present; first: boolean } {
     const people = channels.get(channel) ?? new Map<string, Present>()
     channels.set(channel, people)
-    const known = people.get(member.user_id)
-    const present = known ?? { member, nodes: new Set<string>(), sockets: new Set<string>() }
+    const existing = people.get(member.user_id)
+    const present = existing ?? { member, nodes: new Set<string>(), sockets: new Set<string>() }
     people.set(member.user_id, present)
-    return { present, first: !known }
+    return { present, first: !existing }
   }
 
   function removeIfGone(channel: string, userId: string) {

@@ -43,9 +43,9 @@ function json(body: string): Record<string, unknown> {
 
 type Event = { name: string; data: string; channels: string[]; exceptSocketId?: string; info: string[] }
 
-function eventIn(given: unknown): Event {
-  if (!isRecord(given)) throw new Declined(400, 'An event must be an object')
-  const { name, data, channel, channels, socket_id: socketId, info } = given
+function eventIn(value: unknown): Event {
+  if (!isRecord(value)) throw new Declined(400, 'An event must be an object')
+  const { name, data, channel, channels, socket_id: socketId, info } = value
   if (typeof name !== 'string' || name === '' || name.length > longestName.event)
     throw new Declined(400, `name must be a text of at most ${longestName.event} characters`)
   if (typeof data !== 'string') throw new Declined(400, 'data must be a text')
@@ -118,9 +118,9 @@ export const publishApi = ({ keys, channels, publish, terminate, now = Date.now 
 
     app.post('/apps/:appId/events', async (request) => {
       const event = eventIn(json(request.body as string))
-      const told = event.channels.map((channel) => [channel, about(channel, event.info)])
+      const infos = event.channels.map((channel) => [channel, about(channel, event.info)])
       send(event)
-      return event.info.length > 0 ? { channels: Object.fromEntries(told) } : {}
+      return event.info.length > 0 ? { channels: Object.fromEntries(infos) } : {}
     })
 
     app.post('/apps/:appId/batch_events', async (request) => {
@@ -128,9 +128,9 @@ export const publishApi = ({ keys, channels, publish, terminate, now = Date.now 
       if (!Array.isArray(batch) || batch.length > batchAtMost)
         throw new Declined(400, `batch must be at most ${batchAtMost} events`)
       const events = batch.map(eventIn)
-      const told = events.map(({ channels: to, info }) => about(to[0]!, info))
+      const infos = events.map(({ channels: to, info }) => about(to[0]!, info))
       for (const event of events) send(event)
-      return events.some(({ info }) => info.length > 0) ? { batch: told } : {}
+      return events.some(({ info }) => info.length > 0) ? { batch: infos } : {}
     })
 
     const infoOf = (request: FastifyRequest) =>

@@ -6,9 +6,9 @@ export type AppKeys = { appId: string; key: string; secret: string }
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
 /** Compares two texts without telling by the time where they differ. */
-export function sameText(given: unknown, expected: string) {
-  if (typeof given !== 'string') return false
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+export function sameText(value: unknown, expected: string) {
+  if (typeof value !== 'string') return false
+  const [a, b] = [Buffer.from(value), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

@@ -25,8 +25,8 @@ export function createOwing() {
   return {
     /** What a socket is owed when this frame comes behind what it is owed already. */
     add(before: Owed | null, frame: Buffer): Owed {
-      const known = before ? before.next : first
-      if (known?.frame === frame) return known
+      const existing = before ? before.next : first
+      if (existing?.frame === frame) return existing
       const made = behind(before, frame)
       if (before) before.next = made
       else first = made

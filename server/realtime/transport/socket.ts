@@ -32,7 +32,7 @@ type Open = {
   ws: WebSocket
   outbox: Outbox
   seen: number
-  asked: boolean
+  isAuthenticating: boolean
   end: (code: number, reason: string) => void
 }
 
@@ -106,10 +106,10 @@ export function createSockets({
       slow: () => ws.terminate(),
       afresh: () => channels.afresh(id),
     })
-    const entry: Open = { ws, outbox, seen: now(), asked: false, end }
+    const entry: Open = { ws, outbox, seen: now(), isAuthenticating: false, end }
     const seen = () => {
       entry.seen = now()
-      entry.asked = false
+      entry.isAuthenticating = false
     }
     open.set(id, entry)
     ws.on('ping', seen)
@@ -175,8 +175,8 @@ export function createSockets({
       if (idle >= rules.silentMs) {
         stats.closedSilent += 1
         entry.end(4201, 'Pong reply not received')
-      } else if (idle >= rules.idleMs && !entry.asked) {
-        entry.asked = true
+      } else if (idle >= rules.idleMs && !entry.isAuthenticating) {
+        entry.isAuthenticating = true
         // As a control frame for plain websocket clients, as an event for those that count only events.
         entry.ws.ping()
         entry.outbox.answer(ping)

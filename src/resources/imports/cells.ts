@@ -17,7 +17,7 @@ export type CellError = string | { code: string; text: string }
 export type CellValue =
   { is: 'empty' } | { is: 'clear' } | { is: 'value'; value: unknown } | { is: 'wrong'; error: CellError }
 
-const value = (given: unknown): CellValue => ({ is: 'value', value: given })
+const value = (value: unknown): CellValue => ({ is: 'value', value })
 const wrong = (error: CellError): CellValue => ({ is: 'wrong', error })
 
 /** A cell without what nobody sees: blanks around it, hard blanks in it, the apostrophe that keeps text from being run. */

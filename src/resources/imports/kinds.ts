@@ -93,13 +93,13 @@ type Options = Pick<ImportKind, 'name' | 'key'> & {
   resource: AnyResource
 } & Partial<Omit<ImportKind, 'name' | 'title' | 'key' | 'resource'>>
 
-const importKind = ({ resource, ...given }: Options): ImportKind => ({
-  title: kindTitles[given.name],
+const importKind = ({ resource, ...rest }: Options): ImportKind => ({
+  title: kindTitles[rest.name],
   resource,
   modes: ['upsert', 'insert', 'update'],
   areas: ['imports'],
   ownNumber: false,
-  columns: [...(given.ownNumber === true ? ['number'] : []), ...Object.keys(resource.fields)],
+  columns: [...(rest.ownNumber === true ? ['number'] : []), ...Object.keys(resource.fields)],
   heads: {},
   also: {},
   initial: {},
@@ -113,15 +113,15 @@ const importKind = ({ resource, ...given }: Options): ImportKind => ({
   makes: {},
   group: null,
   revertible: true,
-  ...given,
+  ...rest,
 })
 
 const registry = resources as unknown as Readonly<Record<string, AnyResource>>
 
 /** Every kind whose table stands. */
-export const importKinds: readonly ImportKind[] = kindTable.flatMap(({ table, ...given }) => {
-  const resource = registry[table ?? given.name]
-  return resource ? [importKind({ resource, ...given })] : []
+export const importKinds: readonly ImportKind[] = kindTable.flatMap(({ table, ...rest }) => {
+  const resource = registry[table ?? rest.name]
+  return resource ? [importKind({ resource, ...rest })] : []
 })
 
 export const kindNamed = (name: unknown): ImportKind | undefined =>
@@ -190,9 +190,9 @@ export function proposedMapping(kind: ImportKind, heads: readonly string[]): Rec
   // A head that names a column outright is nobody else's, so the surest names are tried first.
   for (const place of Array(Math.max(...columns.map(({ heads: names }) => names.length))).keys())
     for (const { name, heads: names } of columns) {
-      const wanted = names[place]
-      if (wanted === undefined || name in mapping) continue
-      const found = [...left].find(([, head]) => head !== '' && head === normal(wanted))
+      const header = names[place]
+      if (header === undefined || name in mapping) continue
+      const found = [...left].find(([, head]) => head !== '' && head === normal(header))
       if (!found) continue
       mapping[name] = found[0]
       left.delete(found[0])

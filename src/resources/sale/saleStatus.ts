@@ -41,9 +41,9 @@ export function saleStatusOf(
 }
 
 const wholeShare = (lines: readonly LineSums[], share: (line: LineSums) => number) => {
-  const wanted = lines.filter((line) => line.qty_ordered > line.qty_cancelled)
-  const sum = wanted.reduce((total, line) => total + share(line), 0)
-  return wanted.length === 0 ? 0 : Math.min(100, Math.floor((100 * sum) / wanted.length + 1e-9))
+  const ordered = lines.filter((line) => line.qty_ordered > line.qty_cancelled)
+  const sum = ordered.reduce((total, line) => total + share(line), 0)
+  return ordered.length === 0 ? 0 : Math.min(100, Math.floor((100 * sum) / ordered.length + 1e-9))
 }
 
 /** How far an order is over all its lines, each counting alike; 100 only once nothing is open. */

@@ -8,11 +8,11 @@ import { connection$, liveChannel, type LiveValue, liveValue, type ShownValue } 
 
 /** One per line to the server: what one person's board holds never reaches the next one signed in. */
 function ofConnection<T>(make: () => T) {
-  const kept = new WeakMap<Connection, T>()
+  const cached = new WeakMap<Connection, T>()
   return (connection: Connection) => {
-    const held = kept.get(connection) ?? make()
-    kept.set(connection, held)
-    return held
+    const shared = cached.get(connection) ?? make()
+    cached.set(connection, shared)
+    return shared
   }
 }
 

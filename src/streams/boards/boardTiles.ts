@@ -164,16 +164,16 @@ export const wallKpis = (tiles: BoardTiles, now: number) => {
 
 /** Units packed by the end of the shift if the rate of today holds; null before anything is packed. */
 export function projectedPacked(tiles: BoardTiles): { units: number; by: string } | null {
-  const known = tiles.packed_line.filter((point) => point.actual !== null)
-  const [first, last, end] = [tiles.packed_line[0], known.at(-1), tiles.packed_line.at(-1)]
+  const actuals = tiles.packed_line.filter((point) => point.actual !== null)
+  const [first, last, end] = [tiles.packed_line[0], actuals.at(-1), tiles.packed_line.at(-1)]
   if (!first || !last || !end || !last.actual) return null
-  const [begun, now, over] = [first.at, last.at, end.at].map((at) => Date.parse(at)) as [
+  const [startedAt, now, over] = [first.at, last.at, end.at].map((at) => Date.parse(at)) as [
     number,
     number,
     number,
   ]
-  if (now <= begun) return null
-  const units = (last.actual * (over - begun)) / (now - begun)
+  if (now <= startedAt) return null
+  const units = (last.actual * (over - startedAt)) / (now - startedAt)
   return { units: Math.round(units / 100) * 100, by: end.at }
 }
 

@@ -185,13 +185,13 @@ const plain = (value: string | number | null | undefined) => String(value ?? '')
 
 /** The card a typed or scanned text means: its number first, then SKU, then product. */
 export function findCard(cards: readonly Card[], typed: string): Card | undefined {
-  const asked = typed.trim().toLowerCase()
-  if (!asked) return undefined
-  const digits = asked.replace(/^pro-?/, '')
+  const number = typed.trim().toLowerCase()
+  if (!number) return undefined
+  const digits = number.replace(/^pro-?/, '')
   return (
-    cards.find((card) => plain(card.number) === asked || plain(card.number) === `pro-${zeroFill(digits)}`) ??
-    cards.find((card) => plain(card.sku) === asked) ??
-    cards.find((card) => plain(card.number).includes(asked) || plain(card.sku).includes(asked)) ??
-    cards.find((card) => plain(card.product).includes(asked))
+    cards.find((card) => plain(card.number) === number || plain(card.number) === `pro-${zeroFill(digits)}`) ??
+    cards.find((card) => plain(card.sku) === number) ??
+    cards.find((card) => plain(card.number).includes(number) || plain(card.sku).includes(number)) ??
+    cards.find((card) => plain(card.product).includes(number))
   )
 }

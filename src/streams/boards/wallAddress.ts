@@ -14,9 +14,9 @@ const usual: Display = { boards: ['production', 'machines'], every_seconds: 30, 
 
 const isBoard = (name: string): name is WallBoard => (wallBoards as readonly string[]).includes(name)
 
-const within = (asked: string | null, least: number, most: number, otherwise: number) => {
-  const number = Number(asked)
-  return asked === null || asked === '' || Number.isNaN(number)
+const within = (text: string | null, least: number, most: number, otherwise: number) => {
+  const number = Number(text)
+  return text === null || text === '' || Number.isNaN(number)
     ? otherwise
     : Math.min(most, Math.max(least, number))
 }
@@ -25,10 +25,10 @@ const boardsIn = (names: readonly string[]) => [...new Set(names.filter(isBoard)
 
 /** What the address of a wall asks for; where it says nothing, what its display is set to. */
 export function wallAsked(search: URLSearchParams, display: Display = usual): WallAsked {
-  const asked = boardsIn((search.get('boards') ?? '').split(','))
+  const text = boardsIn((search.get('boards') ?? '').split(','))
   const set = boardsIn(display.boards)
   return {
-    boards: asked.length > 0 ? asked : set.length > 0 ? set : boardsIn(usual.boards),
+    boards: text.length > 0 ? text : set.length > 0 ? set : boardsIn(usual.boards),
     everyMs: within(search.get('every'), 5, 3600, display.every_seconds) * 1000,
     distance: within(search.get('distance'), 1, 11, display.distance),
     zoom: within(search.get('zoom'), 0.5, 2, display.zoom),

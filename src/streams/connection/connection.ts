@@ -39,7 +39,7 @@ export type ConnectionGiven = {
   probe: () => Promise<unknown>
   ask?: typeof askChanges
   /** A call that is answered as long as the session stands. */
-  stands: () => Promise<unknown>
+  isAlive: () => Promise<unknown>
 }
 
 /**
@@ -58,7 +58,7 @@ const asNever = () => EMPTY as Observable<never>
 const spread = (ms: number) => ms * (0.75 + Math.random() / 2)
 
 /** The page's one line to the server: channels, catching up, and what is known about its freshness. */
-export function openConnection({ open, probe, ask = askChanges, stands }: ConnectionGiven) {
+export function openConnection({ open, probe, ask = askChanges, isAlive }: ConnectionGiven) {
   const line$ = new BehaviorSubject<Line | null>(null)
   const signs$ = new BehaviorSubject<LineSigns>({
     isConnected: false,
@@ -127,9 +127,9 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
 
   const beat$ = shown$.pipe(
     switchMap((isShown) => (isShown ? hear('heartbeat') : asNever())),
-    tap((said) => {
-      if (said.kind !== 'event' || said.event !== 'beat') return
-      const { at, fed_at } = said.data as Beat
+    tap((message) => {
+      if (message.kind !== 'event' || message.event !== 'beat') return
+      const { at, fed_at } = message.data as Beat
       learnClock(at)
       const behind = Math.max(0, serverNow() - Date.parse(fed_at))
       note({ isConnected: state$.value === 'live', isBeating: true, beatAt: steadyNow() - behind })
@@ -187,7 +187,7 @@ export function openConnection({ open, probe, ask = askChanges, stands }: Connec
     tap(() => isSignedOut$.next(false)),
     switchMap((state) =>
       state === 'refused'
-        ? defer(stands).pipe(
+        ? defer(isAlive).pipe(
             delay(spread(2_000)),
             tap(() => actor.send({ type: 'answered' })),
             catchError((error: unknown) => {

@@ -24,7 +24,7 @@ export type SourceSigns = {
   /** Since when somebody looks at it again. */
   askedAt: number
   /** Whether all that happens to it is heard: so, not yet, or not at all. */
-  hears: 'all' | 'not yet' | 'nothing'
+  coverage: 'all' | 'not yet' | 'nothing'
   /** Until when all of it was heard. */
   heardUntil: number
 }
@@ -33,7 +33,7 @@ export type SourceSigns = {
 export const noSigns: SourceSigns = {
   readAt: null,
   askedAt: -Infinity,
-  hears: 'not yet',
+  coverage: 'not yet',
   heardUntil: -Infinity,
 }
 
@@ -51,12 +51,12 @@ const pollLimitMs = 13_000
  * calls, else lost. The beat proves nothing to a source whose channel was refused.
  */
 export function judge(line: LineSigns, source: SourceSigns, now: number, limitMs: number): Judged {
-  const { readAt, askedAt, hears, heardUntil } = source
+  const { readAt, askedAt, coverage, heardUntil } = source
   if (readAt === null) return { state: 'unknown', ageMs: null }
   const beatAt = line.beatAt ?? -Infinity
-  const provenAt = Math.max(readAt, hears === 'all' ? beatAt : Math.min(beatAt, heardUntil))
+  const provenAt = Math.max(readAt, coverage === 'all' ? beatAt : Math.min(beatAt, heardUntil))
   const ageMs = Math.max(0, now - provenAt)
-  const isFed = hears === 'all' ? line.isConnected : hears === 'not yet'
+  const isFed = coverage === 'all' ? line.isConnected : coverage === 'not yet'
   if (isFed && ageMs <= beatLimitMs) return { state: 'live', ageMs }
   if (line.isUnanswered && !line.isConnected) return { state: 'lost', ageMs }
   const isPolled = now - readAt <= pollLimitMs
@@ -69,10 +69,10 @@ export function judgeLine(line: LineSigns, now: number): Judged {
   const { isConnected, isBeating, beatAt, answeredAt } = line
   const readAt = isBeating ? beatAt : (answeredAt ?? beatAt)
   const isFirst = beatAt === null && !line.isUnanswered
-  const hears = isBeating ? 'all' : isConnected || isFirst ? 'not yet' : 'nothing'
+  const coverage = isBeating ? 'all' : isConnected || isFirst ? 'not yet' : 'nothing'
   return judge(
     line,
-    { readAt, askedAt: line.wokenAt, hears, heardUntil: beatAt ?? -Infinity },
+    { readAt, askedAt: line.wokenAt, coverage, heardUntil: beatAt ?? -Infinity },
     now,
     limitsMs.board,
   )

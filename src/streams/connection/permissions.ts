@@ -7,8 +7,8 @@ export type RightsLine = { poll$: Observable<unknown> }
 const news = ['roles_changed', 'signed_out']
 
 /** Whether something was said, or may have been missed: before the line stood, nobody listened. */
-const concerns = (said: Said) =>
-  said.kind === 'listening' || (said.kind === 'event' && news.includes(said.event))
+const concerns = (message: Said) =>
+  message.kind === 'listening' || (message.kind === 'event' && news.includes(message.event))
 
 /** The moments at which a person's rights may have changed, by the word of their own channel or, without one, by asking. */
 export const rightsMoments$ = (
@@ -37,8 +37,10 @@ const textOf = ({ row }: Heard) => row?.text ?? (row?.name ? `${row.name} asks f
 /** What somebody's own channel says to him in words, and the screen it is about. */
 export const told$ = (said$: Observable<Said>): Observable<Words> =>
   said$.pipe(
-    filter((said) => said.kind === 'event' && (said.event === 'told' || said.event === 'registered')),
-    map((said) => (said as { data: Heard }).data),
+    filter(
+      (message) => message.kind === 'event' && (message.event === 'told' || message.event === 'registered'),
+    ),
+    map((message) => (message as { data: Heard }).data),
     map((heard) => ({ text: textOf(heard), path: heard.row?.path, place: placeOf(heard) })),
     filter(({ text }) => text !== ''),
   )

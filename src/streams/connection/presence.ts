@@ -40,9 +40,9 @@ export const openRows$ = (
               map(() => nobody),
             ),
             connection.hear(channel).pipe(
-              filter((said) => said.kind === 'event' && said.event === 'value'),
-              map((said) => {
-                const { value } = ('data' in said ? said.data : { value: [] }) as OpenRows
+              filter((message) => message.kind === 'event' && message.event === 'value'),
+              map((message) => {
+                const { value } = ('data' in message ? message.data : { value: [] }) as OpenRows
                 return new Map(value.map(({ id, people }) => [id, people]))
               }),
             ),

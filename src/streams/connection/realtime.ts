@@ -38,7 +38,7 @@ export async function startRealtime() {
   const connection = openConnection({
     open: () => openLine(pusher.key, pusher.url ?? null, window.location),
     probe: () => get('/public', undefined, { quiet: true, within: probedWithinMs }),
-    stands: () => get('/me', undefined, { quiet: 'unless_ended', within: 10_000 }),
+    isAlive: () => get('/me', undefined, { quiet: 'unless_ended', within: 10_000 }),
   })
   nameSocketBy(() => connection.socketId())
   connection$.next(connection)
@@ -74,14 +74,14 @@ const changeOf = <T>({ position, id, version, row }: ChangeData): RowChange<T> =
   row: row as T | null,
 })
 
-const newsOf = <T>(said: Said, readSome: ((id: number) => void) | undefined): ChannelNews<T> | null => {
-  if (said.kind === 'listening') return { kind: 'listening' }
-  if (said.kind !== 'event') return { kind: 'cut' }
-  if (said.event.startsWith('pusher:') || !isChange(said.data)) return null
-  if (isAboutAll(said.data)) return { kind: 'reload' }
-  if (!isPartial(said.data)) return { kind: 'change', change: changeOf(said.data) }
+const newsOf = <T>(message: Said, readSome: ((id: number) => void) | undefined): ChannelNews<T> | null => {
+  if (message.kind === 'listening') return { kind: 'listening' }
+  if (message.kind !== 'event') return { kind: 'cut' }
+  if (message.event.startsWith('pusher:') || !isChange(message.data)) return null
+  if (isAboutAll(message.data)) return { kind: 'reload' }
+  if (!isPartial(message.data)) return { kind: 'change', change: changeOf(message.data) }
   if (!readSome) return { kind: 'reload' }
-  readSome(Number(said.data.id))
+  readSome(Number(message.data.id))
   return null
 }
 
@@ -106,9 +106,9 @@ function gatherIds<T>(
     ids.add(id)
     if (ids.size > 1) return
     setTimeout(() => {
-      const asked = [...ids]
+      const askedIds = [...ids]
       ids = new Set()
-      from(read(asked))
+      from(read(askedIds))
         .pipe(timeout(10_000))
         .subscribe({ next: (page) => page$.next(page), error: () => lost$.next() })
     }, 30)
@@ -166,7 +166,7 @@ export function liveChannel<T extends Versioned>(
     },
     news$: merge(
       hear(channel).pipe(
-        map((said) => newsOf<T>(said, ask)),
+        map((message) => newsOf<T>(message, ask)),
         filter((news) => news !== null),
       ),
       lost$.pipe(map((): ChannelNews<T> => ({ kind: 'reload' }))),
@@ -190,7 +190,7 @@ export type ShownValue<T> = LiveValue<T> & { signs: SourceSigns }
 /** A computed value of a cache channel; asked by `load` at first and wherever broadcasts may have been missed. */
 export const liveValue = <T>(channel: string, load: () => Promise<T>): Observable<ShownValue<T>> =>
   defer(() => {
-    let held: LiveValue<T> | null = null
+    let shared: LiveValue<T> | null = null
     let signs = noSigns
     const following$ = new Observable<ShownValue<T>>((out) => {
       let heard = 0
@@ -198,21 +198,21 @@ export const liveValue = <T>(channel: string, load: () => Promise<T>): Observabl
       let isFailing = false
       const tell = (news: Partial<SourceSigns>) => {
         signs = { ...signs, ...news }
-        if (held) out.next({ ...held, signs })
+        if (shared) out.next({ ...shared, signs })
       }
-      const doubt = (hears: 'not yet' | 'nothing', agoMs = 0) =>
-        tell({ hears, ...(signs.hears === 'all' && { heardUntil: steadyNow() - agoMs }) })
+      const doubt = (coverage: 'not yet' | 'nothing', agoMs = 0) =>
+        tell({ coverage, ...(signs.coverage === 'all' && { heardUntil: steadyNow() - agoMs }) })
       const ask = () => {
-        const asked = heard
+        const heardBefore = heard
         const askedAt = steadyNow()
         const isComplete = isListening
         load().then(
           (value) => {
             connection$.value?.answered()
             // What was broadcast meanwhile is newer than the answer.
-            if (asked !== heard || out.closed) return
-            held = { value, at: new Date(serverNow()).toISOString() }
-            tell({ readAt: askedAt, ...(isComplete && isListening && !isFailing && { hears: 'all' }) })
+            if (heardBefore !== heard || out.closed) return
+            shared = { value, at: new Date(serverNow()).toISOString() }
+            tell({ readAt: askedAt, ...(isComplete && isListening && !isFailing && { coverage: 'all' }) })
           },
           (error: unknown) => {
             connection$.value?.failed(error)
@@ -224,24 +224,24 @@ export const liveValue = <T>(channel: string, load: () => Promise<T>): Observabl
       }
       tell({ askedAt: steadyNow() })
       ask()
-      const listening = hear(channel).subscribe((said) => {
-        isListening = said.kind === 'event' ? isListening : said.kind === 'listening'
-        if (said.kind === 'refused' || said.kind === 'cut') doubt('nothing')
-        if (said.kind !== 'event') return
-        if (said.event === 'failing') {
+      const listening = hear(channel).subscribe((message) => {
+        isListening = message.kind === 'event' ? isListening : message.kind === 'listening'
+        if (message.kind === 'refused' || message.kind === 'cut') doubt('nothing')
+        if (message.kind !== 'event') return
+        if (message.event === 'failing') {
           isFailing = true
-          doubt('nothing', Math.max(0, serverNow() - Date.parse((said.data as { since: string }).since)))
+          doubt('nothing', Math.max(0, serverNow() - Date.parse((message.data as { since: string }).since)))
         }
-        if (said.event !== 'value' && said.event !== 'changed') return
+        if (message.event !== 'value' && message.event !== 'changed') return
         isFailing = false
-        if (said.event === 'changed') {
+        if (message.event === 'changed') {
           doubt('not yet')
           return ask()
         }
         heard++
-        const { value, at } = said.data as LiveValue<T>
-        held = { value, at }
-        tell({ readAt: steadyNow(), hears: 'all' })
+        const { value, at } = message.data as LiveValue<T>
+        shared = { value, at }
+        tell({ readAt: steadyNow(), coverage: 'all' })
       })
       listening.add(pollOf(channel).subscribe(ask))
       listening.add(() => doubt('not yet'))

@@ -39,7 +39,7 @@ const unheard$ = ({ signs$, overdue$ }: Line) =>
 export const lineNews$ = (connection$: Observable<Line | null>, said$: Observable<Said>): Observable<void> =>
   merge(
     // Before the channel stood, and where it was refused, a notice may have been missed.
-    said$.pipe(filter((said) => said.kind !== 'event' || said.event === 'signed_out')),
+    said$.pipe(filter((message) => message.kind !== 'event' || message.event === 'signed_out')),
     connection$.pipe(
       switchMap((line) => line?.state$ ?? EMPTY),
       filter((state) => state === 'polling' || state === 'refused'),

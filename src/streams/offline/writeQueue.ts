@@ -130,7 +130,7 @@ export function openWriteQueue({ store, send, who, now, alone, wordsOf, onLate }
   look()
 
   const act = async (press: Press): Promise<Outcome> => {
-    const at = Math.max(now(), ...actions().map((known) => known.at + 1))
+    const at = Math.max(now(), ...actions().map((action) => action.at + 1))
     const action: Action = { ...press, key: newKey(), at, state: 'pressed' }
     ours.add(action.key)
     change({ type: 'act', action })
@@ -143,7 +143,7 @@ export function openWriteQueue({ store, send, who, now, alone, wordsOf, onLate }
     actor,
     /** Sends a press; pressed twice before the first is answered, it is one press. */
     act(press: Press): Promise<Outcome> {
-      const same = JSON.stringify([press.by.id, press.path, press.asked])
+      const same = JSON.stringify([press.by.id, press.path, press.payload])
       const running = pressed.get(same)
       if (running) return running
       const acting = act(press).finally(() => pressed.delete(same))

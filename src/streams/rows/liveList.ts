@@ -147,12 +147,18 @@ export function liveList(
       now.rows,
       now.replaced && isStill ? [...now.rows.keys(), ...state$.value.rows.map(({ id }) => id)] : now.changed,
       passes,
-      { isStill: isStill, own },
+      { isStill, own },
     )
     if (!now.replaced && (shown.waiting > 0 || shown.rows.length !== before || shown.gone.size > 0))
       doubt$.next()
-    const told = hasMoved(now.rows) ? arranged.rearrange(passes) : shown
-    tell({ ...told, isLoaded: now.isLoaded, error: now.error, signs: now.signs, hasMore: cursor !== null })
+    const arrangedRows = hasMoved(now.rows) ? arranged.rearrange(passes) : shown
+    tell({
+      ...arrangedRows,
+      isLoaded: now.isLoaded,
+      error: now.error,
+      signs: now.signs,
+      hasMore: cursor !== null,
+    })
   }
 
   const tidy = () => {
@@ -207,7 +213,7 @@ export function liveList(
     },
 
     /** The rows at hand, as they are shown now. */
-    held: () => state$.value.rows,
+    currentRows: () => state$.value.rows,
 
     /** Puts the list in order, with what is new. */
     showNew: tidy,

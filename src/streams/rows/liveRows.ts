@@ -85,14 +85,14 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
   let signs = noSigns
   const note = (news: Partial<SourceSigns>) => (signs = { ...signs, ...news })
   /** From now on something may be missing. */
-  const doubt = (hears: 'not yet' | 'nothing') => {
-    if (signs.hears === 'all') note({ heardUntil: steadyNow() })
-    note({ hears })
+  const doubt = (coverage: 'not yet' | 'nothing') => {
+    if (signs.coverage === 'all') note({ heardUntil: steadyNow() })
+    note({ coverage })
   }
 
   const listening$ = new Observable<Live<T>>((out) => {
     const told$ = new Subject<void>()
-    let asked: Subscription | null = null
+    let request: Subscription | null = null
     let putLast: Question = 'catch up'
     let isRetrying = false
     let isListening = false
@@ -137,15 +137,15 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
       const isComplete = isListening
       const since = table.cursor()
       const asking = new Subscription()
-      asked = asking
+      request = asking
       const answer$ = question === 'load' || since === null || !isLoaded ? loadHeld$ : catchUp$(since)
       asking.add(
         answer$.subscribe({
           complete: () => {
             error = null
-            note({ readAt: askedAt, ...(isComplete && isListening && { hears: 'all' }) })
+            note({ readAt: askedAt, ...(isComplete && isListening && { coverage: 'all' }) })
             failures = 0
-            asked = null
+            request = null
             told$.next()
             const then = next
             next = null
@@ -153,32 +153,32 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
           },
           error: (failure: unknown) => {
             error = failure
-            asked = null
+            request = null
             if (question === 'load' || source.isFinal?.(failure)) doubt('nothing')
             told$.next()
             if (source.isFinal?.(failure)) return
             // Who comes back asks anyway, and each poll until then: of many at once nobody is to ask twice.
             if (isLoaded && question === 'catch up' && !isListening) return
             isRetrying = true
-            asked = timer(againAfter(++failures)).subscribe(() => start(question))
+            request = timer(againAfter(++failures)).subscribe(() => start(question))
           },
         }),
       )
     }
 
     const ask = (question: Question) => {
-      if (asked && !isRetrying) next = next === 'load' ? 'load' : question
+      if (request && !isRetrying) next = next === 'load' ? 'load' : question
       else {
-        asked?.unsubscribe()
+        request?.unsubscribe()
         start(question)
       }
     }
 
     const listen = () => {
       isListening = true
-      if (!asked || !wasCut) return ask('catch up')
+      if (!request || !wasCut) return ask('catch up')
       // What was asked before the cut may never be answered.
-      asked.unsubscribe()
+      request.unsubscribe()
       start(putLast)
     }
 
@@ -191,7 +191,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
         }),
       )
       .subscribe(out)
-    all.add(() => asked?.unsubscribe())
+    all.add(() => request?.unsubscribe())
     all.add(() => doubt('not yet'))
     note({ askedAt: steadyNow() })
     if (isLoaded) told$.next()
@@ -203,8 +203,8 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
           isListening = false
           wasCut = true
           if (isRetrying && isLoaded && putLast === 'catch up') {
-            asked?.unsubscribe()
-            asked = null
+            request?.unsubscribe()
+            request = null
             isRetrying = false
           }
           doubt('nothing')

@@ -28,11 +28,11 @@ export function rowTable<T extends Versioned>() {
   let replaced = false
 
   const put = (id: number, entry: Entry<T>, isRead: boolean) => {
-    const held = entries.get(id)
+    const current = entries.get(id)
     // It may have left a board without a version, before anything else was heard of it.
-    if (held && !held.row && entry.at <= held.at) return
-    if (held && entry.version < held.version && !(isRead && entry.at >= held.at)) return
-    if (held && entry.version === held.version && entry.at <= held.at) return
+    if (current && !current.row && entry.at <= current.at) return
+    if (current && entry.version < current.version && !(isRead && entry.at >= current.at)) return
+    if (current && entry.version === current.version && entry.at <= current.at) return
     entries.set(id, entry)
     if (entry.row) rows.set(id, entry.row)
     else if (!rows.delete(id)) return
@@ -58,10 +58,11 @@ export function rowTable<T extends Versioned>() {
     }
     if (place.epoch !== cursor.epoch) return false
     if (place.at <= cursor.at) return true
-    const held = entries.get(change.id)
-    const version = change.row ? change.row.version : (change.version ?? held?.version ?? 0)
+    const current = entries.get(change.id)
+    const version = change.row ? change.row.version : (change.version ?? current?.version ?? 0)
     // A row leaves a board without a new version of its own: then its place in the feed decides.
-    const gone = !change.row && held && place.at > held.at ? Math.max(version, held.version) : version
+    const gone =
+      !change.row && current && place.at > current.at ? Math.max(version, current.version) : version
     put(change.id, { row: change.row, version: gone, at: place.at }, false)
     return true
   }

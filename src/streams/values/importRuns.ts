@@ -29,12 +29,12 @@ export const runNews = (channel: string): Observable<RunNews> =>
     poll$.pipe(map(() => null)),
     hear(channel).pipe(
       filter(
-        (said) =>
-          said.kind === 'listening' ||
-          (said.kind === 'event' &&
-            (!channel.startsWith('private-general.users.') || said.event === 'import_run')),
+        (message) =>
+          message.kind === 'listening' ||
+          (message.kind === 'event' &&
+            (!channel.startsWith('private-general.users.') || message.event === 'import_run')),
       ),
-      map((said) => (said.kind === 'event' ? rowIn(said.data) : null)),
+      map((message) => (message.kind === 'event' ? rowIn(message.data) : null)),
     ),
   )
 
@@ -56,10 +56,10 @@ export const oneRun = (
             catchError((error: unknown) => of<OneRun>({ run: null, error })),
           ),
     ),
-    scan((held, now) => {
+    scan((current, now) => {
       // Words may overtake each other, and what cannot be asked now is asked at the next word.
-      if (!now.run) return { run: isRefusal(now.error) ? null : held.run, error: now.error }
-      return held.run && held.run.version > now.run.version ? { ...held, error: null } : now
+      if (!now.run) return { run: isRefusal(now.error) ? null : current.run, error: now.error }
+      return current.run && current.run.version > now.run.version ? { ...current, error: null } : now
     }),
   )
 
@@ -76,7 +76,7 @@ export const runsOfKinds = (
         catchError((error: unknown) => of({ runs: null, error })),
       ),
     ),
-    scan((held, now) => ({ runs: now.runs ?? held.runs, error: now.error })),
+    scan((current, now) => ({ runs: now.runs ?? current.runs, error: now.error })),
   )
 
 /** Own files that wait for a decision, asked for again at each word of them, and as time makes more of them wait. */

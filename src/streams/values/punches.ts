@@ -7,7 +7,10 @@ export const ownPunches$ = (userId: number, ask = punchState): Observable<PunchS
   merge(
     of(null),
     hear(`private-general.users.${userId}`).pipe(
-      filter((said) => said.kind === 'listening' || (said.kind === 'event' && said.event === 'punched')),
+      filter(
+        (message) =>
+          message.kind === 'listening' || (message.kind === 'event' && message.event === 'punched'),
+      ),
     ),
   ).pipe(
     // What cannot be asked now is asked at the next word.

@@ -16,7 +16,7 @@ export function BoardCharts({ tiles, names, isLost }: Props) {
       <PackedLine tiles={tiles} isLost={isLost} />
       <Pareto
         title="Scrap by reason, today"
-        said={`${figure(total)} bottles`}
+        summary={`${figure(total)} bottles`}
         unit="Bottles"
         bars={scrapPareto(tiles.scrap).map(({ reason, qty, inAll }) => ({ name: reason, value: qty, inAll }))}
         empty="No scrap today"

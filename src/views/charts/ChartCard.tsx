@@ -10,7 +10,7 @@ export type ChartTable = { head: readonly string[]; rows: readonly (readonly str
 type Props = {
   title: string
   /** What the chart says in words, at the right of the title. */
-  said?: string | undefined
+  summary?: string | undefined
   legend?: readonly { label: string; colour: string }[]
   table: ChartTable
   /** What would be here, when there is nothing to draw. */
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A chart with its title, legend and the same figures as a table. */
-export function ChartCard({ title, said, legend = [], table, empty, isLost = false, children }: Props) {
+export function ChartCard({ title, summary, legend = [], table, empty, isLost = false, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const word = asTable ? 'Show as chart' : 'Show as table'
   const figures = (
@@ -58,7 +58,7 @@ export function ChartCard({ title, said, legend = [], table, empty, isLost = fal
             {label}
           </span>
         ))}
-        {said && <span className="dc-said">{said}</span>}
+        {summary && <span className="dc-said">{summary}</span>}
         <Tooltip label={word}>
           <ActionIcon size={24} aria-label={word} onClick={() => setAsTable(!asTable)}>
             {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}

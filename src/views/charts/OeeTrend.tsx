@@ -14,14 +14,14 @@ export const OeeTrend = memo(function OeeTrend({
   trend: MachinesOee['trend']
   isLost: boolean
 }) {
-  const known = trend.filter(({ oee }) => oee !== null)
+  const actuals = trend.filter(({ oee }) => oee !== null)
   return (
     <ChartCard
       title="OEE, 30 days"
-      said="Green from 75"
+      summary="Green from 75"
       table={{
         head: ['Day', 'OEE'],
-        rows: known.length
+        rows: actuals.length
           ? trend.map(({ date, oee }) => [day(date), oee === null ? 'n/a' : percent(oee, 1)])
           : [],
       }}
@@ -45,7 +45,7 @@ export const OeeTrend = memo(function OeeTrend({
             isAnimationActive={false}
             stroke="var(--dc-bar)"
             strokeWidth={2.5}
-            dot={known.length < 8 ? { r: 3, fill: 'var(--dc-bar)' } : false}
+            dot={actuals.length < 8 ? { r: 3, fill: 'var(--dc-bar)' } : false}
           />
         </LineChart>
       </ResponsiveContainer>

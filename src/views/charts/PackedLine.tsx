@@ -38,12 +38,12 @@ export const PackedLine = memo(function PackedLine({
     last !== undefined &&
     end !== undefined &&
     last.at - (points[0]?.at ?? 0) > 0.75 * (end.at - (points[0]?.at ?? 0))
-  const told = points[Math.floor(points.length * 0.75)]
+  const labelPoint = points[Math.floor(points.length * 0.75)]
   const projected = projectedPacked(tiles)
   return (
     <ChartCard
       title="Packed, plan and actual"
-      said={projected ? `${figure(projected.units)} projected by ${clock(projected.by)}` : undefined}
+      summary={projected ? `${figure(projected.units)} projected by ${clock(projected.by)}` : undefined}
       table={{
         head: ['Time', 'Plan', 'Actual'],
         rows: points.map(({ at, actual, planned }) => [
@@ -87,8 +87,8 @@ export const PackedLine = memo(function PackedLine({
               />
             </ReferenceDot>
           )}
-          {end && told && (
-            <ReferenceDot x={told.at} y={told.planned} r={0} fill="none" stroke="none">
+          {end && labelPoint && (
+            <ReferenceDot x={labelPoint.at} y={labelPoint.planned} r={0} fill="none" stroke="none">
               <Label value={`Plan ${figure(Math.round(end.planned))}`} position="left" offset={10} dy={-8} />
             </ReferenceDot>
           )}

@@ -3,7 +3,7 @@ import { ChartCard } from './ChartCard'
 
 type Props = {
   title: string
-  said?: string
+  summary?: string
   unit: string
   bars: readonly { name: string; value: number; inAll: number }[]
   empty: string
@@ -11,12 +11,12 @@ type Props = {
 }
 
 /** Causes by size with their share in all so far: bars that read as a table does. */
-export function Pareto({ title, said, unit, bars, empty, isLost }: Props) {
+export function Pareto({ title, summary, unit, bars, empty, isLost }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <ChartCard
       title={title}
-      {...(said && { said })}
+      {...(summary && { summary })}
       table={{
         head: ['Cause', unit, 'In all'],
         rows: bars.map(({ name, value, inAll }) => [name, figure(value), `${inAll} %`]),

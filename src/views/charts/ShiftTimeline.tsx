@@ -24,7 +24,7 @@ const shape: Record<string, { height: number; className?: string }> = {
   off: { height: 1 },
 }
 
-const said = ({ state, from, to, reason }: Block) =>
+const describe = ({ state, from, to, reason }: Block) =>
   `${statusLook(state).word}${reason ? `, ${reason}` : ''}, ${clock(from)} to ${clock(to)}, ${duration((Date.parse(to) - Date.parse(from)) / 60_000)}`
 
 const hours = (from: number, to: number) => {
@@ -57,10 +57,10 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Props) {
         head: ['Machine', 'State', 'From', 'To', 'Reason'],
         rows: shift
           ? rows.flatMap(({ id, name }) =>
-              (oee.timeline[String(id)] ?? []).map(({ state, from: begun, to: over, reason }) => [
+              (oee.timeline[String(id)] ?? []).map(({ state, from: started, to: over, reason }) => [
                 name,
                 statusLook(state).word,
-                clock(begun),
+                clock(started),
                 clock(over),
                 reason ?? '',
               ]),
@@ -102,7 +102,7 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Props) {
                       height={size}
                       fill={`var(--dc-${statusLook(block.state).family}-solid)`}
                     >
-                      <title>{`${name}: ${said(block)}`}</title>
+                      <title>{`${name}: ${describe(block)}`}</title>
                     </rect>
                   )
                 })}

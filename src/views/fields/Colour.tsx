@@ -4,6 +4,6 @@ import '@mantine/core/styles/ColorPicker.css'
 import '@mantine/core/styles/ColorSwatch.css'
 
 /** Types or picks a colour, #rrggbb. */
-export const Colour = (given: ColorInputProps) => (
-  <ColorInput eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }} {...given} />
+export const Colour = (props: ColorInputProps) => (
+  <ColorInput eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }} {...props} />
 )

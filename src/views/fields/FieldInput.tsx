@@ -41,8 +41,8 @@ const asData = ({ options = [], offered }: AnyField) =>
  * The input of a field: one per kind, with its unit inside. A number, day or time that cannot be read is told as the
  * text that was typed; `problemOf` says what is wrong with it.
  */
-export function FieldInput({ field, shown, ...given }: InputGiven & { shown?: string | null | undefined }) {
-  const { value, onChange, readOnly, isNeeded = field.presence === 'required', ...rest } = given
+export function FieldInput({ field, shown, ...props }: InputGiven & { shown?: string | null | undefined }) {
+  const { value, onChange, readOnly, isNeeded = field.presence === 'required', ...rest } = props
   const common = {
     ...rest,
     ...(field.help && !rest.error && !readOnly ? { description: field.help } : {}),

@@ -46,10 +46,10 @@ export function useLookup(field: Pick<AnyField, 'table' | 'where'>, typed: strin
 }
 
 /** What a row is called that nobody has named yet. */
-function useLabel(field: AnyField, id: number | null, known: string | null | undefined) {
+function useLabel(field: AnyField, id: number | null, label: string | null | undefined) {
   const [named, setNamed] = useState<Choice | null>(null)
   const table = tableOf(field)
-  const isAsked = id !== null && !known && named?.id !== id
+  const isAsked = id !== null && !label && named?.id !== id
   useEffect(() => {
     if (!isAsked || !table) return
     let isOver = false
@@ -63,7 +63,7 @@ function useLabel(field: AnyField, id: number | null, known: string | null | und
       isOver = true
     }
   }, [id, isAsked, table])
-  return known || (named?.id === id ? named?.label : undefined)
+  return label || (named?.id === id ? named?.label : undefined)
 }
 
 /** Picks one row of another table by typing part of its name or code. */
@@ -76,25 +76,25 @@ export function ReferenceInput({
 }: InputGiven & { shown?: string | null | undefined }) {
   // A text is what was pasted and found nowhere: the search begins with it.
   const pasted = typeof value === 'string' ? value : ''
-  const [begun, setBegun] = useState(pasted)
-  if (pasted !== '' && pasted !== begun) setBegun(pasted)
+  const [initialText, setInitialText] = useState(pasted)
+  if (pasted !== '' && pasted !== initialText) setInitialText(pasted)
   const [typed, setTyped] = useState(pasted)
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Choice | null>(null)
   const id = typeof value === 'number' ? value : null
   const label = useLabel(field, id, picked && picked.id === id ? picked.label : shown)
   const { found, isAsking } = useLookup(field, typed, isOpen)
-  const held: Choice | null = id === null ? null : { id, label: label ?? `#${id}` }
-  const choices = held && !found.some((one) => one.id === held.id) ? [held, ...found] : found
+  const selected: Choice | null = id === null ? null : { id, label: label ?? `#${id}` }
+  const choices = selected && !found.some((one) => one.id === selected.id) ? [selected, ...found] : found
   const codes = new Map(choices.map((one) => [String(one.id), one.code]))
   return (
     <Select
       {...rest}
-      key={begun}
+      key={initialText}
       searchable
       openOnFocus={false}
       clearable={field.presence === 'optional'}
-      value={held ? String(held.id) : null}
+      value={selected ? String(selected.id) : null}
       data={choices.map((one) => ({ value: String(one.id), label: one.label }))}
       filter={({ options }) => options}
       {...(pasted ? { defaultSearchValue: pasted } : {})}
@@ -109,7 +109,7 @@ export function ReferenceInput({
         setOpen(true)
       }}
       onDropdownClose={() => setOpen(false)}
-      onSearchChange={(text) => setTyped(text === held?.label ? '' : text)}
+      onSearchChange={(text) => setTyped(text === selected?.label ? '' : text)}
       onChange={(next) => {
         const choice = choices.find((one) => String(one.id) === next) ?? null
         setPicked(choice)

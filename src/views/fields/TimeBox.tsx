@@ -13,15 +13,15 @@ const Calendar = lazyPart(async () => (await import('./Calendar')).Calendar)
 type Props = Omit<TypedGiven, 'read' | 'write' | 'isRead'> & { kind: 'day' | 'instant' }
 
 /** Types a day, or a day and time on the plant's clock; the calendar opens beside it, or with Alt and the down arrow. */
-export function TimeBox({ kind, value, onChange, readOnly, ...given }: Props) {
+export function TimeBox({ kind, value, onChange, readOnly, ...props }: Props) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const isRead = (one: unknown) =>
     typeof one === 'string' && (kind === 'day' ? readDay(one) : readInstant(one)).ok
-  const held = isRead(value) ? (value as string) : null
-  const heldDay = held && (kind === 'day' ? held : dayOf(held))
+  const validTime = isRead(value) ? (value as string) : null
+  const heldDay = validTime && (kind === 'day' ? validTime : dayOf(validTime))
   const take = (on: string | null) => {
-    const time = held && kind === 'instant' ? clock(held, { seconds: true }) : '00:00:00'
+    const time = validTime && kind === 'instant' ? clock(validTime, { seconds: true }) : '00:00:00'
     onChange(on !== null && kind === 'instant' ? instantAt(on, time) : on)
     setOpen(false)
     box.current?.focus()
@@ -39,7 +39,7 @@ export function TimeBox({ kind, value, onChange, readOnly, ...given }: Props) {
     >
       <Popover.Target>
         <TypedBox
-          {...given}
+          {...props}
           ref={box}
           value={value}
           onChange={onChange}

@@ -7,52 +7,52 @@ import { problemOf } from './problems'
 import '../resource/record/form.css'
 
 type Props<Input, Answer> = {
-  asks: Readonly<Record<string, AnyField>>
+  inputs: Readonly<Record<string, AnyField>>
   /** What stands in the fields at first. */
   start: () => Input
   /** What it is tried on: once that changes, the same is asked again. */
   about?: string
-  ask: (asked: Input, signal: AbortSignal) => Promise<Answer>
+  ask: (params: Input, signal: AbortSignal) => Promise<Answer>
   failure?: (error: unknown) => string
   children: (answer: Answer) => ReactNode
 }
 
 /** Fields to try something with: at each change the server is asked, and its answer stands below. */
-export function TryOut<Input extends Readonly<Record<string, unknown>>, Answer>(given: Props<Input, Answer>) {
-  const { asks, start, about = '', children } = given
-  const [asked, setAsked] = useState(start)
+export function TryOut<Input extends Readonly<Record<string, unknown>>, Answer>(props: Props<Input, Answer>) {
+  const { inputs, start, about = '', children } = props
+  const [params, setParams] = useState(start)
   const [names, setNames] = useState<Readonly<Record<string, string | null>>>({})
   const [found, setFound] = useState<Answer | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  const latest = useRef(given)
+  const latest = useRef(props)
   useEffect(() => {
-    latest.current = given
+    latest.current = props
   })
-  const isWhole = Object.entries(asks).every(([name, field]) => problemOf(field, asked[name]) === null)
+  const isWhole = Object.entries(inputs).every(([name, field]) => problemOf(field, params[name]) === null)
   useEffect(() => {
     setFailed(null)
     if (!isWhole) return setFound(null)
     const giveUp = new AbortController()
-    latest.current.ask(asked, giveUp.signal).then(setFound, (error: unknown) => {
+    latest.current.ask(params, giveUp.signal).then(setFound, (error: unknown) => {
       if (giveUp.signal.aborted) return
       setFound(null)
       setFailed((latest.current.failure ?? failureMessage)(error))
     })
     return () => giveUp.abort()
-  }, [asked, isWhole, about])
+  }, [params, isWhole, about])
   return (
     <>
       <div className="dc-form-fields">
-        {Object.entries(asks).map(([name, field]) => (
+        {Object.entries(inputs).map(([name, field]) => (
           <div key={name} className="dc-field">
             <FieldInput
               field={field}
               label={field.label}
-              value={asked[name]}
+              value={params[name]}
               shown={names[name] ?? null}
               onChange={(value, label) => {
                 setNames((now) => ({ ...now, [name]: label ?? null }))
-                setAsked((now) => ({ ...now, [name]: value }))
+                setParams((now) => ({ ...now, [name]: value }))
               }}
             />
           </div>

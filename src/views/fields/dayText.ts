@@ -20,10 +20,10 @@ export function readDay(text: string): ReadTime {
   const found = shapes.map((shape) => shape.exec(trimmed)?.groups).find(Boolean)
   if (!found) return no('Write the day as MM/DD/YYYY')
   const { year = '', month = '', day = '' } = found
-  const kept = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const at = new Date(`${kept}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(kept)
-    ? { ok: true, value: kept }
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)
+    ? { ok: true, value: iso }
     : no(`There is no day ${trimmed}`)
 }
 

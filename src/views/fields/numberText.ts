@@ -42,15 +42,15 @@ export function readNumber(text: string, field: NumberField): ReadNumber {
   const split = parts(bare.slice(sign.length).trim())
   if (!split) return { ok: false, wrong: 'numeric' }
   const [whole, decimals] = split
-  const kept = decimals.replace(/0+$/, '')
+  const digits = decimals.replace(/0+$/, '')
   const places = placesOf(field)
-  if (kept.length > places)
+  if (digits.length > places)
     return {
       ok: false,
       wrong: places === 0 ? 'integer' : `At most ${places} decimal${places === 1 ? '' : 's'}`,
     }
-  if (`${whole.replace(/^0+/, '')}${kept}`.length > 15) return { ok: false, wrong: 'digits' }
-  const value = Number(`${sign}${whole || '0'}.${kept || '0'}`)
+  if (`${whole.replace(/^0+/, '')}${digits}`.length > 15) return { ok: false, wrong: 'digits' }
+  const value = Number(`${sign}${whole || '0'}.${digits || '0'}`)
   return { ok: true, value: value === 0 ? 0 : value }
 }
 

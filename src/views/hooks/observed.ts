@@ -8,15 +8,15 @@ type Observed<T> = { value: T | null; error: unknown }
 
 /** The last value of a stream while the screen is shown; hidden, nothing is listened to. */
 export function useObserved<T>(source$: Observable<T>): Observed<T> {
-  const [held, setHeld] = useState<Observed<T>>({ value: null, error: null })
+  const [current, setCurrent] = useState<Observed<T>>({ value: null, error: null })
   useEffect(() => {
     const listening = source$.subscribe({
-      next: (value) => setHeld({ value, error: null }),
-      error: (error: unknown) => setHeld(({ value }) => ({ value, error })),
+      next: (value) => setCurrent({ value, error: null }),
+      error: (error: unknown) => setCurrent(({ value }) => ({ value, error })),
     })
     return () => listening.unsubscribe()
   }, [source$])
-  return held
+  return current
 }
 
 /** The server's time in whole steps, so that a screen is drawn only as often as its ages change. */
@@ -52,8 +52,8 @@ export function useToday(): string {
 /** As `useServerNow` while the source is known; of one that is lost nobody can say that anything in it still lasts. */
 export function useKnownNow(stepMs: number, { state }: Judged): number {
   const now = useServerNow(stepMs)
-  const [known, setKnown] = useState(now)
-  if (state === 'lost' || known === now) return known
-  setKnown(now)
+  const [seenNow, setSeenNow] = useState(now)
+  if (state === 'lost' || seenNow === now) return seenNow
+  setSeenNow(now)
   return now
 }

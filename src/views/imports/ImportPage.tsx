@@ -42,9 +42,9 @@ type Props = {
 }
 
 /** A page where files come in: its runs, one of them, or the upload of another. */
-export const ImportPage = (given: Props) => (
+export const ImportPage = (props: Props) => (
   <RunEndings>
-    <Imports {...given} />
+    <Imports {...props} />
   </RunEndings>
 )
 

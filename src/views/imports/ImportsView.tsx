@@ -55,14 +55,14 @@ function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
   const runs = useMemo(() => withKinds(kinds), [named])
   const asking = useListQuery(runs)
   const { query, hidden, filter, order } = asking
-  const asked = useMemo(
+  const listQuery = useMemo(
     () =>
       query.sort.length > 0
         ? query
         : { ...query, sort: runs.list.sort.map(([field, direction]) => ({ field, direction })) },
     [query, runs],
   )
-  const live = useLiveList(runs, asked)
+  const live = useLiveList(runs, listQuery)
   const tools = useListTools(runs, query, live)
   const heads = useMemo(
     () => ({

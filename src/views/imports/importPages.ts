@@ -69,14 +69,14 @@ export function importAddress(kind: string, rights: Rights, run?: number): strin
 /** Whether somebody brings in files anywhere. */
 export const isImporter = (rights: Rights) => pages.some((page) => isOpenTo(page, rights))
 
-const known = new Map<number, Promise<readonly Kind[]>>()
+const cache = new Map<number, Promise<readonly Kind[]>>()
 
 /** The kinds a person may bring in, asked once while he is signed in. */
 export function kindsFor(personId: number): Promise<readonly Kind[]> {
-  const asked = known.get(personId)
-  if (asked) return asked
+  const pending = cache.get(personId)
+  if (pending) return pending
   const asking = importKinds()
-  known.set(personId, asking)
-  asking.catch(() => known.delete(personId))
+  cache.set(personId, asking)
+  asking.catch(() => cache.delete(personId))
   return asking
 }

@@ -9,8 +9,8 @@ import './labels.css'
 
 const formatKey = 'label-format'
 const formatNow = (): LabelFormatName => {
-  const kept = localStorage.getItem(formatKey)
-  return kept !== null && kept in labelFormats ? (kept as LabelFormatName) : 'roll100'
+  const stored = localStorage.getItem(formatKey)
+  return stored !== null && stored in labelFormats ? (stored as LabelFormatName) : 'roll100'
 }
 const mostCopies = 100
 

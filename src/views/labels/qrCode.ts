@@ -132,11 +132,11 @@ function inform(grid: Grid, version: number, mask: number) {
   }
   set(size - 8, 8, 1)
   if (version < 7) return
-  const told = protectedBits(version, 12, 0b1111100100101)
+  const versionBits = protectedBits(version, 12, 0b1111100100101)
   for (let n = 0; n < 18; n++) {
     const [long, short] = [Math.floor(n / 3), size - 11 + (n % 3)]
-    set(long, short, (told >>> n) & 1)
-    set(short, long, (told >>> n) & 1)
+    set(long, short, (versionBits >>> n) & 1)
+    set(short, long, (versionBits >>> n) & 1)
   }
 }
 

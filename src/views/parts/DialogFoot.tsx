@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The end of a form in a dialog: what was refused, the way out, and the button that sends the form. */
-export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFirst, ...given }: Props) => (
+export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFirst, ...props }: Props) => (
   <>
     {refusal && (
       <p className="dc-field-error" role="alert">
@@ -27,7 +27,7 @@ export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFi
       </p>
     )}
     <Group justify="space-between" className="dc-dialog-foot">
-      <Button variant="default" onClick={given.onCancel}>
+      <Button variant="default" onClick={props.onCancel}>
         Cancel
       </Button>
       <Button
@@ -37,7 +37,7 @@ export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFi
         {...(isDanger && { color: 'var(--dc-danger-fill)' })}
         {...(isFirst && { 'data-autofocus': true })}
       >
-        {given.children}
+        {props.children}
       </Button>
     </Group>
   </>

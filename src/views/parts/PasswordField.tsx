@@ -9,12 +9,12 @@ type Props = Omit<TextInputProps, 'type' | 'rightSection'> & {
 }
 
 /** A field for what nobody beside may read; its eye shows it to whoever types. */
-export function PasswordField({ secret = 'password', ...given }: Props) {
+export function PasswordField({ secret = 'password', ...props }: Props) {
   const [isShown, setShown] = useState(false)
   const Eye = isShown ? IconEyeOff : IconEye
   return (
     <TextInput
-      {...given}
+      {...props}
       type={isShown ? 'text' : 'password'}
       rightSection={
         <button
@@ -22,7 +22,7 @@ export function PasswordField({ secret = 'password', ...given }: Props) {
           className="dc-reveal"
           aria-label={`Show or hide the ${secret}`}
           aria-pressed={isShown}
-          disabled={given.disabled}
+          disabled={props.disabled}
           // The field keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}

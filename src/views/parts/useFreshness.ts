@@ -21,8 +21,8 @@ export function useFreshness(signs: SourceSigns | null, kind: keyof typeof limit
   useEffect(() => setShown({ with: latest.current, at: steadyNow() }), [])
   useEffect(() => {
     const source =
-      signs && signs === shown.with && signs.hears === 'all'
-        ? { ...signs, hears: 'not yet' as const, askedAt: shown.at }
+      signs && signs === shown.with && signs.coverage === 'all'
+        ? { ...signs, coverage: 'not yet' as const, askedAt: shown.at }
         : signs
     const following = connection$
       .pipe(

@@ -21,7 +21,7 @@ const awaited: readonly unknown[] = ['ordered', 'partially_received']
 /** What is done to an order line by line, and the delivery that brings it. */
 export function PurchaseActions({ row }: { row: AnyRow }) {
   const person = usePerson()
-  const { begin, begun } = useBeginReceiving()
+  const { begin, started } = useBeginReceiving()
   const [asking, setAsking] = useState<Way | null>(null)
   const offered = (Object.keys(dialogs) as Way[]).filter(
     (way) => step(purchaseMachine, String(row.status), row, way, actorOf(person)).ok,
@@ -32,7 +32,7 @@ export function PurchaseActions({ row }: { row: AnyRow }) {
       {mayCreate(receivings, person) && awaited.includes(row.status) && (
         <Button
           variant="default"
-          loading={begun !== null}
+          loading={started !== null}
           onClick={() => void begin({ kind: 'purchase', id: row.id, number: String(row.number) })}
         >
           New receiving

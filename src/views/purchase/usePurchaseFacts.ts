@@ -9,16 +9,16 @@ const cents = (dollars: number) => Math.round(dollars * 10_000) / 10_000
 
 /** What there is of each product, what is on its way, and what it cost last, in the measure of the line. */
 export const usePurchaseFacts: UseFacts = (lines, form) => {
-  const asked = idsOf(lines, 'product_id').join()
+  const queryKey = idsOf(lines, 'product_id').join()
   const currency = valueOf(form.edit, 'currency_id')
   const currencyId = typeof currency === 'number' ? currency : null
   const [wares, setWares] = useState<readonly PurchaseWare[]>([])
   useEffect(() => {
-    if (asked === '') return undefined
+    if (queryKey === '') return undefined
     const leaving = new AbortController()
-    waresOf(asked.split(',').map(Number), currencyId, leaving.signal).then(setWares, () => undefined)
+    waresOf(queryKey.split(',').map(Number), currencyId, leaving.signal).then(setWares, () => undefined)
     return () => leaving.abort()
-  }, [asked, currencyId])
+  }, [queryKey, currencyId])
   return useMemo(() => {
     const byProduct = new Map(wares.map((ware) => [ware.product_id, ware]))
     return perLine(({ product_id, factor }) => {

@@ -137,7 +137,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
   return (
     <ChartCard
       title={title}
-      said={
+      summary={
         slots.length > drawn.length
           ? `The ${isTime ? 'last' : 'first'} ${drawn.length} of ${slots.length}`
           : undefined

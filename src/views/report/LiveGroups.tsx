@@ -15,6 +15,6 @@ export function LiveGroups({
   views: ListViews
   actions: ReactNode
 }) {
-  const asked = useGrouped(resource, views.asking.query)
-  return <ReportGroups report={resource} views={views} asked={asked} back={actions} />
+  const groups = useGrouped(resource, views.asking.query)
+  return <ReportGroups report={resource} views={views} groups={groups} back={actions} />
 }

@@ -16,14 +16,14 @@ const GroupChart = lazyPart(async () => (await import('./GroupChart')).GroupChar
 type Props = {
   report: AnyResource
   views: ListViews
-  asked: AskedGroups
+  groups: AskedGroups
   back: ReactNode
 }
 
 /** A report grouped: its chart, a line per group, and the rows behind each of them one press away. */
-export function ReportGroups({ report: given, views, asked, back }: Props) {
+export function ReportGroups({ report: definition, views, groups: grouping, back }: Props) {
   const { query, ask } = views.asking
-  const { shown: report, grouped, drawn, order, setOrder: onOrder, place, refresh: onRefresh } = asked
+  const { shown: report, grouped, drawn, order, setOrder: onOrder, place, refresh: onRefresh } = grouping
   const { groups, error, isAsking, readAt } = grouped
   const tools = useGroupTools(report, query, groups, order)
   const openRows = (of: Group | null) => {
@@ -33,7 +33,7 @@ export function ReportGroups({ report: given, views, asked, back }: Props) {
   }
   return (
     <ReportPage
-      report={given}
+      report={definition}
       views={views}
       back={back}
       total={groups?.whole.count ?? null}

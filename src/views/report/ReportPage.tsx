@@ -25,8 +25,8 @@ type Props = {
 }
 
 /** The page of a report: what it is asked for, of how many rows it tells and as of when. */
-export function ReportPage(given: Props) {
-  const { report, views, total, readAt, buttons, back, isAsking, onRefresh, children } = given
+export function ReportPage(props: Props) {
+  const { report, views, total, readAt, buttons, back, isAsking, onRefresh, children } = props
   const { asking, menu, notice } = views
   const { query, hidden, filter } = asking
   return (

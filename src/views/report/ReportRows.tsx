@@ -31,14 +31,14 @@ export function ReportRows({
 }) {
   const { query, hidden, filter, order, ask } = views.asking
   const navigate = useNavigate()
-  const asked = useMemo(
+  const listQuery = useMemo(
     () =>
       query.sort.length > 0
         ? query
         : { ...query, sort: report.list.sort.map(([field, direction]) => ({ field, direction })) },
     [query, report],
   )
-  const live = useLiveList(report, asked)
+  const live = useLiveList(report, listQuery)
   const [readAt, setReadAt] = useState<Date | null>(null)
   const [ends, setEnds] = useState<readonly number[] | null>(null)
   const { list, again, meta } = live
@@ -48,7 +48,7 @@ export function ReportRows({
     if (!meta.isLoaded) return
     setReadAt(new Date(serverNow()))
     const cuts = report.report?.ageBuckets
-    const [first] = list.held()
+    const [first] = list.currentRows()
     // Where spans of age end, each row tells.
     if (cuts && first) setEnds(endsOf(String(first[cuts.field])))
   }, [report, list, meta.isLoaded])

@@ -22,12 +22,12 @@ type Props = {
 }
 
 /** A report from its definition: groups with sums and a chart, and the rows behind each of them. */
-export function ReportScreen({ resource, ...given }: Props) {
+export function ReportScreen({ resource, ...props }: Props) {
   const views = useListViews(resource)
   return views.isResolving ? (
     <Page title={resource.title}>{null}</Page>
   ) : (
-    <ReportQuery report={resource} views={views} {...given} />
+    <ReportQuery report={resource} views={views} {...props} />
   )
 }
 
@@ -35,14 +35,14 @@ function ReportQuery({
   report,
   views,
   back,
-  ...given
+  ...props
 }: Omit<Props, 'resource'> & { report: AnyResource; views: ListViews }) {
   const { query } = views.asking
   // Whoever comes back from the rows finds the groups as they were left.
-  const asked = useGrouped(report, query)
+  const groups = useGrouped(report, query)
   return query.by?.length ? (
-    <ReportGroups {...{ report, views, back, asked }} />
+    <ReportGroups {...{ report, views, back, groups }} />
   ) : (
-    <ReportRows report={report} views={views} back={back} {...given} />
+    <ReportRows report={report} views={views} back={back} {...props} />
   )
 }

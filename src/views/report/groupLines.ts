@@ -13,14 +13,14 @@ export const nextOrder = (order: GroupOrder, name: string): GroupOrder => {
 
 /** Groups in their own order with their subtotals; ordered by a figure, groups alone. */
 export function groupLines(
-  given: Pick<Groups, 'by' | 'groups' | 'subtotals'>,
+  input: Pick<Groups, 'by' | 'groups' | 'subtotals'>,
   columns: readonly FigureColumn[],
   order: GroupOrder,
 ): GroupLine[] {
   const figure = columns.find(({ name }) => name === order?.name)
-  if (!figure || !order) return nestedGroups(given)
+  if (!figure || !order) return nestedGroups(input)
   const sign = order.isDown ? -1 : 1
-  return given.groups
+  return input.groups
     .toSorted((one, other) => sign * (figure.value(one) - figure.value(other)))
     .map((group) => ({ group, isSubtotal: false }))
 }

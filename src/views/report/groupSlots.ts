@@ -29,12 +29,12 @@ export function groupSlots({ by, groups }: Pick<Groups, 'by' | 'groups'>): {
   const [only = '', ...others] = by
   const { span } = groupKeyOf(only)
   if (span === null || others.length > 0) return { slots: groups.map(slotOf), isTime: false }
-  const known = new Map(groups.map((group) => [group.key[only], group]))
-  const named = [...known.keys()].filter((key) => typeof key === 'string').sort()
+  const byKey = new Map(groups.map((group) => [group.key[only], group]))
+  const named = [...byKey.keys()].filter((key) => typeof key === 'string').sort()
   const last = named.at(-1)
   const slots: Slot[] = []
   for (let key = named[0]; key !== undefined && last !== undefined && key <= last;) {
-    slots.push({ key, group: known.get(key) ?? null })
+    slots.push({ key, group: byKey.get(key) ?? null })
     if (slots.length > mostSlots) return { slots: groups.map(slotOf), isTime: true }
     key = spanOf(daysOf(key, span)[1], span)
   }

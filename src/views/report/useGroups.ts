@@ -15,9 +15,9 @@ export function useGroups(
   attempt: number,
 ): Grouped {
   const [state, setState] = useState<Grouped>({ groups: null, readAt: null, isAsking: true, error: null })
-  const asked = JSON.stringify([attempt, by, query.filters, query.search])
+  const queryKey = JSON.stringify([attempt, by, query.filters, query.search])
   useEffect(() => {
-    const [, keys, filters, search] = JSON.parse(asked) as [number, string[], ListQuery['filters'], string]
+    const [, keys, filters, search] = JSON.parse(queryKey) as [number, string[], ListQuery['filters'], string]
     if (keys.length === 0) return
     const giveUp = new AbortController()
     setState((now) => ({ ...now, isAsking: true, error: null }))
@@ -28,6 +28,6 @@ export function useGroups(
       },
     )
     return () => giveUp.abort()
-  }, [report, asked])
+  }, [report, queryKey])
   return state
 }

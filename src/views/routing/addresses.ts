@@ -9,13 +9,13 @@ export const loginAddress = (fullPath: string) =>
 
 /** Where a sign-in leads: the wanted address with the other parameters of the sign-in page carried over. */
 export function afterLogin(search: string, username: string, lastUsername: string | null): string {
-  const asked = new URLSearchParams(search)
-  const wanted = asked.get('redirect')
-  asked.delete('redirect')
+  const params = new URLSearchParams(search)
+  const target = params.get('redirect')
+  params.delete('redirect')
   // Only addresses of this site, and none that somebody else was at.
-  const isOurs = wanted !== null && /^\/(?![/\\])/.test(wanted)
+  const isOurs = target !== null && /^\/(?![/\\])/.test(target)
   const isSamePerson = lastUsername === null || lastUsername === username.trim().toLowerCase()
-  const url = new URL(isOurs && isSamePerson ? wanted : '/', 'http://here')
-  for (const [name, value] of asked) if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  const url = new URL(isOurs && isSamePerson ? target : '/', 'http://here')
+  for (const [name, value] of params) if (!url.searchParams.has(name)) url.searchParams.set(name, value)
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -8,12 +8,12 @@ export function homeAddress({
   roles,
   modules,
 }: Pick<Person, 'config' | 'roles' | 'modules'>): string {
-  const wanted = config.home_dashboard
-  if (typeof wanted !== 'string') return '/dashboard'
-  const at = screenAt(wanted)
+  const target = config.home_dashboard
+  if (typeof target !== 'string') return '/dashboard'
+  const at = screenAt(target)
   if (!at || !mayEnter(at.screen, { roles, modules })) return '/dashboard'
-  if (Number(config.kiosk ?? 0) !== 1) return wanted
-  const url = new URL(wanted, 'http://here')
+  if (Number(config.kiosk ?? 0) !== 1) return target
+  const url = new URL(target, 'http://here')
   url.searchParams.set('wall', '1')
   return `${url.pathname}${url.search}${url.hash}`
 }

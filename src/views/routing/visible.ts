@@ -9,13 +9,14 @@ export type Rights = { roles: readonly Role[]; modules: readonly Module[] }
 export const admits = ({ module, areas }: RouteNode, { roles, modules }: Rights) =>
   (module === undefined || modules.includes(module)) && (areas === '*' || opens(roles, areas))
 
-const stands = ({ path, view }: RouteNode) => view !== undefined || (path !== undefined && isExternal(path))
+const hasScreen = ({ path, view }: RouteNode) =>
+  view !== undefined || (path !== undefined && isExternal(path))
 
 /** The tree without what these nodes leave out; a parent left without children falls away, a screen without a view too. */
 const pruned = (nodes: readonly RouteNode[], isIn: (node: RouteNode) => boolean): RouteNode[] =>
   nodes.flatMap((node) => {
     if (!isIn(node)) return []
-    if (!node.children) return stands(node) ? [node] : []
+    if (!node.children) return hasScreen(node) ? [node] : []
     const children = pruned(node.children, isIn)
     return children.length > 0 ? [{ ...node, children }] : []
   })

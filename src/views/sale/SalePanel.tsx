@@ -124,7 +124,7 @@ const shipTo = ['address1', 'address2', 'city', 'province', 'postal_code', 'coun
 
 /** Where the goods go, as it is typed. */
 function ShipTo({ row, form: { edit, labels } }: RecordPart) {
-  const told = (part: (typeof shipTo)[number]) => {
+  const describe = (part: (typeof shipTo)[number]) => {
     const isPicked = part === 'province' || part === 'country'
     const name = `ship_to_${part}${isPicked ? '_id' : ''}`
     if (isPicked && name in edit.typed) return labels.get(name) ?? ''
@@ -139,7 +139,7 @@ function ShipTo({ row, form: { edit, labels } }: RecordPart) {
       </h2>
       <p>
         {shipTo
-          .map(told)
+          .map(describe)
           .filter((part) => part !== '')
           .join(', ') || 'Nothing is written down yet'}
       </p>

@@ -34,7 +34,7 @@ function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | nu
   // The lines of a standing order come after it.
   if (lines.length === 0 && !edited.sale_lines && Number(edit.base?.line_count ?? 0) > 0) return null
   const before = new Map(edited.sale_lines?.base.map((line) => [line.id, line]))
-  const asked: Params = {
+  const params: Params = {
     keys: [],
     places: [],
     whence: [],
@@ -53,23 +53,23 @@ function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | nu
   lines.forEach((line, place) => {
     const { product_id, qty_ordered: qty } = line
     if (typeof product_id !== 'number' || typeof qty !== 'number' || !(qty > 0)) return
-    const standing = line.id === undefined ? undefined : (before.get(line.id) ?? line)
-    const unit_price = fixedPrice(line, standing, status)
-    const isByHand = standing?.manual_price === 1 || standing?.unit_price !== unit_price
-    asked.keys.push(lineKey(line))
-    asked.places.push(place)
-    asked.whence.push(unit_price === undefined ? 'rule' : isByHand ? 'hand' : 'stands')
+    const existing = line.id === undefined ? undefined : (before.get(line.id) ?? line)
+    const unit_price = fixedPrice(line, existing, status)
+    const isByHand = existing?.manual_price === 1 || existing?.unit_price !== unit_price
+    params.keys.push(lineKey(line))
+    params.places.push(place)
+    params.whence.push(unit_price === undefined ? 'rule' : isByHand ? 'hand' : 'stands')
     whole.push({ product_id, qty, ...(unit_price !== undefined && { unit_price }) })
   })
-  return { ...asked, body: { ...asked.body, lines: whole } }
+  return { ...params, body: { ...params.body, lines: whole } }
 }
 
 /** Asks what the order comes to whenever something that decides it is typed, and now and then what is available. */
-function useAsking(asked: Params | null, pricing: BehaviorSubject<SalePricing>) {
-  const told = asked && JSON.stringify(asked)
+function useAsking(params: Params | null, pricing: BehaviorSubject<SalePricing>) {
+  const queryKey = params && JSON.stringify(params)
   useEffect(() => {
-    if (told === null) return
-    const { body, keys, places, whence } = JSON.parse(told) as Params
+    if (queryKey === null) return
+    const { body, keys, places, whence } = JSON.parse(queryKey) as Params
     const giveUp = new AbortController()
     const ask = () => {
       if (document.visibilityState === 'hidden') return
@@ -93,7 +93,7 @@ function useAsking(asked: Params | null, pricing: BehaviorSubject<SalePricing>) 
       clearInterval(again)
       giveUp.abort()
     }
-  }, [told, pricing])
+  }, [queryKey, pricing])
 }
 
 /** What is known of each line of an order while it is typed: available now, price and where from, total. */

@@ -48,11 +48,11 @@ export function PunchDialog({ onClose }: { onClose: () => void }) {
     setAnswer(null)
     try {
       const { badge, pin } = shown
-      const asked = { badge_code: badge.trim(), ...(kind && { kind }) }
-      const same = JSON.stringify(asked)
+      const payload = { badge_code: badge.trim(), ...(kind && { kind }) }
+      const same = JSON.stringify(payload)
       // Unanswered, the same badge is the same punch: it must not clock its owner out again.
       if (press.current?.same !== same) press.current = { same, key: newKey() }
-      setAnswer(await punchIn({ ...asked, ...(pin && { pin }) }, press.current.key))
+      setAnswer(await punchIn({ ...payload, ...(pin && { pin }) }, press.current.key))
       press.current = null
       setShown(empty)
       setRound(round + 1)

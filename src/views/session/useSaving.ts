@@ -8,12 +8,12 @@ type Form = { setErrors: (errors: Record<string, string>) => void }
 /** Saves a part of the own account; what is refused stands at its field. */
 export function useSaving(onSaved: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
-  const save = async (changes: Record<string, unknown>, form: Form, said: string) => {
+  const save = async (changes: Record<string, unknown>, form: Form, title: string) => {
     setBusy(true)
     try {
       await saveProfile(changes)
       await onSaved()
-      notifySuccess(said)
+      notifySuccess(title)
       return true
     } catch (thrown) {
       const fields = fieldMessages(thrown)

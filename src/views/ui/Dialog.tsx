@@ -9,13 +9,13 @@ const isText = (target: EventTarget) =>
   target.matches('textarea, input:not([type="search"], [type="checkbox"], [type="radio"], [aria-haspopup])')
 
 /** A form over its page: Escape, the cross and a press beside it ask first where something was typed; Cancel is meant. */
-export function Dialog({ onClose, children, ...given }: ModalProps) {
+export function Dialog({ onClose, children, ...props }: ModalProps) {
   const isTyped = useRef(false)
   const body = useRef<HTMLDivElement>(null)
   const close = () => (isTyped.current ? askToLeave(onClose) : onClose())
   useTopEscape(body, close)
   return (
-    <Modal centered {...given} onClose={close} closeOnEscape={false}>
+    <Modal centered {...props} onClose={close} closeOnEscape={false}>
       <div
         ref={body}
         role="presentation"

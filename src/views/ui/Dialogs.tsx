@@ -4,10 +4,10 @@ import { FaultDialog } from '../shell/errors/FaultDialog'
 import type { AskedFault } from '../shell/errors/faultDialogs'
 
 /** Every question and error that can stand over a page. */
-export const Dialogs = (asked: AskedFault) => (
+export const Dialogs = (props: AskedFault) => (
   <>
     <ModalsProvider />
     <ErrorDialog />
-    <FaultDialog {...asked} />
+    <FaultDialog {...props} />
   </>
 )

@@ -10,12 +10,12 @@ export type Command = {
   run: () => void
 }
 
-const held = new Set<Command>()
+const registered = new Set<Command>()
 const hearers = new Set<() => void>()
 let listed: readonly Command[] = []
 
 const changed = () => {
-  listed = [...held]
+  listed = [...registered]
   for (const hear of hearers) hear()
 }
 
@@ -41,10 +41,10 @@ export function useCommand(
   useEffect(() => {
     if (!isOffered) return
     const command = { title, ...(icon && { icon }), ...(words && { words }), run: () => latest.current() }
-    held.add(command)
+    registered.add(command)
     changed()
     return () => {
-      held.delete(command)
+      registered.delete(command)
       changed()
     }
   }, [isOffered, title, icon, words])

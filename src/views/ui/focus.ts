@@ -27,7 +27,7 @@ export function followFocus(root: Document, rest: () => HTMLElement | null) {
   let isLost = false
   /** It was taken to where nothing has it, by a press. */
   let isLeft = false
-  let given: Element | null = null
+  let focusTarget: Element | null = null
   let frame = 0
   let late: ReturnType<typeof setTimeout> | undefined
 
@@ -52,7 +52,7 @@ export function followFocus(root: Document, rest: () => HTMLElement | null) {
       }
       if (!to) continue
       isLost = false
-      given = to
+      focusTarget = to
       // Rows that are scrolled through go too: nothing is scrolled back for that.
       return to.focus({ preventScroll: true })
     }
@@ -103,8 +103,9 @@ export function followFocus(root: Document, rest: () => HTMLElement | null) {
       isLeft = !root.activeElement?.contains(event.target as Node) || root.activeElement === root.body
     }
     // A key that is held would press one step after the other.
-    else if ((event as KeyboardEvent).repeat && given && event.target === given) event.preventDefault()
-    else given = null
+    else if ((event as KeyboardEvent).repeat && focusTarget && event.target === focusTarget)
+      event.preventDefault()
+    else focusTarget = null
   }
   root.addEventListener('focusin', note)
   root.addEventListener('keydown', leaveIt, { capture: true })

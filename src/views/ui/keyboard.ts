@@ -20,13 +20,13 @@ const layerMs = 150
 
 type Held = { shortcut: Shortcut; layer: number; settling: ReturnType<typeof setTimeout> | undefined }
 
-let held: readonly Held[] = []
+let registered: readonly Held[] = []
 let listed: readonly Shortcut[] = []
 const hearers = new Set<() => void>()
 
 const hold = (next: readonly Held[]) => {
-  held = next
-  listed = held.map(({ shortcut }) => shortcut)
+  registered = next
+  listed = registered.map(({ shortcut }) => shortcut)
   for (const hear of hearers) hear()
 }
 
@@ -80,7 +80,7 @@ const isTyped = (name: string) => name.replace(/^shift\+/, '').length === 1
 const uncovered = () => {
   const overPage = openDialogs()
   const overTabs = openDialogs(butDrawers)
-  return held
+  return registered
     .filter(({ shortcut, layer }) => layer >= (ofTabs(shortcut) ? overTabs : overPage))
     .map(({ shortcut }) => shortcut)
 }
@@ -97,11 +97,11 @@ function pressTyped(name: string, event: KeyboardEvent) {
   const isFast = event.timeStamp - lastKeyAt < scannerMs
   lastKeyAt = event.timeStamp
   clearTimeout(waiting)
-  const begun = chord && event.timeStamp - chord.at < chordMs ? chord.first : null
+  const firstKey = chord && event.timeStamp - chord.at < chordMs ? chord.first : null
   chord = null
   if (isFast) return
-  const shortcut = find(begun ? `${begun} ${name}` : name)
-  if (!shortcut && (begun || !opensChord(name))) return
+  const shortcut = find(firstKey ? `${firstKey} ${name}` : name)
+  if (!shortcut && (firstKey || !opensChord(name))) return
   event.preventDefault()
   if (!shortcut) return void (chord = { first: name, at: event.timeStamp })
   waiting = setTimeout(() => {
@@ -128,16 +128,16 @@ function press(event: KeyboardEvent) {
  * Gives a key its meaning until what it gives back is called; `known` remembers the layer for the next time, when a
  * page that was hidden is shown with its dialog open.
  */
-export function register(shortcut: Shortcut, known: { layer?: number } = {}) {
-  if (held.length === 0) document.addEventListener('keydown', press)
-  const mine: Held = { shortcut, layer: known.layer ?? Infinity, settling: undefined }
-  if (known.layer === undefined && !shortcut.isOnTop)
-    mine.settling = setTimeout(() => (known.layer = mine.layer = openDialogs()), layerMs)
-  hold([...held, mine])
+export function register(shortcut: Shortcut, options: { layer?: number } = {}) {
+  if (registered.length === 0) document.addEventListener('keydown', press)
+  const mine: Held = { shortcut, layer: options.layer ?? Infinity, settling: undefined }
+  if (options.layer === undefined && !shortcut.isOnTop)
+    mine.settling = setTimeout(() => (options.layer = mine.layer = openDialogs()), layerMs)
+  hold([...registered, mine])
   return () => {
     clearTimeout(mine.settling)
-    hold(held.filter((one) => one !== mine))
-    if (held.length === 0) document.removeEventListener('keydown', press)
+    hold(registered.filter((one) => one !== mine))
+    if (registered.length === 0) document.removeEventListener('keydown', press)
   }
 }
 
@@ -150,7 +150,7 @@ export function useShortcut(
   isOnTop = false,
 ) {
   const latest = useRef(run)
-  const known = useRef<{ layer?: number }>({})
+  const options = useRef<{ layer?: number }>({})
   useEffect(() => {
     latest.current = run
   })
@@ -158,7 +158,7 @@ export function useShortcut(
     () =>
       keys === null
         ? undefined
-        : register({ keys, label, place, isOnTop, run: (event) => latest.current(event) }, known.current),
+        : register({ keys, label, place, isOnTop, run: (event) => latest.current(event) }, options.current),
     [keys, label, place, isOnTop],
   )
 }

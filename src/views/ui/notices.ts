@@ -16,12 +16,12 @@ session.subscribe(({ context: { person } }) => {
 })
 
 /** Says something to the person, as a notice or, for an error, as a dialog with OK. */
-export const notify = (told: Message) => notices.send({ type: 'tell', told })
+export const notify = (notice: Message) => notices.send({ type: 'tell', notice })
 /** Adds what was said to the person while nobody listened to what is remembered. */
-export const recallNotices = (said: readonly OwnNotice[]) =>
+export const recallNotices = (entries: readonly OwnNotice[]) =>
   notices.send({
     type: 'recall',
-    said: said.map(({ path, at, ...of }) => ({ ...of, at: Date.parse(at), path: path ?? undefined })),
+    entries: entries.map(({ path, at, ...of }) => ({ ...of, at: Date.parse(at), path: path ?? undefined })),
   })
 export const dismiss = (id: number) => notices.send({ type: 'dismiss', id })
 export const dismissNewest = () => notices.send({ type: 'dismiss_newest' })

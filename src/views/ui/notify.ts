@@ -19,11 +19,11 @@ export function notifyResult(label: string, answer: { status: 0 | 1; message: st
 export const notifyValidation = (thrown: unknown, labels: Readonly<Record<string, string>> = {}) =>
   notify({ tone: 'warning', title: 'Validation Error', texts: [overall, ...errorLines(thrown, labels)] })
 
-const asked = new Set(['not_authorized', 'no_response', 'db_error'])
+const dialogCodes = new Set(['not_authorized', 'no_response', 'db_error'])
 
 /** A failure the person must see: a dialog with OK. Faults that open their own dialog are not said twice. */
 export function notifyError(thrown: unknown, labels: Readonly<Record<string, string>> = {}) {
-  if (thrown instanceof ApiError && asked.has(thrown.code)) return
+  if (thrown instanceof ApiError && dialogCodes.has(thrown.code)) return
   if (Object.keys(fieldMessages(thrown)).length > 0) return notifyValidation(thrown, labels)
   notify({ tone: 'danger', title: 'Error', texts: errorLines(thrown, labels) })
 }

@@ -10,8 +10,8 @@ const isSize = (name: string | null): name is Size => sizes.some((size) => size 
 
 /** The size this browser remembers. */
 export function chosenSize(): Size {
-  const kept = readCookie('size')
-  return isSize(kept) ? kept : 'medium'
+  const stored = readCookie('size')
+  return isSize(stored) ? stored : 'medium'
 }
 
 /** Changes the size of everything: every page is built anew, the open one at once. */

@@ -51,8 +51,8 @@ export function useUnsaved(typed: Typed) {
 
 /** Asks before the browser leaves with unsaved changes in any tab, and before a page is left that is not kept. */
 export function useLeaveQuestions() {
-  const { unsaved: all, safe: kept } = useTabs()
-  const isAny = all.length > kept.length
+  const { unsaved: all, safe: safePaths } = useTabs()
+  const isAny = all.length > safePaths.length
   useEffect(() => {
     if (!isAny) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -62,7 +62,7 @@ const register = (name: string) =>
     `with person as (insert into users (username, name, company, config) values ($1, $2, 'Test', $3) returning id)
      select append_changes(json_build_array(json_build_object('table_name', 'users', 'action', 'created',
        'announced', 'created', 'row_id', id, 'version', 1))::jsonb) from person`,
-    [crypto.randomUUID(), name, JSON.stringify({ said: name })],
+    [crypto.randomUUID(), name, JSON.stringify({ output: name })],
   )
 
 const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, place) => place % 256))
@@ -111,11 +111,11 @@ const contents = (connection: pg.ClientConfig) =>
   })
 
 it('keeps one moment of a database that is written to: every table is the same after a restore', async () => {
-  const kept = head.tables.filter(({ name }) => !changedByRestore.has(name))
+  const remaining = head.tables.filter(({ name }) => !changedByRestore.has(name))
   expect(await contents(restored.connection)).toEqual(
-    Object.fromEntries(kept.map(({ name, rows, sum }) => [name, { rows, sum }])),
+    Object.fromEntries(remaining.map(({ name, rows, sum }) => [name, { rows, sum }])),
   )
-  expect(kept.map(({ name }) => name)).toEqual(Object.keys(await contents(plant.connection)))
+  expect(remaining.map(({ name }) => name)).toEqual(Object.keys(await contents(plant.connection)))
   const [found] = await ask(
     restored.connection,
     `select (select count(*)::int from users where company = 'Test') as people, (select count(*)::int from changes where table_name = 'users') as told,
@@ -203,23 +203,23 @@ it('refuses a file that is cut, damaged or something else, and nothing changes',
 
 it('ends with 1 where a folder has no database and makes none, with 2 where the restored ledger does not add up', async () => {
   const nothing = join(folder, 'nothing')
-  const asked = (words: string[], given: Record<string, string>) =>
-    new Promise<{ code: unknown; said: string }>((resolve) =>
+  const run = (words: string[], overrides: Record<string, string>) =>
+    new Promise<{ code: unknown; output: string }>((resolve) =>
       execFile(
         process.execPath,
         ['--import', 'tsx', 'server/backups.ts', ...words],
-        { env: { ...process.env, ...given } },
-        (error, _out, said) => resolve({ code: error?.code ?? 0, said }),
+        { env: { ...process.env, ...overrides } },
+        (error, _out, output) => resolve({ code: error?.code ?? 0, output }),
       ),
     )
   const [refused, found] = await Promise.all([
-    asked(['backup', join(folder, 'of nothing')], { DATA_DIR: nothing }),
-    asked(['restore', file, '--replace'], { DATABASE_URL: addressOf(restored.connection) }),
+    run(['backup', join(folder, 'of nothing')], { DATA_DIR: nothing }),
+    run(['restore', file, '--replace'], { DATABASE_URL: addressOf(restored.connection) }),
   ])
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('There is no database in') as string })
+  expect(refused).toEqual({ code: 1, output: expect.stringContaining('There is no database in') as string })
   expect(existsSync(nothing)).toBe(false)
   expect(found).toEqual({
     code: 2,
-    said: expect.stringContaining('stands 7.000000, adds up to 5.000000') as string,
+    output: expect.stringContaining('stands 7.000000, adds up to 5.000000') as string,
   })
 })

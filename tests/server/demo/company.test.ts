@@ -221,14 +221,14 @@ describe('the time clock of the demo company', () => {
     ).toBe(0)
     expect(await count(`select id from punch_days where day_status = 'missing_out'`)).toBeGreaterThan(0)
     expect(await count(`select id from punches where source = 'correction'`)).toBeGreaterThan(0)
-    const standing = await rows(
+    const stored = await rows(
       `select user_id, kind, punched_at, corrects_id, id from punches p
        where not exists (select 1 from punches c where c.corrects_id = p.id) order by user_id, punched_at`,
     )
-    const all = standing as (Punch & { user_id: number })[]
+    const all = stored as (Punch & { user_id: number })[]
     const people = [...new Set(all.map(({ user_id }) => user_id))]
     const faults = people.map((person) => firstFault(all.filter(({ user_id }) => user_id === person)))
     expect(faults.filter((fault) => fault !== null)).toEqual([])
-    expect(standing.every(({ punched_at }) => String(punched_at) <= now.toISOString())).toBe(true)
+    expect(stored.every(({ punched_at }) => String(punched_at) <= now.toISOString())).toBe(true)
   })
 })

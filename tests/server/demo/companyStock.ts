@@ -37,7 +37,7 @@ export function companyStock({ rows, count, pool, now }: Params) {
     })
 
     it('is as large as a plant of its size keeps it, within a twentieth', async () => {
-      const asked = {
+      const payload = {
         bins: 640,
         lots: 2_400,
         stock_levels: 9_000,
@@ -47,13 +47,13 @@ export function companyStock({ rows, count, pool, now }: Params) {
         product_changes: 120,
       }
       const found = await rows(
-        Object.keys(asked)
+        Object.keys(payload)
           .map((table) => `select '${table}' as name, count(*)::int as many from ${table}`)
           .join(' union all '),
       )
       const far = found.filter(({ name, many }) => {
-        const wanted = asked[name as keyof typeof asked]
-        return Math.abs(Number(many) - wanted) > wanted / 20
+        const expected = payload[name as keyof typeof payload]
+        return Math.abs(Number(many) - expected) > expected / 20
       })
       expect(far).toEqual([])
       expect(await count(`select id from product_changes where status = 'submitted'`)).toBe(9)

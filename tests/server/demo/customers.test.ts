@@ -6,7 +6,7 @@ import { addTags } from '../../../server/demo/company/tags'
 import { random } from '../../../server/demo/company/random'
 import { tables } from '../../../server/demo/company/tables'
 import { canadianPostalCode } from '../../../server/modules/general/customers/postalCodes'
-import { firstFault, type Punch, standing } from '../../../src/machines/punches'
+import { firstFault, type Punch, withoutVoided } from '../../../src/machines/punches'
 import { customers } from '../../../src/resources/general/customers/customers'
 import { parameters } from '../../../src/resources/general/lists/parameters'
 import { check } from '../../../src/resources/kit/fields/validate'
@@ -59,7 +59,7 @@ describe('the punches of the demo company', () => {
       const to = tables()
       const people = addPeople(to, { password: '', pin: '' }, 1)
       addPunches(to, people, Date.parse(now), 'America/Toronto', 1)
-      const all = standing(to.rows('punches') as (Punch & { user_id: number })[])
+      const all = withoutVoided(to.rows('punches') as (Punch & { user_id: number })[])
       const faults = people.map(({ id }) => firstFault(all.filter(({ user_id }) => user_id === id)))
       expect([now, faults.filter((fault) => fault !== null)]).toEqual([now, []])
     }
@@ -94,7 +94,7 @@ describe('the customers of the demo company', () => {
 
   it('keep every rule of their fields', async () => {
     const to = tables()
-    const known: Known = {
+    const ids: Known = {
       provinces: new Map(),
       states: new Map(),
       terms: new Map([['net_30', 1]]),
@@ -103,14 +103,14 @@ describe('the customers of the demo company', () => {
       usa: 2,
       currencies: { cad: 1, usd: 2 },
     }
-    addCustomers(to, known, random(1))
+    addCustomers(to, ids, random(1))
     addTags(to, random(1))
     const names = Object.keys(customers.fields).filter(
       (name) => (customers.fields as Record<string, AnyField>)[name]?.kind !== 'reference',
     )
     for (const row of to.rows('customers')) {
-      const given = Object.fromEntries(names.map((name) => [name, row[name]]))
-      expect(check(customers.fields, given, { partial: true })).toMatchObject({ ok: true })
+      const value = Object.fromEntries(names.map((name) => [name, row[name]]))
+      expect(check(customers.fields, value, { partial: true })).toMatchObject({ ok: true })
     }
     const withoutNumber =
       await one(`select count(*)::int from customers c join provinces p on p.id = ship_province_id

@@ -80,8 +80,8 @@ describe('a list as CSV', () => {
 
   it('has only the selected rows when some were selected', async () => {
     const { data } = await admin.get(`${path}?search=northlake`)
-    const asked = await admin.post(`${path}/export`, { format: 'csv', columns: ['code'], ids: [data[0].id] })
-    const lines = await linesOf(await fetchFile(`${path}/export?ticket=${asked.data.ticket}`))
+    const made = await admin.post(`${path}/export`, { format: 'csv', columns: ['code'], ids: [data[0].id] })
+    const lines = await linesOf(await fetchFile(`${path}/export?ticket=${made.data.ticket}`))
     expect(lines.at(-1)).toEqual(['NL'])
     expect(lines).toContainEqual(['Rows', 'Selected rows only'])
     expect(lines).toContainEqual(['Count', '1'])
@@ -116,14 +116,14 @@ describe('a ticket', () => {
   const ask = { format: 'csv', columns: ['code'] }
 
   it('fetches its file once, without any other proof', async () => {
-    const asked = await admin.post(`${path}/export`, ask)
-    expect(asked).toMatchObject({ http: 201, data: { total: 6, name: expect.stringMatching(/\.csv$/) } })
-    const address = `${path}/export?ticket=${asked.data.ticket}`
+    const response = await admin.post(`${path}/export`, ask)
+    expect(response).toMatchObject({ http: 201, data: { total: 6, name: expect.stringMatching(/\.csv$/) } })
+    const address = `${path}/export?ticket=${response.data.ticket}`
     const lines = await linesOf(await fetchFile(address))
     expect(lines.slice(7).map(([code]) => code)).toEqual(['Code', 'PL', 'MI', 'EQ', 'AT', 'NL', 'VB'])
     expect((await fetchFile(address)).status).toBe(404)
     await expect
-      .poll(async () => (await admin.get(`${path}/export/${asked.data.id}`)).data.state)
+      .poll(async () => (await admin.get(`${path}/export/${response.data.id}`)).data.state)
       .toBe('done')
   })
 
@@ -167,7 +167,7 @@ describe('an export is refused', () => {
   })
 
   it('for columns, formats, filters and ids that do not exist, by the name of what is wrong', async () => {
-    for (const [asked, wrong] of [
+    for (const [payload, wrong] of [
       [{ format: 'ods' }, { format: 'in' }],
       [{}, { format: 'required' }],
       [{ format: 'csv', columns: ['code', 'password_hash'] }, { 'columns.1': 'in' }],
@@ -177,7 +177,7 @@ describe('an export is refused', () => {
       [{ format: 'csv', limit: 5 }, { limit: { code: 'other', text: 'A file has all rows' } }],
       [{ format: 'csv', sort: [{ field: 'nothing', direction: 'asc' }] }, { 'sort.0.field': 'in' }],
     ])
-      expect(await admin.post(`${path}/export`, asked)).toMatchObject({ http: 422, data: wrong })
+      expect(await admin.post(`${path}/export`, payload)).toMatchObject({ http: 422, data: wrong })
   })
 })
 
@@ -236,9 +236,9 @@ describe('a long export', () => {
   }
 
   it('is read no faster than it is taken, and ends with its reader', async () => {
-    const asked = await admin.post('/inventory/flavors/export', long)
+    const requested = await admin.post('/inventory/flavors/export', long)
     const giveUp = new AbortController()
-    const response = await fetch(`${node.url}/api/inventory/flavors/export?ticket=${asked.data.ticket}`, {
+    const response = await fetch(`${node.url}/api/inventory/flavors/export?ticket=${requested.data.ticket}`, {
       signal: giveUp.signal,
     })
     await response.body?.getReader().read()
@@ -246,14 +246,14 @@ describe('a long export', () => {
     giveUp.abort()
     await expect.poll(running).toBe(0)
     await expect
-      .poll(async () => (await admin.get(`/inventory/flavors/export/${asked.data.id}`)).data)
+      .poll(async () => (await admin.get(`/inventory/flavors/export/${requested.data.id}`)).data)
       .toMatchObject({ state: 'stopped', total: 100_000 })
   })
 
   it('breaks off when its owner stops it, and never looks whole then', async () => {
-    const asked = await admin.post('/inventory/flavors/export', long)
-    const response = await fetch(`${node.url}/api/inventory/flavors/export?ticket=${asked.data.ticket}`)
-    await admin.delete(`/inventory/flavors/export/${asked.data.id}`)
+    const requested = await admin.post('/inventory/flavors/export', long)
+    const response = await fetch(`${node.url}/api/inventory/flavors/export?ticket=${requested.data.ticket}`)
+    await admin.delete(`/inventory/flavors/export/${requested.data.id}`)
     await expect(response.arrayBuffer()).rejects.toThrow()
     await expect.poll(running).toBe(0)
   })

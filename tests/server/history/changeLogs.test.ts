@@ -88,12 +88,12 @@ describe('a trail as a file', () => {
     ])
     expect(lines[4]).toBe('Changes,3')
     expect(lines[6]).toBe('Time,Who,At the screen of,What,Record,Number,Action,Field,Before,After')
-    const told = lines.slice(7).map((line) => line.split(',').slice(6).join(','))
-    expect(told).toContain('Deleted,Code,CMD,')
-    expect(told).toContain('Deleted,Owner,Contract,')
-    expect(told).toContain('Updated,Name,\'=CMD(),"A ""quoted"" name"')
-    expect(told).toContain('Updated,Owner,Own,Contract')
-    expect(told).toContain('Created,Owner,,Own')
+    const emitted = lines.slice(7).map((line) => line.split(',').slice(6).join(','))
+    expect(emitted).toContain('Deleted,Code,CMD,')
+    expect(emitted).toContain('Deleted,Owner,Contract,')
+    expect(emitted).toContain('Updated,Name,\'=CMD(),"A ""quoted"" name"')
+    expect(emitted).toContain('Updated,Owner,Own,Contract')
+    expect(emitted).toContain('Created,Owner,,Own')
     const other = await node.as('admin')
     expect((await file(`user_id=${other.id}&from=${from}`)).lines[4]).toBe('Changes,0')
     expect((await file(`user_id=${admin.id}&entity=brands&from=${from}`)).lines[4]).toBe('Changes,3')
@@ -107,18 +107,18 @@ describe('a trail as a file', () => {
          'diff', jsonb_build_object('name', jsonb_build_array('old ' || n, 'new ' || n))))) from generate_series(1, 1234) n`,
       [admin.id],
     )
-    const asked = await admin.post('/general/change_logs/export', { format: 'csv', entity: 'brands', from })
-    expect(asked.data).toMatchObject({ total: 1234, name: expect.stringMatching(/^Change trail/) })
-    const url = `/api/general/change_logs/export?ticket=${asked.data.ticket}`
+    const filter = await admin.post('/general/change_logs/export', { format: 'csv', entity: 'brands', from })
+    expect(filter.data).toMatchObject({ total: 1234, name: expect.stringMatching(/^Change trail/) })
+    const url = `/api/general/change_logs/export?ticket=${filter.data.ticket}`
     const { body } = await node.app.inject({ url })
-    const told = body.match(/old (\d+),new \1\b/g) ?? []
-    expect(told).toHaveLength(1234)
-    expect(new Set(told).size).toBe(1234)
+    const emitted = body.match(/old (\d+),new \1\b/g) ?? []
+    expect(emitted).toHaveLength(1234)
+    expect(new Set(emitted).size).toBe(1234)
     expect((await node.app.inject({ url })).statusCode).toBe(404)
-    expect((await admin.get(`/general/change_logs/export/${asked.data.id}`)).data).toMatchObject({
+    expect((await admin.get(`/general/change_logs/export/${filter.data.id}`)).data).toMatchObject({
       state: 'done',
     })
-    expect((await (await node.as('admin')).get(`/general/change_logs/export/${asked.data.id}`)).http).toBe(
+    expect((await (await node.as('admin')).get(`/general/change_logs/export/${filter.data.id}`)).http).toBe(
       404,
     )
   })

@@ -15,12 +15,12 @@ let folder: string
 let database: OpenDatabase
 let node: TestNode
 let admin: Awaited<ReturnType<TestNode['as']>>
-const said: string[] = []
+const messages: string[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'decant-away-'))
   chmodSync(folder, 0o755)
-  database = await openDatabase({ databaseUrl: null, dataDir: folder }, (line) => said.push(line))
+  database = await openDatabase({ databaseUrl: null, dataDir: folder }, (line) => messages.push(line))
   await migrate(database.connection)
   // The product's own rules with shorter times.
   node = await startServer({ on: database, rules: { pulseRules: { everyMs: 100, silentMs: 2_000 } } })
@@ -58,7 +58,7 @@ let marks = 0
 
 /** Reads and writes at once; what they were answered, and how long the slowest took. */
 async function calls() {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const name = `Brand ${++marks}`
   const [written, read, signedIn] = await Promise.all([
     admin.post('/inventory/brands', { name, code: `B${marks}` }),
@@ -77,7 +77,7 @@ async function calls() {
   const answers = [written, read, signedIn].map(({ http, status, message }) =>
     status === 1 ? 'done' : `${http} ${message}`,
   )
-  return { answers, ms: performance.now() - begun }
+  return { answers, ms: performance.now() - startedAt }
 }
 
 const ready = async () => (await fetch(`${node.url}/ready`)).status
@@ -90,8 +90,8 @@ async function recovers() {
   await expect.poll(async () => (await calls()).answers).toEqual(done)
   await expect.poll(ready).toBe(200)
   const { rows } = await database.pool.query<{ name: string }>('select name from brands')
-  const kept = new Set(rows.map(({ name }) => name))
-  expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([])
+  const stored = new Set(rows.map(({ name }) => name))
+  expect([...acknowledged].filter((name) => !stored.has(name))).toEqual([])
 }
 
 it('answers what it can, else db_error, when one backend of the database is killed, and is whole at once', async () => {
@@ -114,15 +114,15 @@ it('starts a database that was stopped alone again, says so, and says meanwhile 
   expect(ms).toBeLessThan(5_000)
   await recovers()
   expect(postmaster()).not.toBe(before)
-  expect(said.slice(-2)).toEqual([
+  expect(messages.slice(-2)).toEqual([
     'The embedded PostgreSQL is away: it is started again',
     'The embedded PostgreSQL is there again',
   ])
 })
 
 it('answers db_error within 5 s while the database hangs, at once when that is known, and goes on afterwards', async () => {
-  const held = processes()
-  for (const pid of held) process.kill(pid, 'SIGSTOP')
+  const before = processes()
+  for (const pid of before) process.kill(pid, 'SIGSTOP')
   try {
     const first = await calls()
     expect(first.answers).toEqual(away)
@@ -133,7 +133,7 @@ it('answers db_error within 5 s while the database hangs, at once when that is k
     // It does not wait for as long as it takes to find out.
     expect(second.ms).toBeLessThan(2_000)
   } finally {
-    for (const pid of held) process.kill(pid, 'SIGCONT')
+    for (const pid of before) process.kill(pid, 'SIGCONT')
   }
   await recovers()
   // What listens and what holds locks came back as well.
@@ -183,7 +183,7 @@ it('a node cut off from the database without a word does nothing unsaid, holds n
 
     // At the worst moment: every other write of the plant waits for this one to be committed.
     line.silenceBehind('append_changes')
-    const asked = ['East', 'West', 'North', 'South'].map((tag) => ({ tag, answer: send(cutOff, tag) }))
+    const payload = ['East', 'West', 'North', 'South'].map((tag) => ({ tag, answer: send(cutOff, tag) }))
     await expect
       .poll(async () => {
         const { rowCount } = await database.pool.query(
@@ -193,7 +193,7 @@ it('a node cut off from the database without a word does nothing unsaid, holds n
       })
       .toBe(1)
     expect(await send(node, 'Meanwhile')).toBe('done')
-    for (const { answer } of asked) expect(await answer).toBe('503 db_error')
+    for (const { answer } of payload) expect(await answer).toBe('503 db_error')
     expect([await readiness(cutOff), await readiness(node)]).toEqual([503, 200])
     expect(await send(cutOff, 'Late')).toBe('503 db_error')
 

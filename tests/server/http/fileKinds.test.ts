@@ -17,12 +17,12 @@ describe('the name of a file', () => {
     ['half\uD83D.txt', 'half.txt'],
     ['étiquette de l’été.pdf', 'étiquette de l’été.pdf'],
     [`${'x'.repeat(300)}.xlsx`, `${'x'.repeat(155)}.xlsx`],
-  ])('%j is kept as %j', (given, kept) => expect(cleanName(given)).toBe(kept))
+  ])('%j is kept as %j', (text, name) => expect(cleanName(text)).toBe(name))
 
   it('is one harmless value of the download header, whatever is given', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
-        const name = cleanName(given)
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const name = cleanName(text)
         expect(Array.from(name).length).toBeLessThanOrEqual(160)
         expect(cleanName(name)).toBe(name)
         expect(disposition(name)).toMatch(

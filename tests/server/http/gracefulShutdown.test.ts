@@ -121,12 +121,15 @@ it('restarts node after node while people write: no write fails, none is done tw
 async function holdWrite(node: TestNode, code: string) {
   const holder = await database.pool.connect()
   await holder.query('begin; lock table brands in exclusive mode')
-  const held = node.request('POST', '/inventory/brands', { body: { name: code, code }, token: admin.token })
+  const pending = node.request('POST', '/inventory/brands', {
+    body: { name: code, code },
+    token: admin.token,
+  })
   const isHeld = `select from pg_stat_activity where datname = current_database()
     and wait_event_type = 'Lock' and query ilike '%insert into%'`
   await expect.poll(async () => (await database.pool.query(isHeld)).rowCount).toBe(1)
   return {
-    ending: held.then(
+    ending: pending.then(
       ({ http }) => http,
       () => 'cut',
     ),

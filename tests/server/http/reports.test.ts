@@ -33,17 +33,17 @@ const file = async (query: string) => {
 describe('a report over HTTP', () => {
   it('answers groups, the subtotals of the outer ones and the line over all rows', async () => {
     const { data } = await admin.get(`${path}/groups?by[]=kind&by[]=sub_kind&${only}`)
-    const told = (groups: { key: object; count: number }[]) => groups.map(({ key, count }) => [key, count])
-    expect(told(data.groups)).toEqual([
+    const summary = (groups: { key: object; count: number }[]) => groups.map(({ key, count }) => [key, count])
+    expect(summary(data.groups)).toEqual([
       [{ kind: 'asset', sub_kind: 'Cash' }, 2],
       [{ kind: 'asset', sub_kind: null }, 1],
       [{ kind: 'liability', sub_kind: null }, 1],
     ])
-    expect(told(data.subtotals)).toEqual([
+    expect(summary(data.subtotals)).toEqual([
       [{ kind: 'asset' }, 3],
       [{ kind: 'liability' }, 1],
     ])
-    expect(told([data.whole])).toEqual([[{}, 4]])
+    expect(summary([data.whole])).toEqual([[{}, 4]])
   })
 
   it('is nothing and not wrong where no row passes', async () => {
@@ -53,15 +53,15 @@ describe('a report over HTTP', () => {
   })
 
   it('refuses keys it is not grouped by, too many, and the same twice; and whoever may not read it', async () => {
-    const asked = async (query: string) => {
+    const request = async (query: string) => {
       const { http, message, data } = await admin.get(`${path}/groups?${query}`)
       return [http, message, data]
     }
-    expect(await asked('by[]=code')).toEqual([422, 'validation_error', { 'by.0': 'in' }])
-    expect(await asked('by[]=kind&by[]=kind')).toEqual([422, 'validation_error', { 'by.1': 'in' }])
-    expect(await asked('by=kind')).toEqual([422, 'validation_error', { by: 'in' }])
+    expect(await request('by[]=code')).toEqual([422, 'validation_error', { 'by.0': 'in' }])
+    expect(await request('by[]=kind&by[]=kind')).toEqual([422, 'validation_error', { 'by.1': 'in' }])
+    expect(await request('by=kind')).toEqual([422, 'validation_error', { by: 'in' }])
     const five = ['kind', 'sub_kind', 'parent_id', 'is_postable', 'is_active']
-    expect(await asked(five.map((key) => `by[]=${key}`).join('&'))).toEqual([
+    expect(await request(five.map((key) => `by[]=${key}`).join('&'))).toEqual([
       422,
       'validation_error',
       { by: 'in' },
@@ -134,10 +134,10 @@ describe('a report over HTTP', () => {
     expect(lines.at(-2)?.[0]).toMatch(
       new RegExp(`^Printed [/\\d]{10} \\d\\d:\\d\\d America/Toronto by ${name}$`),
     )
-    const told = (await file(`format=csv&${keys}`)).slice(7)
-    expect(told.length).toBe(10)
-    expect(lines.slice(-2 - told.length, -2).map((line) => line.join())).toEqual(
-      told.map((line) => line.replaceAll(/,+/g, ',')),
+    const emitted = (await file(`format=csv&${keys}`)).slice(7)
+    expect(emitted.length).toBe(10)
+    expect(lines.slice(-2 - emitted.length, -2).map((line) => line.join())).toEqual(
+      emitted.map((line) => line.replaceAll(/,+/g, ',')),
     )
     const isBold = (text: string) => page.filter((one) => one.text === text).map((one) => one.isBold)
     expect([isBold('All rows'), isBold('Liability')]).toEqual([[true], [false, true, true]])
@@ -171,9 +171,11 @@ describe('a report over HTTP', () => {
 
   it('is had on paper with a ticket like any list, on as many columns as a page shows', async () => {
     const accounts = '/general/accounts/export'
-    const asked = await admin.post(accounts, { format: 'pdf', columns: ['code', 'name'], search: '900' })
-    expect(asked.data).toMatchObject({ total: 4, name: expect.stringMatching(/\.pdf$/) as string })
-    const [page = []] = await pagesOf(await fetch(`${node.url}/api${accounts}?ticket=${asked.data.ticket}`))
+    const response = await admin.post(accounts, { format: 'pdf', columns: ['code', 'name'], search: '900' })
+    expect(response.data).toMatchObject({ total: 4, name: expect.stringMatching(/\.pdf$/) as string })
+    const [page = []] = await pagesOf(
+      await fetch(`${node.url}/api${accounts}?ticket=${response.data.ticket}`),
+    )
     expect(paperLines(page).slice(2, 5)).toEqual([
       ['Code', 'Name'],
       ['9001', '=Cash'],
@@ -215,18 +217,18 @@ describe('a lane', () => {
   it('lets so many go on at once and the others wait in turn', async () => {
     const inTurn = lane(2)
     const ends: (() => void)[] = []
-    const begun: number[] = []
+    const startedAt: number[] = []
     const works = [0, 1, 2, 3].map((one) =>
       inTurn(never(), async () => {
-        begun.push(one)
+        startedAt.push(one)
         await new Promise<void>((resolve) => ends.push(resolve))
       }),
     )
-    await expect.poll(() => begun).toEqual([0, 1])
+    await expect.poll(() => startedAt).toEqual([0, 1])
     ends[1]?.()
-    await expect.poll(() => begun).toEqual([0, 1, 2])
+    await expect.poll(() => startedAt).toEqual([0, 1, 2])
     ends[0]?.()
-    await expect.poll(() => begun).toEqual([0, 1, 2, 3])
+    await expect.poll(() => startedAt).toEqual([0, 1, 2, 3])
     for (const end of ends) end()
     await Promise.all(works)
   })

@@ -130,11 +130,11 @@ describe('a resource from its definition', () => {
     const race = await Promise.all(
       Array.from({ length: 6 }, async (_, at) => {
         const key = `back-race-${at}`
-        const [written, known] = await Promise.all([
+        const [written, existing] = await Promise.all([
           admin.post(path, brand(`BR${at}`), { 'idempotency-key': key }),
           takeBack(key),
         ])
-        return [written.http < 300, known.data.done === 1]
+        return [written.http < 300, existing.data.done === 1]
       }),
     )
     for (const [isDone, isKnown] of race) expect(isKnown).toBe(isDone)

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const asked = (url: string, headers: Record<string, string> = {}) =>
+const payload = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html', ...headers } })
 const token = { cookie: 'sidebarStatus=1; token=Bearer%20x' }
 const ahead = (html: string) =>
@@ -50,16 +50,16 @@ const ahead = (html: string) =>
 
 describe('the files of the client', () => {
   it('that bear a hash are kept for ever, others are asked for again', async () => {
-    const { headers } = await asked('/assets/Shell.js')
+    const { headers } = await payload('/assets/Shell.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect((await asked('/mark.svg')).headers['cache-control']).toBe('no-cache')
+    expect((await payload('/mark.svg')).headers['cache-control']).toBe('no-cache')
   })
 
   it('travel packed to whoever can unpack them', async () => {
-    const packed = await asked('/assets/Shell.js', { 'accept-encoding': 'gzip' })
+    const packed = await payload('/assets/Shell.js', { 'accept-encoding': 'gzip' })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     expect(packed.headers['content-type']).toMatch(/javascript/)
-    const plain = await asked('/assets/Shell.js')
+    const plain = await payload('/assets/Shell.js')
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.body).toBe('export const shell = 1')
   })
@@ -68,7 +68,7 @@ describe('the files of the client', () => {
 describe('the page', () => {
   it('is the same at every address, and never one that is old', async () => {
     for (const url of ['/', '/login', '/production/phases?x=1', '/nowhere']) {
-      const { body, headers, statusCode } = await asked(url)
+      const { body, headers, statusCode } = await payload(url)
       expect({ body, statusCode }).toEqual({ body: page, statusCode: 200 })
       expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie' })
     }
@@ -82,9 +82,9 @@ describe('the page', () => {
       '/assets/Shell.js',
       '/assets/Shell.css',
     ]
-    expect(ahead((await asked('/production/phases', token)).body)).toEqual(behind)
+    expect(ahead((await payload('/production/phases', token)).body)).toEqual(behind)
     for (const url of ['/', '/dashboard?x=1'])
-      expect(ahead((await asked(url, token)).body)).toEqual([...behind, '/assets/HomeView.js'])
+      expect(ahead((await payload(url, token)).body)).toEqual([...behind, '/assets/HomeView.js'])
   })
 
   it('is nothing a call or a missing file is answered with', async () => {

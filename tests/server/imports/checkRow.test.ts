@@ -14,7 +14,7 @@ const cells = fc.oneof(
   fc.double({ noNaN: true }),
 )
 
-const given = (values: Record<string, unknown>) =>
+const withValues = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 it('a row of a file is right or wrong as the form says, for whatever stands in the rows before it', () => {
@@ -24,10 +24,11 @@ it('a row of a file is right or wrong as the form says, for whatever stands in t
     const row = fc.dictionary(fc.constantFrom(...names), cells, { noNullPrototype: true })
     fc.assert(
       fc.property(row, fc.boolean(), (values, partial) => {
-        const asked = check(fields, values, { partial })
-        const told = checkRow(fields, values, { partial })
-        expect(told).toEqual(asked.ok ? { ok: true, values: given(asked.values) } : asked)
-        if (!asked.ok && !told.ok) expect(Object.keys(told.errors)).toEqual(Object.keys(asked.errors))
+        const payload = check(fields, values, { partial })
+        const reported = checkRow(fields, values, { partial })
+        expect(reported).toEqual(payload.ok ? { ok: true, values: withValues(payload.values) } : payload)
+        if (!payload.ok && !reported.ok)
+          expect(Object.keys(reported.errors)).toEqual(Object.keys(payload.errors))
       }),
       { numRuns: 60 },
     )

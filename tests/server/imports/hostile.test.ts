@@ -81,8 +81,8 @@ it('text of two bytes a sign is refused by its name, whichever byte comes first 
     for (const isSwapped of [false, true]) {
       const text = Buffer.from(`${mark}code,name\r\nA,Érable\r\n`, 'utf16le')
       const { http, data } = await admin.upload('brands', isSwapped ? text.swap16() : text)
-      const told = { code: 'other', text: 'This text is in UTF-16. Save as CSV UTF-8 or .xlsx' }
-      expect([mark, isSwapped, http, data]).toEqual([mark, isSwapped, 422, { file: told }])
+      const reported = { code: 'other', text: 'This text is in UTF-16. Save as CSV UTF-8 or .xlsx' }
+      expect([mark, isSwapped, http, data]).toEqual([mark, isSwapped, 422, { file: reported }])
     }
 })
 
@@ -267,16 +267,16 @@ it('a module’s people bring in their own kinds and no others; nobody else goes
 
 it('a row that no sheet has and a step without its version are refused, and nothing breaks', async () => {
   const run = await admin.previewed('brands', csv('code,name', 'ROW,Row'))
-  const said = async (method: 'post' | 'put', rest: string, body: unknown) => {
+  const refusal = async (method: 'post' | 'put', rest: string, body: unknown) => {
     const { http, data } = await admin.person[method](admin.path(run.id, rest), body)
     return [http, data?.version ?? data?.row_numbers ?? data?.text]
   }
   const { version } = run
-  expect(await said('put', '/rows/99999999999', { version, values: { code: 'X' } })).toEqual([
+  expect(await refusal('put', '/rows/99999999999', { version, values: { code: 'X' } })).toEqual([
     404,
     'There is no row 99999999999',
   ])
-  expect(await said('post', '/exclude', { version, row_numbers: [1e20], reason: 'x' })).toEqual([
+  expect(await refusal('post', '/exclude', { version, row_numbers: [1e20], reason: 'x' })).toEqual([
     422,
     'required',
   ])
@@ -285,5 +285,8 @@ it('a row that no sheet has and a step without its version are refused, and noth
     ['post', '/exclude'],
     ['post', '/preview'],
   ] as const)
-    expect([rest, await said(method, rest, { values: {}, reason: 'x' })]).toEqual([rest, [422, 'required']])
+    expect([rest, await refusal(method, rest, { values: {}, reason: 'x' })]).toEqual([
+      rest,
+      [422, 'required'],
+    ])
 })

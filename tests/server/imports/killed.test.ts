@@ -123,9 +123,13 @@ it('a thread that ends in the midst of its work leaves none of it, the run can b
   expect([whole.status, await counted('T')]).toEqual(['committed', rows])
   writeFileSync(fault, '')
   expect((await revert(whole)).data.status).toBe('reverting')
-  const kept = await settled()
-  expect([kept.status, kept.reason_code, await counted('T')]).toEqual(['committed', 'server_stopped', rows])
+  const stored = await settled()
+  expect([stored.status, stored.reason_code, await counted('T')]).toEqual([
+    'committed',
+    'server_stopped',
+    rows,
+  ])
   rmSync(fault)
-  await revert(kept)
+  await revert(stored)
   expect([(await settled()).status, await counted('T')]).toEqual(['reverted', 0])
 }, 120_000)

@@ -67,13 +67,13 @@ it('people who came in stay in the records when the file is taken back, without 
     'p.lam,P. Lam,Plant,bottler',
   )
   const run = await admin.commit(await admin.previewed('users', people, { mode: 'insert' }))
-  const stands = async () =>
+  const storedRows = async () =>
     (
       await node.pool.query(
         `select id, status from users where username in ('m.cote', 'p.lam') order by username`,
       )
     ).rows
-  const [, taken] = await stands()
+  const [, taken] = await storedRows()
   const { data } = await admin.person.post(`/general/users/${taken.id}/reset_password`, { version: 1 })
   const password = 'long enough to keep'
   const used = { link: data.link, password, password_confirmation: password }
@@ -83,10 +83,10 @@ it('people who came in stay in the records when the file is taken back, without 
     'not_revertible',
     [{ row_number: 3, target_id: taken.id, text: 'P. Lam is active' }],
   ])
-  expect((await stands()).map(({ status }) => status)).toEqual(['invited', 'active'])
+  expect((await storedRows()).map(({ status }) => status)).toEqual(['invited', 'active'])
   await node.pool.query(`update users set status = 'invited' where id = ${taken.id}`)
   expect((await admin.revert(run)).status).toBe('reverted')
-  expect((await stands()).map(({ status }) => status)).toEqual(['inactive', 'inactive'])
+  expect((await storedRows()).map(({ status }) => status)).toEqual(['inactive', 'inactive'])
 })
 
 it('a customer is known by name and postal code, however the code is typed', async () => {

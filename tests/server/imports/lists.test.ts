@@ -189,14 +189,14 @@ it('a form and a file are refused for the same reasons in the same words', async
   const { rows: categories } = await node.pool.query(
     `insert into categories (code, name) values ('C1', 'C1') returning id`,
   )
-  for (const given of cases) {
-    const product = { category_id: categories[0].id, stock_measure_id: measures[0].id, ...given }
+  for (const overrides of cases) {
+    const product = { category_id: categories[0].id, stock_measure_id: measures[0].id, ...overrides }
     const form = await admin.person.post('/inventory/products', product)
     expect(form.message).toBe('validation_error')
     const named = {
       ...product,
-      category_id: given.category_id ?? 'C1',
-      stock_measure_id: given.stock_measure_id ?? measures[0].code,
+      category_id: overrides.category_id ?? 'C1',
+      stock_measure_id: overrides.stock_measure_id ?? measures[0].code,
     }
     const run = await admin.previewed('products', csv(Object.keys(named).join(), Object.values(named).join()))
     const [row] = (await admin.rows(run.id)).rows
@@ -206,7 +206,7 @@ it('a form and a file are refused for the same reasons in the same words', async
 })
 
 it('rows of a discarded file go after 30 days, rows and file of any after 24 months; what the run came to stays', async () => {
-  const kept = async (id: number) => {
+  const stored = async (id: number) => {
     const { rows } = await node.pool.query(
       `select r.status, (select count(*)::int from import_rows where import_run_id = r.id) as rows,
          (select count(*)::int from attachments where entity = 'import_runs' and entity_id = r.id) as files
@@ -222,7 +222,7 @@ it('rows of a discarded file go after 30 days, rows and file of any after 24 mon
   const db = new Kysely({ dialect: new PostgresDialect({ pool: node.pool }) })
   const sweep = () => jobNamed('import_sweep')?.work({ db } as never)
   await sweep()
-  expect([await kept(discarded.id), await kept(old.id)]).toEqual([
+  expect([await stored(discarded.id), await stored(old.id)]).toEqual([
     { status: 'discarded', rows: 2, files: 1 },
     { status: 'committed', rows: 1, files: 1 },
   ])
@@ -237,7 +237,7 @@ it('rows of a discarded file go after 30 days, rows and file of any after 24 mon
     [old.id],
   )
   await sweep()
-  expect([await kept(discarded.id), await kept(old.id), await kept(young.id)]).toEqual([
+  expect([await stored(discarded.id), await stored(old.id), await stored(young.id)]).toEqual([
     { status: 'discarded', rows: 0, files: 1 },
     { status: 'committed', rows: 0, files: 0 },
     { status: 'committed', rows: 1, files: 1 },
@@ -248,12 +248,12 @@ it('rows that wait for those before them may wait for as long as these take', as
   const kind = kindNamed('brands')
   if (!kind) throw new Error('Nothing comes in as brands')
   const pool = openPool(node.connection, 1)
-  let held: pg.PoolClient | undefined
-  pool.on('acquire', (client) => (held = client))
+  let current: pg.PoolClient | undefined
+  pool.on('acquire', (client) => (current = client))
   let isTheirTurn = () => {}
   const before = new Promise<void>((resolve) => (isTheirTurn = resolve))
   const longest = async () =>
-    (await held?.query('show idle_in_transaction_session_timeout'))?.rows[0]
+    (await current?.query('show idle_in_transaction_session_timeout'))?.rows[0]
       ?.idle_in_transaction_session_timeout
   const format = { decimal_mark: 'point', date_format: 'YYYY-MM-DD' } as const
   const reading = readingOf(kind, 'upsert', format, { code: 0, name: 1 }, {})

@@ -30,8 +30,8 @@ const file = async (...lines: string[]) => {
 const allowed = { allow_new_lookups: true, flavor_profile: 'fruit' }
 const previewed = async (text: string, options: object = allowed) => {
   const { data: plan } = await admin.upload('products', text, { confirm: true })
-  const asked = { version: plan.run.version, mapping: plan.mapping, options }
-  await admin.person.post(admin.path(plan.run.id, '/preview'), asked)
+  const payload = { version: plan.run.version, mapping: plan.mapping, options }
+  await admin.person.post(admin.path(plan.run.id, '/preview'), payload)
   return admin.settled(plan.run.id)
 }
 const named = async (table: 'brands' | 'flavors' | 'products') =>

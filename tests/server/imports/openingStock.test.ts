@@ -19,7 +19,7 @@ afterAll(() => node.stop())
 const heads = 'sku,location,bin,lot,expires_on,qty,unit_cost,as_of'
 const brought = (...lines: string[]) =>
   admin.previewed('opening_stock', csv(heads, ...lines), { mode: 'insert' })
-const held = async () =>
+const stockText = async () =>
   (
     await node.pool.query<{ held: string; at: string }>(
       `select p.sku || ' ' || l.lot_number || ' ' || b.code || ' ' || trim_scale(s.on_hand) as held, s.first_in_at::date::text as at
@@ -37,7 +37,7 @@ it('what a file says lay there stands in the ledger, as old as it says, and goes
     ),
   )
   expect([run.status, run.reason]).toEqual(['committed', null])
-  expect(await held()).toEqual([
+  expect(await stockText()).toEqual([
     { held: 'SKU-1 OLD-1 A-01 12', at: '2026-02-03' },
     { held: 'SKU-1 OLD-1 A-02 8', at: '2026-02-03' },
     { held: 'SKU-2 L2-1 A-01 5', at: '2026-03-01' },
@@ -50,7 +50,7 @@ it('what a file says lay there stands in the ledger, as old as it says, and goes
   ])
 
   const { http } = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
-  expect([http, await held(), await brokenRules(node.pool)]).toEqual([200, [], []])
+  expect([http, await stockText(), await brokenRules(node.pool)]).toEqual([200, [], []])
 })
 
 it('says of each line why it cannot lie there', async () => {
@@ -165,13 +165,13 @@ it('a counting sheet says what was found in an open count, and goes again while 
 it('adjustments come in as drafts with their value, never posted', async () => {
   const columns = 'external_ref,location,reason,sku,lot,bin,change,line_note'
   const file = csv(columns, 'P-1,WH1,damage,SKU-2,,A-01,-4,Torn', 'P-1,WH1,damage,SKU-2,,A-02,-1,')
-  const before = await held()
+  const before = await stockText()
   const run = await committed('stock_adjustments', file, 'insert')
   const { rows } = await node.pool
     .query(`select status, external_ref, line_count, total_value::float8 as value
     from stock_adjustments`)
   expect(rows).toEqual([{ status: 'draft', external_ref: 'P-1', line_count: 2, value: 5 }])
-  expect([await held(), await brokenRules(node.pool)]).toEqual([before, []])
+  expect([await stockText(), await brokenRules(node.pool)]).toEqual([before, []])
   await comesAgain(admin, 'stock_adjustments', file, 2)
   expect(
     await errorsOf(
@@ -215,13 +215,13 @@ it('orders to suppliers come in as drafts of the buyer, priced and added up, and
   expect([shown.rows_create, shown.rows_error]).toEqual([3, 0])
   const run = await buyer.commit(shown)
   expect([run.status, run.reason]).toEqual(['committed', null])
-  const standing = async () =>
+  const storedRows = async () =>
     (
       await node.pool.query(`select p.external_ref, p.status, p.line_count, p.subtotal::float8 as subtotal,
         p.expected_on::text as expected_on, p.buyer_id is not null as has_buyer from purchases p order by p.id`)
     ).rows
   const draft = { status: 'draft', has_buyer: true }
-  expect(await standing()).toEqual([
+  expect(await storedRows()).toEqual([
     { ...draft, external_ref: 'W-1', line_count: 2, subtotal: 20.5, expected_on: '2026-11-12' },
     { ...draft, external_ref: 'W-2', line_count: 1, subtotal: 1.3, expected_on: '2026-11-13' },
   ])
@@ -265,5 +265,5 @@ it('orders to suppliers come in as drafts of the buyer, priced and added up, and
   const office = importer(node, await node.as('inventory'))
   expect((await office.upload('purchases', file, { mode: 'insert' })).http).toBe(403)
   expect(await takenBack(run)).toBe(200)
-  expect(await standing()).toEqual([])
+  expect(await storedRows()).toEqual([])
 })

@@ -26,7 +26,7 @@ const needsApproval = (is: boolean) =>
   )
 const heads = 'sku,name,kind,category,measure,list_price,reorder_qty'
 const line = (sku: string, price: number, qty: number) => `${sku},${sku},packaging,C,ea,${price},${qty}`
-const asked = async (run: { number: string }) =>
+const requested = async (run: { number: string }) =>
   (
     await plant.node.pool.query(
       'select id, number, kind, status, proposed, submitted_by_id from product_changes where batch_id = $1 order by kind, id',
@@ -40,14 +40,14 @@ it('new products and guarded fields are asked for as one batch, the rest of a ro
   const file = csv(heads, line(sku, 12, 7), line('NEW-1', 3, 4))
   const shown = await own.previewed('products', file)
   expect([shown.rows_create, shown.rows_update, shown.rows_asked, shown.rows_error]).toEqual([1, 1, 2, 0])
-  expect((await own.rows(shown.id)).rows.map(({ asked }) => asked.toSorted())).toEqual([
+  expect((await own.rows(shown.id)).rows.map(({ asked: requests }) => requests.toSorted())).toEqual([
     ['list_price'],
     // Its tax class is that of its category.
     ['expiry_tracked', 'kind', 'list_price', 'lot_tracked', 'name', 'sku', 'stock_measure_id'],
   ])
   const run = await own.commit(shown)
   expect([run.status, run.reason, run.batch_id]).toEqual(['committed', null, run.number])
-  expect(await asked(run)).toMatchObject([
+  expect(await requested(run)).toMatchObject([
     { kind: 'create', status: 'submitted', proposed: { sku: 'NEW-1', list_price: 3 } },
     {
       kind: 'update',
@@ -61,7 +61,7 @@ it('new products and guarded fields are asked for as one batch, the rest of a ro
   const again = await own.previewed('products', file, { confirm: true })
   expect([again.rows_unchanged, again.rows_total]).toEqual([2, 2])
   const other = await own.previewed('products', csv(heads, line(sku, 13, 7)))
-  const [, request] = await asked(run)
+  const [, request] = await requested(run)
   expect((await own.rows(other.id)).rows[0]?.errors).toEqual({
     list_price: { code: 'other', text: `${request.number} already changes list price` },
   })
@@ -71,7 +71,7 @@ it('new products and guarded fields are asked for as one batch, the rest of a ro
   // A new product weighs more than a price: its measure is confirmed by a second person.
   expect((await plant.admin.post(`${path}/batch`, decided)).status).toBe(1)
   expect(await plant.product(id)).toMatchObject({ list_price: 12, pending_changes: 0 })
-  expect([(await asked(run)).map(({ status }) => status), await drift()]).toEqual([
+  expect([(await requested(run)).map(({ status }) => status), await drift()]).toEqual([
     ['applied', 'applied'],
     [],
   ])
@@ -113,7 +113,7 @@ it('taking the import back withdraws what waits and restores what was written', 
   )
   const taken = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
   expect([taken.http, taken.data.status]).toEqual([200, 'reverted'])
-  expect((await asked(run)).map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn'])
+  expect((await requested(run)).map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn'])
   expect(await plant.product(id)).toMatchObject({ list_price: 10, reorder_qty: 5, pending_changes: 0 })
   const { rows } = await plant.node.pool.query("select 1 from products where sku = 'NEW-2'")
   expect(rows).toEqual([])
@@ -125,11 +125,11 @@ it('an import of which something was approved meanwhile is not taken back, and n
   const run = await own.commit(
     await own.previewed('products', csv(heads, line(sku, 20, 9), line(other.sku, 21, 9))),
   )
-  const [first] = await asked(run)
+  const [first] = await requested(run)
   await plant.send(plant.approver, first.id, 'approve')
   const refused = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
   expect([refused.http, refused.message, refused.data.rows.length]).toEqual([409, 'not_revertible', 1])
-  expect((await asked(run)).map(({ status }) => status)).toEqual(['applied', 'submitted'])
+  expect((await requested(run)).map(({ status }) => status)).toEqual(['applied', 'submitted'])
 })
 
 it('where files need no approval all of a row holds at once, with its log', async () => {
@@ -138,7 +138,7 @@ it('where files need no approval all of a row holds at once, with its log', asyn
   const shown = await own.previewed('products', csv(heads, line(sku, 22, 9), line('NEW-3', 3, 4)))
   expect(shown.rows_asked).toBe(0)
   const run = await own.commit(shown)
-  expect([run.status, run.batch_id, await asked(run)]).toEqual(['committed', null, []])
+  expect([run.status, run.batch_id, await requested(run)]).toEqual(['committed', null, []])
   const made = (await plant.admin.get('/inventory/products?search=NEW-3')).data[0]
   expect([(await plant.product(id)).list_price, made.status, await drift()]).toEqual([22, 'active', []])
   const logs = async (of: number, field: string) =>
@@ -166,7 +166,7 @@ it('what a product is made of is asked for as one request per product, whatever 
   )
   const run = await own.commit(await own.previewed('product_components', file))
   expect([run.status, run.reason, run.rows_asked]).toEqual(['committed', null, 2])
-  const requests = await asked(run)
+  const requests = await requested(run)
   expect(requests.map(({ status, proposed }) => [status, proposed.components.length])).toEqual([
     ['submitted', 2],
   ])

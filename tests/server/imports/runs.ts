@@ -38,31 +38,31 @@ export function importer(node: TestNode, person: Person) {
   }
 
   const preview = async (plan: ImportPlan, mapping = plan.mapping, options: object = {}) => {
-    const asked = await person.post(path(plan.run.id, '/preview'), {
+    const response = await person.post(path(plan.run.id, '/preview'), {
       version: plan.run.version,
       mapping,
       options,
     })
-    return (asked.status === 1 ? await settled(plan.run.id) : asked) as Params
+    return (response.status === 1 ? await settled(plan.run.id) : response) as Params
   }
   const commit = async (run: ImportRun) => {
     const { version, preview_hash, rows_create, rows_update } = run
-    const asked = await person.post(path(run.id, '/commit'), {
+    const response = await person.post(path(run.id, '/commit'), {
       version,
       preview_hash,
       expected_rows: rows_create + rows_update,
     })
-    return (asked.status === 1 ? await settled(run.id) : asked) as Params
+    return (response.status === 1 ? await settled(run.id) : response) as Params
   }
   const revert = async ({ id, version }: ImportRun) => {
-    const asked = await person.post(path(id, '/revert'), { version })
-    return (asked.status === 1 ? await settled(id) : asked) as Params
+    const response = await person.post(path(id, '/revert'), { version })
+    return (response.status === 1 ? await settled(id) : response) as Params
   }
   const rows = async (id: number, query = ''): Promise<RowsPage> =>
     (await person.get(path(id, `/rows?limit=500${query}`))).data
   /** Uploads and previews; a file that is refused outright fails the test. */
-  const previewed = async (...given: Parameters<typeof upload>) => {
-    const answer = await upload(...given)
+  const previewed = async (...args: Parameters<typeof upload>) => {
+    const answer = await upload(...args)
     if (answer.status !== 1) throw new Error(JSON.stringify(answer))
     return preview(answer.data)
   }

@@ -281,8 +281,10 @@ it('only who sells brings orders in, and what is chosen for a file has to stand'
   const { data } = await seller.upload('sales', file('edi,O-1,Coast Vape,2026-11-20,,BC,,MINT-CA,1,,'), {
     mode: 'insert',
   })
-  const asked = await seller.preview(data, data.mapping, { location_id: 999, auto_confirm: 'x' })
-  expect((asked as unknown as { data: unknown }).data).toEqual({ 'options.auto_confirm': expect.anything() })
+  const request = await seller.preview(data, data.mapping, { location_id: 999, auto_confirm: 'x' })
+  expect((request as unknown as { data: unknown }).data).toEqual({
+    'options.auto_confirm': expect.anything(),
+  })
   const again = await seller.preview(data, data.mapping, { location_id: 999 })
   expect((again as unknown as { data: unknown }).data).toEqual({ 'options.location_id': 'exists' })
   const run = await seller.preview(data, data.mapping, {})

@@ -75,18 +75,18 @@ it('whichever row the database fails at, every table is as it was', async () => 
     `create trigger fail_at before insert or update on brands for each row execute function fail_at()`,
   )
   await node.pool.query(`insert into brands (code, name) values ('B7', 'Seven')`)
-  const standing = async () => [
+  const storedRows = async () => [
     await brandsNow(),
     (await node.pool.query(`select count(*) from changes where table_name = 'brands'`)).rows,
   ]
   for (const count of [12, 260])
     for (const at of ['B0', 'B7', `B${count - 1}`]) {
       await node.pool.query(`with gone as (delete from fail_at) insert into fail_at values ($1)`, [at])
-      const before = await standing()
+      const before = await storedRows()
       const run = await admin.previewed('brands', many(count, at), { confirm: true })
       const after = await admin.commit(run)
       expect([after.status, after.reason !== null]).toEqual(['failed', true])
-      expect(await standing()).toEqual(before)
+      expect(await storedRows()).toEqual(before)
     }
   await node.pool.query('drop trigger fail_at on brands')
 })
@@ -102,8 +102,8 @@ it('of more than 200 rows the channel tells one reload, while the log keeps ever
     .query(`select count(distinct position)::int as places, max(position) <= (select position from feed) as known
     from changes`)
   expect(own[0].known).toBe(true)
-  const asked = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
-  expect([asked.http, asked.data.status]).toEqual([202, 'reverting'])
+  const response = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
+  expect([response.http, response.data.status]).toEqual([202, 'reverting'])
   const taken = await admin.settled(run.id)
   expect([taken.status, taken.reverted_by_id, await brandsNow()]).toEqual(['reverted', run.owner_id, []])
 })
@@ -111,8 +111,8 @@ it('of more than 200 rows the channel tells one reload, while the log keeps ever
 it('many rows of which one changed since are all left as they stand, and the run says which one', async () => {
   const run = await admin.commit(await admin.previewed('brands', many(201), { confirm: true }))
   await node.pool.query(`update brands set name = 'Own', version = version + 1 where code = 'B7'`)
-  const kept = await admin.revert(run)
-  expect([kept.status, kept.reason_code, kept.reason, kept.reverted_by_id]).toEqual([
+  const stored = await admin.revert(run)
+  expect([stored.status, stored.reason_code, stored.reason, stored.reverted_by_id]).toEqual([
     'committed',
     'not_revertible',
     'Not reverted. Something changed since the import: row 9: Changed since.',
@@ -120,7 +120,7 @@ it('many rows of which one changed since are all left as they stand, and the run
   ])
   expect((await brandsNow()).length).toBe(201)
   await node.pool.query(`update brands set version = version - 1 where code = 'B7'`)
-  expect([(await admin.revert(kept)).status, await brandsNow()]).toEqual(['reverted', []])
+  expect([(await admin.revert(stored)).status, await brandsNow()]).toEqual(['reverted', []])
 })
 
 it('a unit of many rows holds other writes up only while it tells of them, not while it logs each', async () => {
@@ -184,7 +184,7 @@ it('an import that was taken back whole leaves places of the log empty, and whoe
   const among = await placeNow()
   await admin.person.post('/inventory/brands', { code: 'AFTER', name: 'After the hole' })
   const channels = 'channels[]=private-inventory.brands&channels[]=private-imports.import_runs'
-  for (const [since, told] of [
+  for (const [since, reported] of [
     [before.place, ['created']],
     [among.place, ['created']],
     [`${before.place.split(':')[0]}:${among.position - 100}`, ['created']],
@@ -192,7 +192,7 @@ it('an import that was taken back whole leaves places of the log empty, and whoe
     const { data } = await admin.person.get(`/changes?since=${since}&${channels}`)
     const { state, events } = data as ChangesAnswer
     const ofBrands = events.filter(({ channel }) => channel.endsWith('.brands'))
-    expect([state, ofBrands.map(({ event }) => event)]).toEqual(['missed', told])
+    expect([state, ofBrands.map(({ event }) => event)]).toEqual(['missed', reported])
   }
 })
 
@@ -214,10 +214,10 @@ it('the same file committed twice at the same time is written once', async () =>
 
 it('of two who commit the same run at the same time one does, and its rows are written once', async () => {
   const run = await admin.previewed('brands', many(31))
-  const asked = { version: run.version, preview_hash: run.preview_hash, expected_rows: 31 }
+  const payload = { version: run.version, preview_hash: run.preview_hash, expected_rows: 31 }
   const other = importer(node, await node.as('admin'))
   const answers = await Promise.all(
-    [admin, other].map(({ person }) => person.post(admin.path(run.id, '/commit'), asked)),
+    [admin, other].map(({ person }) => person.post(admin.path(run.id, '/commit'), payload)),
   )
   expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'invalid_transition'])
   expect((await admin.settled(run.id)).status).toBe('committed')

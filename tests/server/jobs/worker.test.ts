@@ -114,7 +114,7 @@ describe('a job', () => {
 
   it('that takes long says how far it is while it runs', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const pool = new Promise<void>((resolve) => {
       release = resolve
     })
     work = async ({ tell }) => {
@@ -124,7 +124,7 @@ describe('a job', () => {
           return (await runs())[0]?.said
         })
         .toBe('3 of 5 labels')
-      await held
+      await pool
       return '5 labels'
     }
     const one = await node('a')
@@ -160,13 +160,13 @@ describe('a job', () => {
 
   it('left by a node that died is called lost and run anew by another node', async () => {
     let release = () => {}
-    const held = new Promise<string>((resolve) => {
+    const pool = new Promise<string>((resolve) => {
       release = () => resolve('late')
     })
     let signal: AbortSignal | null = null
     work = (run) => {
       signal = run.signal
-      return held
+      return pool
     }
     const dead = await node('dead')
     await makeDue()
@@ -208,18 +208,18 @@ describe('a job', () => {
     )
     const ids = rows.map(({ id }) => id)
     const [, waits] = ids
-    const given = { db: fresh.db, signal: new AbortController().signal, tell: async () => undefined }
+    const input = { db: fresh.db, signal: new AbortController().signal, tell: async () => undefined }
     const { rows: queued } = await fresh.pool.query<{ id: number }>(
       `insert into job_runs (job_id, cause, status) values ($1, 'person', 'queued'), ($1, 'person', 'done')
        returning id::int8 as id`,
       [waits],
     )
-    await expect(fireEach(given, jobs, ids, 'run', 'jobs started')).rejects.toThrow(
+    await expect(fireEach(input, jobs, ids, 'run', 'jobs started')).rejects.toThrow(
       `2 of 3 jobs started, 1 refused, first ${waits}: It waits or runs already`,
     )
-    const asked = queued.map(({ id }) => id)
-    expect(await fireEach(given, jobRuns, asked, 'begin', 'runs begun')).toBe('1 runs begun')
-    const left = { ...given, signal: AbortSignal.abort() }
+    const requestedAt = queued.map(({ id }) => id)
+    expect(await fireEach(input, jobRuns, requestedAt, 'begin', 'runs begun')).toBe('1 runs begun')
+    const left = { ...input, signal: AbortSignal.abort() }
     await expect(fireEach(left, jobs, ids, 'run', 'jobs started')).rejects.toThrow(
       '0 of 3 jobs started before the node left',
     )

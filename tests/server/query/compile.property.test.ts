@@ -106,7 +106,7 @@ const values = {
   buyer_id: nullable(fc.integer({ min: 1, max: 3 })),
   sealed: nullable(fc.boolean()),
 }
-const asked: Record<string, fc.Arbitrary<unknown>> = {
+const payload: Record<string, fc.Arbitrary<unknown>> = {
   id: fc.integer({ min: 1, max: 12 }),
   code: words,
   note: words,
@@ -120,7 +120,7 @@ const asked: Record<string, fc.Arbitrary<unknown>> = {
   maker: fc.constantFrom('Acme', 'aCME', 'c', 'é', 'Zoé', '%'),
   passed: fc.constantFrom(0, 1),
 }
-const names = Object.keys(asked)
+const names = Object.keys(payload)
 
 const comparedWith: Record<string, readonly string[]> = {
   code: ['note', 'maker'],
@@ -144,8 +144,8 @@ const condition = (name: string, operator: Operator, against: Condition['value_t
       against === 'column'
         ? fc.constantFrom(...(comparedWith[name] ?? []))
         : takesList(operator)
-          ? fc.array(asked[name] ?? words, { minLength: 1, maxLength: 3 })
-          : (asked[name] ?? words),
+          ? fc.array(payload[name] ?? words, { minLength: 1, maxLength: 3 })
+          : (payload[name] ?? words),
   })
 
 const allowed = (name: string) =>
@@ -202,11 +202,11 @@ describe('a list on the server and the same list in memory', () => {
       page.text,
       page.values,
     )
-    const [told] = rows
-    const more = told !== undefined && told.found > query.limit && told.last !== null
+    const [reported] = rows
+    const more = reported !== undefined && reported.found > query.limit && reported.last !== null
     return {
-      rows: JSON.parse(`[${told?.rows ?? ''}]`) as Sample[],
-      last: more ? (JSON.parse(told.last ?? '') as Sample) : null,
+      rows: JSON.parse(`[${reported?.rows ?? ''}]`) as Sample[],
+      last: more ? (JSON.parse(reported.last ?? '') as Sample) : null,
     }
   }
   const read = async (query: Parameters<typeof compileList>[2]) => (await readPage(query)).rows
@@ -230,13 +230,13 @@ describe('a list on the server and the same list in memory', () => {
     },
     async () => {
       const rows = fc.sample(fc.record(values), { numRuns: 40, seed: 7 })
-      const held = await fill(rows)
+      const current = await fill(rows)
       for (const field of names)
         for (const [operator, against] of allowed(field)) {
           const picked = fc.sample(condition(field, operator, against), { numRuns: 2, seed: 3 })
           for (const one of picked) {
             const filter = { field, field_type: kindOf(samples, field) ?? 'text', filters: [one] } as const
-            const expected = held.filter((row) => matches(row, [filter], samples)).map(({ id }) => id)
+            const expected = current.filter((row) => matches(row, [filter], samples)).map(({ id }) => id)
             const found = (await read({ ...all, filters: [filter] }))
               .map(({ id }) => id)
               .sort((a, b) => a - b)
@@ -259,13 +259,13 @@ describe('a list on the server and the same list in memory', () => {
           { minLength: 6, maxLength: 6 },
         ),
         async (rows, queries) => {
-          const held = await fill(rows)
-          for (const { filters: given, sort, search } of queries) {
-            const expected = held
-              .filter((row) => matches(row, given, samples) && found(row, search, samples))
+          const current = await fill(rows)
+          for (const { filters: items, sort, search } of queries) {
+            const expected = current
+              .filter((row) => matches(row, items, samples) && found(row, search, samples))
               .sort(compareRows(sort, samples))
               .map(({ id }) => id)
-            const query = { ...all, filters: given, sort, search }
+            const query = { ...all, filters: items, sort, search }
             expect((await read(query)).map(({ id }) => id)).toEqual(expected)
 
             const paged: number[] = []

@@ -126,8 +126,8 @@ function keyOf(row: Row, key: string) {
 const spanIn = (value: string, span: Span) => spanOf(value.length === 10 ? value : dayAt(value, zone), span)
 const startOf = (on: string) => instantIn(zone, on, '00:00:00').toISOString()
 
-const idsOf = async (asked: readonly ColumnFilter[]) => {
-  const query = { filters: asked, sort: [], search: '', limit: 500, cursor: null, total: false }
+const idsOf = async (filters: readonly ColumnFilter[]) => {
+  const query = { filters, sort: [], search: '', limit: 500, cursor: null, total: false }
   const page = await readPage(fresh.pool, listOf(report, query))
   return (JSON.parse(page.rows) as Row[]).map(({ id }) => id)
 }
@@ -137,21 +137,21 @@ const seen = { hidden: new Set<string>(), zone }
 describe('the rows behind a group', () => {
   it('are those that add up to it, whatever is filtered and grouped, in groups, subtotals and the last line', async () => {
     await fc.assert(
-      fc.asyncProperty(rows, filters, groupings, async (given, asked, by) => {
+      fc.asyncProperty(rows, filters, groupings, async (rows, filters, by) => {
         await fresh.pool.query('truncate tested_lines')
         await fresh.pool.query(
           'insert into tested_lines select * from jsonb_populate_recordset(null::tested_lines, $1::jsonb)',
-          [JSON.stringify(given)],
+          [JSON.stringify(rows)],
         )
         const notes = report.report ?? expect.fail('a report has its notes')
         const { groups, subtotals, whole } = await readGroups(
           fresh.pool,
           report,
           notes,
-          { by, filters: asked },
+          { by, filters },
           seen,
         )
-        const passing = given.filter((row) => matches(row, asked, report))
+        const passing = rows.filter((row) => matches(row, filters, report))
         const expectRows = async (group: Group, keys: readonly string[]) => {
           const behind = passing.filter((row) => keys.every((key) => keyOf(row, key) === group.key[key]))
           expect(Object.keys(group.key)).toEqual([...keys])
@@ -159,7 +159,9 @@ describe('the rows behind a group', () => {
             behind.length,
             behind.reduce((sum, row) => sum + (row.good ?? 0), 0),
           ])
-          expect(await idsOf(groupFilters(report, asked, group, startOf))).toEqual(behind.map(({ id }) => id))
+          expect(await idsOf(groupFilters(report, filters, group, startOf))).toEqual(
+            behind.map(({ id }) => id),
+          )
         }
         const depths = by.map((_, place) => by.slice(0, place + 1))
         const named = (keys: readonly string[], row: Row) =>

@@ -47,8 +47,8 @@ beforeAll(async () => {
 afterAll(() => fresh?.drop())
 
 const report = scrapReport.report ?? expect.fail('a report has its notes')
-const read = (given: Record<string, unknown>, hidden = new Set<string>()) =>
-  readGroups(fresh.pool, scrapReport, report, given, { hidden, zone: 'America/Toronto' })
+const read = (params: Record<string, unknown>, hidden = new Set<string>()) =>
+  readGroups(fresh.pool, scrapReport, report, params, { hidden, zone: 'America/Toronto' })
 
 type Row = {
   line: string | null
@@ -72,19 +72,19 @@ const rows = fc.array(
   { maxLength: 60 },
 )
 
-const fill = async (given: readonly Row[]) => {
+const fill = async (rows: readonly Row[]) => {
   await fresh.pool.query('truncate tested_rows')
   await fresh.pool.query(
     `insert into tested_rows (line, on_day, good, litres, scrap)
      select line, on_day, good, litres, scrap from jsonb_to_recordset($1::jsonb)
      as r (line text, on_day date, good integer, litres numeric, scrap integer)`,
-    [JSON.stringify(given)],
+    [JSON.stringify(rows)],
   )
 }
 
 // Thousandths as whole numbers, so that the sum in memory is as exact as that of the database.
-const sum = (given: readonly Row[], name: 'good' | 'litres' | 'scrap') =>
-  given.reduce((total, row) => total + Math.round((row[name] ?? 0) * 1000), 0) / 1000
+const sum = (rows: readonly Row[], name: 'good' | 'litres' | 'scrap') =>
+  rows.reduce((total, row) => total + Math.round((row[name] ?? 0) * 1000), 0) / 1000
 
 describe('the groups of a report', () => {
   it('add up to their rows, and to the last line, whatever the rows are grouped by', async () => {
@@ -92,13 +92,13 @@ describe('the groups of a report', () => {
       fc.asyncProperty(
         rows,
         fc.subarray(['line', 'on_day:month'] as const, { minLength: 1 }),
-        async (given, by) => {
-          await fill(given)
+        async (input, by) => {
+          await fill(input)
           const { groups, whole } = await read({ by })
           const keyOf = (row: Row) =>
             JSON.stringify(by.map((key) => (key === 'line' ? row.line : (row.on_day?.slice(0, 7) ?? null))))
           const expected = new Map<string, Row[]>()
-          for (const row of given) expected.set(keyOf(row), [...(expected.get(keyOf(row)) ?? []), row])
+          for (const row of input) expected.set(keyOf(row), [...(expected.get(keyOf(row)) ?? []), row])
           expect(new Set(groups.map(({ key }) => JSON.stringify(by.map((name) => key[name]))))).toEqual(
             new Set(expected.keys()),
           )
@@ -110,8 +110,8 @@ describe('the groups of a report', () => {
               litres: sum(members, 'litres'),
             })
           }
-          expect(whole.count).toBe(given.length)
-          expect(Number(whole.sums['litres'])).toBe(sum(given, 'litres'))
+          expect(whole.count).toBe(input.length)
+          expect(Number(whole.sums['litres'])).toBe(sum(input, 'litres'))
         },
       ),
       { numRuns: 60 },
@@ -122,9 +122,9 @@ describe('the groups of a report', () => {
     const filters = fc.constantFrom([], [{ field: 'line', filters: [{ operator: '!=', value: 'A' }] }])
     const keys = fc.shuffledSubarray(['line', 'on_day:month', 'on_day:day'] as const, { minLength: 1 })
     await fc.assert(
-      fc.asyncProperty(rows, keys, filters, async (given, by, asked) => {
-        await fill(given)
-        const [, ...lines] = groupRows(scrapReport, await read({ by, filters: asked }))
+      fc.asyncProperty(rows, keys, filters, async (input, by, request) => {
+        await fill(input)
+        const [, ...lines] = groupRows(scrapReport, await read({ by, filters: request }))
         const cellsOf = (line: SheetLine) => (Array.isArray(line) ? line : 'bold' in line ? line.bold : [])
         const figures = (line: SheetLine) =>
           cellsOf(line)
@@ -140,7 +140,7 @@ describe('the groups of a report', () => {
           )
           expect(added).toEqual(figures(last))
         }
-        const passing = given.filter(({ line }) => asked.length === 0 || line !== 'A')
+        const passing = input.filter(({ line }) => request.length === 0 || line !== 'A')
         expect(figures(last)).toEqual([
           passing.length,
           sum(passing, 'good'),

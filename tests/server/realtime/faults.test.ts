@@ -83,12 +83,12 @@ function storeOf(port: number) {
   const client = pusherOf({ port }, 'batcher')
   clients.push(client)
   let live: Live<Order> | undefined
-  const asked: string[] = []
+  const requests: string[] = []
   const watching = liveRows<Order>({
-    load: () => from(rowsNow()).pipe(tap(() => asked.push('load'))),
+    load: () => from(rowsNow()).pipe(tap(() => requests.push('load'))),
     catchUp: async (since): Promise<CatchUp<Order>> => {
       const { state, position, events } = await catchUp(database.pool, since, [channel], () => [])
-      asked.push(state)
+      requests.push(state)
       if (state === 'too_old') return { state }
       return { state, position, changes: events.map(({ data }) => data as RowChange<Order>) }
     },
@@ -101,7 +101,7 @@ function storeOf(port: number) {
     batch: map(() => undefined),
   }).subscribe((now) => (live = now))
   return {
-    asked,
+    requests,
     shown: () =>
       [...(live?.rows.values() ?? [])]
         .map(({ id, version }) => ({ id, version }))
@@ -136,13 +136,13 @@ describe('the store of a screen', () => {
     expect(store.shown()).not.toEqual((await rowsNow()).rows)
     proxy.restore()
     await isRight()
-    const before = store.asked.length
+    const before = store.requests.length
     proxy.refuse()
     await write()
     proxy.restore()
     await isRight()
     // What was missed is asked for; the list is not read anew.
-    expect(store.asked.slice(before)).not.toContain('load')
+    expect(store.requests.slice(before)).not.toContain('load')
     store.stop()
   })
 })

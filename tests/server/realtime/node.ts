@@ -46,7 +46,7 @@ export type Node = Awaited<ReturnType<typeof startNode>>
 /** One node as the server builds it: http, sockets, authorisation, publishing API. */
 export async function startNode(
   { pool, db, connection }: FreshDatabase,
-  given: {
+  items: {
     rules?: SocketRules
     origins?: string[]
     port?: number
@@ -54,7 +54,7 @@ export async function startNode(
     resources?: AnyResource[]
   } = {},
 ) {
-  const { rules, origins = [], tokenEnds, resources = [orders] } = given
+  const { rules, origins = [], tokenEnds, resources = [orders] } = items
   /** Who a bearer token belongs to. */
   const people = new Map<string, Caller>()
   const listening: pg.Client[] = []
@@ -76,9 +76,9 @@ export async function startNode(
   const app = Fastify()
   await app.register(formbody)
   await app.register(realtime.publishApi)
-  let asked = 0
+  let requestCount = 0
   app.post('/broadcasting/auth', async (request, reply) => {
-    asked += 1
+    requestCount += 1
     const caller = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
     if (!caller) return reply.code(401).send({ status: 0, message: 'not_authorized', data: {} })
     const { http, body } = realtime.broadcastingAuth(caller, request.body)
@@ -86,14 +86,14 @@ export async function startNode(
   })
   realtime.attach(app.server)
   await realtime.start()
-  await app.listen({ port: given.port ?? 0, host: '127.0.0.1' })
+  await app.listen({ port: items.port ?? 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return {
     realtime,
     app,
     port,
     people,
-    asked: () => asked,
+    requestCount: () => requestCount,
     /** The connections that listen, newest last. */
     listening,
     stop: async () => {
@@ -119,7 +119,7 @@ export const pusherOf = (node: { port: number }, token = '') =>
     },
   })
 
-type Bindable = { bind(event: string, told: (data: unknown) => void): unknown }
+type Bindable = { bind(event: string, callback: (data: unknown) => void): unknown }
 
 /** The next event of this name on a channel or connection. */
 export const next = <T = unknown>(from: Bindable, event: string) =>
@@ -129,7 +129,7 @@ export const next = <T = unknown>(from: Bindable, event: string) =>
 export const append = (pool: pg.Pool, changes: Record<string, unknown>[]) =>
   pool.query('select append_changes($1)', [JSON.stringify(changes)])
 
-export const change = (id: number, given: Record<string, unknown> = {}) => ({
+export const change = (id: number, overrides: Record<string, unknown> = {}) => ({
   channel: 'private-production.production_orders',
   table_name: 'production_orders',
   row_id: id,
@@ -138,5 +138,5 @@ export const change = (id: number, given: Record<string, unknown> = {}) => ({
   version: 1,
   row: { id, version: 1, note: `Order ${id}` },
   user_id: null,
-  ...given,
+  ...overrides,
 })

@@ -31,12 +31,12 @@ it('fifty screens that come back together ask once each what they missed and onc
   }
   await areWhole()
   await areRight()
-  const asked = async () => ({
+  const counters = async () => ({
     changes: await answered(node.url, '/api/changes'),
     channels: await answered(node.url, '/broadcasting/auth'),
     slowLines: pages.reduce((sum, page) => sum + page.slowLines(), 0),
   })
-  const before = await asked()
+  const before = await counters()
   line.refuse()
   await write('while nobody heard it')
   await expect.poll(() => pages.some((page) => page.isWhole() || page.line() === 'live'), often).toBe(false)
@@ -44,7 +44,7 @@ it('fifty screens that come back together ask once each what they missed and onc
   await areWhole()
   await write('after')
   await areRight()
-  const after = await asked()
+  const after = await counters()
   expect(after.channels - before.channels).toBe(many)
   // Where this machine is too busy to give a line within moments, a page asks by a call meanwhile.
   expect(after.changes - before.changes).toBeLessThanOrEqual(many + after.slowLines - before.slowLines)

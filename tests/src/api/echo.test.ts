@@ -3,14 +3,14 @@ import type { openLine, Said } from '../../../src/api/echo'
 
 type Hearer = (event: string, data: unknown) => void
 
-const asked: string[] = []
+const requests: string[] = []
 let tell: Hearer = () => {}
 
 const pusher = {
   connection: { state: 'connected', bind: () => {}, unbind: () => {} },
   channel: () => undefined,
   subscribe(name: string) {
-    asked.push(`subscribe ${name}`)
+    requests.push(`subscribe ${name}`)
     const channel = {
       bind_global(hear: Hearer) {
         tell = hear
@@ -20,7 +20,7 @@ const pusher = {
     }
     return channel
   },
-  unsubscribe: (name: string) => void asked.push(`unsubscribe ${name}`),
+  unsubscribe: (name: string) => void requests.push(`unsubscribe ${name}`),
 }
 
 let open: typeof openLine
@@ -47,7 +47,7 @@ let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked.length = 0
+  requests.length = 0
   heard = []
   const line = open('key', null, { hostname: 'plant', port: '', protocol: 'http:' } as Location)
   const hearing = line.hear(name).subscribe(({ kind }) => heard.push(kind))
@@ -61,26 +61,26 @@ afterEach(() => {
 it('a channel refused for a reason that may pass is asked for again after 6 to 10 s, until it stands', () => {
   tell('pusher:subscription_error', { status: 503 })
   vi.advanceTimersByTime(5_900)
-  expect(asked).toEqual([`subscribe ${name}`])
+  expect(requests).toEqual([`subscribe ${name}`])
   vi.advanceTimersByTime(4_200)
-  expect(asked).toEqual([`subscribe ${name}`, `unsubscribe ${name}`, `subscribe ${name}`])
+  expect(requests).toEqual([`subscribe ${name}`, `unsubscribe ${name}`, `subscribe ${name}`])
   tell('pusher:subscription_error', { status: 503 })
   vi.advanceTimersByTime(10_100)
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
   tell('pusher:subscription_succeeded', {})
   vi.advanceTimersByTime(60_000)
-  expect([asked.length, heard]).toEqual([5, ['refused', 'refused', 'event', 'listening']])
+  expect([requests.length, heard]).toEqual([5, ['refused', 'refused', 'event', 'listening']])
 })
 
 it.each([401, 403])('a channel refused with %i is not asked for again on the same line', (status) => {
   tell('pusher:subscription_error', { status })
   vi.advanceTimersByTime(60_000)
-  expect(asked).toEqual([`subscribe ${name}`])
+  expect(requests).toEqual([`subscribe ${name}`])
 })
 
 it('a channel that nobody listens to any more is not asked for again', () => {
   tell('pusher:subscription_error', { status: 503 })
   stop()
   vi.advanceTimersByTime(60_000)
-  expect(asked).toEqual([`subscribe ${name}`, `unsubscribe ${name}`])
+  expect(requests).toEqual([`subscribe ${name}`, `unsubscribe ${name}`])
 })

@@ -12,13 +12,13 @@ function plant() {
   const done: string[] = []
   const keys = new Map<string, string>()
   const state = { line: 'good' as Line }
-  const send = async (asked: string, key: string) => {
+  const send = async (payload: string, key: string) => {
     const { line } = state
     if (line === 'cut') throw new ApiError('no_response', null, 0)
-    if (asked.startsWith('wrong')) throw new ApiError('validation_error', { name: 'unique' }, 422)
+    if (payload.startsWith('wrong')) throw new ApiError('validation_error', { name: 'unique' }, 422)
     if (!keys.has(key)) {
-      done.push(asked)
-      keys.set(key, asked)
+      done.push(payload)
+      keys.set(key, payload)
     }
     if (line === 'answer lost') throw new ApiError('no_response', null, 0)
     if (line === 'database away') throw new ApiError('db_error', null, 503)
@@ -31,12 +31,12 @@ function plant() {
   }
   /** A button, of a page that may have been left without an answer. */
   const button = (found: Unanswered<string> | null = null) => {
-    const kept: { now: Unanswered<string> | null } = { now: found }
+    const stored: { now: Unanswered<string> | null } = { now: found }
     const keeping = {
-      put: (sent: Unanswered<string>) => void (kept.now = sent),
-      drop: () => void (kept.now = null),
+      put: (sent: Unanswered<string>) => void (stored.now = sent),
+      drop: () => void (stored.now = null),
     }
-    return { kept, once: onceEach(pendingRequest(keeping, found, takeBack)) }
+    return { storage: stored, once: onceEach(pendingRequest(keeping, found, takeBack)) }
   }
   return { state, done, send, button }
 }
@@ -99,8 +99,12 @@ describe('what a button does', () => {
       state.line = line
       await expect(before.once('move 5', send)).rejects.toThrow()
       state.line = 'good'
-      const after = button(before.kept.now)
-      expect([await after.once('move 5', send), done, after.kept.now]).toEqual(['move 5', ['move 5'], null])
+      const after = button(before.storage.now)
+      expect([await after.once('move 5', send), done, after.storage.now]).toEqual([
+        'move 5',
+        ['move 5'],
+        null,
+      ])
     },
   )
 

@@ -13,10 +13,10 @@ const error: Met = {
 
 function start({ isKept = true } = {}) {
   const clock = new SimulatedClock()
-  const told: string[][] = []
+  const sent: string[][] = []
   let answer: Verdict = 'taken'
   const tell = fromPromise<Verdict, Entry[]>(({ input }) => {
-    told.push(input.map(({ message, count }) => `${message} x ${count}`))
+    sent.push(input.map(({ message, count }) => `${message} x ${count}`))
     return Promise.resolve(answer)
   })
   const actor = createActor(errorLogMachine.provide({ actors: { tell } }), {
@@ -28,7 +28,7 @@ function start({ isKept = true } = {}) {
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   }
   return {
-    told,
+    sent,
     send: actor.send.bind(actor),
     met: (message: string) => actor.send({ type: 'record', met: { ...error, message } }),
     answering: (next: typeof answer) => void (answer = next),
@@ -51,104 +51,104 @@ describe('the error log of a browser', () => {
   })
 
   it('tells the server of two seconds together, each error once with its count', async () => {
-    const { met, told, pass } = start()
+    const { met, sent, pass } = start()
     met('a')
     met('a')
     met('b')
     await pass(1_999)
-    expect(told).toEqual([])
+    expect(sent).toEqual([])
     await pass(1)
-    expect(told).toEqual([['b x 1', 'a x 2']])
+    expect(sent).toEqual([['b x 1', 'a x 2']])
     met('a')
     await pass(2_000)
-    expect(told.at(-1)).toEqual(['a x 1'])
+    expect(sent.at(-1)).toEqual(['a x 1'])
   })
 
   it('tells again after 5 s, 10 s, 20 s, at last every 5 min, and what came meanwhile with it', async () => {
-    const { met, told, pass, answering, seen } = start()
+    const { met, sent, pass, answering, seen } = start()
     answering('unreached')
     met('a')
     await pass(2_000)
     met('a')
     met('b')
     await pass(4_999)
-    expect(told).toHaveLength(1)
+    expect(sent).toHaveLength(1)
     await pass(1)
-    expect(told.at(-1)).toEqual(['b x 1', 'a x 2'])
+    expect(sent.at(-1)).toEqual(['b x 1', 'a x 2'])
     await pass(9_999)
-    expect(told).toHaveLength(2)
+    expect(sent).toHaveLength(2)
     await pass(1)
-    expect(told).toHaveLength(3)
+    expect(sent).toHaveLength(3)
     for (const ms of [20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) await pass(ms)
-    expect(told).toHaveLength(9)
+    expect(sent).toHaveLength(9)
     answering('taken')
     await pass(300_000)
-    expect(told.at(-1)).toEqual(['b x 1', 'a x 2'])
+    expect(sent.at(-1)).toEqual(['b x 1', 'a x 2'])
     await pass(3_600_000)
-    expect(told).toHaveLength(10)
+    expect(sent).toHaveLength(10)
     expect(seen()).toEqual(['b x 1', 'a x 2'])
   })
 
   it('waits a minute when the server was told too much, and drops what it refuses for good', async () => {
-    const { met, told, pass, answering } = start()
+    const { met, sent, pass, answering } = start()
     answering('too_many')
     met('a')
     await pass(2_000)
     answering('refused')
     await pass(59_999)
-    expect(told).toHaveLength(1)
+    expect(sent).toHaveLength(1)
     await pass(1)
-    expect(told).toHaveLength(2)
+    expect(sent).toHaveLength(2)
     await pass(3_600_000)
-    expect(told).toHaveLength(2)
+    expect(sent).toHaveLength(2)
   })
 
   it('is no longer than a hundred, and tells twenty at once', async () => {
-    const { met, told, pass, seen } = start()
+    const { met, sent, pass, seen } = start()
     for (let at = 1; at <= 130; at++) met(`e ${at}`)
     expect(seen()).toHaveLength(100)
     await pass(2_000)
-    expect(told[0]).toHaveLength(20)
+    expect(sent[0]).toHaveLength(20)
     for (let turn = 0; turn < 6; turn++) await pass(2_000)
-    expect(told.flat()).toHaveLength(100)
+    expect(sent.flat()).toHaveLength(100)
   })
 
   it('is emptied for the eye, while the server is told all the same', async () => {
-    const { met, told, pass, seen, send } = start()
+    const { met, sent, pass, seen, send } = start()
     met('a')
     send({ type: 'clear' })
     expect(seen()).toEqual([])
     await pass(2_000)
-    expect(told).toEqual([['a x 1']])
+    expect(sent).toEqual([['a x 1']])
   })
 
   it('tells at once when the page goes away', async () => {
-    const { met, told, pass, send } = start()
+    const { met, sent, pass, send } = start()
     met('a')
     send({ type: 'hurry' })
     await pass(0)
-    expect(told).toEqual([['a x 1']])
+    expect(sent).toEqual([['a x 1']])
   })
 
   it('is neither shown nor told to the next person', async () => {
-    const { met, told, pass, seen, send } = start()
+    const { met, sent, pass, seen, send } = start()
     met('a')
     send({ type: 'leave' })
     await pass(10_000)
-    expect([seen(), told]).toEqual([[], []])
+    expect([seen(), sent]).toEqual([[], []])
     met('b')
     await pass(2_000)
-    expect(told).toEqual([['b x 1']])
+    expect(sent).toEqual([['b x 1']])
   })
 
   it('tells nothing before the server said that errors are kept, and keeps none where they are not', async () => {
-    const { met, told, pass, seen, send } = start({ isKept: false })
+    const { met, sent, pass, seen, send } = start({ isKept: false })
     met('a')
     await pass(60_000)
-    expect([seen(), told]).toEqual([['a x 1'], []])
+    expect([seen(), sent]).toEqual([['a x 1'], []])
     send({ type: 'settle', isKept: false })
     met('b')
     await pass(60_000)
-    expect([seen(), told]).toEqual([[], []])
+    expect([seen(), sent]).toEqual([[], []])
   })
 })

@@ -11,7 +11,8 @@ function start() {
     now()[of].map(({ texts: [text], count }) => (count > 1 ? `${text} x ${count}` : text))
   return {
     clock,
-    tell: (text: string, tone: Tone = 'info') => actor.send({ type: 'tell', told: { tone, texts: [text] } }),
+    tell: (text: string, tone: Tone = 'info') =>
+      actor.send({ type: 'tell', notice: { tone, texts: [text] } }),
     send: actor.send.bind(actor),
     now,
     shown: () => texts('shown'),
@@ -118,14 +119,14 @@ describe('a notice', () => {
 })
 
 describe('what was said while nobody was there', () => {
-  const said = (place: number, text: string, at: number) => ({ place, text, at })
+  const entry = (place: number, text: string, at: number) => ({ place, text, at })
 
   it('joins the history at its time, once, and interrupts nobody', () => {
     const { clock, tell, send, shown, past, now } = start()
     clock.increment(1_000)
     tell('here')
-    send({ type: 'recall', said: [said(7, 'later', 500), said(3, 'first', 100)] })
-    send({ type: 'recall', said: [said(9, 'now', 2_000), said(7, 'later', 500)] })
+    send({ type: 'recall', entries: [entry(7, 'later', 500), entry(3, 'first', 100)] })
+    send({ type: 'recall', entries: [entry(9, 'now', 2_000), entry(7, 'later', 500)] })
     expect([shown(), past()]).toEqual([['here'], ['now', 'here', 'later', 'first']])
     expect(new Set(now().past.map(({ id }) => id)).size).toBe(4)
     tell('next')
@@ -134,8 +135,8 @@ describe('what was said while nobody was there', () => {
 
   it('and was heard here is not said twice', () => {
     const { send, past } = start()
-    send({ type: 'tell', told: { tone: 'info', texts: ['a'], place: 4 } })
-    send({ type: 'recall', said: [said(4, 'a', 0)] })
+    send({ type: 'tell', notice: { tone: 'info', texts: ['a'], place: 4 } })
+    send({ type: 'recall', entries: [entry(4, 'a', 0)] })
     expect(past()).toEqual(['a'])
   })
 })

@@ -22,7 +22,7 @@ function start({
   takeOver?: (station: string, shown: Shown) => Promise<{ token: string; person: Person }>
   giveBack?: (station: string) => Promise<{ person: Person }>
 } = {}) {
-  const told: Change[] = []
+  const changes: Change[] = []
   const actor = createActor(
     operatorMachine.provide({
       actors: {
@@ -33,10 +33,10 @@ function start({
           giveBack(input.station),
         ),
       },
-      actions: { tell: (_, change) => void told.push(change) },
+      actions: { tell: (_, change) => void changes.push(change) },
     }),
   ).start()
-  return { actor, told, settled: () => waitFor(actor, (now) => now.matches('settled')) }
+  return { actor, changes, settled: () => waitFor(actor, (now) => now.matches('settled')) }
 }
 
 const badge = { badge_code: '7001', pin: '2468' }
@@ -44,44 +44,44 @@ const badge = { badge_code: '7001', pin: '2468' }
 describe('a change of operator', () => {
   it('is asked for by the screen’s own token, and told once it is done', async () => {
     const takeOver = vi.fn(() => Promise.resolve({ token: 'Bearer roy', person: roy }))
-    const { actor, told, settled } = start({ takeOver })
+    const { actor, changes, settled } = start({ takeOver })
     actor.send({ type: 'change', station: 'Bearer old', shown: badge })
     await settled()
     expect(takeOver).toHaveBeenCalledWith('Bearer old', badge)
-    expect(told).toEqual([{ token: 'Bearer roy', station: 'Bearer old', person: roy }])
+    expect(changes).toEqual([{ token: 'Bearer roy', station: 'Bearer old', person: roy }])
   })
 
   it('changes nothing when the badge is refused, says why, and forgets that with the next badge', async () => {
     const why = new Error('Wrong PIN')
     const takeOver = vi.fn(() => Promise.reject<{ token: string; person: Person }>(why))
-    const { actor, told, settled } = start({ takeOver })
+    const { actor, changes, settled } = start({ takeOver })
     actor.send({ type: 'change', station: 'Bearer old', shown: badge })
     expect((await settled()).context.refusal).toBe(why)
     takeOver.mockResolvedValue({ token: 'Bearer roy', person: roy })
     actor.send({ type: 'change', station: 'Bearer old', shown: badge })
     expect((await settled()).context.refusal).toBeNull()
-    expect(told).toHaveLength(1)
+    expect(changes).toHaveLength(1)
   })
 
   it('lets a badge that is scanned twice, or a screen given back meanwhile, wait for nothing', async () => {
     const takeOver = vi.fn(() => Promise.resolve({ token: 'Bearer roy', person: roy }))
-    const { actor, told, settled } = start({ takeOver })
+    const { actor, changes, settled } = start({ takeOver })
     actor.send({ type: 'change', station: 'Bearer old', shown: badge })
     actor.send({ type: 'change', station: 'Bearer old', shown: badge })
     actor.send({ type: 'leave', station: 'Bearer old' })
     await settled()
     expect(takeOver).toHaveBeenCalledTimes(1)
-    expect(told).toHaveLength(1)
+    expect(changes).toHaveLength(1)
   })
 
   it('ends with the owner back at his screen, whether the server heard it or not', async () => {
     const heard = start()
     heard.actor.send({ type: 'leave', station: 'Bearer old' })
     await heard.settled()
-    expect(heard.told).toEqual([{ token: 'Bearer old', station: null, person: owner }])
+    expect(heard.changes).toEqual([{ token: 'Bearer old', station: null, person: owner }])
     const unheard = start({ giveBack: () => Promise.reject(new Error('no_response')) })
     unheard.actor.send({ type: 'leave', station: 'Bearer old' })
     await unheard.settled()
-    expect(unheard.told).toEqual([{ token: 'Bearer old', station: null, person: null }])
+    expect(unheard.changes).toEqual([{ token: 'Bearer old', station: null, person: null }])
   })
 })

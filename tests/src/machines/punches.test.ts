@@ -9,7 +9,7 @@ import {
   punchKinds,
   type PunchStatus,
   refusedPunch,
-  standing,
+  withoutVoided,
   statusAfter,
   workedMs,
 } from '../../../src/machines/punches'
@@ -50,9 +50,9 @@ describe('the time clock', () => {
       at(3, 'out', '2026-03-02T20:00:00.000Z', 2),
       at(4, 'out', '2026-03-02T20:30:00.000Z', 3),
     ]
-    expect(standing(punches).map(({ id }) => id)).toEqual([1, 4])
-    expect(firstFault(standing(punches))).toBeNull()
-    expect(firstFault(standing([...punches, at(5, 'in', '2026-03-02T20:30:00.000Z', 4)]))?.id).toBe(5)
+    expect(withoutVoided(punches).map(({ id }) => id)).toEqual([1, 4])
+    expect(firstFault(withoutVoided(punches))).toBeNull()
+    expect(firstFault(withoutVoided([...punches, at(5, 'in', '2026-03-02T20:30:00.000Z', 4)]))?.id).toBe(5)
   })
 
   it('counts only the work, break left out, and whoever is still in until now', () => {

@@ -49,8 +49,8 @@ function start({
   return { actor, clock, keepToken, giveBack, returnScreen, forgetToken, reach }
 }
 
-async function ready(given: Options = {}) {
-  const started = start({ token: 'Bearer old', ...given })
+async function ready(options: Options = {}) {
+  const started = start({ token: 'Bearer old', ...options })
   started.actor.send({ type: 'load_me' })
   await started.reach('ready')
   return started

@@ -28,14 +28,14 @@ type Server = {
   reload: () => Promise<void>
 }
 
-function start({ token = null, ...given }: Partial<Server> & { token?: string | null } = {}) {
+function start({ token = null, ...rest }: Partial<Server> & { token?: string | null } = {}) {
   const server: Server = {
     askCode: () => Promise.resolve({ code: '123456', claim: 'secret', expires_in: 600 }),
     claim: () => Promise.resolve({ state: 'waiting' }),
     tell: () => Promise.resolve({ display, renew: false }),
     renew: () => Promise.resolve({ token: 'Bearer newer', display }),
     reload: () => new Promise(() => {}),
-    ...given,
+    ...rest,
   }
   const done: string[] = []
   const actor = createActor(
@@ -51,7 +51,7 @@ function start({ token = null, ...given }: Partial<Server> & { token?: string | 
         }),
       },
       actions: {
-        keepToken: (_, { token: kept }) => void done.push(`keep ${kept}`),
+        keepToken: (_, { token: stored }) => void done.push(`keep ${stored}`),
         forgetToken: () => void done.push('forget'),
       },
     }),
@@ -62,8 +62,8 @@ function start({ token = null, ...given }: Partial<Server> & { token?: string | 
 }
 
 /** A display that shows its two boards. */
-async function showing(given: Partial<Server> = {}) {
-  const screen = start({ token: 'Bearer wall', ...given })
+async function showing(overrides: Partial<Server> = {}) {
+  const screen = start({ token: 'Bearer wall', ...overrides })
   screen.actor.send({ type: 'arrange', boards: ['production', 'machines'], everyMs: 30_000 })
   await vi.advanceTimersByTimeAsync(0)
   return screen
@@ -155,15 +155,15 @@ describe('a display', () => {
   })
 
   it('tells what it shows every half minute and hears what it is to show', async () => {
-    const told: (string | null)[] = []
+    const emitted: (string | null)[] = []
     const { server, now } = await showing({
       tell: (board) => {
-        told.push(board)
+        emitted.push(board)
         return Promise.resolve({ display, renew: false })
       },
     })
     await pass(61)
-    expect(told).toHaveLength(3)
+    expect(emitted).toHaveLength(3)
     server.tell = () => Promise.resolve({ display: { ...display, name: 'Packing hall' }, renew: false })
     await pass(30)
     expect(now().context.display?.name).toBe('Packing hall')

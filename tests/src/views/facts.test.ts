@@ -67,7 +67,7 @@ describe('how long ago something was', () => {
     [23 * hour + 1, '24 hours ago'],
     [24 * hour, '1 day ago'],
     [48 * hour - 1, '1 day ago'],
-  ])('of %d ms is %s', (ms, said) => expect(before(ms)).toBe(said))
+  ])('of %d ms is %s', (ms, expected) => expect(before(ms)).toBe(expected))
 
   it('is the date and time once it is longer, in the pattern asked for', () => {
     const later = at + 48 * hour
@@ -90,8 +90,8 @@ describe('how long ago something was', () => {
     [172_799, '1 day'],
     [172_800, '2 days'],
     [-60, '0 minutes'],
-  ])('counted in full ones, of %d s is %s', (ago, said) => {
-    expect(timeAgo(new Date(at - ago * 1000), at)).toBe(said)
+  ])('counted in full ones, of %d s is %s', (ago, expected) => {
+    expect(timeAgo(new Date(at - ago * 1000), at)).toBe(expected)
   })
 })
 
@@ -202,15 +202,15 @@ describe('values', () => {
 
   it('that come close upon each other are told once, when they rest', () => {
     vi.useFakeTimers()
-    const [asked$, told] = [new Subject<number>(), vi.fn()]
-    asked$.pipe(debounceTime(150)).subscribe(told)
+    const [asked$, listener] = [new Subject<number>(), vi.fn()]
+    asked$.pipe(debounceTime(150)).subscribe(listener)
     for (const value of [1, 2, 3]) {
       asked$.next(value)
       vi.advanceTimersByTime(149)
     }
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
-    expect(told.mock.calls).toEqual([[3]])
+    expect(listener.mock.calls).toEqual([[3]])
     vi.useRealTimers()
   })
 })

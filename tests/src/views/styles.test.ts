@@ -10,12 +10,12 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 // A colour nobody defined is drawn black in a chart and not at all on a page.
 it('every colour and size that is named is one that exists', () => {
-  const known = new Set(Object.keys(variables('light', 'harbour')))
+  const names = new Set(Object.keys(variables('light', 'harbour')))
   for (const { text } of sources)
-    for (const [, one] of text.matchAll(/['"\s{](--dc-[\w-]+)['"]?\]?:/g)) known.add(one ?? '')
+    for (const [, one] of text.matchAll(/['"\s{](--dc-[\w-]+)['"]?\]?:/g)) names.add(one ?? '')
   const unknown = sources.flatMap(({ name, text }) =>
     [...text.matchAll(/var\((--dc-[\w-]+)\)/g)].flatMap(([, one = '']) =>
-      known.has(one) ? [] : [`${name} ${one}`],
+      names.has(one) ? [] : [`${name} ${one}`],
     ),
   )
   expect(unknown).toEqual([])

@@ -28,7 +28,7 @@ function narrowed(wide: readonly number[], least: readonly number[], room: numbe
  */
 export function fitted(columns: readonly Wanted[], room: number): Fitted {
   const at = (size: number, wish: number) =>
-    columns.map((wanted) => ((wanted[wish] ?? 0) * size) / 1000 + 2 * besideShare * size)
+    columns.map((widths) => ((widths[wish] ?? 0) * size) / 1000 + 2 * besideShare * size)
   const size = sizes.find((one) => sum(at(one, 1)) <= room) ?? sizes.at(-1) ?? 6.5
   const wish = [1, 2, 3, 4].find((one) => sum(at(size, one)) <= room)
   const widths = wish === undefined ? at(size, 4) : narrowed(at(size, wish - 1), at(size, wish), room)

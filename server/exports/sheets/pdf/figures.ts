@@ -1,7 +1,7 @@
-const known = new Map<string, Intl.NumberFormat>()
+const cache = new Map<string, Intl.NumberFormat>()
 
 function formatOf(numFmt: string) {
-  const found = known.get(numFmt)
+  const found = cache.get(numFmt)
   if (found) return found
   const [whole = '', decimals = ''] = numFmt.split('.')
   const made = new Intl.NumberFormat('en-CA', {
@@ -10,7 +10,7 @@ function formatOf(numFmt: string) {
     maximumFractionDigits: decimals.length,
     signDisplay: 'negative',
   })
-  known.set(numFmt, made)
+  cache.set(numFmt, made)
   return made
 }
 

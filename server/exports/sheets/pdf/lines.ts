@@ -32,13 +32,13 @@ export function longestWords(face: Face, text: string) {
 /** As much of a text as there is room for, an ellipsis last. */
 function cut(face: Face, text: string, room: number) {
   let width = face.widthOf('…')
-  let kept = 0
+  let length = 0
   for (const sign of text.trimEnd()) {
     width += face.signWidth(sign.codePointAt(0) ?? space)
     if (width > room) break
-    kept += sign.length
+    length += sign.length
   }
-  return `${text.slice(0, kept).trimEnd()}…`
+  return `${text.slice(0, length).trimEnd()}…`
 }
 
 /**

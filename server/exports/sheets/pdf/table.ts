@@ -44,7 +44,7 @@ function wantedOf(
 ): Wanted {
   const top = longestWords(face(true), head)
   const declared = cells.length > 0 ? 0 : column.width * declaredWidth
-  const held = (width: number, most: number) => (isFigure(column) ? width : Math.min(width, most))
+  const limited = (width: number, most: number) => (isFigure(column) ? width : Math.min(width, most))
   let oneLine = Math.max(top.word, face(true).widthOf(head) / headShare, declared)
   let words = top.word
   let codes = Math.min(top.word, narrowWord)
@@ -53,9 +53,9 @@ function wantedOf(
     const wide = face(isBold).widthOf(text)
     const { word, code } = isFigure(column) ? { word: wide, code: wide } : longestWords(face(isBold), text)
     oneLine = Math.max(oneLine, Math.min(wide, Math.max(word, widest)))
-    words = Math.max(words, held(word, longestWord))
-    codes = Math.max(codes, held(word, narrowWord), held(code, longestCode))
-    figures = Math.max(figures, held(word, narrowest))
+    words = Math.max(words, limited(word, longestWord))
+    codes = Math.max(codes, limited(word, narrowWord), limited(code, longestCode))
+    figures = Math.max(figures, limited(word, narrowest))
   }
   return [Math.max(oneLine, face(true).widthOf(head)), oneLine, words, codes, figures]
 }
@@ -69,18 +69,18 @@ export function tableOf(
   pages: Pages,
   columns: readonly SheetColumn[],
   heads: readonly string[],
-  known: readonly TableLine[],
+  sample: readonly TableLine[],
 ) {
-  const told = known.filter(({ cells }) => cells.length > 1 || columns.length === 1)
-  const wanted = columns.map((column, place) =>
+  const measured = sample.filter(({ cells }) => cells.length > 1 || columns.length === 1)
+  const wishes = columns.map((column, place) =>
     wantedOf(
       pages.face,
       column,
       heads[place] ?? '',
-      told.map(({ cells, isBold }) => ({ text: textOf(cells[place], column), isBold })),
+      measured.map(({ cells, isBold }) => ({ text: textOf(cells[place], column), isBold })),
     ),
   )
-  const { size, beside, widths } = fitted(wanted, room)
+  const { size, beside, widths } = fitted(wishes, room)
   const lefts = widths.map((_, place) => widths.slice(0, place).reduce((sum, one) => sum + one, margin))
   const end = margin + widths.reduce((sum, one) => sum + one, 0)
   const inside = (place: number) => ((widths[place] ?? 0) - 2 * beside) / (size / 1000)

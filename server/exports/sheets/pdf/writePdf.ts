@@ -47,14 +47,14 @@ export async function* writePdf(
     about: { company: '', title: '', notes: [], time: '', by: '', count: ['', 0] },
     heads: [],
   }
-  const known = Math.min(knownLines, Math.ceil(knownCells / Math.max(1, columns.length)))
+  const sampleSize = Math.min(knownLines, Math.ceil(knownCells / Math.max(1, columns.length)))
   let waiting: TableLine[][] = []
   const begin = () => {
     Object.assign(doc.info, { Title: top.about.title, Author: top.about.by, Creator: 'Decant' })
     const pages = pagesOf(doc, top.about)
     return { pages, table: tableOf(pages, columns, top.heads, waiting.flat()) }
   }
-  let begun: ReturnType<typeof begin> | null = null
+  let openDocument: ReturnType<typeof begin> | null = null
   const drawn = async function* ({ table }: ReturnType<typeof begin>) {
     for (const block of waiting) {
       table.add(block)
@@ -68,11 +68,11 @@ export async function* writePdf(
   }
   for await (const block of blocksOf(lines, top)) {
     waiting.push(block)
-    if (begun || waiting.length >= known) yield* drawn((begun ??= begin()))
+    if (openDocument || waiting.length >= sampleSize) yield* drawn((openDocument ??= begin()))
   }
-  if (!begun && waiting.length === 0) waiting.push([{ cells: ['No rows'], isBold: false }])
-  begun ??= begin()
-  yield* drawn(begun)
-  begun.pages.end()
+  if (!openDocument && waiting.length === 0) waiting.push([{ cells: ['No rows'], isBold: false }])
+  openDocument ??= begin()
+  yield* drawn(openDocument)
+  openDocument.pages.end()
   for (let rest = written(); rest !== null; rest = written()) yield rest
 }

@@ -114,9 +114,9 @@ call(
   },
   async ({ unit, values }) => {
     if (values.from === values.to) throw invalidBecause('to', 'Choose another event')
-    const standing = new Set((await unit.find(accountingMappings, { event: values.to })).map(keyOf))
+    const existing = new Set((await unit.find(accountingMappings, { event: values.to })).map(keyOf))
     const copies = (await unit.find(accountingMappings, { event: values.from })).filter(
-      (mapping) => !standing.has(keyOf(mapping)),
+      (mapping) => !existing.has(keyOf(mapping)),
     )
     for (const mapping of copies)
       await unit.insert(accountingMappings, { ...copied(accountingMappings, mapping), event: values.to })

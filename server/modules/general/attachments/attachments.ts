@@ -86,11 +86,11 @@ call(
     if (isProgram(file.head, name)) throw invalidBecause('file', 'Programs cannot be attached')
     await keepContent(unit.trx, file)
     await unit.lock(holder, Number(values.entity_id))
-    const standing = await unit.find(attachments, {
+    const existing = await unit.find(attachments, {
       entity: holder.name,
       entity_id: values.entity_id,
     })
-    if (standing.length >= mostFiles)
+    if (existing.length >= mostFiles)
       throw invalidBecause('file', `A ${holder.singular} holds at most ${mostFiles} files`)
     const { size, sha256 } = file
     return unit.insert(attachments, {

@@ -19,13 +19,14 @@ export async function screenRules(pool: Pick<pg.Pool, 'query'>): Promise<ScreenR
   return { badgeOnly: set['auth.badge_only'], idleMinutes: set['auth.operator_idle_minutes'] }
 }
 
-const given = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+const trimmedText = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
 /** The person behind badge and PIN. Tries are limited by badge and by address; a badge alone does where the plant says so. */
 export async function personShown(pool: pg.Pool, shown: Shown, address: string): Promise<Actor> {
-  const badge = given(shown.badge_code)
-  const username = given(shown.username)
-  const pin = given(shown.pin)
+  const badge = trimmedText(shown.badge_code)
+  const username = trimmedText(shown.username)
+  const pin = trimmedText(shown.pin)
   const field = badge === null ? 'username' : 'badge_code'
   const name = badge ?? username
   if (name === null) throw invalid({ badge_code: 'required' })

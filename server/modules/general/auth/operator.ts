@@ -11,7 +11,7 @@ import { meOf } from '../people/me'
 
 const hours = 14
 
-const asks = {
+const inputs = {
   badge_code: optional(text('Badge', 40)),
   username: optional(text('Username', 60)),
   pin: optional(text('PIN', 20)),
@@ -42,7 +42,7 @@ call(
     areas: 'signed_in',
     modules: [],
     about: 'An operator takes over a shared screen by badge and PIN, with a session of his own for a shift.',
-    asks,
+    asks: inputs,
   },
   async ({ pool, db, session, values, request }) => {
     assertShared(session)

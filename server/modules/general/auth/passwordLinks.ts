@@ -64,7 +64,7 @@ async function ownerOf(db: Db, link: unknown, lock = false) {
   return rows[0]
 }
 
-const asks = {
+const inputs = {
   link: text('Link', 100),
   password: longText('Password', 128),
   password_confirmation: longText('Password again', 128),
@@ -77,7 +77,7 @@ call(
     areas: 'public',
     modules: [],
     about: 'Whose password a link sets.',
-    asks: { link: asks.link },
+    asks: { link: inputs.link },
   },
   async ({ db, values }) => {
     const { username, name } = await ownerOf(db, values.link)
@@ -95,7 +95,7 @@ call(
   },
   async ({ db, pool, request }) => {
     const body = { ...(request.body as Record<string, unknown> | null) }
-    const checked = check(asks, body)
+    const checked = check(inputs, body)
     if (!checked.ok) throw invalid(checked.errors)
     const forget = await countedTry(pool, { [`link:${request.ip}`]: { inWindow: 60 } }, `link:${request.ip}`)
     // The password counts as typed: the kit trims text, so it is read from the body itself.

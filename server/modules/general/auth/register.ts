@@ -10,7 +10,7 @@ import { runUnit, type Unit } from '../../../engine/unitOfWork'
 import { hashPassword, passwordFault } from './passwords'
 import { settingsNow } from '../../../site/settings'
 
-const asks = {
+const inputs = {
   name: users.fields.name,
   username: users.fields.username,
   email: users.fields.email,
@@ -44,7 +44,7 @@ call(
   async ({ pool, db, request }) => {
     if (!(await registerIsOpen(pool))) throw invalidBecause('username', 'Registration is closed')
     const body = { ...(request.body as Record<string, unknown> | null) }
-    const checked = check(asks, body)
+    const checked = check(inputs, body)
     const errors: FieldErrors = checked.ok ? {} : { ...checked.errors }
     // The password counts as typed: the kit trims text, so it is read from the body itself.
     const asTyped = (name: string) => (typeof body[name] === 'string' ? body[name] : '')

@@ -19,10 +19,10 @@ type Options = {
 
 /** Checks the form of POST /login; the name is trimmed, the password stays as typed. */
 export function signInRequest(body: unknown): Options {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const values = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const errors: Record<string, string> = {}
   const text = (name: string, max: number) => {
-    const value = given[name]
+    const value = values[name]
     if (value === undefined || value === null || value === '') errors[name] = 'required'
     else if (typeof value !== 'string') errors[name] = 'other'
     else if (value.length > max) errors[name] = 'max'
@@ -31,10 +31,10 @@ export function signInRequest(body: unknown): Options {
   const username = text('username', 200).trim()
   const password = text('password', 200)
   const grantType = text('grant_type', 40)
-  const clientId = typeof given.client_id === 'string' ? given.client_id : ''
+  const clientId = typeof values.client_id === 'string' ? values.client_id : ''
   if (!errors.username && username === '') errors.username = 'required'
   if (!errors.grant_type && grantType !== 'password') errors.grant_type = 'in'
-  const secret = given.client_secret ?? ''
+  const secret = values.client_secret ?? ''
   if (typeof secret !== 'string') errors.client_secret = 'other'
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { username, password, grantType, clientId, clientSecret: typeof secret === 'string' ? secret : '' }
@@ -70,9 +70,9 @@ export async function signIn(
   body: unknown,
   from: { address: string; userAgent: string | undefined },
 ) {
-  const given = signInRequest(body)
-  await assertClient(pool, given)
-  const name = `name:${given.username.toLowerCase()}`
+  const options = signInRequest(body)
+  await assertClient(pool, options)
+  const name = `name:${options.username.toLowerCase()}`
   const address = `address:${from.address}`
   await assertPatience(pool, name, address)
   const { rows } = await pool.query<{
@@ -83,10 +83,10 @@ export async function signIn(
   }>(
     `select id, password_hash, status, (select count(*)::int from user_roles where user_id = u.id) as roles
      from users u where lower(username) = lower($1)`,
-    [given.username],
+    [options.username],
   )
   const [user] = rows
-  const fits = await fitsPassword(user?.password_hash ?? null, given.password)
+  const fits = await fitsPassword(user?.password_hash ?? null, options.password)
   if (!user || !fits) {
     await pool.query('insert into login_attempts (subject) values ($1), ($2)', [name, address])
     // Nobody waits for it: an answer that takes longer would tell who exists.
@@ -110,7 +110,7 @@ export async function signIn(
      forgotten as (delete from login_attempts where subject = $5 or at < now() - interval '1 day')
      insert into access_tokens (user_id, client_id, token_hash, expires_at, user_agent)
      values ($1, $2, $3, now() + make_interval(days => $4), $6)`,
-    [user.id, given.clientId, hashOf(token), tokenDays, name, from.userAgent?.slice(0, 300) ?? null],
+    [user.id, options.clientId, hashOf(token), tokenDays, name, from.userAgent?.slice(0, 300) ?? null],
   )
   return { access_token: token, token_type: 'Bearer', expires_in: tokenDays * 86_400 }
 }

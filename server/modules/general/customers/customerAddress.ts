@@ -20,7 +20,7 @@ export async function settledAddress(
   unit: Unit,
   side: AddressSide,
   after: Values,
-  given: Values,
+  values: Values,
   errors: FieldErrors,
 ): Promise<Values> {
   const [provinceKey, countryKey, codeKey] = [
@@ -32,8 +32,8 @@ export async function settledAddress(
   const provinceId = after[provinceKey] as number | null
   if (provinceId) {
     const province = await unit.get(provinces, provinceId)
-    const isCountryGiven = given[countryKey] !== undefined && given[countryKey] !== null
-    if (!isCountryGiven && (given[provinceKey] !== undefined || !after[countryKey]))
+    const isCountryGiven = values[countryKey] !== undefined && values[countryKey] !== null
+    if (!isCountryGiven && (values[provinceKey] !== undefined || !after[countryKey]))
       set[countryKey] = province.country_id
     else if (after[countryKey] !== province.country_id)
       errors[provinceKey] = { code: 'other', text: `${province.name} is in ${province.country}` }

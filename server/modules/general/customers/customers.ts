@@ -38,11 +38,11 @@ async function assertTaxNumbers(unit: Unit, after: Values, errors: FieldErrors) 
   if (await hasOwnTax(unit, Number(after.ship_province_id))) errors.pst_number = 'required'
 }
 
-async function settled(unit: Unit, before: Customer | null, given: Values): Promise<Values> {
+async function settled(unit: Unit, before: Customer | null, input: Values): Promise<Values> {
   const errors: FieldErrors = {}
-  let values = { ...given }
+  let values = { ...input }
   for (const side of addressSides)
-    values = { ...values, ...(await settledAddress(unit, side, { ...before, ...values }, given, errors)) }
+    values = { ...values, ...(await settledAddress(unit, side, { ...before, ...values }, input, errors)) }
   await assertTaxNumbers(unit, { ...before, ...values }, errors)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if ('parent_customer_id' in values) await assertNoCycle(unit, before?.id, values.parent_customer_id)
@@ -86,8 +86,8 @@ const openOf = (sale: Sale | null, id: number) =>
   sale && sale.customer_id === id && isOpen(sale) ? sale.total * sale.rate_to_cad : null
 
 /** Customers of whose orders more or fewer are open than before, or who owe more or less in them. */
-const alteredBy = (told: readonly RowChange<Sale>[]) =>
-  told.flatMap(({ before, after }) =>
+const alteredBy = (reported: readonly RowChange<Sale>[]) =>
+  reported.flatMap(({ before, after }) =>
     [before, after].flatMap((sale) => {
       const id = sale?.customer_id
       return id !== undefined && openOf(before, id) !== openOf(after, id) ? [id] : []
@@ -95,18 +95,18 @@ const alteredBy = (told: readonly RowChange<Sale>[]) =>
   )
 
 // What is open of a customer's orders stands beside its row.
-onChanged(sales, (unit, _rows, told) => {
-  const ids = [...new Set(alteredBy(told))]
+onChanged(sales, (unit, _rows, reported) => {
+  const ids = [...new Set(alteredBy(reported))]
   if (ids.length > maxRowBroadcasts) unit.reload(customers)
   else if (ids.length > 0) unit.invalidate(customers, ids)
 })
 
 /** The one that stays takes everything; the other stays in the records and says where it went. */
-onMerge(customers, async (unit, standing, duplicate) => {
-  if (standing.status === 'inactive')
-    throw invalidBecause('duplicate_id', `${standing.number} is inactive: merge the other way round`)
-  await assertNoCycle(unit, standing.id, standing.parent_customer_id)
+onMerge(customers, async (unit, survivor, duplicate) => {
+  if (survivor.status === 'inactive')
+    throw invalidBecause('duplicate_id', `${survivor.number} is inactive: merge the other way round`)
+  await assertNoCycle(unit, survivor.id, survivor.parent_customer_id)
   await unit.fire(customers, duplicate.id, 'merge_away', {
-    note: `Merged into ${standing.number} ${standing.name}`.slice(0, 200),
+    note: `Merged into ${survivor.number} ${survivor.name}`.slice(0, 200),
   })
 })

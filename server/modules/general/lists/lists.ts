@@ -45,11 +45,11 @@ onUpdate(parameters, async (unit, before, changes) => {
 /** The values that stand would lose their meaning with another kind. */
 onUpdate(parameterTypes, async (unit, before, changes) => {
   const fits = isValue[(changes.value_kind ?? before.value_kind) as string]
-  const standing =
+  const existing =
     before.value_kind === changes.value_kind
       ? []
       : await unit.find(parameters, { parameter_type_id: before.id })
-  const misfit = standing.find(({ value }) => value !== null && !fits?.(value))
+  const misfit = existing.find(({ value }) => value !== null && !fits?.(value))
   if (misfit) throw invalidBecause('value_kind', `${misfit.label} is ${misfit.value}: no such value`)
   return changes
 })

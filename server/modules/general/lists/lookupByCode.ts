@@ -21,21 +21,21 @@ const key = (text: unknown) => bare(text).toLowerCase()
 
 /** The row that bears a text as its code, else as its name; none where several do. */
 function matchOf(table: AnyResource, text: string, rows: readonly Found[]): Match {
-  const told = (row: Found): Match => ({ text, id: row.id, label: labelOf(table, row) })
+  const toMatch = (row: Found): Match => ({ text, id: row.id, label: labelOf(table, row) })
   for (const called of [
     (row: Found) => codeColumns(table).some((name) => key(row[name]) === key(text)),
     (row: Found) => key(labelOf(table, row)) === key(text),
     (row: Found) => nameColumns(table).some((name) => key(row[name]) === key(text)),
   ]) {
     const [row, ...others] = rows.filter(called)
-    if (row) return others.length === 0 ? told(row) : { text, id: null, label: null, many: 1 }
+    if (row) return others.length === 0 ? toMatch(row) : { text, id: null, label: null, many: 1 }
   }
   return { text, id: null, label: null }
 }
 
 async function matches(db: Db, table: AnyResource, texts: readonly string[], among: Record<string, string>) {
   const select = selectOf(table)
-  const asked = [...new Set(texts.map(key))]
+  const codes = [...new Set(texts.map(key))]
   const names = [...new Set([...codeColumns(table), ...nameColumns(table)])]
   const sqlOf = (name: string) => sql.raw(select.columns.get(name)?.sql ?? 'null')
   const label = sql`lower(concat_ws(' ', ${sql.join(nameColumns(table).map(sqlOf))}))`
@@ -44,7 +44,7 @@ async function matches(db: Db, table: AnyResource, texts: readonly string[], amo
   )} from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
     where (${sql.join(
       [...names.map((name) => sql`lower(${sqlOf(name)}::text)`), label].map(
-        (text) => sql`${text} = any(${asked}::text[])`,
+        (text) => sql`${text} = any(${codes}::text[])`,
       ),
       sql` or `,
     )}) and ${sql.join([sql`true`, ...narrowing(table, among)], sql` and `)} limit 5000`.execute(db)
@@ -61,13 +61,13 @@ call(
   },
   async ({ db, request }) => {
     const { table, texts, among = {} } = (request.body ?? {}) as Record<string, unknown>
-    const known = typeof table === 'string' && Object.hasOwn(registry, table) ? registry[table] : undefined
-    if (!known?.lookup) throw invalid({ table: 'exists' })
+    const resource = typeof table === 'string' && Object.hasOwn(registry, table) ? registry[table] : undefined
+    if (!resource?.lookup) throw invalid({ table: 'exists' })
     if (!Array.isArray(texts)) throw invalid({ texts: 'required' })
     if (texts.length > mostTexts) throw invalid({ texts: 'max' })
     if (typeof among !== 'object' || among === null) throw invalid({ among: 'other' })
     for (const name of Object.keys(among))
-      if (!lookupColumns(known).has(name)) throw invalid({ [`among.${name}`]: 'in' })
-    return matches(db, known, texts.map(bare), among as Record<string, string>)
+      if (!lookupColumns(resource).has(name)) throw invalid({ [`among.${name}`]: 'in' })
+    return matches(db, resource, texts.map(bare), among as Record<string, string>)
   },
 )

@@ -10,14 +10,14 @@ import { registry } from '../../../engine/selects'
 import { runUnit, type Unit } from '../../../engine/unitOfWork'
 
 type AnyRow = { id: number; version: number } & Record<string, unknown>
-type Effect = (unit: Unit, standing: never, duplicate: never) => Promise<void>
+type Effect = (unit: Unit, survivor: never, duplicate: never) => Promise<void>
 
 const effects = new Map<AnyResource, Effect>()
 
 /** What becomes of the duplicate once nothing refers to it any more; without one it is deleted. */
 export const onMerge = <R extends AnyResource>(
   resource: R,
-  effect: (unit: Unit, standing: Row<R>, duplicate: Row<R>) => Promise<void>,
+  effect: (unit: Unit, survivor: Row<R>, duplicate: Row<R>) => Promise<void>,
 ) => void effects.set(resource, effect as never)
 
 type Referrer = { other: AnyResource; field: string }

@@ -7,7 +7,7 @@ import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { onMerge } from './merge'
 
-const bears = (entity: string, table: string) => entity === 'any' || entity === table
+const covers = (entity: string, table: string) => entity === 'any' || entity === table
 
 /** The tags of a customer in words, as lists show and filter them. */
 async function tellCustomers(unit: Unit, where: { customers: number[] } | { tags: number[] }) {
@@ -20,7 +20,7 @@ async function tellCustomers(unit: Unit, where: { customers: number[] } | { tags
         from customer_tags l join tags t on t.id = l.tag_id where l.customer_id = c.id) as told
       from customers c where ${among}) as now
     where told is distinct from tags`.execute(unit.trx)
-  for (const { id, told } of rows) await unit.update(customers, id, { tags: told })
+  for (const { id, told: tagText } of rows) await unit.update(customers, id, { tags: tagText })
 }
 
 /** How often each tag is borne. */
@@ -47,13 +47,13 @@ onChanged(tags, (unit, changed) => tellCustomers(unit, { tags: changed.map(({ id
 
 onUpdate(tags, async (_unit, { entity, used_count }, changes) => {
   const after = (changes.entity ?? entity) as string
-  if (after !== entity && used_count > 0 && !bears(after, 'customer'))
+  if (after !== entity && used_count > 0 && !covers(after, 'customer'))
     throw invalidBecause('entity', 'Customers bear this tag')
   return changes
 })
 
-onMerge(tags, async (unit, standing, duplicate) => {
-  if (!bears(standing.entity, duplicate.entity))
-    throw invalidBecause('duplicate_id', `${standing.name} is for ${standing.entity} only`)
+onMerge(tags, async (unit, survivor, duplicate) => {
+  if (!covers(survivor.entity, duplicate.entity))
+    throw invalidBecause('duplicate_id', `${survivor.name} is for ${survivor.entity} only`)
   await unit.remove(tags, duplicate.id)
 })

@@ -65,14 +65,14 @@ const isZone = (name: string) => {
  * they would be said twice.
  */
 export function accountOf(body: unknown): Values {
-  const { config, ...given } = { ...(body as Values | null) }
+  const { config, ...rest } = { ...(body as Values | null) }
   if (typeof config !== 'object' || config === null || Array.isArray(config))
-    return config === undefined ? given : { ...given, config }
+    return config === undefined ? rest : { ...rest, config }
   const { timezone, default_location_id, ...choices } = config as Values
   return {
     ...(timezone !== undefined && { timezone }),
     ...(default_location_id !== undefined && { location_id: default_location_id }),
-    ...given,
+    ...rest,
     config: choices,
   }
 }
@@ -93,17 +93,17 @@ export function checkedConfig(config: unknown): Values {
 }
 
 /** Guides that were read stay read, whichever browser was the last to tell of its own. */
-const readGuides = (given: string) => sql`case when jsonb_typeof(${given}::jsonb -> 'guides') = 'array'
+const readGuides = (text: string) => sql`case when jsonb_typeof(${text}::jsonb -> 'guides') = 'array'
   then jsonb_build_object('guides', coalesce((select jsonb_agg(distinct id order by id) from jsonb_array_elements(
-    coalesce(config -> 'guides', '[]'::jsonb) || (${given}::jsonb -> 'guides')) as read (id)), '[]'::jsonb))
+    coalesce(config -> 'guides', '[]'::jsonb) || (${text}::jsonb -> 'guides')) as read (id)), '[]'::jsonb))
   else '{}'::jsonb end`
 
 /** Keeps choices with the account; null forgets one. */
 export async function saveConfig(unit: Unit, userId: number, config: Values) {
   const forgotten = Object.keys(config).filter((name) => config[name] === null && name !== 'guides')
-  const given = JSON.stringify(config.guides === null ? { ...config, guides: undefined } : config)
+  const text = JSON.stringify(config.guides === null ? { ...config, guides: undefined } : config)
   const { rows } = await sql<{ size: number }>`update users
-    set config = (config || ${given}::jsonb || ${readGuides(given)}) - ${forgotten}::text[]
+    set config = (config || ${text}::jsonb || ${readGuides(text)}) - ${forgotten}::text[]
     where id = ${userId} returning length(config::text) as size`.execute(unit.trx)
   if ((rows[0]?.size ?? 0) > mostPreferences) throw invalid({ config: 'max' })
 }
@@ -121,11 +121,11 @@ async function assertPassword(pool: pg.Pool, unit: Unit, current: unknown) {
   await forget()
 }
 
-async function changeSecrets(pool: pg.Pool, unit: Unit, username: string, given: Values) {
-  const password = textOf(given.password)
-  const pin = textOf(given.pin)
+async function changeSecrets(pool: pg.Pool, unit: Unit, username: string, values: Values) {
+  const password = textOf(values.password)
+  const pin = textOf(values.pin)
   if (password === null && pin === null) return
-  await assertPassword(pool, unit, given.current_password)
+  await assertPassword(pool, unit, values.current_password)
   const errors: FieldErrors = {}
   const passwordWrong = password !== null && passwordFault(password, username)
   const pinWrong = pin !== null && pinFault(pin)

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { call } from '../../../http/calls'
 
 const keptMs = 60_000
-const known = new WeakMap<pg.Pool, { at: number; rows: unknown }>()
+const cache = new WeakMap<pg.Pool, { at: number; rows: unknown }>()
 
 /** Forgets who holds which role: the feed tells of a change to a person or a role. */
-export const forgetHolders = (pool: pg.Pool) => void known.delete(pool)
+export const forgetHolders = (pool: pg.Pool) => void cache.delete(pool)
 
 call(
   {
@@ -16,8 +16,8 @@ call(
     about: 'Every role with its title and the active people who have it.',
   },
   async ({ pool }) => {
-    const kept = known.get(pool)
-    if (kept && Date.now() - kept.at < keptMs) return kept.rows
+    const cached = cache.get(pool)
+    if (cached && Date.now() - cached.at < keptMs) return cached.rows
     const at = Date.now()
     const { rows } = await pool.query(
       `select r.name as role, r.title, coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'username', u.username)
@@ -25,7 +25,7 @@ call(
        from roles r left join user_roles ur on ur.role = r.name left join users u on u.id = ur.user_id and u.status = 'active'
        group by r.name, r.title order by r.name`,
     )
-    known.set(pool, { at, rows })
+    cache.set(pool, { at, rows })
     return rows
   },
 )

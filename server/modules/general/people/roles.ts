@@ -16,7 +16,7 @@ async function changeMember(
   unit: Unit,
   roleId: number,
   userId: number,
-  change: (held: Role[], role: Role) => Role[],
+  change: (roles: Role[], role: Role) => Role[],
 ) {
   const role = await unit.get(roles, roleId)
   const user = await unit.lock(users, userId)
@@ -25,7 +25,7 @@ async function changeMember(
   return unit.get(users, userId)
 }
 
-const asks = { user_id: reference('Person', 'users') }
+const inputs = { user_id: reference('Person', 'users') }
 
 call(
   {
@@ -33,13 +33,13 @@ call(
     path: '/general/roles/:id/members',
     ...administration,
     writes: true,
-    asks,
+    asks: inputs,
     about: 'Gives a role to a person.',
   },
   async ({ unit, params, values }) => {
-    await assertReferences(unit.trx, asks, values)
-    return changeMember(unit, Number(params.id) || 0, Number(values.user_id), (held, role) => [
-      ...new Set([...held, role]),
+    await assertReferences(unit.trx, inputs, values)
+    return changeMember(unit, Number(params.id) || 0, Number(values.user_id), (roles, role) => [
+      ...new Set([...roles, role]),
     ])
   },
 )
@@ -53,7 +53,7 @@ call(
     about: 'Takes a role from a person, who keeps at least one.',
   },
   async ({ unit, params }) =>
-    changeMember(unit, Number(params.id) || 0, Number(params.user) || 0, (held, role) =>
-      held.filter((one) => one !== role),
+    changeMember(unit, Number(params.id) || 0, Number(params.user) || 0, (roles, role) =>
+      roles.filter((one) => one !== role),
     ),
 )

@@ -15,11 +15,11 @@ export async function assertAdmin(unit: Unit) {
 }
 
 /** Gives a person exactly these roles and tells his screens, which ask anew what he may see. */
-export async function setRoles(unit: Unit, before: Pick<User, 'id' | 'roles'>, held: readonly Role[]) {
-  if (held.length === 0) throw invalid({ roles: 'required' })
-  await unit.update(users, before.id, { roles: held.toSorted() })
+export async function setRoles(unit: Unit, before: Pick<User, 'id' | 'roles'>, roles: readonly Role[]) {
+  if (roles.length === 0) throw invalid({ roles: 'required' })
+  await unit.update(users, before.id, { roles: roles.toSorted() })
   unit.notify({ userId: before.id, announced: 'roles_changed' })
-  if (!before.roles.includes('admin') || held.includes('admin')) return
+  if (!before.roles.includes('admin') || roles.includes('admin')) return
   await assertAdmin(unit)
   assertOtherUser(unit, before.id)
 }
@@ -31,9 +31,9 @@ export function assertOtherUser({ by }: Unit, userId: number) {
 }
 
 // Which roles somebody holds is written down in the database too; readers of that are told.
-onChanged(users, async (unit, _rows, told) => {
-  const held = (user: User | null) => user?.roles.join()
-  if (told.some(({ before, after }) => held(before) !== held(after))) unit.reload(userRoles)
+onChanged(users, async (unit, _rows, reported) => {
+  const rolesText = (user: User | null) => user?.roles.join()
+  if (reported.some(({ before, after }) => rolesText(before) !== rolesText(after))) unit.reload(userRoles)
 })
 
 // How many hold a role is counted in the database; readers of the roles this unit counted anew are told.

@@ -33,18 +33,18 @@ call(
     about: 'The list of people; `role` (admin, director or batcher) keeps to those who hold it.',
   },
   async ({ pool, by, request, reply }) => {
-    const { role: asked, ...list } = parseQuery(request.url.split('?')[1] ?? '') as Values
+    const { role: params, ...list } = parseQuery(request.url.split('?')[1] ?? '') as Values
     const query = listRequest(users, list)
-    const role = asked === undefined ? null : check(quick, { role: asked })
+    const role = params === undefined ? null : check(quick, { role: params })
     if (role && !role.ok) throw invalid(role.errors)
-    const held = role && {
+    const roleFilter = role && {
       field: 'roles',
       field_type: 'choices' as const,
       filters: [
         { logic_operator: 'and', operator: '=', value_type: 'value', value: role.values.role } as const,
       ],
     }
-    const filters = held ? [...query.filters, held] : query.filters
+    const filters = roleFilter ? [...query.filters, roleFilter] : query.filters
     const { rows, ...beside } = await readPage(
       pool,
       listOf(users, { ...query, filters }, hiddenFrom(users, by)),
@@ -94,15 +94,15 @@ call(
     writes: true,
   },
   async ({ unit, request }) => {
-    const given = { ...(request.body as Values | null) }
-    const company = given.company === undefined || given.company === '' ? await companyName(unit.trx) : null
+    const input = { ...(request.body as Values | null) }
+    const company = input.company === undefined || input.company === '' ? await companyName(unit.trx) : null
     const {
       fields,
       roles = [],
       password,
       config,
       status,
-    } = split({ ...given, ...(company && { company }) }, false)
+    } = split({ ...input, ...(company && { company }) }, false)
     const values = withInitials(users.fields, { ...fields, roles: roles.toSorted() })
     await assertReferences(unit.trx, users.fields, values)
     const user = await unit.insert(users, {

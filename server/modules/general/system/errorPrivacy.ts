@@ -42,7 +42,7 @@ export async function keepErrors(unit: Unit, errors: readonly KeptError[]) {
   for (const { ago_s: ago, ...error } of found) {
     await sql`select pg_advisory_xact_lock(7203002, hashtext(${error.fingerprint}))`.execute(unit.trx)
     const at = new Date(Date.parse(unit.at) - ago * 1000).toISOString()
-    const told = {
+    const entry = {
       ...error,
       message: masked(error.message),
       info: bare(error.info),
@@ -54,13 +54,13 @@ export async function keepErrors(unit: Unit, errors: readonly KeptError[]) {
       id: number
     }>`select id from error_logs where fingerprint = ${error.fingerprint}
       and first_at > ${at}::timestamptz - interval '1 day' order by id desc limit 1`.execute(unit.trx)
-    const [known] = rows
-    if (!known) await unit.insert(errorLogs, { ...told, first_at: at, last_at: at })
+    const [existing] = rows
+    if (!existing) await unit.insert(errorLogs, { ...entry, first_at: at, last_at: at })
     else {
-      const before = await unit.lock(errorLogs, known.id)
-      if (before.status === 'resolved') await unit.fire(errorLogs, known.id, 'reopen')
-      const last = at > before.last_at ? { ...told, last_at: at } : {}
-      await unit.update(errorLogs, known.id, { ...last, count: before.count + error.count })
+      const before = await unit.lock(errorLogs, existing.id)
+      if (before.status === 'resolved') await unit.fire(errorLogs, existing.id, 'reopen')
+      const last = at > before.last_at ? { ...entry, last_at: at } : {}
+      await unit.update(errorLogs, existing.id, { ...last, count: before.count + error.count })
     }
   }
 }

@@ -28,8 +28,8 @@ function entriesOf(body: unknown): Reported[] {
           Object.entries(checked.errors).map(([name, rule]) => [`entries.${place}.${name}`, rule]),
         ),
       )
-    const { count = 1, ago_s: ago = 0, ...given } = checked.values as Partial<Reported>
-    return { ...given, count, ago_s: ago } as Reported
+    const { count = 1, ago_s: ago = 0, ...rest } = checked.values as Partial<Reported>
+    return { ...rest, count, ago_s: ago } as Reported
   })
 }
 
@@ -59,10 +59,10 @@ call(
   async ({ unit, by, request }) => {
     const entries = entriesOf(request.body)
     await assertMeasure(unit, hashOf(tokenOf(request).token), entries.length)
-    const kept = await keptEnvironmentsIn(unit)
+    const environments = await keptEnvironmentsIn(unit)
     const browser = masked(request.headers['user-agent'] ?? '').slice(0, 300) || null
     const accepted = entries
-      .filter(({ environment }) => kept.includes(environment))
+      .filter(({ environment }) => environments.includes(environment))
       .map((entry) => ({ ...entry, origin: 'browser' as const, user_id: personIn(by), user_agent: browser }))
     await keepErrors(unit, accepted)
     return { accepted: accepted.length }

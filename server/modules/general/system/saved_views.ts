@@ -21,8 +21,8 @@ function listOf(name: unknown, by: Actor) {
   return resource
 }
 
-const isNames = (value: unknown, known: (name: string) => boolean) =>
-  Array.isArray(value) && value.every((name) => typeof name === 'string' && known(name))
+const isNames = (value: unknown, isKnown: (name: string) => boolean) =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string' && isKnown(name))
 
 /** A query that this list can be asked, as it stands in an address. */
 function assertQuery(list: unknown, by: Actor, query: unknown) {
@@ -36,13 +36,14 @@ function assertQuery(list: unknown, by: Actor, query: unknown) {
 function assertColumns(list: unknown, by: Actor, columns: unknown) {
   if (typeof columns !== 'string') return
   const resource = listOf(list, by)
-  const known = (name: string) => name === 'progress' || kindOf(resource, name) !== undefined
+  const isKnown = (name: string) => name === 'progress' || kindOf(resource, name) !== undefined
   try {
     const { order = [], hidden = [], widths = {}, ...others } = JSON.parse(columns) as Record<string, unknown>
     const isWide = Object.entries(widths as object).every(
-      ([name, width]) => known(name) && Number.isInteger(width) && width > 0 && width < 5000,
+      ([name, width]) => isKnown(name) && Number.isInteger(width) && width > 0 && width < 5000,
     )
-    if (isNames(order, known) && isNames(hidden, known) && isWide && Object.keys(others).length === 0) return
+    if (isNames(order, isKnown) && isNames(hidden, isKnown) && isWide && Object.keys(others).length === 0)
+      return
   } catch {
     // told below like any other arrangement that is none
   }
@@ -129,8 +130,8 @@ call(
     if (changes.name === null) throw invalid({ name: 'required' })
     assertQuery(view.list, by, changes.query)
     assertColumns(view.list, by, changes.columns)
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-    return unit.update(savedViews, view.id, Object.fromEntries(given))
+    const items = Object.entries(changes).filter(([, value]) => value !== undefined)
+    return unit.update(savedViews, view.id, Object.fromEntries(items))
   },
 )
 

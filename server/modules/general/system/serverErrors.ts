@@ -9,12 +9,12 @@ type Where = Pick<ErrorLog, 'info' | 'url' | 'app_version' | 'environment'>
 export const keepServerError = (db: Db, error: Error, where: Where) =>
   runUnit(db, system, async (unit) => {
     if (!(await keptEnvironmentsIn(unit)).includes(where.environment)) return
-    const told = {
+    const entry = {
       ...where,
       url: where.url?.slice(0, 2000) ?? null,
       message: (error.message || error.name).slice(0, 2000),
       stack: error.stack?.slice(0, 16_384) ?? null,
     }
     const nobody = { user_id: null, user_agent: null, actions: null, component: null }
-    await keepErrors(unit, [{ ...told, ...nobody, origin: 'server', count: 1, ago_s: 0 }])
+    await keepErrors(unit, [{ ...entry, ...nobody, origin: 'server', count: 1, ago_s: 0 }])
   })

@@ -16,10 +16,10 @@ const keepSecret = async ({ trx, at }: Unit, key: string, value: unknown) => {
 
 onUpdate(settings, async (unit, before, { value }) => {
   if (value === undefined) return {}
-  const known = settingNamed(before.key)
-  if (!known) throw invalidBecause('value', 'Nothing reads this setting')
+  const setting = settingNamed(before.key)
+  if (!setting) throw invalidBecause('value', 'Nothing reads this setting')
   // Empty is what the product comes with.
-  const judged = value === null ? { ok: true as const, value } : judgedSetting(known, value)
+  const judged = value === null ? { ok: true as const, value } : judgedSetting(setting, value)
   if (!judged.ok) throw invalidBecause('value', `value${judged.path}: ${judged.code}`)
   if (before.key === 'company.name') await renameCompany(unit, await companyName(unit.trx), judged.value)
   const changed_by_id = unit.by.id

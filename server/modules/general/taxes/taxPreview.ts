@@ -10,7 +10,7 @@ import { invalid } from '../../../engine/errors'
 import { taxSetupOn } from './taxInForce'
 import { type Taxed, type TaxStatus, taxSums } from './taxSums'
 
-const asks = {
+const inputs = {
   province: optional(text('Province', 20)),
   date: day('Date'),
   direction: withDefault(choice('Direction', ['sale', 'purchase']), 'sale'),
@@ -23,11 +23,11 @@ const lineAsks = {
 const mostLines = 1000
 
 /** Lines of a query: their amounts arrive as text. */
-function linesOf(given: unknown): Taxed[] {
-  if (!Array.isArray(given) || given.length === 0) throw invalid({ lines: 'required' })
-  if (given.length > mostLines) throw invalid({ lines: 'max' })
+function linesOf(value: unknown): Taxed[] {
+  if (!Array.isArray(value) || value.length === 0) throw invalid({ lines: 'required' })
+  if (value.length > mostLines) throw invalid({ lines: 'max' })
   const errors: FieldErrors = {}
-  const lines = given.map((line: unknown, place) => {
+  const lines = value.map((line: unknown, place) => {
     const values = { ...(line as Record<string, unknown>) }
     if (typeof values.amount === 'string' && values.amount.trim() !== '')
       values.amount = Number(values.amount)
@@ -66,8 +66,8 @@ call(
       'The taxes of a document: province (code or id, none is export), date, direction, tax_status, lines of class and amount.',
   },
   async ({ db, query }) => {
-    const { lines: given, ...rest } = query
-    const checked = check(asks, rest)
+    const { lines: listed, ...rest } = query
+    const checked = check(inputs, rest)
     if (!checked.ok) throw invalid(checked.errors)
     const {
       province,
@@ -80,7 +80,7 @@ call(
       direction?: 'sale' | 'purchase'
       tax_status?: TaxStatus
     }
-    const lines = linesOf(given)
+    const lines = linesOf(listed)
     const provinceId = await provinceOf(db, province)
     const setup = await taxSetupOn(db, { provinceId, direction, on: date })
     // What leaves the country is taxed by nobody here, unless a set-up without a province says so.

@@ -104,8 +104,8 @@ call(
     if (!Number.isSafeInteger(id)) throw invalid({ id: 'integer' })
     await assertReferences(unit.trx, copyAsks, values)
     const model = await unit.get(taxSetups, id)
-    const wanted = { ...values, province_id: values.province_id ?? null, valid_to: null }
-    await assertExclusive(unit, { ...model, ...wanted } as Dated, null)
-    return insertLike(unit, model, wanted)
+    const key = { ...values, province_id: values.province_id ?? null, valid_to: null }
+    await assertExclusive(unit, { ...model, ...key } as Dated, null)
+    return insertLike(unit, model, key)
   },
 )

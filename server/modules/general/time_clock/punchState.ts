@@ -71,7 +71,7 @@ export async function punchesOfMonth(db: Db, userId: number, month: string) {
   const next = `${dayAfter(first, 32).slice(0, 8)}01`
   const end = instantAt(next, '00:00', zone)
   const from = new Date(instantAt(first, '00:00', zone)).toISOString()
-  const known = await punchesOf(db, userId, from, new Date(end).toISOString())
+  const punches = await punchesOf(db, userId, from, new Date(end).toISOString())
   const days = []
   let total = 0
   for (
@@ -81,26 +81,26 @@ export async function punchesOfMonth(db: Db, userId: number, month: string) {
   ) {
     const begins = instantAt(day, '00:00', zone)
     const ends = Math.min(instantAt(dayAfter(day, 1), '00:00', zone), Date.parse(at))
-    const own = known.filter(({ punched_at }) => dayAt(punched_at, zone) === day)
-    const worked = workedMs(known, begins, ends, Date.parse(at))
+    const own = punches.filter(({ punched_at }) => dayAt(punched_at, zone) === day)
+    const worked = workedMs(punches, begins, ends, Date.parse(at))
     total += worked
     if (own.length > 0 || worked > 0)
       days.push({
         day,
         worked_minutes: wholeMinutes(worked),
         punches: own,
-        missing_out: missesOut(known, own, at),
+        missing_out: missesOut(punches, own, at),
       })
   }
   return { month, timezone: zone, total_minutes: wholeMinutes(total), days }
 }
 
 /** Whether somebody who came this day, be it once of several times, stayed longer than any shift: a way out was forgotten. */
-const missesOut = (known: readonly Punch[], own: readonly Punch[], now: string) =>
+const missesOut = (punches: readonly Punch[], own: readonly Punch[], now: string) =>
   own
     .filter(({ kind }) => kind === 'in')
     .some((came) => {
-      const left = known.find(({ kind, punched_at }) => kind === 'out' && punched_at > came.punched_at)
+      const left = punches.find(({ kind, punched_at }) => kind === 'out' && punched_at > came.punched_at)
       return Date.parse(left?.punched_at ?? now) - Date.parse(came.punched_at) > longestShiftMs
     })
 

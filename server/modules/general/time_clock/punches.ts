@@ -6,7 +6,7 @@ import {
   punched,
   punchKinds,
   refusedPunch,
-  standing,
+  withoutVoided,
   statusAfter,
   type PunchKind,
 } from '../../../../src/machines/punches'
@@ -28,7 +28,7 @@ import { keyOf } from '../../../http/idempotency'
 import { personShown } from '../auth/badges'
 import { punchStateAt } from './punchState'
 
-const asks = {
+const inputs = {
   kind: optional(choice('Punch', punchKinds)),
   location_id: optional(reference('Location', 'locations')),
   note: optional(longText('Note', 500)),
@@ -72,7 +72,7 @@ async function lastPunch(unit: Unit, userId: number) {
 async function punch(
   unit: Unit,
   userId: number,
-  { kind: asked, ...beside }: PunchInput,
+  { kind: requestedKind, ...beside }: PunchInput,
   from: { source: 'web' | 'kiosk'; ip: string },
 ) {
   await holdPerson(unit, userId)
@@ -80,10 +80,10 @@ async function punch(
     const [first] = await unit.find(punches, { user_id: userId, client_id: beside.client_id })
     if (first) return answerOf(unit, first)
   }
-  await assertReferences(unit.trx, asks, beside)
+  await assertReferences(unit.trx, inputs, beside)
   const last = await lastPunch(unit, userId)
   const status = statusAfter(last?.kind ?? null)
-  const kind = asked ?? nextKind[status]
+  const kind = requestedKind ?? nextKind[status]
   if (punched(status, kind) === null) throw invalidBecause('kind', refusedPunch(status, kind))
   // Two taps may begin in one order and wait for each other in the other.
   const at = Math.max(Date.parse(unit.doneAt), last ? Date.parse(last.punched_at) + 1 : 0)
@@ -115,15 +115,15 @@ call(
     modules: [],
     about:
       'Clocks in or out: the signed-in person, the owner of a custom token, or whoever shows badge and PIN.',
-    asks,
+    asks: inputs,
   },
   async ({ pool, db, session, values, request }) => {
-    const { badge_code, pin, acted_at, ...given } = values as PunchInput & Shown
-    const asked = { ...given, client_id: given.client_id ?? keyOf(request) ?? null }
+    const { badge_code, pin, acted_at, ...rest } = values as PunchInput & Shown
+    const payload = { ...rest, client_id: rest.client_id ?? keyOf(request) ?? null }
     const isShown = badge_code !== undefined && badge_code !== null
     const person = isShown ? await personShown(pool, { badge_code, pin }, request.ip) : signedIn(session)
     const source = isShown || person.kiosk ? ('kiosk' as const) : ('web' as const)
-    return runUnit(db, person, (unit) => punch(unit, person.id, asked, { source, ip: request.ip }), {
+    return runUnit(db, person, (unit) => punch(unit, person.id, payload, { source, ip: request.ip }), {
       requestId: String(request.id),
       actedAt: acted_at ?? undefined,
       actingUserId: isShown ? session?.actor.id : session?.acting,
@@ -157,18 +157,18 @@ call(
   async ({ unit, params, values }) => {
     const {
       kind,
-      punched_at: given,
+      punched_at: enteredAt,
       reason,
     } = values as { kind: PunchKind; punched_at: string; reason: string }
     const wrong = await unit.get(punches, Number(params.id) || 0)
     await holdPerson(unit, wrong.user_id)
-    const at = new Date(given).toISOString()
+    const at = new Date(enteredAt).toISOString()
     if (at > unit.at) throw invalidBecause('punched_at', 'This is in the future')
     const all = await unit.find(punches, { user_id: wrong.user_id })
     if (all.some(({ corrects_id }) => corrects_id === wrong.id))
       throw new Refused('other', { text: 'This punch was corrected already; correct its correction' })
     const after = { ...wrong, id: Number.MAX_SAFE_INTEGER, kind, punched_at: at, corrects_id: wrong.id }
-    const fault = firstFault(standing([...all, after]))
+    const fault = firstFault(withoutVoided([...all, after]))
     if (fault)
       throw invalidBecause(
         'punched_at',

@@ -23,9 +23,9 @@ import { mirrorsOf } from '../ledger/reversed'
 
 type Values = Record<string, unknown>
 
-async function foundOn(unit: Unit, given: unknown) {
+async function foundOn(unit: Unit, value: unknown) {
   const today = await plantToday(unit)
-  const on = (given as string | null | undefined) ?? today
+  const on = (value as string | null | undefined) ?? today
   if (on > today) throw invalidBecause('adjusted_on', 'Not in the future')
   return on
 }
@@ -138,7 +138,7 @@ onEvent(stockAdjustments, 'approve', async (unit, adjustment) => {
   }
 })
 
-onEvent(stockAdjustments, 'reject', async (_unit, _adjustment, asked) => asked)
+onEvent(stockAdjustments, 'reject', async (_unit, _adjustment, payload) => payload)
 
 onEvent(stockAdjustments, 'reverse', async (unit, adjustment) => {
   await post(unit, {

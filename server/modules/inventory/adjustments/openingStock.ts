@@ -89,14 +89,14 @@ const lotKey = ({ product_id, lot_number }: Pick<Line, 'product_id' | 'lot_numbe
 
 /** A lot of a line that nobody knows yet comes with it, as old as the line says. */
 async function lotsOf(unit: Unit, lines: readonly Line[]) {
-  const known = new Map<string, number>()
+  const byKey = new Map<string, number>()
   const unknown = new Map<string, Line>()
   for (const line of lines)
-    if (line.lot_id !== null) known.set(lotKey(line), line.lot_id)
+    if (line.lot_id !== null) byKey.set(lotKey(line), line.lot_id)
     else if (!unknown.has(lotKey(line))) unknown.set(lotKey(line), line)
   if (unknown.size > 0)
-    for (const lot of await makeLots(unit, [...unknown.values()])) known.set(lotKey(lot), lot.id)
-  return (line: Line) => known.get(lotKey(line)) ?? 0
+    for (const lot of await makeLots(unit, [...unknown.values()])) byKey.set(lotKey(lot), lot.id)
+  return (line: Line) => byKey.get(lotKey(line)) ?? 0
 }
 
 async function makeLots(unit: Unit, lines: readonly Line[]) {

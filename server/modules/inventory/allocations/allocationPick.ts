@@ -65,28 +65,28 @@ onUpdate(allocations, async (unit, before, changes) => {
 })
 
 /** Cartons a line is in: `1, 2`. */
-const withCarton = (standing: string | null, carton: string) => {
-  const all = standing?.split(', ') ?? []
-  return all.includes(carton) ? standing : [...all, carton].join(', ')
+const withCarton = (existing: string | null, carton: string) => {
+  const all = existing?.split(', ') ?? []
+  return all.includes(carton) ? existing : [...all, carton].join(', ')
 }
 
 type Picked = Record<'allocation_line_id' | 'bin_id' | 'lot_id' | 'qty', number> & {
   carton_no?: string | null
 }
 
-onEvent(allocations, 'pick', async (unit, allocation, given) => {
-  const asked = given as Picked
+onEvent(allocations, 'pick', async (unit, allocation, payload) => {
+  const picked = payload as Picked
   const lines = await lockedLines(unit, allocation)
-  const goods = (await unpickedGoods(unit, allocation, asked.allocation_line_id)).filter(
-    ({ lot_id }) => lot_id === asked.lot_id,
+  const goods = (await unpickedGoods(unit, allocation, picked.allocation_line_id)).filter(
+    ({ lot_id }) => lot_id === picked.lot_id,
   )
   if (goods.length === 0) throw new Refused('wrong_product', { text: 'None of this is still to be picked' })
-  const here = goods.find(({ bin_id }) => bin_id === asked.bin_id)
+  const here = goods.find(({ bin_id }) => bin_id === picked.bin_id)
   if (!here)
     throw new Refused('wrong_bin', {
       text: `It is to be taken from ${goods.map(({ bin }) => bin).join(', ')}`,
     })
-  if (asked.qty > here.qty)
+  if (picked.qty > here.qty)
     throw new Refused('over_pick', { text: `Only ${here.qty} ${here.measure} are to be picked here` })
   const lane = allocation.staging_bin_id ?? (await emptiestLane(unit, allocation.location_id))
   await post(unit, {
@@ -97,19 +97,19 @@ onEvent(allocations, 'pick', async (unit, allocation, given) => {
         lot_id: here.lot_id,
         from_bin_id: here.bin_id,
         to_bin_id: lane,
-        qty: asked.qty,
+        qty: picked.qty,
         reason: 'pick',
         source_line_id: here.line_id,
       },
     ],
     reservations: [
-      promiseTo(allocationLines.name, here, here.bin_id, -asked.qty),
-      promiseTo(allocationLines.name, here, lane, asked.qty),
+      promiseTo(allocationLines.name, here, here.bin_id, -picked.qty),
+      promiseTo(allocationLines.name, here, lane, picked.qty),
     ],
   })
   const line = lines.find(({ id }) => id === here.line_id)
-  if (line && asked.carton_no) {
-    const carton_no = withCarton(line.carton_no, asked.carton_no)
+  if (line && picked.carton_no) {
+    const carton_no = withCarton(line.carton_no, picked.carton_no)
     if (carton_no !== null && carton_no.length > 60) throw invalid({ carton_no: 'max' })
     await unit.update(allocationLines, line.id, { carton_no })
   }
@@ -123,8 +123,8 @@ type Short = {
   short_reason: string
 }
 
-onEvent(allocations, 'short', async (unit, allocation, given) => {
-  const { allocation_line_id, bin_id, lot_id, short_reason } = given as Short
+onEvent(allocations, 'short', async (unit, allocation, payload) => {
+  const { allocation_line_id, bin_id, lot_id, short_reason } = payload as Short
   await lockedLines(unit, allocation)
   const goods = (await unpickedGoods(unit, allocation, allocation_line_id)).filter(
     (one) => one.bin_id === (bin_id ?? one.bin_id) && one.lot_id === (lot_id ?? one.lot_id),

@@ -95,17 +95,17 @@ onEvent(allocations, 'unallocate', async (unit, allocation, { allocation_line_id
 
 type Swapped = Record<'allocation_line_id' | 'bin_id' | 'lot_id' | 'to_bin_id' | 'to_lot_id' | 'qty', number>
 
-onEvent(allocations, 'swap', async (unit, allocation, given) => {
-  const asked = given as Swapped
+onEvent(allocations, 'swap', async (unit, allocation, payload) => {
+  const swap = payload as Swapped
   await lockedLines(unit, allocation)
-  const from = (await unpickedGoods(unit, allocation, asked.allocation_line_id)).find(
-    ({ bin_id, lot_id }) => bin_id === asked.bin_id && lot_id === asked.lot_id,
+  const from = (await unpickedGoods(unit, allocation, swap.allocation_line_id)).find(
+    ({ bin_id, lot_id }) => bin_id === swap.bin_id && lot_id === swap.lot_id,
   )
   if (!from) throw invalidBecause('lot_id', 'This is not promised any more')
-  if (asked.qty > from.qty) throw invalidBecause('qty', `Only ${from.qty} ${from.measure} are promised here`)
+  if (swap.qty > from.qty) throw invalidBecause('qty', `Only ${from.qty} ${from.measure} are promised here`)
   const [bin, lot, customer] = await Promise.all([
-    unit.get(bins, asked.to_bin_id),
-    unit.get(lots, asked.to_lot_id),
+    unit.get(bins, swap.to_bin_id),
+    unit.get(lots, swap.to_lot_id),
     unit.get(customers, allocation.customer_id),
   ])
   if (bin.location_id !== allocation.location_id || !['storage', 'picking'].includes(bin.kind))
@@ -121,8 +121,8 @@ onEvent(allocations, 'swap', async (unit, allocation, given) => {
     ...postingOf(allocation, 'swap'),
     movements: [],
     reservations: [
-      promiseTo(allocationLines.name, from, from.bin_id, -asked.qty),
-      promiseTo(allocationLines.name, to, bin.id, asked.qty),
+      promiseTo(allocationLines.name, from, from.bin_id, -swap.qty),
+      promiseTo(allocationLines.name, to, bin.id, swap.qty),
     ],
   })
   return keepFigures(unit, allocation.id)

@@ -64,8 +64,8 @@ type Scanned = Partial<Record<'bin' | 'lot' | 'barcode' | 'carton_no', string | 
 }
 
 /** Picks what was scanned for the first of these packing lists that wants it; they are locked already. */
-async function pickScanned(unit: Unit, by: Actor, ids: readonly number[], asked: Scanned) {
-  const { bin, lot, barcode, carton_no, qty: given = null } = asked
+async function pickScanned(unit: Unit, by: Actor, ids: readonly number[], scan: Scanned) {
+  const { bin, lot, barcode, carton_no, qty: scannedQty = null } = scan
   if (!barcode && !lot) throw invalid({ barcode: 'required' })
   const open = await stillToPick(unit, ids)
   const { goods, units, isLot } = await meantGoods(unit, open, { barcode: barcode ?? null, lot: lot ?? null })
@@ -81,8 +81,8 @@ async function pickScanned(unit: Unit, by: Actor, ids: readonly number[], asked:
     throw invalidBecause('bin', `Scan the bin first: it lies in ${here.map((one) => one.bin).join(', ')}`)
   if (!isLot && others.some(({ lot_id }) => lot_id !== found.lot_id))
     throw invalidBecause('lot', `Scan the lot: ${here.map((one) => one.lot).join(' or ')}`)
-  const each = given ?? (isLot && units === 1 ? found.qty : 1)
-  const qty = each === found.qty && given === null ? found.qty : each * units
+  const each = scannedQty ?? (isLot && units === 1 ? found.qty : 1)
+  const qty = each === found.qty && scannedQty === null ? found.qty : each * units
   const picked = { allocation_line_id: found.line_id, bin_id: found.bin_id, lot_id: found.lot_id, qty }
   const after = await unit.fire(allocations, found.document_id, 'pick', { ...picked, carton_no }, by)
   const [next = null] = await stillToPick(unit, ids)

@@ -35,7 +35,7 @@ async function packedIn(unit: Unit, lines: readonly AllocationLine[]) {
   return { cartons: numbers.size || (rows[0]?.cartons ?? null), gross_weight_kg: rows[0]?.kilograms ?? null }
 }
 
-onEvent(allocations, 'pack', async (unit, allocation, asked) => {
+onEvent(allocations, 'pack', async (unit, allocation, payload) => {
   const sale = await unit.lock(sales, allocation.sale_id)
   const lines = await lockedLines(unit, allocation)
   const goods = await goodsOf(unit, allocation)
@@ -47,14 +47,14 @@ onEvent(allocations, 'pack', async (unit, allocation, asked) => {
     })
   const picked = lines.filter(({ qty_picked }) => qty_picked > 0)
   const worked = await packedIn(unit, picked)
-  const cartons = asked.cartons ?? worked.cartons
-  if (cartons === null && !asked.skids) throw invalidBecause('cartons', 'How many cartons or skids?')
+  const cartons = payload.cartons ?? worked.cartons
+  if (cartons === null && !payload.skids) throw invalidBecause('cartons', 'How many cartons or skids?')
   for (const { id, qty_picked } of picked) await unit.update(allocationLines, id, { qty_packed: qty_picked })
   return {
     ...ofSale(sale),
     cartons,
-    skids: asked.skids ?? null,
-    gross_weight_kg: asked.gross_weight_kg ?? worked.gross_weight_kg,
+    skids: payload.skids ?? null,
+    gross_weight_kg: payload.gross_weight_kg ?? worked.gross_weight_kg,
     packer_id: unit.by.id || null,
     picked_at: allocation.picked_at ?? unit.at,
     packed_at: unit.at,

@@ -17,17 +17,17 @@ call(
   },
   async ({ unit, by, values }) => {
     const { ids, staging_bin_id } = values as { ids: number[]; staging_bin_id: number | null }
-    const standing: Allocation[] = []
+    const open: Allocation[] = []
     for (const id of [...new Set(ids)].toSorted((left, right) => left - right)) {
       const [one] = await unit.find(allocations, { id })
       if (!one) throw invalid({ ids: 'exists' })
-      standing.push(one)
+      open.push(one)
     }
-    const [first] = standing
-    const elsewhere = standing.find(({ location_id }) => location_id !== first?.location_id)
+    const [first] = open
+    const elsewhere = open.find(({ location_id }) => location_id !== first?.location_id)
     if (elsewhere) throw invalidBecause('ids', `${elsewhere.number} is shipped from elsewhere`)
     const started: Allocation[] = []
-    for (const { id } of standing) {
+    for (const { id } of open) {
       await unit.lock(allocations, id)
       await unit.update(allocations, id, {
         wave: first?.number ?? null,

@@ -47,10 +47,10 @@ async function candidates(unit: Unit, { location_id, demands, strategy = 'fefo' 
  * Promises the lines of a document what is there, as far as it goes: first what expires first, then what came first, then
  * what lies first on the way of the picker. What is free is judged on locked levels. Gives what each line got.
  */
-export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, number>> {
-  const { demands, document, lines, location_id: _, strategy: __, ...posting } = wanted
+export async function reserve(unit: Unit, requested: Wanted): Promise<Map<number, number>> {
+  const { demands, document, lines, location_id: _, strategy: __, ...posting } = requested
   const today = await plantToday(unit)
-  const found = await candidates(unit, wanted, today)
+  const found = await candidates(unit, requested, today)
   // In the order in which a posting takes them, so that the two never wait in a circle.
   const { bins, lots, levels } = await hold(unit.trx, found)
   const free = new Map(
@@ -84,8 +84,8 @@ export async function reserve(unit: Unit, wanted: Wanted): Promise<Map<number, n
       const source = { source_type: lines, source_id: posting.source_id, source_line_id }
       reservations.push({ product_id, lot_id, bin_id, ...source, qty: Number(unscaled(taken)) })
     }
-    const given = most - open
-    if (given > 0n) got.set(source_line_id, Number(unscaled(given)))
+    const granted = most - open
+    if (granted > 0n) got.set(source_line_id, Number(unscaled(granted)))
   }
   if (reservations.length > 0)
     await post(unit, { ...posting, source_type: document, movements: [], reservations })

@@ -42,24 +42,24 @@ onCreate(productBins, async (unit, values) => {
 onUpdate(productBins, async (unit, before, changes) => {
   const after = { ...before, ...changes }
   // Whoever makes it a reserve no longer means it to be the first to pick from.
-  const kept = after.role === 'pick' || changes.is_primary ? changes : { ...changes, is_primary: false }
-  assertFit({ ...after, ...kept })
+  const values = after.role === 'pick' || changes.is_primary ? changes : { ...changes, is_primary: false }
+  assertFit({ ...after, ...values })
   if (changes.is_primary && !before.is_primary) await givePlace(unit, before, before.id)
-  return kept
+  return values
 })
 
 onUpdate(bins, async (unit, before, changes) => {
   const { location_id: to } = changes
   if (typeof to !== 'number' || to === before.location_id || (await siteFor(unit, to))) return changes
-  const given = await unit.find(productBins, { bin_id: before.id })
-  if (given.length > 0)
-    throw invalidBecause('location_id', `${given[0]?.sku} has its place in this bin: take that away first`)
+  const assigned = await unit.find(productBins, { bin_id: before.id })
+  if (assigned.length > 0)
+    throw invalidBecause('location_id', `${assigned[0]?.sku} has its place in this bin: take that away first`)
   return changes
 })
 
 /** A bin that is taken to another location takes what it is given to along. */
-onChanged(bins, async (unit, _rows, told) => {
-  for (const { before, after } of told)
+onChanged(bins, async (unit, _rows, reported) => {
+  for (const { before, after } of reported)
     if (before && after && before.location_id !== after.location_id)
       for (const { id } of await unit.find(productBins, { bin_id: after.id }))
         await unit.update(productBins, id, { location_id: after.location_id, is_primary: false })

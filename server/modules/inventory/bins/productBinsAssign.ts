@@ -12,7 +12,7 @@ import type { Unit } from '../../../engine/unitOfWork'
 
 type Values = Record<string, unknown>
 
-const asks = {
+const inputs = {
   location_id: reference('Location', 'locations'),
   role: choice('Role', productBinRoles),
   min_qty: optional(quantity('Minimum')),
@@ -24,11 +24,11 @@ const mostPairs = 1000
 type Pair = { sku: string; bin: string }
 
 /** Pairs of SKU and bin as they were typed or pasted, all that is wrong with them at once. */
-function pairsIn(given: unknown): Pair[] {
-  if (!Array.isArray(given) || given.length === 0) throw invalid({ pairs: 'required' })
-  if (given.length > mostPairs) throw invalid({ pairs: 'max' })
+function pairsIn(value: unknown): Pair[] {
+  if (!Array.isArray(value) || value.length === 0) throw invalid({ pairs: 'required' })
+  if (value.length > mostPairs) throw invalid({ pairs: 'max' })
   const errors: FieldErrors = {}
-  const pairs = given.map((one: unknown, at) => {
+  const pairs = value.map((one: unknown, at) => {
     const checked = check(pairFields, typeof one === 'object' && one !== null ? { ...one } : {})
     if (!checked.ok)
       for (const [field, rule] of Object.entries(checked.errors)) errors[`pairs.${at}.${field}`] = rule
@@ -49,7 +49,7 @@ async function found(unit: Unit, pairs: readonly Pair[], locationId: number) {
   const binIds = new Map(places.rows.map(({ id, code }) => [code, id]))
   const errors: FieldErrors = {}
   const seen = new Set<string>()
-  const known = pairs.map(({ sku, bin }, at) => {
+  const resolved = pairs.map(({ sku, bin }, at) => {
     const product_id = productIds.get(sku.toUpperCase())
     const bin_id = binIds.get(bin)
     if (product_id === undefined) errors[`pairs.${at}.sku`] = 'exists'
@@ -60,7 +60,7 @@ async function found(unit: Unit, pairs: readonly Pair[], locationId: number) {
     return { product_id, bin_id }
   })
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return known
+  return resolved
 }
 
 call(
@@ -73,17 +73,17 @@ call(
     writes: true,
   },
   async ({ unit, request }) => {
-    const { pairs: given, posting_key: _, ...rest } = (request.body ?? {}) as Values
-    const checked = check(asks, rest)
+    const { pairs: listed, posting_key: _, ...rest } = (request.body ?? {}) as Values
+    const checked = check(inputs, rest)
     if (!checked.ok) throw invalid(checked.errors)
-    await assertReferences(unit.trx, asks, checked.values)
+    await assertReferences(unit.trx, inputs, checked.values)
     const { location_id, role, min_qty = null, max_qty = null } = checked.values
     let [added, changed] = [0, 0]
-    for (const pair of await found(unit, pairsIn(given), Number(location_id))) {
+    for (const pair of await found(unit, pairsIn(listed), Number(location_id))) {
       const values = { role, min_qty, max_qty }
-      const [standing] = await unit.find(productBins, pair)
-      if (standing) {
-        await unit.update(productBins, standing.id, await guardedChanges(unit, productBins, standing, values))
+      const [existing] = await unit.find(productBins, pair)
+      if (existing) {
+        await unit.update(productBins, existing.id, await guardedChanges(unit, productBins, existing, values))
         changed += 1
       } else {
         const fresh = { ...pair, ...values, is_primary: false, putaway_rank: 0 }

@@ -34,7 +34,7 @@ type Entry = {
 }
 
 const mostEntries = 500
-const other = (said: string) => ({ code: 'other', text: said })
+const other = (text: string) => ({ code: 'other', text })
 
 /** What a client sent, every fault at its place. */
 function entriesOf(body: unknown): Entry[] {
@@ -141,8 +141,13 @@ async function linesFor(
     const open = all.filter((line) => line.line_status === 'to_count' || line.line_status === 'recount')
     return { bin, lines: open.filter((line) => faultOf(line, 0, by) === null) }
   }
-  const [known] = await unit.find(stockCountLines, { stock_count_id: count.id, bin_id, product_id, lot_id })
-  const line = known ?? (await foundLine(unit, count, { bin_id, product_id, lot_id }))
+  const [existing] = await unit.find(stockCountLines, {
+    stock_count_id: count.id,
+    bin_id,
+    product_id,
+    lot_id,
+  })
+  const line = existing ?? (await foundLine(unit, count, { bin_id, product_id, lot_id }))
   if (!line) return { fault: ['lot_id', 'There is no such lot of this product'] }
   const fault = faultOf(line, qty, by)
   return fault ? { fault } : { bin, lines: [line] }
@@ -151,11 +156,11 @@ async function linesFor(
 /** Takes one entry; a second one of the same client id is answered and does nothing. */
 async function take(work: Work, entry: Entry): Promise<{ ids: number[] } | Fault> {
   const { unit, count, at } = work
-  const known = await sql<{ line_id: number | null; bin_id: number }>`select line_id, bin_id
+  const existing = await sql<{ line_id: number | null; bin_id: number }>`select line_id, bin_id
     from stock_count_entries where stock_count_id = ${count.id} and client_id = ${entry.client_id}`.execute(
     unit.trx,
   )
-  const [first] = known.rows
+  const [first] = existing.rows
   if (first) return { ids: first.line_id === null ? [] : [first.line_id] }
   const found = await linesFor(work, entry, unit.by.id)
   if ('fault' in found) return found

@@ -92,10 +92,10 @@ async function noteCounted(
     where (v.product_id, v.lot_id, v.bin_id) = (l.product_id, l.lot_id, l.bin_id)
     returning v.id, l.before, l.told`.execute(unit.trx)
   // A level that the posting changes is told with it.
-  const told = rows.filter((row) => row.told)
+  const notified = rows.filter((row) => row.told)
   await unit.recordWritten(
     stockLevels,
-    new Map(told.map(({ id, before }) => [id, { last_counted_at: before }])),
+    new Map(notified.map(({ id, before }) => [id, { last_counted_at: before }])),
   )
 }
 
@@ -145,7 +145,7 @@ onEvent(stockCounts, 'post', async (unit, count) => {
   return { ...worth, posted_at: unit.at, posted_by_id: author }
 })
 
-onEvent(stockCounts, 'cancel', async (unit, count, asked) => {
+onEvent(stockCounts, 'cancel', async (unit, count, payload) => {
   if (count.status !== 'draft') await freeBins(unit, count)
-  return { cancel_note: asked.cancel_note ?? null }
+  return { cancel_note: payload.cancel_note ?? null }
 })

@@ -41,15 +41,15 @@ export async function cellsOf(db: Db | Trx, family: ProductFamily): Promise<Fami
     where c.kind = 'create' and c.product_id is null and c.status in ('draft', 'submitted', 'conflict', 'approved')
       and c.proposed ->> 'brand_id' = ${String(family.brand_id)} and c.proposed ->> 'flavor_id' = ${String(family.flavor_id)}
     order by sku`.execute(db)
-  const wanted = new Map(
+  const requested = new Map(
     wantedCells(family).map((cell): [string, FamilyCell] => [
       cellKey(cell),
       { ...cell, product_id: null, sku: null, status: null, on_hand: 0, change_id: null },
     ]),
   )
   for (const row of rows) {
-    const known = wanted.get(cellKey(row))
-    if (!known?.product_id) wanted.set(cellKey(row), row)
+    const current = requested.get(cellKey(row))
+    if (!current?.product_id) requested.set(cellKey(row), row)
   }
-  return [...wanted.values()]
+  return [...requested.values()]
 }

@@ -134,10 +134,10 @@ async function membersOf(unit: Unit, family: ProductFamily) {
   const flavor = await unit.get(flavors, family.flavor_id)
   const { tax_class } = await unit.get(categories, family.category_id)
   const [piece] = await unit.find(measures, { code: 'ea' })
-  const standing = (
+  const existing = (
     await unit.find(products, { kind: 'finished_good', brand_id: brand.id, flavor_id: flavor.id })
   ).filter(({ status }) => status !== 'archived')
-  const partsOf = await familyParts(unit, family, standing)
+  const partsOf = await familyParts(unit, family, existing)
   return (cell: Cell): Values => {
     const parts: Record<(typeof skuParts)[number], string> = {
       family: family.code,
@@ -150,14 +150,14 @@ async function membersOf(unit: Unit, family: ProductFamily) {
     return {
       stock_measure_id: piece?.id,
       lot_tracked: 1,
-      ...taken(ofFamily, standing[0]),
+      ...taken(ofFamily, existing[0]),
       ...taken(
         ofStrength,
-        standing.find((one) => one.strength_mg_ml === cell.strength),
+        existing.find((one) => one.strength_mg_ml === cell.strength),
       ),
       ...taken(
         ofSize,
-        standing.find((one) => one.volume_ml === cell.volume),
+        existing.find((one) => one.volume_ml === cell.volume),
       ),
       ...partsOf(cell),
       sku: family.sku_pattern.replaceAll(/\{(\w+)\}/g, (_, part: keyof typeof parts) => parts[part]),
@@ -204,23 +204,23 @@ call(
   async ({ unit, by, params, request }) => {
     const cells = cellsIn(request.body)
     const family = await unit.lock(productFamilies, Number(params.id) || 0)
-    const standing = new Map((await cellsOf(unit.trx, family)).map((cell) => [cellKey(cell), cell]))
+    const existing = new Map((await cellsOf(unit.trx, family)).map((cell) => [cellKey(cell), cell]))
     const memberOf = await membersOf(unit, family)
     const batch_id = crypto.randomUUID().replaceAll('-', '').slice(0, 26)
     const changes = []
     for (const [at, cell] of cells.entries()) {
-      const known = standing.get(cellKey(cell))
-      if (!known) throw invalid({ [`cells.${at}`]: 'in' })
-      if (known.sku !== null) throw invalid({ [`cells.${at}`]: 'unique' })
+      const current = existing.get(cellKey(cell))
+      if (!current) throw invalid({ [`cells.${at}`]: 'in' })
+      if (current.sku !== null) throw invalid({ [`cells.${at}`]: 'unique' })
       changes.push(
         await asCell(at, async () => {
-          const asked = {
+          const payload = {
             kind: 'create',
             proposed: memberOf(cell),
             reason: `Member of family ${family.name}`,
             batch_id,
           }
-          const { id } = (await create(unit, productChanges, asked)) as { id: number }
+          const { id } = (await create(unit, productChanges, payload)) as { id: number }
           return unit.fire(productChanges, id, 'submit', {}, by)
         }),
       )

@@ -12,9 +12,9 @@ const isBulk = ({ kind, stock_measure, status }: Product) =>
  * What the members of a family are made of: the bulk liquid of their strength, that of a member or else the one of the
  * flavour, and for the rest what a member of the same size has.
  */
-export async function familyParts(unit: Unit, family: ProductFamily, standing: readonly Product[]) {
+export async function familyParts(unit: Unit, family: ProductFamily, existing: readonly Product[]) {
   const all = await unit.find(productComponents, {
-    product_id: standing.map(({ id }) => id),
+    product_id: existing.map(({ id }) => id),
     is_active: true,
   })
   const used = new Map(
@@ -27,7 +27,7 @@ export async function familyParts(unit: Unit, family: ProductFamily, standing: r
     (one) => isBulk(one) && (one.brand_id === null || one.brand_id === family.brand_id),
   )
   const bulkOf = (strength: number) => {
-    const ids = new Set(standing.flatMap((one) => (one.strength_mg_ml === strength ? [one.id] : [])))
+    const ids = new Set(existing.flatMap((one) => (one.strength_mg_ml === strength ? [one.id] : [])))
     const found = all.find((part) => {
       const product = used.get(part.component_product_id)
       return ids.has(part.product_id) && product !== undefined && isBulk(product)
@@ -37,7 +37,7 @@ export async function familyParts(unit: Unit, family: ProductFamily, standing: r
   return ({ strength, volume }: Cell): { components?: Component[] } => {
     const bulk = bulkOf(strength)
     if (bulk === undefined) return {}
-    const twin = standing.find((one) => one.volume_ml === volume)
+    const twin = existing.find((one) => one.volume_ml === volume)
     const others = all.filter((part) => {
       const product = used.get(part.component_product_id)
       return part.product_id === twin?.id && product !== undefined && !isBulk(product)

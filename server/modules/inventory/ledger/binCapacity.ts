@@ -30,16 +30,16 @@ async function lyingIn(trx: Trx, binIds: readonly number[], changes: readonly Le
 const asKilograms = 1_000_000n * 1_000n
 
 /** Why so much can't lie together in a bin; null where it can. */
-function crowding(bin: LockedBin, lying: readonly Lying[], brought: Pick<Place, 'product_id' | 'lot_id'>) {
-  const qty = lying.reduce((sum, one) => sum + one.qty, 0n)
+function crowding(bin: LockedBin, stocked: readonly Lying[], brought: Pick<Place, 'product_id' | 'lot_id'>) {
+  const qty = stocked.reduce((sum, one) => sum + one.qty, 0n)
   if (bin.capacity_qty !== null && qty > scaled(bin.capacity_qty))
     return `${bin.code} takes ${unscaled(scaled(bin.capacity_qty))}: ${unscaled(qty)} would lie there`
-  const weight = lying.reduce((sum, one) => sum + one.qty * (one.grams ?? 0n), 0n) / asKilograms
+  const weight = stocked.reduce((sum, one) => sum + one.qty * (one.grams ?? 0n), 0n) / asKilograms
   if (bin.max_weight_kg !== null && weight > scaled(bin.max_weight_kg))
     return `${bin.code} carries ${unscaled(scaled(bin.max_weight_kg))} kg: ${unscaled(weight)} kg would lie there`
-  const other = lying.find(({ product_id }) => product_id !== brought.product_id)
+  const other = stocked.find(({ product_id }) => product_id !== brought.product_id)
   if (!bin.allow_mixed_products && other) return `${bin.code} takes one product: ${other.sku} lies there`
-  const otherLot = lying.find(
+  const otherLot = stocked.find(
     ({ product_id, lot_id }) => product_id === brought.product_id && lot_id !== brought.lot_id,
   )
   return !bin.allow_mixed_lots && otherLot

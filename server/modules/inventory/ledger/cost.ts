@@ -23,7 +23,7 @@ const givenCost = ({ unit_cost }: Movement) =>
 export function priced(
   all: readonly Options[],
   products: ReadonlyMap<number, Costs>,
-  held: Map<number, bigint>,
+  onHand: Map<number, bigint>,
 ) {
   const averages = new Map([...products].map(([id, { averageCost }]) => [id, averageCost]))
   const lasts = new Map<number, bigint>()
@@ -32,9 +32,9 @@ export function priced(
   const costs = all.map(({ movement, qty, comesIn, goesOut, mirrored }): bigint => {
     const { product_id, reason } = movement
     const average = averages.get(product_id) ?? null
-    const before = held.get(product_id) ?? 0n
+    const before = onHand.get(product_id) ?? 0n
     if (goesOut) {
-      held.set(product_id, before - qty)
+      onHand.set(product_id, before - qty)
       if (reason === 'consume' || reason === 'repack' || reason === 'recover')
         consumed += qty * (average ?? 0n)
       return average ?? 0n
@@ -46,7 +46,7 @@ export function priced(
     const cost = mirrored ?? givenCost(movement) ?? ofMade ?? average ?? 0n
     averages.set(product_id, half(before * (average ?? 0n) + qty * cost, before + qty))
     if (reason === 'receive' || reason === 'lab_receive' || reason === 'opening') lasts.set(product_id, cost)
-    held.set(product_id, before + qty)
+    onHand.set(product_id, before + qty)
     return cost
   })
   return { costs, averages, lasts }

@@ -142,8 +142,8 @@ export async function writeReservations(
   for (const { source_type, source_id, source_line_id, qty, ...place } of changes) {
     const level_id = levels.get(placeKey(place))?.id ?? 0
     const one = { source_type, source_id, source_line_id, level_id, qty: 0n }
-    const known = promised.get(keyOf(one)) ?? one
-    promised.set(keyOf(one), { ...known, qty: known.qty + scaled(qty) })
+    const existing = promised.get(keyOf(one)) ?? one
+    promised.set(keyOf(one), { ...existing, qty: existing.qty + scaled(qty) })
   }
   const all = [...promised.values()]
   const each = <K extends keyof Promised>(name: K, of: readonly Promised[]) => of.map((one) => one[name])
@@ -153,14 +153,14 @@ export async function writeReservations(
     join unnest(${each('source_type', all)}::text[], ${each('source_line_id', all)}::bigint[],
       ${each('level_id', all)}::bigint[]) as w (source_type, source_line_id, level_id)
       using (source_type, source_line_id, level_id)`.execute(trx)
-  const standing = new Map(rows.map((row) => [keyOf(row), row]))
-  const now = all.map((one) => ({ ...one, qty: one.qty + scaled(standing.get(keyOf(one))?.qty ?? '0') }))
+  const current = new Map(rows.map((row) => [keyOf(row), row]))
+  const now = all.map((one) => ({ ...one, qty: one.qty + scaled(current.get(keyOf(one))?.qty ?? '0') }))
   const short = now.find(({ qty }) => qty < 0n)
   if (short)
     throw new Refused('insufficient_stock', {
-      text: `Only ${standing.get(keyOf(short))?.qty ?? 0} is reserved for this line`,
+      text: `Only ${current.get(keyOf(short))?.qty ?? 0} is reserved for this line`,
     })
-  const gone = now.flatMap((one) => (one.qty === 0n ? (standing.get(keyOf(one))?.id ?? []) : []))
+  const gone = now.flatMap((one) => (one.qty === 0n ? (current.get(keyOf(one))?.id ?? []) : []))
   if (gone.length > 0)
     await sql`delete from stock_reservations where id = any(${gone}::bigint[])`.execute(trx)
   const left = now.filter(({ qty }) => qty > 0n)

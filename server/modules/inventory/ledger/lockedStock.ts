@@ -67,19 +67,19 @@ export async function hold(
   const { rows } = await sql<{
     held: HeldRows
   }>`select hold_goods(${products}, ${lots}, ${bins}, ${filled}) as held`.execute(trx)
-  const held = rows[0]?.held ?? { bins: [], lots: [], products: [], levels: [] }
+  const onHand = rows[0]?.held ?? { bins: [], lots: [], products: [], levels: [] }
   return {
-    bins: byId(held.bins),
-    lots: byId(held.lots),
+    bins: byId(onHand.bins),
+    lots: byId(onHand.lots),
     products: byId(
-      held.products.map(({ average_cost, standard_cost, ...product }) => ({
+      onHand.products.map(({ average_cost, standard_cost, ...product }) => ({
         ...product,
         averageCost: cost(average_cost),
         standardCost: cost(standard_cost),
       })),
     ),
     levels: new Map(
-      held.levels.map(({ on_hand, reserved, is_new, ...place }) => [
+      onHand.levels.map(({ on_hand, reserved, is_new, ...place }) => [
         placeKey(place),
         { ...place, onHand: scaled(on_hand), reserved: scaled(reserved), isNew: is_new },
       ]),
@@ -101,6 +101,6 @@ export async function holdCosts(trx: Trx, ids: readonly number[]) {
         { averageCost: cost(average_cost), standardCost: cost(standard_cost), lastCost: cost(last_cost) },
       ]),
     ),
-    held: new Map(rows.map(({ id, held }) => [id, scaled(held)])),
+    held: new Map(rows.map(({ id, held: onHand }) => [id, scaled(onHand)])),
   }
 }

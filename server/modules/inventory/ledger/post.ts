@@ -94,22 +94,22 @@ async function pricedOf(
   { products }: Held,
   outside: (bin: number) => boolean,
 ) {
-  const given = movements.map((movement) => ({
+  const costed = movements.map((movement) => ({
     movement,
     qty: scaled(movement.qty),
     comesIn: outside(movement.from_bin_id),
     goesOut: outside(movement.to_bin_id),
   }))
-  const crosses = given.some(({ comesIn, goesOut }) => comesIn || goesOut)
+  const crosses = costed.some(({ comesIn, goesOut }) => comesIn || goesOut)
   const mirrored = await mirroredCosts(unit.trx, movements)
-  const all = given.map((one) => ({
+  const all = costed.map((one) => ({
     ...one,
     mirrored: (one.movement.reverses_id && mirrored.get(one.movement.reverses_id)) || null,
   }))
   if (!crosses) return { crosses, costs: priced(all, products, new Map()).costs, keepCosts: async () => {} }
   const ids = distinct([...movements, ...reservations].map(({ product_id }) => product_id))
-  const { costs: before, held } = await holdCosts(unit.trx, ids)
-  const { costs, averages, lasts } = priced(all, before, held)
+  const { costs: before, held: onHand } = await holdCosts(unit.trx, ids)
+  const { costs, averages, lasts } = priced(all, before, onHand)
   return { crosses, costs, keepCosts: () => writeCosts(unit, before, averages, lasts) }
 }
 
@@ -125,7 +125,7 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
   const postingId = await takeKey(unit, posting)
   if (postingId === null) return firstResult(unit, posting.posting_key)
 
-  const held = await hold(
+  const onHand = await hold(
     trx,
     [
       ...movements.flatMap(({ product_id, lot_id, from_bin_id, to_bin_id }) => [
@@ -136,7 +136,7 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
     ],
     movements.flatMap(({ reason, to_bin_id }) => (isPutAway(reason) ? [to_bin_id] : [])),
   )
-  const { bins, levels } = held
+  const { bins, levels } = onHand
   // A promise taken back moves nothing: a lot is held though its shelf is being counted.
   const disturbed = new Set([
     ...movements.flatMap(({ from_bin_id, to_bin_id }) => [from_bin_id, to_bin_id]),
@@ -146,18 +146,18 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
     [...bins.values()].filter(({ id }) => disturbed.has(id)),
     posting.count_id,
   )
-  assertValid(posting, held)
-  assertNotBlocked(posting, held)
+  assertValid(posting, onHand)
+  assertNotBlocked(posting, onHand)
 
   const outside = (id: number) => isOutside(bins.get(id)?.kind ?? 'storage')
   const changes = changesOf(posting, levels, outside)
-  assertCovered(changes, held)
-  await assertCapacity(trx, movements, held, changes)
+  assertCovered(changes, onHand)
+  await assertCapacity(trx, movements, onHand, changes)
 
-  const { costs, crosses, keepCosts } = await pricedOf(unit, posting, held, outside)
+  const { costs, crosses, keepCosts } = await pricedOf(unit, posting, onHand, outside)
   const posted = await writePosting(unit, postingId, posting, costs, changes)
   await writeReservations(trx, reservations, levels)
-  const stock = stockChanges(changes, held)
+  const stock = stockChanges(changes, onHand)
   if (crosses || stock.length > 0) await writeStock(trx, crosses ? posted.movement_ids : [], stock)
   await keepCosts()
   await unit.recordWritten(

@@ -64,22 +64,22 @@ call(
     },
   },
   async ({ db, values }) => {
-    const asked = values as { customer_id?: number; price_tier_id?: number; product_id: number; qty: number }
+    const query = values as { customer_id?: number; price_tier_id?: number; product_id: number; qty: number }
     const { 'company.timezone': timezone } = await settingsNow(db, 'company.timezone')
     for (const [name, table] of [
       ['customer_id', 'customers'],
       ['price_tier_id', 'price_tiers'],
       ['product_id', 'products'],
     ] as const) {
-      const id = asked[name] ?? null
+      const id = query[name] ?? null
       const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)
       if (id !== null && rows.length === 0) throw invalid({ [name]: 'exists' })
     }
     return resolvePrice(db, {
-      customerId: asked.customer_id ?? null,
-      tierId: asked.price_tier_id ?? null,
-      productId: asked.product_id,
-      qty: asked.qty,
+      customerId: query.customer_id ?? null,
+      tierId: query.price_tier_id ?? null,
+      productId: query.product_id,
+      qty: query.qty,
       on: typeof values.date === 'string' ? values.date : dayAt(new Date(), timezone),
     })
   },

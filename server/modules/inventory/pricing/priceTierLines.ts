@@ -62,14 +62,14 @@ function besides(unit: Unit, line: Values): Values[] {
  * One day has one price for a target and a quantity: an open price ends the day before the next one begins, whichever
  * came first; any other two that meet are refused. The database holds it, here it is said.
  */
-async function fitted(unit: Unit, own: number | null, given: Values): Promise<Values> {
+async function fitted(unit: Unit, own: number | null, values: Values): Promise<Values> {
   const span = (line: Values) => line as Values & Span
-  let line = span({ ...given, ...(isOpen(span(given)) && { valid_to: null, until_next: false }) })
-  const wanted = Object.fromEntries(named.map((name) => [name, line[name] ?? null]))
-  const standing = (await unit.find(priceTierLines, wanted)).filter(({ id }) => id !== own)
+  let line = span({ ...values, ...(isOpen(span(values)) && { valid_to: null, until_next: false }) })
+  const key = Object.fromEntries(named.map((name) => [name, line[name] ?? null]))
+  const existing = (await unit.find(priceTierLines, key)).filter(({ id }) => id !== own)
   const mates = own === null ? besides(unit, line) : []
   const follows: (() => Promise<unknown>)[] = []
-  const others = [...standing, ...mates.map(span)].toSorted((one, two) =>
+  const others = [...existing, ...mates.map(span)].toSorted((one, two) =>
     begins(one) < begins(two) ? -1 : 1,
   )
   for (const one of others) {
@@ -111,8 +111,8 @@ onUpdate(priceTierLines, async (unit, before, changes) => {
 })
 
 // Where the next price is gone or begins on another day, the one before it holds that much longer.
-onChanged(priceTierLines, async (unit, _rows, told) => {
-  const tiers = [...new Set(told.flatMap(({ before, after }) => (after ?? before)?.price_tier_id ?? []))]
+onChanged(priceTierLines, async (unit, _rows, reported) => {
+  const tiers = [...new Set(reported.flatMap(({ before, after }) => (after ?? before)?.price_tier_id ?? []))]
   unit.invalidate(priceTiers, tiers)
   const { rows } = await sql<{ id: number; next: string | null }>`
     select l.id, min(n.valid_from)::text as next from price_tier_lines l

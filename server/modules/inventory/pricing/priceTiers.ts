@@ -88,8 +88,8 @@ onUpdate(customers, async (unit, before, changes) => {
 })
 
 // How many customers a tier has stands beside its row.
-onChanged(customers, (unit, _rows, told) => {
-  const moved = told.filter(({ before, after }) => before?.price_tier_id !== after?.price_tier_id)
+onChanged(customers, (unit, _rows, reported) => {
+  const moved = reported.filter(({ before, after }) => before?.price_tier_id !== after?.price_tier_id)
   const tiers = moved.flatMap(({ before, after }) =>
     [before?.price_tier_id ?? [], after?.price_tier_id ?? []].flat(),
   )

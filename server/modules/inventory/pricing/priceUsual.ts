@@ -3,11 +3,11 @@ import { priceTierLines } from '../../../../src/resources/inventory/pricing/pric
 import { onUsual } from '../../../imports/validate/outlierCheck'
 
 // A new price is compared with the one it follows: of the same tier, target and quantity.
-onUsual(priceTierLines, async (trx, given) => {
-  const asked = given.map((values, place) => ({ ...values, place }))
+onUsual(priceTierLines, async (trx, lines) => {
+  const requests = lines.map((values, place) => ({ ...values, place }))
   const { rows } = await sql<{ place: number; price: number | null }>`
     select a.place, b.price::float8 as price
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (place integer, price_tier_id bigint,
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as a (place integer, price_tier_id bigint,
       product_id bigint, product_family_id bigint, category_id bigint, min_qty numeric, valid_from date)
     cross join lateral (
       select l.price from price_tier_lines l
@@ -19,5 +19,5 @@ onUsual(priceTierLines, async (trx, given) => {
       order by l.valid_from desc nulls last limit 1
     ) b`.execute(trx)
   const found = new Map(rows.map(({ place, price }) => [place, price]))
-  return given.map((_, place) => ({ price: found.get(place) ?? null }))
+  return lines.map((_, place) => ({ price: found.get(place) ?? null }))
 })

@@ -91,11 +91,11 @@ export async function applyIfDue(unit: Unit, change: ProductChange) {
 
 // The log is written by the database itself; whoever looks at it is told with the commit.
 onChanged(products, async (unit, rows: Product[]) => {
-  const { rows: told } = await sql<{ id: number }>`select id from product_change_logs
+  const { rows: notified } = await sql<{ id: number }>`select id from product_change_logs
     where product_id = any(${rows.map(({ id }) => id)}::bigint[]) and xmin = pg_current_xact_id()::xid`.execute(
     unit.trx,
   )
   // A file of thousands of products writes many times as many lines.
-  if (told.length > maxRowBroadcasts) return unit.reload(productChangeLogs)
-  await unit.recordWritten(productChangeLogs, new Map(told.map(({ id }) => [Number(id), null])))
+  if (notified.length > maxRowBroadcasts) return unit.reload(productChangeLogs)
+  await unit.recordWritten(productChangeLogs, new Map(notified.map(({ id }) => [Number(id), null])))
 })

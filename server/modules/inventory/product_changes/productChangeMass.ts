@@ -11,12 +11,12 @@ type Values = Record<string, unknown>
 const most = 500
 
 /** The products that are named, each once, in the order in which they are locked. */
-function productsIn(given: unknown): number[] {
-  if (!Array.isArray(given) || given.length === 0) throw invalid({ product_ids: 'required' })
-  if (given.length > most) throw invalid({ product_ids: 'max' })
-  if (!given.every((id) => Number.isSafeInteger(id) && id > 0)) throw invalid({ product_ids: 'exists' })
-  if (new Set(given).size < given.length) throw invalid({ product_ids: 'unique' })
-  return (given as number[]).toSorted((left, right) => left - right)
+function productsIn(value: unknown): number[] {
+  if (!Array.isArray(value) || value.length === 0) throw invalid({ product_ids: 'required' })
+  if (value.length > most) throw invalid({ product_ids: 'max' })
+  if (!value.every((id) => Number.isSafeInteger(id) && id > 0)) throw invalid({ product_ids: 'exists' })
+  if (new Set(value).size < value.length) throw invalid({ product_ids: 'unique' })
+  return (value as number[]).toSorted((left, right) => left - right)
 }
 
 call(
@@ -36,14 +36,14 @@ call(
     for (const id of productsIn(product_ids)) {
       const { sku } = await unit.lock(products, id)
       try {
-        const asked = { ...rest, kind: 'update', product_id: id, proposed, batch_id }
-        const made = (await create(unit, productChanges, asked)) as { id: number }
+        const payload = { ...rest, kind: 'update', product_id: id, proposed, batch_id }
+        const made = (await create(unit, productChanges, payload)) as { id: number }
         changes.push(await unit.fire(productChanges, made.id, 'submit', {}, by))
       } catch (error) {
         if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
         const errors = error.data as FieldErrors
-        const said = errors.proposed as { text?: string } | undefined
-        if (said?.text === 'Nothing is changed by this') continue
+        const proposedError = errors.proposed as { text?: string } | undefined
+        if (proposedError?.text === 'Nothing is changed by this') continue
         const named = Object.entries(errors).map(([name, rule]) => [
           name,
           typeof rule === 'string' ? rule : { ...rule, text: `${sku}: ${rule.text}` },

@@ -71,13 +71,13 @@ async function askedOf(unit: Unit, waiting: readonly ProductChange[], batch: str
       }
 }
 
-const became = (told: readonly Moved[], status: string) =>
-  told.flatMap(({ before, after }) =>
+const became = (changes: readonly Moved[], status: string) =>
+  changes.flatMap(({ before, after }) =>
     after && after.status === status && before?.status !== status ? [after] : [],
   )
 
-async function tellApprovers(unit: Unit, told: readonly Moved[]) {
-  const waiting = became(told, 'submitted')
+async function tellApprovers(unit: Unit, changes: readonly Moved[]) {
+  const waiting = became(changes, 'submitted')
   if (waiting.length === 0) return
   const requesters = new Set(waiting.map(({ submitted_by_id: id }) => id))
   const people = (await approvers(unit)).filter((id) => !requesters.has(id))
@@ -87,9 +87,9 @@ async function tellApprovers(unit: Unit, told: readonly Moved[]) {
   }
 }
 
-function tellRequesters(unit: Unit, told: readonly Moved[]) {
+function tellRequesters(unit: Unit, changes: readonly Moved[]) {
   for (const [status, word] of Object.entries(ends)) {
-    const ended = became(told, status)
+    const ended = became(changes, status)
     for (const requester of new Set(ended.map(({ submitted_by_id: id }) => id))) {
       const own = ended.filter(({ submitted_by_id: id }) => id === requester)
       const note = own.length === 1 && status === 'rejected' ? `: ${own[0]?.decision_note}` : ''
@@ -98,7 +98,7 @@ function tellRequesters(unit: Unit, told: readonly Moved[]) {
   }
 }
 
-onChanged(productChanges, async (unit, _rows, told) => {
-  await tellApprovers(unit, told)
-  tellRequesters(unit, told)
+onChanged(productChanges, async (unit, _rows, reported) => {
+  await tellApprovers(unit, reported)
+  tellRequesters(unit, reported)
 })

@@ -70,13 +70,13 @@ export const assertHolds = (unit: Unit, proposed: Values, product: Product | nul
 /** Another size of a bottle takes as much more of its bulk liquid: that is proposed along with it. */
 async function withBulk(unit: Unit, changed: Values, product: Product): Promise<Values> {
   if (typeof changed.volume_ml !== 'number' || changed.components !== undefined) return changed
-  const standing = await componentsOf(unit, product.id)
+  const existing = await componentsOf(unit, product.id)
   const bulk = await bulkAmong(
     unit,
-    standing.map((one) => one.component_product_id),
+    existing.map((one) => one.component_product_id),
   )
   if (bulk.size === 0) return changed
-  const components = standing.map((one) =>
+  const components = existing.map((one) =>
     bulk.has(one.component_product_id) ? { ...one, qty_per_unit: changed.volume_ml as number } : one,
   )
   return { ...changed, components }
@@ -85,17 +85,17 @@ async function withBulk(unit: Unit, changed: Values, product: Product): Promise<
 /** The proposed values as they are stored: of a new product all there are, of another what differs and is guarded. */
 export const checked = (unit: Unit, proposed: Values, product: Product | null): Promise<Values> =>
   inProposal(async () => {
-    const { components: list, ...given } = proposed
+    const { components: list, ...rest } = proposed
     const components = list === undefined || list === null ? undefined : checkedComponents(list)
     if (!product) {
-      const whole = check(products.fields, given)
+      const whole = check(products.fields, rest)
       if (!whole.ok) throw invalid(whole.errors)
       const values = { ...(await withTaxClass(unit, whole.values)), ...(components && { components }) }
       return Object.fromEntries(
         Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
       )
     }
-    const direct = Object.keys(given).filter((name) => !(guardable as readonly string[]).includes(name))
+    const direct = Object.keys(rest).filter((name) => !(guardable as readonly string[]).includes(name))
     if (direct.length > 0)
       throw invalid(
         Object.fromEntries(
@@ -105,7 +105,7 @@ export const checked = (unit: Unit, proposed: Values, product: Product | null): 
           ]),
         ),
       )
-    const typed = check(products.fields, given, { partial: true })
+    const typed = check(products.fields, rest, { partial: true })
     if (!typed.ok) throw invalid(typed.errors)
     const changed = Object.fromEntries(
       Object.entries(typed.values).filter(

@@ -36,14 +36,14 @@ async function proposedOf(
       throw invalidBecause('kind', `Not possible while ${product?.status}`)
     return { status }
   }
-  const given = proposed ?? {}
-  if (Object.keys(given).length === 0) throw invalid({ proposed: 'required' })
-  if (product && given.status === 'active' && Object.keys(given).length === 1) {
+  const changes = proposed ?? {}
+  if (Object.keys(changes).length === 0) throw invalid({ proposed: 'required' })
+  if (product && changes.status === 'active' && Object.keys(changes).length === 1) {
     if (!startable.includes(product.status))
       throw invalidBecause('proposed.status', `Not possible while ${product.status}`)
     return { status: 'active' }
   }
-  return checked(unit, given, product)
+  return checked(unit, changes, product)
 }
 
 /** What was seen must still stand where it is to be altered. */
@@ -54,12 +54,12 @@ async function assertSeen(unit: Unit, product: Product, version: number | null, 
   if (version > product.version || rows.length > 0) throw new Refused('stale_version', product)
 }
 
-async function drafted(unit: Unit, asked: ChangeInput): Promise<Values> {
-  if (asked.product_id === null && asked.kind !== 'create') throw invalid({ product_id: 'required' })
-  const product = asked.product_id === null ? null : await unit.lock(products, asked.product_id)
-  const proposed = await proposedOf(unit, asked, product)
+async function drafted(unit: Unit, proposal: ChangeInput): Promise<Values> {
+  if (proposal.product_id === null && proposal.kind !== 'create') throw invalid({ product_id: 'required' })
+  const product = proposal.product_id === null ? null : await unit.lock(products, proposal.product_id)
+  const proposed = await proposedOf(unit, proposal, product)
   const names = Object.keys(proposed)
-  if (product) await assertSeen(unit, product, asked.base_version, names)
+  if (product) await assertSeen(unit, product, proposal.base_version, names)
   await assertHolds(unit, names.includes('status') ? {} : proposed, product)
   return {
     proposed,
@@ -77,8 +77,8 @@ onCreate(productChanges, async (unit, values) => ({
 onUpdate(productChanges, async (unit, before, changes) => {
   if (before.created_by !== unit.by.id)
     throw new Refused('no_privileges', { text: 'Only who asks for it changes it' })
-  const asked = { ...before, base_version: null, ...changes }
-  return { ...changes, ...(await drafted(unit, asked)) }
+  const payload = { ...before, base_version: null, ...changes }
+  return { ...changes, ...(await drafted(unit, payload)) }
 })
 
 // Product before request: whoever applies one holds both, in this order.

@@ -36,7 +36,7 @@ onUpdate(categories, async (unit, before, changes) => {
   return changes
 })
 
-onMerge(categories, async (unit, standing, duplicate) => {
-  await assertTree(unit, standing.id, (await unit.get(categories, standing.id)).parent_id, 'duplicate_id')
+onMerge(categories, async (unit, survivor, duplicate) => {
+  await assertTree(unit, survivor.id, (await unit.get(categories, survivor.id)).parent_id, 'duplicate_id')
   await unit.remove(categories, duplicate.id)
 })

@@ -17,11 +17,11 @@ type Values = Record<string, unknown>
 /** A list with one of its components as a row says it. */
 function withRow(list: readonly Component[], row: Values): Component[] {
   const part = row.component_product_id
-  const standing = list.find((one) => one.component_product_id === part)
-  const { product_id: _, ...given } = row
+  const existing = list.find((one) => one.component_product_id === part)
+  const { product_id: _, ...rest } = row
   return checkedComponents([
-    ...list.filter((one) => one !== standing),
-    Object.fromEntries(Object.entries({ ...standing, ...given }).filter(([, value]) => value !== undefined)),
+    ...list.filter((one) => one !== existing),
+    Object.fromEntries(Object.entries({ ...existing, ...rest }).filter(([, value]) => value !== undefined)),
   ])
 }
 
@@ -46,7 +46,7 @@ async function noteMisfit(
 async function parting(unit: Unit) {
   if (!(await needsApproval(unit))) {
     writeDirectly(unit)
-    return (_before: AnyRow | undefined, write: Values) => Promise.resolve<Parted>({ write, asked: {} })
+    return (_before: AnyRow | undefined, write: Values) => Promise.resolve<Parted>({ write, proposed: {} })
   }
   const now = await guardedNow(unit.trx)
   // What the rows before it make of a product counts for the next one.
@@ -58,36 +58,36 @@ async function parting(unit: Unit) {
       component_product_id: before?.component_product_id ?? changes.component_product_id,
     }
     const id = row.product_id
-    if (typeof id !== 'number' || Object.keys(errors).length > 0) return { write: changes, asked: {} }
+    if (typeof id !== 'number' || Object.keys(errors).length > 0) return { write: changes, proposed: {} }
     const product = await unit.get(products, id)
-    if (!isGuarded(products, product, 'components', now)) return { write: changes, asked: {} }
-    const standing = lists.get(id) ?? (await componentsOf(unit, id))
-    const list = withRow(standing, row)
+    if (!isGuarded(products, product, 'components', now)) return { write: changes, proposed: {} }
+    const existing = lists.get(id) ?? (await componentsOf(unit, id))
+    const list = withRow(existing, row)
     const waiting = await heldOf(unit, [product])(product, 'components')
     if (waiting) {
-      const asked = checkedComponents(waiting.value)
-      if (areAlike(withRow(asked, row), asked)) return { write: {}, asked: {} }
+      const proposed = checkedComponents(waiting.value)
+      if (areAlike(withRow(proposed, row), proposed)) return { write: {}, proposed: {} }
       errors.row ??= { code: 'other', text: `${waiting.number} already changes components` }
     }
     lists.set(id, list)
     await noteMisfit(unit, product, list, row.component_product_id, errors)
-    return { write: {}, asked: row }
+    return { write: {}, proposed: row }
   }
 }
 
 /** One request per product, whatever rows of the file are about it. */
 async function ask(unit: Unit, rows: readonly Asking[], batch: Batch): Promise<readonly AnyRow[]> {
   const byProduct = new Map<number, Values[]>()
-  for (const { asked } of rows) {
-    const id = asked.product_id
-    if (typeof id === 'number') byProduct.set(id, [...(byProduct.get(id) ?? []), asked])
+  for (const { proposed } of rows) {
+    const id = proposed.product_id
+    if (typeof id === 'number') byProduct.set(id, [...(byProduct.get(id) ?? []), proposed])
   }
   for (const [id, own] of byProduct) {
     const product = await unit.get(products, id)
-    const [begun] = await unit.find(productChanges, { batch_id: batch.batch_id, product_id: id })
-    const from = (begun?.proposed?.components as Component[] | undefined) ?? (await componentsOf(unit, id))
+    const [started] = await unit.find(productChanges, { batch_id: batch.batch_id, product_id: id })
+    const from = (started?.proposed?.components as Component[] | undefined) ?? (await componentsOf(unit, id))
     const components = own.reduce<Component[]>(withRow, from)
-    if (begun) await unit.update(productChanges, begun.id, { proposed: { components } })
+    if (started) await unit.update(productChanges, started.id, { proposed: { components } })
     else {
       const request = await submittedRequest(
         unit,

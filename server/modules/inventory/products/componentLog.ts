@@ -14,13 +14,13 @@ const seen = new WeakMap<Unit, Map<number, Before>>()
 
 /** Keeps what a product is made of before the first of its components is written directly. */
 export async function rememberComponents(unit: Unit, productId: number) {
-  const known = seen.get(unit) ?? new Map<number, Before>()
-  seen.set(unit, known)
-  if (known.has(productId)) return
+  const byKey = seen.get(unit) ?? new Map<number, Before>()
+  seen.set(unit, byKey)
+  if (byKey.has(productId)) return
   const { rows } = await sql<{ approved: boolean }>`
     select approval_hash is not distinct from product_approval_hash(p) as approved
     from products p where id = ${productId}`.execute(unit.trx)
-  known.set(productId, {
+  byKey.set(productId, {
     components: await componentsOf(unit, productId),
     isApproved: rows[0]?.approved ?? false,
   })
@@ -62,10 +62,10 @@ export async function logComponents(
 }
 
 onChanged(productComponents, async (unit) => {
-  const known = seen.get(unit)
-  if (!known) return
+  const byKey = seen.get(unit)
+  if (!byKey) return
   seen.delete(unit)
-  for (const [productId, { components, isApproved }] of known) {
+  for (const [productId, { components, isApproved }] of byKey) {
     const { status } = await unit.lock(products, productId)
     if (status === 'draft' || areAlike(components, await componentsOf(unit, productId))) continue
     const { rows } = await sql<{ hash: string }>`

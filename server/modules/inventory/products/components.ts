@@ -17,7 +17,7 @@ export type Component = Pick<
   'component_product_id' | 'qty_per_unit' | 'phase_code' | 'scrap_percent'
 > & { is_active: boolean }
 
-const { product_id: _, ...asked } = productComponents.fields
+const { product_id: _, ...fields } = productComponents.fields
 const most = 100
 const other = (text: string) => ({ code: 'other', text })
 
@@ -29,13 +29,13 @@ export async function componentsOf(unit: Unit, productId: number): Promise<Compo
 }
 
 /** A proposed list of components as it is compared and stored; all that is wrong with it, by its place. */
-export function checkedComponents(given: unknown): Component[] {
-  if (!Array.isArray(given)) throw invalid({ components: 'other' })
-  if (given.length > most) throw invalid({ components: 'max' })
+export function checkedComponents(value: unknown): Component[] {
+  if (!Array.isArray(value)) throw invalid({ components: 'other' })
+  if (value.length > most) throw invalid({ components: 'max' })
   const errors: FieldErrors = {}
   const seen = new Set<unknown>()
-  const list = given.map((one: unknown, at) => {
-    const checked = check(asked, typeof one === 'object' && one !== null ? { ...one } : {})
+  const list = value.map((one: unknown, at) => {
+    const checked = check(fields, typeof one === 'object' && one !== null ? { ...one } : {})
     if (!checked.ok)
       for (const [name, rule] of Object.entries(checked.errors)) errors[`components.${at}.${name}`] = rule
     const values = (checked.ok ? checked.values : {}) as Partial<Component>
@@ -91,7 +91,7 @@ export async function assertComponents(unit: Unit, product: Values, list: readon
   const errors: FieldErrors = {}
   for (const [at, one] of list.entries())
     try {
-      await assertReferences(unit.trx, asked, one)
+      await assertReferences(unit.trx, fields, one)
     } catch {
       errors[`components.${at}.component_product_id`] = 'exists'
     }
@@ -125,12 +125,12 @@ export async function assertComponents(unit: Unit, product: Values, list: readon
 
 /** Makes the components of a product those of a list. */
 export async function writeComponents(unit: Unit, productId: number, list: readonly Component[]) {
-  const standing = await unit.find(productComponents, { product_id: productId })
-  const wanted = new Map(list.map((one) => [one.component_product_id, one]))
-  for (const { id, component_product_id: part } of standing)
-    if (!wanted.has(part)) await unit.remove(productComponents, id)
+  const existing = await unit.find(productComponents, { product_id: productId })
+  const requested = new Map(list.map((one) => [one.component_product_id, one]))
+  for (const { id, component_product_id: part } of existing)
+    if (!requested.has(part)) await unit.remove(productComponents, id)
   for (const one of list) {
-    const before = standing.find((row) => row.component_product_id === one.component_product_id)
+    const before = existing.find((row) => row.component_product_id === one.component_product_id)
     if (!before) await unit.insert(productComponents, { ...one, product_id: productId })
     else if (!areAlike([{ ...before, is_active: Boolean(before.is_active) }], [one]))
       await unit.update(productComponents, before.id, one)

@@ -62,11 +62,11 @@ async function assertSpare(unit: Unit, measure: Measure) {
 onRemove(measures, assertSpare)
 
 /** Only what means the same is one: quantities move over as they are. */
-onMerge(measures, async (unit, standing, duplicate) => {
-  if (meaning.some((name) => standing[name] !== duplicate[name]))
-    throw invalidBecause('duplicate_id', `${duplicate.code} and ${standing.code} do not measure alike`)
+onMerge(measures, async (unit, survivor, duplicate) => {
+  if (meaning.some((name) => survivor[name] !== duplicate[name]))
+    throw invalidBecause('duplicate_id', `${duplicate.code} and ${survivor.code} do not measure alike`)
   if (duplicate.is_base)
     throw invalidBecause('duplicate_id', `${duplicate.code} is what the others are measured in`)
-  await keepApproved(unit, 'stock_measure_id', standing.id, duplicate.id)
+  await keepApproved(unit, 'stock_measure_id', survivor.id, duplicate.id)
   await unit.remove(measures, duplicate.id)
 })

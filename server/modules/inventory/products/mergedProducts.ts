@@ -14,12 +14,12 @@ export const keepApproved = (unit: Unit, field: Guarded, standingId: number, dup
     unit.trx,
   )
 
-onMerge(brands, async (unit, standing, duplicate) => {
-  await keepApproved(unit, 'brand_id', standing.id, duplicate.id)
+onMerge(brands, async (unit, survivor, duplicate) => {
+  await keepApproved(unit, 'brand_id', survivor.id, duplicate.id)
   await unit.remove(brands, duplicate.id)
 })
 
-onMerge(flavors, async (unit, standing, duplicate) => {
-  await keepApproved(unit, 'flavor_id', standing.id, duplicate.id)
+onMerge(flavors, async (unit, survivor, duplicate) => {
+  await keepApproved(unit, 'flavor_id', survivor.id, duplicate.id)
   await unit.remove(flavors, duplicate.id)
 })

@@ -21,9 +21,9 @@ const counted = [
 type Moved = RowChange<Product>
 
 /** Rows that products left or came to: a change of anything else about a product counts nowhere anew. */
-const touched = (told: readonly Moved[], field: (typeof counted)[number][1]) => [
+const touched = (changes: readonly Moved[], field: (typeof counted)[number][1]) => [
   ...new Set(
-    told
+    changes
       .filter(({ before, after }) => before?.[field] !== after?.[field])
       .flatMap(({ before, after }) => [before?.[field], after?.[field]])
       .filter((id) => typeof id === 'number'),
@@ -31,9 +31,9 @@ const touched = (told: readonly Moved[], field: (typeof counted)[number][1]) => 
 ]
 
 // How many products a brand, a flavour, a category or a unit has stands beside its row.
-onChanged(products, async (unit, _rows, told) => {
-  for (const [resource, field] of counted) unit.invalidate(resource, touched(told, field))
-  const placed = [...touched(told, 'brand_id'), ...touched(told, 'flavor_id')]
+onChanged(products, async (unit, _rows, reported) => {
+  for (const [resource, field] of counted) unit.invalidate(resource, touched(reported, field))
+  const placed = [...touched(reported, 'brand_id'), ...touched(reported, 'flavor_id')]
   if (placed.length === 0) return
   const { rows } = await sql<{ id: number }>`select id from product_families
     where brand_id = any(${placed}::bigint[]) or flavor_id = any(${placed}::bigint[])`.execute(unit.trx)
@@ -50,9 +50,9 @@ function tellStock(unit: Unit, ids: readonly number[]) {
 }
 
 /** Products of which there is more or less than before, or more or less promised: moves within change neither. */
-function altered(told: readonly RowChange<StockLevel>[]) {
+function altered(reported: readonly RowChange<StockLevel>[]) {
   const sums = new Map<number, { onHand: number; reserved: number; available: number }>()
-  for (const { before, after } of told) {
+  for (const { before, after } of reported) {
     const id = (after ?? before)?.product_id ?? 0
     const sum = sums.get(id) ?? { onHand: 0, reserved: 0, available: 0 }
     const isFree = (after ?? before)?.bin_kind !== 'transit' && (after ?? before)?.bin_kind !== 'quarantine'
@@ -68,11 +68,11 @@ function altered(told: readonly RowChange<StockLevel>[]) {
   )
 }
 
-onChanged(stockLevels, (unit, _rows, told) => tellStock(unit, altered(told)))
-onChanged(lots, (unit, _rows, told: RowChange<Lot>[]) =>
+onChanged(stockLevels, (unit, _rows, reported) => tellStock(unit, altered(reported)))
+onChanged(lots, (unit, _rows, reported: RowChange<Lot>[]) =>
   tellStock(unit, [
     ...new Set(
-      told.flatMap(({ before, after }) =>
+      reported.flatMap(({ before, after }) =>
         before && after && before.status !== after.status ? [after.product_id] : [],
       ),
     ),

@@ -26,33 +26,33 @@ export const needsApproval = async (unit: Unit) =>
   (await settingsNow(unit.trx, 'imports.products_need_approval'))['imports.products_need_approval']
 
 /** What is asked for already of these products, by product and field; read where something guarded is to be changed. */
-export function heldOf(unit: Unit, standing: readonly { id: number }[]) {
+export function heldOf(unit: Unit, existing: readonly { id: number }[]) {
   let reading: Promise<ReadonlyMap<number, readonly Held[]>> | undefined
   const read = async () => {
     const { rows } = await sql<Held>`select product_id, number, proposed from product_changes
-      where product_id = any(${standing.map(({ id }) => id)}::bigint[])
+      where product_id = any(${existing.map(({ id }) => id)}::bigint[])
         and status in ('submitted', 'conflict', 'approved') order by id`.execute(unit.trx)
-    const held = new Map<number, Held[]>()
-    for (const row of rows) held.set(row.product_id, [...(held.get(row.product_id) ?? []), row])
-    return held
+    const stock = new Map<number, Held[]>()
+    for (const row of rows) stock.set(row.product_id, [...(stock.get(row.product_id) ?? []), row])
+    return stock
   }
   return async ({ id }: { id: number }, name: string) => {
-    const held = await (reading ??= read())
-    const last = held.get(id)?.findLast(({ proposed }) => Object.hasOwn(proposed, name))
+    const stock = await (reading ??= read())
+    const last = stock.get(id)?.findLast(({ proposed }) => Object.hasOwn(proposed, name))
     return last && { number: last.number, value: last.proposed[name] }
   }
 }
 
 const labelOf = (name: string) => products.fields[name as keyof typeof products.fields].label
 
-const isReshaped = (asked: Values) => 'volume_ml' in asked || 'kind' in asked
+const isReshaped = (proposed: Values) => 'volume_ml' in proposed || 'kind' in proposed
 
 /** Refuses what the product could not hold once all of it is approved. */
-async function noteMisfit(unit: Unit, before: AnyRow, { write, asked }: Parted, errors: RowErrors) {
+async function noteMisfit(unit: Unit, before: AnyRow, { write, proposed }: Parted, errors: RowErrors) {
   const product = before as unknown as Product
   try {
-    await assertFit(unit, { ...before, ...write, ...asked }, before)
-    if (isReshaped(asked)) await assertHolds(unit, await checked(unit, asked, product), product)
+    await assertFit(unit, { ...before, ...write, ...proposed }, before)
+    if (isReshaped(proposed)) await assertHolds(unit, await checked(unit, proposed, product), product)
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
     for (const [name, rule] of Object.entries(error.data as FieldErrors))
@@ -60,26 +60,26 @@ async function noteMisfit(unit: Unit, before: AnyRow, { write, asked }: Parted, 
   }
 }
 
-function given(values: Values): Values {
+function withoutBlank(values: Values): Values {
   const found: Values = {}
   for (const name of guardedFields) if ((values[name] ?? null) !== null) found[name] = values[name]
   return found
 }
 
-async function parting(unit: Unit, standing: readonly AnyRow[]) {
+async function parting(unit: Unit, existing: readonly AnyRow[]) {
   if (!(await needsApproval(unit))) {
     writeDirectly(unit)
-    return (_before: AnyRow | undefined, write: Values) => Promise.resolve<Parted>({ write, asked: {} })
+    return (_before: AnyRow | undefined, write: Values) => Promise.resolve<Parted>({ write, proposed: {} })
   }
-  const held = heldOf(unit, standing)
+  const stockOf = heldOf(unit, existing)
   const now = await guardedNow(unit.trx)
   return async (before: AnyRow | undefined, changes: Values, errors: RowErrors): Promise<Parted> => {
-    if (!before) return { write: changes, asked: given(changes) }
+    if (!before) return { write: changes, proposed: withoutBlank(changes) }
     const write = { ...changes }
-    const asked: Values = {}
+    const proposed: Values = {}
     for (const name of guardedFields) {
       if (!(name in changes)) continue
-      const waiting = await held(before, name)
+      const waiting = await stockOf(before, name)
       const isSame = waiting !== undefined && !differs({ [name]: waiting.value }, name, changes[name])
       if (waiting && !isSame)
         errors[name] ??= {
@@ -88,10 +88,10 @@ async function parting(unit: Unit, standing: readonly AnyRow[]) {
         }
       if (!isGuarded(products, before, name, now)) continue
       delete write[name]
-      if (!isSame) asked[name] = changes[name]
+      if (!isSame) proposed[name] = changes[name]
     }
-    if (Object.keys(asked).length > 0) await noteMisfit(unit, before, { write, asked }, errors)
-    return { write, asked }
+    if (Object.keys(proposed).length > 0) await noteMisfit(unit, before, { write, proposed }, errors)
+    return { write, proposed }
   }
 }
 
@@ -116,13 +116,13 @@ export const submittedRequest = async (
 })
 
 /** Of a new product all of it is asked for, of another what is guarded. */
-async function requestOf(unit: Unit, { target, isNew, asked }: Asking, batch: Batch) {
+async function requestOf(unit: Unit, { target, isNew, proposed: changes }: Asking, batch: Batch) {
   const product = target as unknown as Product
   const proposed = isNew
     ? imageOf(product)
-    : isReshaped(asked)
-      ? await checked(unit, asked, product)
-      : Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, stored(name, value)]))
+    : isReshaped(changes)
+      ? await checked(unit, changes, product)
+      : Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, stored(name, value)]))
   return submittedRequest(unit, product, { kind: isNew ? 'create' : 'update', proposed }, batch)
 }
 

@@ -11,18 +11,18 @@ import { assertUnguardedComponents } from '../product_changes/guardedFields'
 type Options = Component & { product_id: number }
 
 /** What is wrong with this one of a product's components, by its own fields. */
-async function assertAmong(unit: Unit, { product_id: productId, ...given }: Options, before?: Options) {
+async function assertAmong(unit: Unit, { product_id: productId, ...rest }: Options, before?: Options) {
   const product = await unit.get(products, productId)
   const others = (await componentsOf(unit, productId)).filter(
     (one) =>
-      one.component_product_id !== (before ?? given).component_product_id &&
-      one.component_product_id !== given.component_product_id,
+      one.component_product_id !== (before ?? rest).component_product_id &&
+      one.component_product_id !== rest.component_product_id,
   )
   const at = others.length
   try {
     // A bottle whose liquid is not named yet is told so when it is put forward for approval.
     const isDraft = product.status === 'draft'
-    await assertComponents(unit, isDraft ? { ...product, kind: null } : product, [...others, given])
+    await assertComponents(unit, isDraft ? { ...product, kind: null } : product, [...others, rest])
   } catch (error) {
     const errors = (error as { data?: FieldErrors }).data
     if (!errors) throw error
@@ -45,9 +45,9 @@ async function begin(unit: Unit, productId: number) {
 }
 
 onCreate(productComponents, async (unit, values) => {
-  const given = values as Options
-  await begin(unit, given.product_id)
-  await assertAmong(unit, { ...given, is_active: Boolean(given.is_active) })
+  const options = values as Options
+  await begin(unit, options.product_id)
+  await assertAmong(unit, { ...options, is_active: Boolean(options.is_active) })
   return values
 })
 

@@ -41,9 +41,9 @@ onEvent(products, 'block', async (_unit, _product, { block_reason }) => ({ block
 const namedAtMost = 5
 
 onEvent(products, 'archive', async (unit, { id, sku }) => {
-  const { rows: held } = await sql`select 1 from stock_levels
+  const { rows: stock } = await sql`select 1 from stock_levels
     where product_id = ${id} and (on_hand > 0 or reserved > 0) limit 1`.execute(unit.trx)
-  if (held.length > 0) throw new Refused('has_stock', { text: `There is still ${sku} on hand` })
+  if (stock.length > 0) throw new Refused('has_stock', { text: `There is still ${sku} on hand` })
   const { rows: open } = await sql<{ number: string }>`select number from open_documents(${id})
     order by number`.execute(unit.trx)
   if (open.length === 0) return

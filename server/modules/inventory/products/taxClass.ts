@@ -3,19 +3,19 @@ import type { Unit } from '../../../engine/unitOfWork'
 
 type Values = Record<string, unknown>
 
-const known = new WeakMap<Unit, Map<unknown, Promise<string | undefined>>>()
+const cache = new WeakMap<Unit, Map<unknown, Promise<string | undefined>>>()
 
 /** How goods of a category are taxed, asked once in a unit: a file brings thousands of products of few categories. */
 function classOf(unit: Unit, category: unknown) {
-  const classes = known.get(unit) ?? new Map<unknown, Promise<string | undefined>>()
-  known.set(unit, classes)
-  const asked =
+  const classes = cache.get(unit) ?? new Map<unknown, Promise<string | undefined>>()
+  cache.set(unit, classes)
+  const pending =
     classes.get(category) ??
     sql<{ tax_class: string }>`select tax_class from categories where id = ${category}`
       .execute(unit.trx)
       .then(({ rows }) => rows[0]?.tax_class)
-  classes.set(category, asked)
-  return asked
+  classes.set(category, pending)
+  return pending
 }
 
 /** The values of a new product with the tax class of its category, where it has none of its own. */

@@ -26,7 +26,7 @@ export async function arrivalsOf(unit: Unit, receiving: Receiving, lines: readon
     const ware = goods.get(line.product_id)
     return ware ? [{ line, place, ware, lot_number: lotNumberOf(line.lot_number, ware) }] : []
   })
-  const standing = await standingLots(
+  const existing = await standingLots(
     unit,
     numbered.map(({ line, lot_number }) => ({ product_id: line.product_id, lot_number: lot_number ?? '' })),
   )
@@ -38,12 +38,12 @@ export async function arrivalsOf(unit: Unit, receiving: Receiving, lines: readon
   const dock = bins.get(receiving.bin_id ?? 0) ?? null
   const usual = dock && mayLieIn(receiving.source_kind, dock.kind) ? dock : quarantine
   return numbered.map(({ line, place, ware, lot_number }): Arrival => {
-    const lot = standing.get(`${line.product_id} ${lot_number}`) ?? null
+    const lot = existing.get(`${line.product_id} ${lot_number}`) ?? null
     return {
       place,
       line,
       goods: ware,
-      standing: lot,
+      existing: lot,
       expires_on: line.expires_on ?? lot?.expires_on ?? expiryOf(line, ware),
       bin: bins.get(line.bin_id ?? 0) ?? usual,
       quarantine,

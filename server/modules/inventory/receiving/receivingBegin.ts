@@ -129,13 +129,13 @@ call(
 /** Writes what is expected as lines; a product that was counted already gets it on its line. */
 async function addExpected(unit: Unit, receiving: Receiving) {
   await assertOpen(unit, receiving)
-  const standing = await lockedLines(unit, receiving.id)
+  const existing = await lockedLines(unit, receiving.id)
   for (const { product_id, qty_expected, ...expected } of await expectedOf(unit.trx, receiving)) {
-    const counted = standing.find(
+    const counted = existing.find(
       (line) => line.source_line_id === expected.source_line_id && line.qty_expected === null,
     )
     if (counted) {
-      standing.splice(standing.indexOf(counted), 1)
+      existing.splice(existing.indexOf(counted), 1)
       await unit.update(receivingLines, counted.id, {
         qty_expected,
         unit_cost: counted.unit_cost ?? expected.unit_cost,

@@ -12,7 +12,7 @@ export type Arrival = {
   line: ReceivingLine
   goods: Goods
   /** The lot of that number, where the company has it already. */
-  standing: Lot | null
+  existing: Lot | null
   expires_on: string | null
   bin: Place | null
   quarantine: Place | null
@@ -37,17 +37,17 @@ function wrongQty({ line, goods }: Arrival, tolerance: number): FieldErrors {
   return wrong
 }
 
-function wrongLot({ line, goods, standing, expires_on }: Arrival, today: string): FieldErrors {
+function wrongLot({ line, goods, existing, expires_on }: Arrival, today: string): FieldErrors {
   if (!goods.lot_tracked) return {}
   // The lots of a transfer are known; without a number they are taken as they come.
   if (line.source_status === 'in_transfer')
-    return line.lot_number !== null && standing === null ? { lot_number: 'exists' } : {}
+    return line.lot_number !== null && existing === null ? { lot_number: 'exists' } : {}
   const wrong: FieldErrors = {}
   if (line.lot_number === null) wrong.lot_number = 'requiredif'
   if (goods.expiry_tracked && expires_on === null) wrong.expires_on = 'requiredif'
-  const known = standing?.expires_on ?? null
-  if (known !== null && line.expires_on !== null && known !== line.expires_on)
-    wrong.expires_on = other(`Lot ${standing?.lot_number} expires on ${known}`)
+  const expiresOn = existing?.expires_on ?? null
+  if (expiresOn !== null && line.expires_on !== null && expiresOn !== line.expires_on)
+    wrong.expires_on = other(`Lot ${existing?.lot_number} expires on ${expiresOn}`)
   if (expires_on !== null && expires_on < today && line.condition === 'good')
     wrong.condition = other(`Expired on ${expires_on}: not in good condition`)
   return wrong

@@ -21,11 +21,11 @@ export async function holdProducts(unit: Unit, ids: readonly number[]) {
 /** The lots of these numbers that stand, by product and number. */
 export async function standingLots(
   unit: Unit,
-  wanted: readonly { product_id: number; lot_number: string }[],
+  requested: readonly { product_id: number; lot_number: string }[],
 ) {
   const found = await unit.find(lots, {
-    product_id: [...new Set(wanted.map(({ product_id }) => product_id))],
-    lot_number: [...new Set(wanted.map(({ lot_number }) => lot_number))],
+    product_id: [...new Set(requested.map(({ product_id }) => product_id))],
+    lot_number: [...new Set(requested.map(({ lot_number }) => lot_number))],
   })
   return new Map(found.map((lot) => [`${lot.product_id} ${lot.lot_number}`, lot]))
 }
@@ -50,11 +50,11 @@ export async function lotFor(
   arrival: Arrival,
   made: Map<string, Lot>,
 ): Promise<Lot> {
-  const { line, goods, standing, expires_on } = arrival
+  const { line, goods, existing, expires_on } = arrival
   const lot_number = lotNumberOf(line.lot_number, goods) ?? untracked
   const key = `${goods.id} ${lot_number}`
-  const known = standing ?? made.get(key)
-  if (known) return known
+  const lotNow = existing ?? made.get(key)
+  if (lotNow) return lotNow
   const lot = await unit.insert(lots, {
     lot_number,
     product_id: goods.id,

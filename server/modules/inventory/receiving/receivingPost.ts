@@ -116,7 +116,7 @@ async function takeOver(unit: Unit, receiving: Receiving, arrivals: readonly Arr
       place: arrival.place,
       receipt: {
         transfer_line_id: arrival.line.source_line_id ?? 0,
-        lot_id: arrival.line.lot_number === null ? null : (arrival.standing?.id ?? null),
+        lot_id: arrival.line.lot_number === null ? null : (arrival.existing?.id ?? null),
         bin_id,
         qty,
       },
@@ -152,8 +152,8 @@ onEvent(receivings, 'receive', async (unit, receiving) => {
     arrivals.filter((one) => !isCarried(one)),
   )
   await takeOver(unit, receiving, arrivals.filter(isCarried))
-  for (const { line, bin, standing } of arrivals) {
-    const lot = lots.get(line.id) ?? (line.lot_number === null ? null : standing)
+  for (const { line, bin, existing } of arrivals) {
+    const lot = lots.get(line.id) ?? (line.lot_number === null ? null : existing)
     await unit.update(receivingLines, line.id, {
       qty_received: unscaled(scaled(line.qty_received) + scaled(line.qty_now)),
       qty_rejected: unscaled(

@@ -50,10 +50,10 @@ function lineFor(lines: readonly ReceivingLine[], { product_id, lot_number }: Sc
 const plus = (left: number, right: number) => Number(unscaled(scaled(left) + scaled(right)))
 
 /** Writes a line as a person would have, with everything that is demanded of it. */
-const writeLine = async (unit: Unit, before: ReceivingLine | undefined, given: Record<string, unknown>) =>
+const writeLine = async (unit: Unit, before: ReceivingLine | undefined, values: Record<string, unknown>) =>
   before
-    ? unit.update(receivingLines, before.id, await guardedChanges(unit, receivingLines, before, given))
-    : unit.insert(receivingLines, await guardedNew(unit, receivingLines, given))
+    ? unit.update(receivingLines, before.id, await guardedChanges(unit, receivingLines, before, values))
+    : unit.insert(receivingLines, await guardedNew(unit, receivingLines, values))
 
 async function openReceiving(unit: Unit, params: Record<string, string>) {
   const id = Number(params.id)
@@ -98,8 +98,8 @@ call(
           ...labelled,
           qty_now: counted,
         })
-    const told = await tellTotals(unit, receiving)
-    return { line: await unit.get(receivingLines, id), receiving: told }
+    const totals = await tellTotals(unit, receiving)
+    return { line: await unit.get(receivingLines, id), receiving: totals }
   },
 )
 

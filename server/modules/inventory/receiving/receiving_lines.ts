@@ -79,17 +79,17 @@ function assertAsExpected(
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-onUpdate(receivingLines, async (unit, before, given) => {
+onUpdate(receivingLines, async (unit, before, values) => {
   const receiving = await unit.get(receivings, before.receiving_id)
-  await assertLine(unit, receiving, { ...before, ...given })
-  let changes = given
+  await assertLine(unit, receiving, { ...before, ...values })
+  let changes = values
   // A line that is split is expected in parts.
-  if (hasSource(receiving) && given.source_status === undefined) {
-    assertAsExpected(before, receiving, given)
-    if (given.product_id !== undefined && given.product_id !== before.product_id)
+  if (hasSource(receiving) && values.source_status === undefined) {
+    assertAsExpected(before, receiving, values)
+    if (values.product_id !== undefined && values.product_id !== before.product_id)
       changes = {
-        ...given,
-        ...(await sourceOf(unit.trx, receiving, Number(given.product_id))),
+        ...values,
+        ...(await sourceOf(unit.trx, receiving, Number(values.product_id))),
         accept_reason: null,
         accepted_by_id: null,
       }

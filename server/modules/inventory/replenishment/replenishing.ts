@@ -85,8 +85,8 @@ const plain = (value: bigint) => Number(unscaled(value))
 type Heap = Lying & { left: bigint }
 
 /** Takes so much off heaps, the first of them first; what was got of each. */
-function take(heaps: readonly Heap[], wanted: bigint) {
-  let open = wanted
+function take(heaps: readonly Heap[], needed: bigint) {
+  let open = needed
   return heaps.flatMap((heap) => {
     const qty = least(heap.left, open)
     heap.left -= qty
@@ -116,16 +116,16 @@ export async function replenishing(db: Db | Trx, which: Which): Promise<Replenis
   const awaited = await awaitedGoods(db, productIds)
   const plan: Replenishing = { moves: [], transfers: [], lacking: [] }
 
-  const open = wanting.map(({ wanted, rank: own, to_location_id, ...bin }) => {
+  const open = wanting.map(({ wanted: needed, rank: own, to_location_id, ...bin }) => {
     const behind = heaps.filter(
       (one) => one.product_id === bin.product_id && one.location_id === to_location_id && one.rank > own,
     )
-    const parts = take(behind, scaled(wanted))
+    const parts = take(behind, scaled(needed))
     for (const { heap, qty } of parts) {
       const { lot_id, lot, expires_on, from_bin_id, from_bin } = heap
       plan.moves.push({ ...bin, lot_id, lot, expires_on, from_bin_id, from_bin, qty: plain(qty) })
     }
-    return { bin, to_location_id, lacks: scaled(wanted) - totalOf(parts) }
+    return { bin, to_location_id, lacks: scaled(needed) - totalOf(parts) }
   })
   for (const { product_id, location_id, qty } of await wantedAway(db, productIds))
     take(

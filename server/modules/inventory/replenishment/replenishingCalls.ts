@@ -11,7 +11,7 @@ import { replenishing, type Which } from './replenishing'
 
 const most = 500
 
-const asks = {
+const inputs = {
   ids: optional(text('Product bins', 5000, { pattern: /^\d+(,\d+)*$/ })),
   location_id: optional(reference('Location', 'locations')),
 }
@@ -23,7 +23,7 @@ function whichOf(values: Record<string, unknown>): Which {
   return { ids, locationId: typeof values.location_id === 'number' ? values.location_id : null }
 }
 
-const notes = { areas: productBins.access.read, modules: productBins.modules, asks } as const
+const notes = { areas: productBins.access.read, modules: productBins.modules, inputs } as const
 
 call(
   {
@@ -37,9 +37,9 @@ call(
 )
 
 /** What goes from one location to another, each product once. */
-function draftsOf(wanted: readonly RefillTransfer[]) {
+function draftsOf(needed: readonly RefillTransfer[]) {
   const ways = new Map<string, RefillTransfer[]>()
-  for (const one of wanted) {
+  for (const one of needed) {
     const way = `${one.from_location_id} ${one.to_location_id}`
     ways.set(way, [...(ways.get(way) ?? []), one])
   }
@@ -64,10 +64,10 @@ call(
     writes: true,
   },
   async ({ unit, values }) => {
-    const { transfers: wanted } = await replenishing(unit.trx, whichOf(values))
-    if (wanted.length === 0) throw invalidBecause('ids', 'No other location has more of what is lacking')
+    const { transfers: needed } = await replenishing(unit.trx, whichOf(values))
+    if (needed.length === 0) throw invalidBecause('ids', 'No other location has more of what is lacking')
     const made: Transfer[] = []
-    for (const draft of draftsOf(wanted))
+    for (const draft of draftsOf(needed))
       made.push((await create(unit, transfers, draft)) as unknown as Transfer)
     return made
   },

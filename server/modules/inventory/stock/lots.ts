@@ -15,10 +15,10 @@ async function assertCertificate(unit: Unit, { product_id: id }: Lot, certificat
   if (isNeeded) throw invalidBecause('coa_reference', `${name} is released with its certificate only`)
 }
 
-onEvent(lots, 'release', async (unit, lot, { reason, coa_reference: given }) => {
+onEvent(lots, 'release', async (unit, lot, { reason, coa_reference: listed }) => {
   const isHeld = lot.status === 'hold'
   if (isHeld && !reason) throw invalid({ reason: 'required' })
-  const certificate = given ?? lot.coa_reference
+  const certificate = listed ?? lot.coa_reference
   if (!isHeld || lot.held_from === 'released') await assertCertificate(unit, lot, certificate)
   return { held_from: null, status_reason: reason ?? null, coa_reference: certificate }
 })
@@ -38,8 +38,8 @@ onEvent(lots, 'expire', async (unit, lot) => {
   return { held_from: null, status_reason: `Expired on ${lot.expires_on}` }
 })
 
-onEvent(lots, 'extend', async (unit, lot, asked) => {
-  const { expires_on: until, coa_reference: certificate, reason } = asked as Record<string, string>
+onEvent(lots, 'extend', async (unit, lot, payload) => {
+  const { expires_on: until, coa_reference: certificate, reason } = payload as Record<string, string>
   const { timezone } = await siteOf(unit.trx)
   if ((until ?? '') < dayAt(unit.at, timezone)) throw invalidBecause('expires_on', 'This day has passed')
   if (lot.manufactured_on !== null && (until ?? '') <= lot.manufactured_on)

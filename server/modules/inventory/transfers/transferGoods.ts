@@ -55,10 +55,10 @@ export const promise = (
 const read = { method: 'GET', areas: ['inventory'], modules: ['Inventory'] } as const
 
 const idOf = ({ id }: Record<string, string>) => {
-  const given = Number(id)
-  if (!Number.isSafeInteger(given) || given < 1)
+  const transferId = Number(id)
+  if (!Number.isSafeInteger(transferId) || transferId < 1)
     throw new Refused('not_found', { text: 'There is no such transfer' })
-  return given
+  return transferId
 }
 
 call(
@@ -91,8 +91,8 @@ call(
       }>`select from_location_id as at from transfers where id = ${id}`.execute(trx)
       const [transfer] = source.rows
       if (!transfer) throw new Refused('not_found', { text: 'There is no such transfer' })
-      const begun = (await promisedGoods(trx, id)).find(({ bin_kind }) => bin_kind === 'staging')
-      return begun ? { id: begun.bin_id, code: begun.bin } : ((await laneOf(trx, transfer.at)) ?? null)
+      const started = (await promisedGoods(trx, id)).find(({ bin_kind }) => bin_kind === 'staging')
+      return started ? { id: started.bin_id, code: started.bin } : ((await laneOf(trx, transfer.at)) ?? null)
     })
   },
 )

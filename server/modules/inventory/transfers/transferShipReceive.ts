@@ -23,8 +23,8 @@ async function transitBin(unit: Unit, { from_location_id, to_location_id }: Tran
   await sql`select pg_advisory_xact_lock(hashtext('transit bins'))`.execute(unit.trx)
   const { code } = await unit.get(locations, to_location_id)
   const place = { code: `TRANSIT-${code}`, location_id: from_location_id, kind: 'transit' }
-  const [standing] = await unit.find(bins, place)
-  return (standing ?? (await unit.insert(bins, { ...place, is_active: true }))).id
+  const [existing] = await unit.find(bins, place)
+  return (existing ?? (await unit.insert(bins, { ...place, is_active: true }))).id
 }
 
 const movementOf = (
@@ -145,7 +145,7 @@ afterEvent(transfers, 'receive', async (unit, { id }) => {
   if ((await goodsOnTheWay(unit.trx, id)).length === 0) await unit.fire(transfers, id, 'finish')
 })
 
-onEvent(transfers, 'write_off', async (unit, transfer, asked) => {
+onEvent(transfers, 'write_off', async (unit, transfer, payload) => {
   await lockedLines(unit, transfer)
   const goods = await goodsOnTheWay(unit.trx, transfer.id)
   const [scrap] = await unit.find(bins, { kind: 'virtual_scrap' })
@@ -153,7 +153,7 @@ onEvent(transfers, 'write_off', async (unit, transfer, asked) => {
     ...postingOf(transfer, 'write_off'),
     movements: goods.map((one) => movementOf(one, scrap?.id ?? 0, 'transfer_loss')),
   })
-  await addToLines(unit, transfer, 'loss_qty', goods, asked)
+  await addToLines(unit, transfer, 'loss_qty', goods, payload)
   return { received_at: unit.at }
 })
 

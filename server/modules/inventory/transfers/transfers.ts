@@ -86,17 +86,18 @@ type Picked = {
 }
 
 /** What the picker showed: a bin and a lot with so much of it, or nothing, which is all that is still to be picked. */
-async function pickedGoods(unit: Unit, transfer: Transfer, asked: Picked) {
+async function pickedGoods(unit: Unit, transfer: Transfer, picked: Picked) {
   const open = (await promisedGoods(unit.trx, transfer.id)).filter(({ bin_kind }) => bin_kind !== 'staging')
-  const { transfer_line_id: line, bin_id: bin, lot_id: lot, qty } = asked
-  const meant = open.filter(
+  const { transfer_line_id: line, bin_id: bin, lot_id: lot, qty } = picked
+  const matching = open.filter(
     (one) => one.transfer_line_id === (line ?? one.transfer_line_id) && one.lot_id === (lot ?? one.lot_id),
   )
-  if (meant.length === 0) throw new Refused('wrong_product', { text: 'None of this is still to be picked' })
-  const found = meant.filter((one) => one.bin_id === (bin ?? one.bin_id))
+  if (matching.length === 0)
+    throw new Refused('wrong_product', { text: 'None of this is still to be picked' })
+  const found = matching.filter((one) => one.bin_id === (bin ?? one.bin_id))
   if (found.length === 0)
     throw new Refused('wrong_bin', {
-      text: `It is to be taken from ${meant.map((one) => one.bin).join(', ')}`,
+      text: `It is to be taken from ${matching.map((one) => one.bin).join(', ')}`,
     })
   if (qty === null || qty === undefined) return found
   const [first, ...others] = found
@@ -106,12 +107,12 @@ async function pickedGoods(unit: Unit, transfer: Transfer, asked: Picked) {
   return [{ ...first, qty }]
 }
 
-onEvent(transfers, 'pick', async (unit, transfer, given) => {
-  const asked = given as Picked
+onEvent(transfers, 'pick', async (unit, transfer, payload) => {
+  const picked = payload as Picked
   await lockedLines(unit, transfer)
-  const lane = await unit.get(bins, asked.to_bin_id)
+  const lane = await unit.get(bins, picked.to_bin_id)
   if (lane.location_id !== transfer.from_location_id) throw invalid({ to_bin_id: 'in' })
-  const goods = await pickedGoods(unit, transfer, asked)
+  const goods = await pickedGoods(unit, transfer, picked)
   await post(unit, {
     ...postingOf(transfer, 'pick'),
     movements: goods.map(({ transfer_line_id, product_id, lot_id, bin_id, qty }): Movement => ({

@@ -93,22 +93,22 @@ export async function boardTiles(db: Db) {
   // A day begins with its first shift; what was made at night before belongs to the day by the calendar.
   const midnight = (day: string) =>
     shiftsOf(day, [{ name: '', from: '00:00', to: '23:59', breaks: [] }], site.timezone)[0]?.from ?? now
-  const [begun, begunYesterday] = [midnight(today), midnight(yesterday)]
+  const [startedAt, begunYesterday] = [midnight(today), midnight(yesterday)]
   const [made, madeBefore, left, leftBefore, late, test, down, scrap, first, firstBefore, averages] =
     await Promise.all([
-      floor.madeSince(db, begun, today),
+      floor.madeSince(db, startedAt, today),
       floor.madeSince(db, begunYesterday, yesterday),
       floor.leftToPack(db, today),
       floor.leftToPack(db, yesterday),
       floor.lateOrders(db, today),
       floor.waitingForTest(db),
       floor.downMachines(db),
-      floor.scrapSince(db, begun),
+      floor.scrapSince(db, startedAt),
       floor.testedBetween(db, now - week, now),
       floor.testedBetween(db, now - 2 * week, now - week),
       floor.averageHours(db, now - week),
     ])
-  const day = { from: begun, to: Infinity }
+  const day = { from: startedAt, to: Infinity }
   const share = elapsedShare(shifts, now)
   const packed = against(good(made, 'packing', day), good(made, 'packing', day, true), left, share)
   const dueYesterday = good(madeBefore, 'packing', { from: begunYesterday, to: Infinity }, true) + leftBefore
@@ -122,7 +122,7 @@ export async function boardTiles(db: Db) {
     litres: { done: tenth(good(made, 'batching', day) / 1000), planned: 0, planned_to_now: 0 },
     attainment: attained(packed.done, packed.planned_to_now),
     attainment_yesterday: attained(
-      good(madeBefore, 'packing', { from: begunYesterday, to: begun }),
+      good(madeBefore, 'packing', { from: begunYesterday, to: startedAt }),
       dueYesterday,
     ),
     late,
@@ -141,7 +141,7 @@ export async function boardTiles(db: Db) {
       change: first === null || firstBefore === null ? null : tenth(first - firstBefore),
     },
     averages,
-    by_hour: byHour(made, { from: shifts[0]?.from ?? begun, to: now + 1 }, site.timezone),
+    by_hour: byHour(made, { from: shifts[0]?.from ?? startedAt, to: now + 1 }, site.timezone),
     packed_line: packedLine(made, shifts, packed.planned, now),
     scrap,
   }

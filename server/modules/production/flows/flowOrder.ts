@@ -6,11 +6,11 @@ import { invalid, Refused } from '../../../engine/errors'
 import { assertPath } from './flowPath'
 import { openFlow } from './flow_actions'
 
-const idsOf = (given: unknown): number[] => {
-  if (given === undefined || given === null) throw invalid({ actions: 'required' })
-  if (!Array.isArray(given) || !given.every((id) => Number.isSafeInteger(id)))
+const idsOf = (value: unknown): number[] => {
+  if (value === undefined || value === null) throw invalid({ actions: 'required' })
+  if (!Array.isArray(value) || !value.every((id) => Number.isSafeInteger(id)))
     throw invalid({ actions: 'integer' })
-  return given as number[]
+  return value as number[]
 }
 
 call(
@@ -23,22 +23,22 @@ call(
     writes: true,
   },
   async ({ unit, params, request }) => {
-    const { actions: given, version } = (request.body ?? {}) as { actions?: unknown; version?: unknown }
-    const ids = idsOf(given)
+    const { actions: listed, version } = (request.body ?? {}) as { actions?: unknown; version?: unknown }
+    const ids = idsOf(listed)
     if (typeof version !== 'number')
       throw invalid({ version: version === undefined ? 'required' : 'integer' })
     if (!/^\d{1,15}$/.test(params.id ?? '')) throw new Refused('not_found', { text: 'There is no such flow' })
     const flow = await openFlow(unit, Number(params.id))
     if (flow.version !== version) throw new Refused('stale_version', flow)
-    const known = new Map(
+    const resolved = new Map(
       (await unit.find(flowActions, { flow_id: flow.id })).map((action) => [action.id, action]),
     )
-    const inOrder = ids.flatMap((id) => known.get(id) ?? [])
-    if (ids.length !== known.size || new Set(ids).size !== ids.length || inOrder.length !== ids.length)
+    const inOrder = ids.flatMap((id) => resolved.get(id) ?? [])
+    if (ids.length !== resolved.size || new Set(ids).size !== ids.length || inOrder.length !== ids.length)
       throw invalid({ actions: { code: 'other', text: 'Every action of the flow must be named once' } })
     const placed = inOrder.map((action, at) => ({ ...action, sequence: (at + 1) * 10 }))
     if (flow.status === 'active') assertPath(placed)
-    const moved = placed.filter(({ id, sequence }) => known.get(id)?.sequence !== sequence)
+    const moved = placed.filter(({ id, sequence }) => resolved.get(id)?.sequence !== sequence)
     // Two actions stand on one place while they change places.
     await sql`set constraints flow_actions_sequence_key deferred`.execute(unit.trx)
     for (const { id, sequence } of moved) await unit.update(flowActions, id, { sequence })

@@ -40,11 +40,11 @@ onEvent(flows, 'activate', async (unit, flow) => {
 
 onEvent(flows, 'retire', async () => ({ is_default: false }))
 
-onEvent(flows, 'copy', async (unit, flow, asked) => {
+onEvent(flows, 'copy', async (unit, flow, payload) => {
   const actions = await unit.find(flowActions, { flow_id: flow.id })
   const copy = await unit.insert(flows, {
     ...copied(flows, flow),
-    ...asked,
+    ...payload,
     is_default: false,
     action_count: actions.length,
   })

@@ -42,13 +42,13 @@ export function effortOf(
   { countSetupAsLoss }: Rules,
 ): Effort {
   const minutes = minutesIn(stretches, windows)
-  const known = Object.values(minutes).reduce((sum, one) => sum + one, 0)
+  const accounted = Object.values(minutes).reduce((sum, one) => sum + one, 0)
   const outside =
     (minutes.planned_stop ?? 0) + (minutes.off ?? 0) + (countSetupAsLoss ? 0 : (minutes.setup ?? 0))
   const run = minutes.running ?? 0
   return {
     run,
-    planned: known - outside,
+    planned: accounted - outside,
     down: minutes.down ?? 0,
     good,
     total,

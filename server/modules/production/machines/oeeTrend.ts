@@ -10,7 +10,7 @@ const days = 29
 type Day = { date: string; oee: number | null }
 
 // Days that are over change only by corrections: each node keeps what it worked out for ten minutes.
-const known = new WeakMap<Db, { key: string; until: number; past: Day[] }>()
+const cache = new WeakMap<Db, { key: string; until: number; past: Day[] }>()
 
 /** The plant's OEE of some days, in the shifts of each. */
 async function oeeByDay(
@@ -58,11 +58,11 @@ export async function oeeTrend(
 ): Promise<Day[]> {
   const today = dayAt(new Date(now), timezone)
   const key = `${today} ${timezone} ${JSON.stringify(settings)}`
-  let kept = known.get(db)
-  if (!kept || kept.key !== key || kept.until < now) {
+  let cached = cache.get(db)
+  if (!cached || cached.key !== key || cached.until < now) {
     const past = Array.from({ length: days }, (_, index) => dayAfter(today, index - days))
-    kept = { key, until: now + 600_000, past: await oeeByDay(db, past, now, settings, timezone) }
-    known.set(db, kept)
+    cached = { key, until: now + 600_000, past: await oeeByDay(db, past, now, settings, timezone) }
+    cache.set(db, cached)
   }
-  return [...kept.past, ...(await oeeByDay(db, [today], now, settings, timezone))]
+  return [...cached.past, ...(await oeeByDay(db, [today], now, settings, timezone))]
 }

@@ -39,13 +39,13 @@ export async function neededFor(
 
 /** Writes down what the order needs now; lines that are still right stay as they are. */
 export async function setMaterials(unit: Unit, orderId: number, needed: readonly Needed[]) {
-  const standing = await unit.find(productionOrderMaterials, { production_order_id: orderId })
+  const existing = await unit.find(productionOrderMaterials, { production_order_id: orderId })
   const isSame = (line: Needed) => (row: { product_id: number; source: string }) =>
     row.product_id === line.product_id && row.source === line.source
-  for (const row of standing)
+  for (const row of existing)
     if (!needed.some((line) => isSame(line)(row))) await unit.remove(productionOrderMaterials, row.id)
   for (const line of needed) {
-    const row = standing.find(isSame(line))
+    const row = existing.find(isSame(line))
     if (!row) await unit.insert(productionOrderMaterials, { ...line, production_order_id: orderId })
     else if (row.qty_required !== line.qty_required)
       await unit.update(productionOrderMaterials, row.id, { qty_required: line.qty_required })

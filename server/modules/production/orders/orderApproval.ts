@@ -41,7 +41,7 @@ afterEvent(productionOrders, 'approve', async (unit, order) => {
   await settle(unit, order.id)
 })
 
-onEvent(productionOrders, 'reject', async (_unit, _order, asked) => ({ ...asked, submitted_by_id: null }))
+onEvent(productionOrders, 'reject', async (_unit, _order, payload) => ({ ...payload, submitted_by_id: null }))
 
 /** Day of the year and order number make the lot: 26325-00417. */
 export function lotPrefix(day: string, number: string) {

@@ -27,14 +27,14 @@ async function foreseen(unit: Unit, order: ProductionOrder) {
 }
 
 /** Another batch replaces liquid that was lost: its own steps, and the materials for it. */
-onEvent(productionOrders, 'add_batch', async (unit, order, asked) => {
-  const volume = Number(asked.volume_ml)
+onEvent(productionOrders, 'add_batch', async (unit, order, payload) => {
+  const volume = Number(payload.volume_ml)
   const { variance_limit_percent: limit } = await productionSettings(unit.trx)
   if ((await foreseen(unit, order)) >= order.volume_planned_ml * (1 - limit / 100))
     throw new Refused('batch_not_needed', { text: 'The batches of this order give the planned volume' })
   const no = (order.batch_count ?? 1) + 1
   if (no > 20) throw invalidBecause('volume_ml', 'An order has at most 20 batches')
-  const machineId = (asked.machine_id as number | null | undefined) ?? null
+  const machineId = (payload.machine_id as number | null | undefined) ?? null
   if (machineId !== null) {
     const [tank] = await unit.find(machines, { id: machineId, kind: 'tank', is_active: true })
     if (!tank) throw invalid({ machine_id: 'exists' })

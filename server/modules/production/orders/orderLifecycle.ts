@@ -14,20 +14,20 @@ const stepsOf = (unit: Unit, orderId: number) =>
   unit.find(productionOrderSteps, { production_order_id: orderId })
 
 /** Ends steps with the order: what was begun is done with what it has, the rest is left out. */
-async function endSteps(unit: Unit, steps: readonly ProductionOrderStep[], begun: 'finish' | 'skip') {
+async function endSteps(unit: Unit, steps: readonly ProductionOrderStep[], outcome: 'finish' | 'skip') {
   ending.add(unit)
   for (const { id } of steps) {
     // An earlier one of them may have ended or made ready this one meanwhile.
     const step = await unit.get(productionOrderSteps, id)
     if (isOver(step)) continue
     const canFinish = step.status === 'in_progress' || step.status === 'paused'
-    await unit.fire(productionOrderSteps, id, canFinish ? begun : 'skip')
+    await unit.fire(productionOrderSteps, id, canFinish ? outcome : 'skip')
   }
 }
 
 onEvent(productionOrders, 'start', async (unit) => ({ started_at: unit.doneAt }))
 
-onEvent(productionOrders, 'hold', async (_unit, _order, asked) => asked)
+onEvent(productionOrders, 'hold', async (_unit, _order, payload) => payload)
 
 /** Among the reasons of a pause stands the hold of its order. */
 async function pausedByHold(unit: Unit) {
@@ -50,10 +50,10 @@ onEvent(productionOrders, 'resume', async () => ({ hold_reason_parameter_id: nul
 afterEvent(productionOrders, 'resume', (unit, order) => settle(unit, order.id))
 
 /** A person may end an order early, and says why; by itself it ends when every step up to the transfer is over. */
-onEvent(productionOrders, 'finish', async (unit, order, asked) => {
+onEvent(productionOrders, 'finish', async (unit, order, payload) => {
   const open = (await stepsOf(unit, order.id)).filter((step) => upToTransfer(step) && !isOver(step))
-  if (open.length > 0 && !asked.short_note) throw invalid({ short_note: 'requiredif' })
-  return { short_note: asked.short_note ?? null, done_at: unit.doneAt }
+  if (open.length > 0 && !payload.short_note) throw invalid({ short_note: 'requiredif' })
+  return { short_note: payload.short_note ?? null, done_at: unit.doneAt }
 })
 
 afterEvent(productionOrders, 'finish', async (unit, order) => {
@@ -73,7 +73,7 @@ onEvent(productionOrders, 'close', async (unit, order) => {
   await endSteps(unit, await stepsOf(unit, order.id), 'finish')
 })
 
-onEvent(productionOrders, 'cancel', async (_unit, _order, asked) => asked)
+onEvent(productionOrders, 'cancel', async (_unit, _order, payload) => payload)
 afterEvent(productionOrders, 'cancel', async (unit, order) =>
   endSteps(unit, await stepsOf(unit, order.id), 'skip'),
 )

@@ -4,7 +4,7 @@ import type { Unit } from '../../../engine/unitOfWork'
 import { isOver } from '../steps/chain'
 import { neededFor, setMaterials } from './materials'
 import { dropSteps, planSteps } from './orderSteps'
-import { kept, plus } from './quantities'
+import { rounded, plus } from './quantities'
 
 const onTheFloor: readonly string[] = ['released', 'in_progress', 'on_hold']
 
@@ -12,10 +12,10 @@ const onTheFloor: readonly string[] = ['released', 'in_progress', 'on_hold']
 async function rescale(unit: Unit, order: ProductionOrder) {
   const steps = await unit.find(productionOrderSteps, { production_order_id: order.id })
   const mixes = steps.filter((step) => step.unit_kind === 'ml' && step.batch_no > 0)
-  const begun = mixes.filter(({ started_at }) => started_at !== null)
+  const started = mixes.filter(({ started_at }) => started_at !== null)
   const open = mixes.filter(({ started_at, status }) => started_at === null && status !== 'skipped')
-  const made = begun.reduce((sum, step) => plus(sum, step.qty_planned), 0)
-  const share = kept(Math.max(0, order.volume_planned_ml - made) / Math.max(1, open.length))
+  const made = started.reduce((sum, step) => plus(sum, step.qty_planned), 0)
+  const share = rounded(Math.max(0, order.volume_planned_ml - made) / Math.max(1, open.length))
   for (const step of steps) {
     const qty = open.includes(step)
       ? share

@@ -85,7 +85,7 @@ onEvent(recipes, 'approve', async (unit, recipe) => {
   }
 })
 
-onEvent(recipes, 'reject', async (_unit, _recipe, asked) => asked)
+onEvent(recipes, 'reject', async (_unit, _recipe, payload) => payload)
 
 /** The next revision starts as a copy; only one is written at a time. */
 onEvent(recipes, 'revise', async (unit, recipe) => {

@@ -1,5 +1,5 @@
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
-import { kept, plus } from '../orders/quantities'
+import { rounded, plus } from '../orders/quantities'
 
 /** The steps of one order as they hang together; one bottle takes `unitMl`. */
 export type Chain = { steps: readonly ProductionOrderStep[]; unitMl: number }
@@ -71,9 +71,9 @@ const liquidFor = (chain: Chain, step: ProductionOrderStep) =>
 export function delivered(chain: Chain, step: ProductionOrderStep): number {
   const before = predecessors(chain, step)
   if (before.length === 0 || step.unit_kind === 'sample') {
-    const begun = before.every((other) => other.status === 'done')
+    const isStarted = before.every((other) => other.status === 'done')
     if (step.unit_kind === 'ml' || step.unit_kind === 'sample')
-      return begun ? Math.max(step.qty_planned, counted(step)) : 0
+      return isStarted ? Math.max(step.qty_planned, counted(step)) : 0
     return step.qty_planned
   }
   const good = before.reduce((total, other) => plus(total, other.qty_good), 0)
@@ -81,7 +81,7 @@ export function delivered(chain: Chain, step: ProductionOrderStep): number {
   const liquid = before.every(({ phase_code }) => phase_code === 'batching' || phase_code === 'hplc')
     ? liquidFor(chain, step)
     : good
-  return step.unit_kind === 'ml' ? liquid : Math.floor(kept(liquid / chain.unitMl))
+  return step.unit_kind === 'ml' ? liquid : Math.floor(rounded(liquid / chain.unitMl))
 }
 
 /** Whether a waiting step's turn has come: all before it is over, or it may overlap and enough has come in. */

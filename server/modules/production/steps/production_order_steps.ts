@@ -38,15 +38,15 @@ const waitingForTest = () => new Refused('hplc_not_passed', { text: 'Batch lot i
 
 onEvent(productionOrderSteps, 'make_ready', async (unit) => ({ ready_at: unit.at }))
 
-onEvent(productionOrderSteps, 'start', async (unit, step, asked) => {
+onEvent(productionOrderSteps, 'start', async (unit, step, payload) => {
   const order = await orderOf(unit, step)
   assertRunningOrder(order, step)
   await assertTest(unit, step)
   const operation = await unit.get(operations, step.operation_id)
-  const machineId = (asked.machine_id as number | null | undefined) ?? step.machine_id
+  const machineId = (payload.machine_id as number | null | undefined) ?? step.machine_id
   if (machineId === null && operation.needs_machine === 1) throw invalid({ machine_id: 'requiredif' })
   if (machineId !== null) await assertMachine(unit, step, machineId)
-  const crew = Number(asked.crew_count ?? 1)
+  const crew = Number(payload.crew_count ?? 1)
   const now = await logStep(unit, step, { event: 'start', crew_count: crew, machine_id: machineId })
   if (machineId !== null)
     await setMachine(unit, machineId, {
@@ -57,9 +57,9 @@ onEvent(productionOrderSteps, 'start', async (unit, step, asked) => {
   return { machine_id: machineId, assigned_user_id: unit.by.id || null, started_at: now, running_since: now }
 })
 
-onEvent(productionOrderSteps, 'pause', async (unit, step, asked) => {
-  const reason = Number(asked.pause_reason_parameter_id)
-  const note = (asked.note as string | null | undefined) ?? null
+onEvent(productionOrderSteps, 'pause', async (unit, step, payload) => {
+  const reason = Number(payload.pause_reason_parameter_id)
+  const note = (payload.note as string | null | undefined) ?? null
   const now = await logStep(unit, step, { event: 'pause', pause_reason_parameter_id: reason, note })
   await standMachine(unit, step, reason)
   return { ...stopped(step, now), paused_at: now, pause_reason_parameter_id: reason }
@@ -73,9 +73,9 @@ onEvent(productionOrderSteps, 'resume', async (unit, step) => {
   return { ...waited(step, now), running_since: now, assigned_user_id: unit.by.id || step.assigned_user_id }
 })
 
-onEvent(productionOrderSteps, 'block', async (unit, step, asked) => {
-  const code = String(asked.block_code)
-  const note = (asked.block_note as string | null | undefined) ?? null
+onEvent(productionOrderSteps, 'block', async (unit, step, payload) => {
+  const code = String(payload.block_code)
+  const note = (payload.block_note as string | null | undefined) ?? null
   const now = await logStep(unit, step, { event: 'block', note })
   if (step.status === 'in_progress' && step.machine_id !== null) {
     const machine = await unit.lock(machines, step.machine_id)
@@ -94,7 +94,7 @@ afterEvent(productionOrderSteps, 'block', async (unit, step) => {
   await unit.update(productionOrders, step.production_order_id, {}, 'blocked')
 })
 
-onEvent(productionOrderSteps, 'unblock', async (unit, step, asked) => {
+onEvent(productionOrderSteps, 'unblock', async (unit, step, payload) => {
   if (step.block_code === 'machine_down' && step.machine_id !== null) {
     const machine = await unit.get(machines, step.machine_id)
     if (machine.current_state === 'down' || machine.current_state === 'maintenance')
@@ -102,22 +102,22 @@ onEvent(productionOrderSteps, 'unblock', async (unit, step, asked) => {
   }
   const now = await logStep(unit, step, {
     event: 'unblock',
-    note: (asked.note as string | null | undefined) ?? null,
+    note: (payload.note as string | null | undefined) ?? null,
   })
-  const begun = step.started_at !== null
+  const isStarted = step.started_at !== null
   return {
     ...waited(step, now),
-    paused_at: begun ? now : null,
+    paused_at: isStarted ? now : null,
     blocked_at: null,
     block_code: null,
     block_note: null,
   }
 })
 
-onEvent(productionOrderSteps, 'skip', async (unit, step, asked) => {
+onEvent(productionOrderSteps, 'skip', async (unit, step, payload) => {
   const now = await logStep(unit, step, {
     event: 'skip',
-    note: (asked.note as string | null | undefined) ?? null,
+    note: (payload.note as string | null | undefined) ?? null,
   })
   await leaveMachine(unit, step)
   return { ...stopped(step, now), blocked_at: null, block_code: null, block_note: null, finished_at: now }

@@ -5,7 +5,7 @@ import {
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { counted, predecessors } from './chain'
-import { kept, plus } from '../orders/quantities'
+import { rounded, plus } from '../orders/quantities'
 import { productionSettings } from '../../../site/plant'
 
 /** What an operator counted, and why some of it is scrap. */
@@ -20,8 +20,8 @@ export type Counts = {
 const mistypedAbove = 1.2
 
 /** The counts of a call, in whole pieces where the step counts pieces. */
-export function countsOf(step: ProductionOrderStep, asked: Record<string, unknown>): Counts {
-  const number = (name: string) => Number(asked[name] ?? 0)
+export function countsOf(step: ProductionOrderStep, payload: Record<string, unknown>): Counts {
+  const number = (name: string) => Number(payload[name] ?? 0)
   const counts = {
     qty_good: number('qty_good'),
     qty_scrap: number('qty_scrap'),
@@ -31,7 +31,7 @@ export function countsOf(step: ProductionOrderStep, asked: Record<string, unknow
     const broken = Object.entries(counts).filter(([, qty]) => !Number.isInteger(qty))
     if (broken.length > 0) throw invalid(Object.fromEntries(broken.map(([name]) => [name, 'integer'])))
   }
-  const reason = (asked.scrap_reason_parameter_id as number | null | undefined) ?? null
+  const reason = (payload.scrap_reason_parameter_id as number | null | undefined) ?? null
   if (counts.qty_scrap > 0 && reason === null) throw invalid({ scrap_reason_parameter_id: 'requiredif' })
   return { ...counts, scrap_reason_parameter_id: counts.qty_scrap > 0 ? reason : null }
 }
@@ -68,7 +68,7 @@ export async function assertAvailable(
   // Liquid is measured and may be a little more than the book says; bottles are counted, none is made on the way.
   const areBottles = before.some(({ unit_kind }) => unit_kind !== 'ml' && unit_kind !== 'sample')
   if (total > step.qty_in * (1 + tolerance / 100) || (areBottles && after.qty_good > step.qty_in)) {
-    const left = Math.max(0, kept(step.qty_in - counted(step)))
+    const left = Math.max(0, rounded(step.qty_in - counted(step)))
     throw new Refused('over_available', {
       text: `Only ${written.format(left)} ${step.unit_kind === 'ml' ? 'ml are' : 'units are'} available from the previous phase`,
       available: left,

@@ -24,8 +24,8 @@ export async function assertMachine(
   step: ProductionOrderStep,
   machineId: number,
 ): Promise<Machine> {
-  const [known] = await unit.find(machines, { id: machineId, area: 'production', is_active: true })
-  if (!known) throw invalid({ machine_id: 'exists' })
+  const [existing] = await unit.find(machines, { id: machineId, area: 'production', is_active: true })
+  if (!existing) throw invalid({ machine_id: 'exists' })
   const machine = await unit.lock(machines, machineId)
   if (machine.phase_id !== step.phase_id)
     throw invalidBecause('machine_id', `${machine.name} belongs to ${machine.phase}`)

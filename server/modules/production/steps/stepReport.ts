@@ -30,9 +30,9 @@ async function tellMachine(unit: Unit, step: ProductionOrderStep) {
   else await unit.update(machines, machine.id, {})
 }
 
-onEvent(productionOrderSteps, 'report', async (unit, step, asked) => {
+onEvent(productionOrderSteps, 'report', async (unit, step, payload) => {
   assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
-  const counts = countsOf(step, asked)
+  const counts = countsOf(step, payload)
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
     throw invalidBecause('qty_good', 'Quantity must be greater than 0')
   const qtyIn = await assertAvailable(unit, step, counts)
@@ -46,26 +46,26 @@ async function assertFinal(
   unit: Unit,
   step: ProductionOrderStep,
   after: ReturnType<typeof withCounts>,
-  asked: { scrap_note?: unknown },
+  payload: { scrap_note?: unknown },
 ) {
   const running = predecessors(await chainOf(unit, step), step).find((other) => !isOver(other))
   if (running) throw new Refused('predecessor_open', { text: `${running.phase} is not finished` })
   const total = counted(after)
   if (total === 0 && step.qty_in > 0) throw invalid({ qty_good: 'requiredif' })
   const scrap = total === 0 ? 0 : (after.qty_scrap / total) * 100
-  if (scrap > step.scrap_limit_percent && !asked.scrap_note)
+  if (scrap > step.scrap_limit_percent && !payload.scrap_note)
     throw new Refused('scrap_limit_reason_required', {
       text: `Scrap is ${scrap.toFixed(1)}%, the limit is ${step.scrap_limit_percent}%: a reason is needed`,
     })
 }
 
-onEvent(productionOrderSteps, 'finish', async (unit, step, asked) => {
+onEvent(productionOrderSteps, 'finish', async (unit, step, payload) => {
   const order = await unit.get(productionOrders, step.production_order_id)
-  const counts = countsOf(step, asked)
+  const counts = countsOf(step, payload)
   const after = withCounts(step, counts)
   if (!ending.has(unit)) {
     assertRunningOrder(order, step)
-    await assertFinal(unit, step, after, asked)
+    await assertFinal(unit, step, after, payload)
   }
   const qtyIn = await assertAvailable(unit, step, counts)
   const now = await logStep(unit, step, { event: 'finish', ...counts })
@@ -75,7 +75,7 @@ onEvent(productionOrderSteps, 'finish', async (unit, step, asked) => {
     qty_in: qtyIn,
     ...stopped(step, now),
     finished_at: now,
-    scrap_note: asked.scrap_note ?? null,
+    scrap_note: payload.scrap_note ?? null,
   }
 })
 

@@ -28,7 +28,7 @@ const isSmall =
 const isNumber: Check = (value) => Number.isSafeInteger(value) && (value as number) > 0
 const isPath: Check = (value) => isText(200)(value) && (value as string).startsWith('/')
 
-const known: Readonly<Record<string, Check>> = {
+const checks: Readonly<Record<string, Check>> = {
   theme_color: (value) => typeof value === 'string' && ['#1890FF', '#409EFF'].includes(value.toUpperCase()),
   tabs_view: isFlag,
   fixed_header: isFlag,
@@ -60,7 +60,7 @@ export function preferenceFault(name: string, value: unknown): Fault | null {
   const isOfTable = Object.hasOwn(ofTable, kind)
   if (!isName(name) || (isOfTable && (rest.length > 0 || !/^[a-z][a-z0-9_]{0,59}$/.test(table))))
     return { code: 'other', text: 'No name of a setting' }
-  const check = isOfTable ? ofTable[kind] : Object.hasOwn(known, name) && known[name]
+  const check = isOfTable ? ofTable[kind] : Object.hasOwn(checks, name) && checks[name]
   return value === null || !check || check(value) ? null : 'in'
 }
 

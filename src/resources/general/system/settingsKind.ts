@@ -27,11 +27,11 @@ export type KnownSetting<S = unknown> = {
 }
 
 /** Defines a setting of a group. */
-export const known = <S>(
+export const settingOf = <S>(
   group: Group,
   field: Field<unknown, 'required' | 'optional', S>,
   initial: S,
 ): KnownSetting<S> => ({ group, field, initial })
 
 /** A field with a sentence below it. */
-export const said = <F extends AnyField>(field: F, help: string): F => ({ ...field, help })
+export const withHelp = <F extends AnyField>(field: F, help: string): F => ({ ...field, help })

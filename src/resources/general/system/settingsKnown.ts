@@ -13,7 +13,7 @@ import {
 } from '../../kit/fields/field'
 import { usualMaxMb } from '../attachments/attachments'
 import { environments } from './error_logs'
-import { type KnownSetting, known, said } from './settingsKind'
+import { type KnownSetting, settingOf, withHelp } from './settingsKind'
 import { type Shift, shiftsField } from './settingsShifts'
 import { tradeSettings } from './settingsTrade'
 
@@ -40,41 +40,44 @@ const twoShifts: readonly Shift[] = [
 
 /** Every setting there is, by its key: the only definition of it. */
 export const knownSettings = {
-  'company.name': known('Company', text('Name', 120, { help: 'Stands on the sign-in page.' }), ''),
-  'company.site': known(
+  'company.name': settingOf('Company', text('Name', 120, { help: 'Stands on the sign-in page.' }), ''),
+  'company.site': settingOf(
     'Company',
     optional(text('Site', 120, { help: 'Stands beside the name.' })),
     null as string | null,
   ),
-  'company.timezone': known(
+  'company.timezone': settingOf(
     'Company',
     zone('Time zone', 'Of the sign-in page, and of files and taxes where a person has no zone.'),
     'America/Toronto',
   ),
-  'ui.theme_color': known(
+  'ui.theme_color': settingOf(
     'Company',
-    said(
+    withHelp(
       choice('Look of the console', ['#1890ff', '#409EFF'], { '#1890ff': 'Harbour', '#409EFF': 'Classic' }),
       'For everybody who has not chosen another.',
     ),
     '#1890ff',
   ),
-  'attachments.max_mb': known(
+  'attachments.max_mb': settingOf(
     'Company',
     decimal('Largest attached file', 2, { min: 0.1, max: 500, unit: 'MB' }),
     usualMaxMb,
   ),
-  'auth.allow_register': known(
+  'auth.allow_register': settingOf(
     'Sign-in',
-    said(flag('Asking for access'), 'Anybody may fill in the form; an administrator activates the account.'),
+    withHelp(
+      flag('Asking for access'),
+      'Anybody may fill in the form; an administrator activates the account.',
+    ),
     false,
   ),
-  'auth.badge_only': known(
+  'auth.badge_only': settingOf(
     'Sign-in',
-    said(flag('A badge alone will do'), 'At shared screens, without the PIN.'),
+    withHelp(flag('A badge alone will do'), 'At shared screens, without the PIN.'),
     false,
   ),
-  'auth.operator_idle_minutes': known(
+  'auth.operator_idle_minutes': settingOf(
     'Sign-in',
     integer('Shared screen goes back after', {
       min: 1,
@@ -84,12 +87,12 @@ export const knownSettings = {
     }),
     5,
   ),
-  'auth.idle_hours': known(
+  'auth.idle_hours': settingOf(
     'Sign-in',
     integer('A sign-in ends without a call after', { min: 1, max: 8760, unit: 'h' }),
     12,
   ),
-  'auth.token_days': known(
+  'auth.token_days': settingOf(
     'Sign-in',
     integer('A sign-in ends in any case after', {
       min: 1,
@@ -100,56 +103,64 @@ export const knownSettings = {
     30,
   ),
   ...tradeSettings,
-  shifts: known('Production', shiftsField, twoShifts),
-  regulatory_max_strength_mg_ml: known(
+  shifts: settingOf('Production', shiftsField, twoShifts),
+  regulatory_max_strength_mg_ml: settingOf(
     'Production',
     strength('Strongest product admitted', { help: 'Except for export.' }),
     20,
   ),
-  enforce_regulatory_max: known(
+  enforce_regulatory_max: settingOf(
     'Production',
-    said(flag('Hold products to it'), 'Products, recipes and orders above it are refused.'),
+    withHelp(flag('Hold products to it'), 'Products, recipes and orders above it are refused.'),
     true,
   ),
-  four_eyes_orders: known(
+  four_eyes_orders: settingOf(
     'Production',
-    said(flag('Four eyes over orders'), 'Whoever submitted an order cannot approve it.'),
+    withHelp(flag('Four eyes over orders'), 'Whoever submitted an order cannot approve it.'),
     false,
   ),
-  report_tolerance_percent: known(
+  report_tolerance_percent: settingOf(
     'Production',
     percent('More may be reported than came in', { help: 'Of what the step before handed on.' }),
     2,
   ),
-  variance_limit_percent: known(
+  variance_limit_percent: settingOf(
     'Production',
     percent('Variance of a batch without a reason', { help: 'Between planned and weighed amounts.' }),
     2,
   ),
-  auto_close_days: known(
+  auto_close_days: settingOf(
     'Production',
     integer('Finished orders are closed after', { min: 1, max: 3650, unit: 'days' }),
     14,
   ),
-  'oee.count_setup_as_loss': known(
+  'oee.count_setup_as_loss': settingOf(
     'Machines',
-    said(flag('Set-up counts as loss'), 'In the availability of machines.'),
+    withHelp(flag('Set-up counts as loss'), 'In the availability of machines.'),
     true,
   ),
-  hplc_sla_minutes: known('Lab', integer('HPLC answers within', { min: 1, max: 100_000, unit: 'min' }), 120),
-  'imports.max_rows': known('Imports', integer('Most rows of a file', { min: 1, max: 1_000_000 }), 50_000),
-  'imports.max_mb': known('Imports', decimal('Largest file', 2, { min: 0.1, max: 500, unit: 'MB' }), 20),
-  'imports.products_need_approval': known(
+  hplc_sla_minutes: settingOf(
+    'Lab',
+    integer('HPLC answers within', { min: 1, max: 100_000, unit: 'min' }),
+    120,
+  ),
+  'imports.max_rows': settingOf(
     'Imports',
-    said(
+    integer('Most rows of a file', { min: 1, max: 1_000_000 }),
+    50_000,
+  ),
+  'imports.max_mb': settingOf('Imports', decimal('Largest file', 2, { min: 0.1, max: 500, unit: 'MB' }), 20),
+  'imports.products_need_approval': settingOf(
+    'Imports',
+    withHelp(
       flag('Products of a file need approval'),
       'New products and guarded fields are asked for as one batch of product changes.',
     ),
     true,
   ),
-  'errors.environments': known(
+  'errors.environments': settingOf(
     'Error log',
-    said(choices('Keeps errors of', environments), 'Where nothing is chosen no error is kept.'),
+    withHelp(choices('Keeps errors of', environments), 'Where nothing is chosen no error is kept.'),
     [...environments],
   ),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { guardable, guardedFields, products } from '../../inventory/products/products'
 import { choices, type Field, flag, money, percent } from '../../kit/fields/field'
-import { known, said } from './settingsKind'
+import { settingOf, withHelp } from './settingsKind'
 
 const fieldWords = {
   ...Object.fromEntries(guardedFields.map((name) => [name, products.fields[name].label])),
@@ -35,58 +35,58 @@ const most = 9_999_999_999
 
 /** The settings of stock, purchases and sales. */
 export const tradeSettings = {
-  'inventory.over_receipt_percent': known(
+  'inventory.over_receipt_percent': settingOf(
     'Inventory',
     percent('More may be received than was ordered', { help: 'Of the quantity of the order line.' }),
     5,
   ),
-  'inventory.adjust_limit': known(
+  'inventory.adjust_limit': settingOf(
     'Inventory',
     money('Adjustments without approval', { max: most, help: 'Up to this value.' }),
     500,
   ),
-  'inventory.count_tolerance_percent': known(
+  'inventory.count_tolerance_percent': settingOf(
     'Inventory',
     percent('A count may differ without a recount', { help: 'Of the quantity in the books.' }),
     2,
   ),
-  'inventory.approval_fields': known(
+  'inventory.approval_fields': settingOf(
     'Inventory',
-    said(
+    withHelp(
       choices('Fields of products that need approval', guardable, fieldWords),
       'They change once somebody else has approved the change.',
     ),
     [...guardable],
   ),
-  'inventory.aging_buckets': known('Inventory', ages, [30, 60, 90, 180, 365]),
-  'purchase.approval_limit': known(
+  'inventory.aging_buckets': settingOf('Inventory', ages, [30, 60, 90, 180, 365]),
+  'purchase.approval_limit': settingOf(
     'Purchase',
     money('Orders without approval', { max: most, help: 'Up to this total.' }),
     5000,
   ),
-  'purchase.match_qty_percent': known(
+  'purchase.match_qty_percent': settingOf(
     'Purchase',
     percent('Billed quantity may differ', { help: 'From what was received.' }),
     2,
   ),
-  'purchase.match_price_percent': known(
+  'purchase.match_price_percent': settingOf(
     'Purchase',
     percent('Billed price may differ', { help: 'From the price of the order.' }),
     3,
   ),
-  'purchase.match_amount': known(
+  'purchase.match_amount': settingOf(
     'Purchase',
     money('Billed amount may differ', { max: most, help: 'For an invoice as a whole.' }),
     50,
   ),
-  'sale.discount_limit_percent': known(
+  'sale.discount_limit_percent': settingOf(
     'Sale',
     percent('Discounts without approval', { help: 'Up to this share of the price.' }),
     15,
   ),
-  'sale.credit_check': known(
+  'sale.credit_check': settingOf(
     'Sale',
-    said(flag('Credit check'), 'A sale above the credit limit of its customer is held.'),
+    withHelp(flag('Credit check'), 'A sale above the credit limit of its customer is held.'),
     true,
   ),
 }

@@ -92,7 +92,7 @@ export const leadsTo = ({ report }: Pick<Definition, 'report'>, row: Readonly<Re
   ) ?? null
 
 /** Notes on the groups of rows, with nothing where nothing is said. */
-export const notesOf = (given: Partial<ReportNotes>): ReportNotes => ({
+export const notesOf = (overrides: Partial<ReportNotes>): ReportNotes => ({
   groups: [],
   grouped: [],
   sums: [],
@@ -100,7 +100,7 @@ export const notesOf = (given: Partial<ReportNotes>): ReportNotes => ({
   percentiles: {},
   alarms: [],
   runningTotals: [],
-  ...given,
+  ...overrides,
 })
 
 /**
@@ -117,14 +117,14 @@ export const notesOf = (given: Partial<ReportNotes>): ReportNotes => ({
 export function defineReport<
   const F extends Fields,
   const B extends Readonly<Record<string, Derived>> = Record<never, never>,
->({ columns, read, report, ...given }: ReportInput<F, B>) {
+>({ columns, read, report, ...options }: ReportInput<F, B>) {
   return defineResource<Record<never, never>, F, B>({
-    ...given,
+    ...options,
     fields: {},
     systemFields: columns,
     access: { read, write: [] },
     form: [],
-    call: `reports/${given.path.split('/').at(-1) ?? given.name}`,
+    call: `reports/${options.path.split('/').at(-1) ?? options.name}`,
     report: notesOf(report),
   })
 }

@@ -155,15 +155,15 @@ export function defineResource<
   const K extends Fields = Record<never, never>,
   const B extends Readonly<Record<string, Derived>> = Record<never, never>,
   const S extends string = never,
->(given: ResourceInput<F, K, B, S>): Definition<F, K, B, S> {
+>(input: ResourceInput<F, K, B, S>): Definition<F, K, B, S> {
   return {
     lookup: false,
     unique: [],
     lines: {},
     events: {},
-    ...given,
-    systemFields: given.systemFields ?? ({} as K),
-    derived: given.derived ?? ({} as B),
+    ...input,
+    systemFields: input.systemFields ?? ({} as K),
+    derived: input.derived ?? ({} as B),
   }
 }
 

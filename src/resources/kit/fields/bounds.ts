@@ -17,25 +17,25 @@ export type NumberNotes = {
 }
 
 /** A whole number of at least 1 is one greater than 0, and is refused in those words. */
-export const wholeNotes = ({ min, ...given }: NumberNotes): NumberNotes =>
-  min === 1 ? { above: 0, ...given } : { ...(min !== undefined && { min }), ...given }
+export const wholeNotes = ({ min, ...options }: NumberNotes): NumberNotes =>
+  min === 1 ? { above: 0, ...options } : { ...(min !== undefined && { min }), ...options }
 
 const rulesOf = (label: string, { above }: NumberNotes) =>
   above === undefined ? [] : [greater({ label }, above)]
 
 /** The bounds of a number as checks of its schema. */
-export const bounds = (label: string, given: NumberNotes) => [
-  ...(given.min === undefined ? [] : [z.gte(given.min, 'size')]),
-  ...rulesOf(label, given).map(({ holds, code: error }) => z.refine<number>(holds, { error })),
-  ...(given.max === undefined ? [] : [z.lte(given.max, 'max')]),
+export const bounds = (label: string, options: NumberNotes) => [
+  ...(options.min === undefined ? [] : [z.gte(options.min, 'size')]),
+  ...rulesOf(label, options).map(({ holds, code: error }) => z.refine<number>(holds, { error })),
+  ...(options.max === undefined ? [] : [z.lte(options.max, 'max')]),
 ]
 
 /** What a number's field says of itself. */
-export const noted = (label: string, given: NumberNotes) => ({
-  ...(given.unit && { unit: given.unit }),
-  ...(given.help && { help: given.help }),
-  ...(given.fixed && { fixed: given.fixed }),
-  ...(given.displayScale !== undefined && { displayScale: given.displayScale }),
-  ...(given.minDecimals !== undefined && { minDecimals: given.minDecimals }),
-  ...(given.above !== undefined && { rules: rulesOf(label, given) }),
+export const noted = (label: string, options: NumberNotes) => ({
+  ...(options.unit && { unit: options.unit }),
+  ...(options.help && { help: options.help }),
+  ...(options.fixed && { fixed: options.fixed }),
+  ...(options.displayScale !== undefined && { displayScale: options.displayScale }),
+  ...(options.minDecimals !== undefined && { minDecimals: options.minDecimals }),
+  ...(options.above !== undefined && { rules: rulesOf(label, options) }),
 })

@@ -90,7 +90,7 @@ type TextNotes = {
   /** Several words, parted by commas. */
   commaSeparated?: true
 }
-const notes = <N extends object>({ ...given }: N) => given
+const notes = <N extends object>({ ...options }: N) => options
 
 /** A line of text of at most `max` characters, trimmed; empty counts as not given. */
 export const text = (
@@ -129,16 +129,16 @@ export const email = (label: string, max = 160): Field<string, 'required'> => {
 }
 
 /** A whole number: pieces, minutes, a position. */
-export const integer = (label: string, given: NumberNotes = {}): Field<number, 'required'> => ({
+export const integer = (label: string, options: NumberNotes = {}): Field<number, 'required'> => ({
   kind: 'integer',
   label,
   presence: 'required',
   schema: z.number(code('numeric')).check(
     z.refine((value: number) => Number.isInteger(value), { error: 'integer', abort: true }),
     z.refine((value: number) => Number.isSafeInteger(value), { error: 'digits', abort: true }),
-    ...bounds(label, wholeNotes(given)),
+    ...bounds(label, wholeNotes(options)),
   ) as Checked<number>,
-  ...noted(label, wholeNotes(given)),
+  ...noted(label, wholeNotes(options)),
 })
 
 /** Whether a number can be written exactly with `scale` decimals and 15 significant digits. */
@@ -149,49 +149,50 @@ export const fitsDecimal = (value: number, scale: number) =>
 export const decimal = (
   label: string,
   scale: number,
-  given: NumberNotes = {},
+  options: NumberNotes = {},
 ): Field<number, 'required'> => ({
   kind: 'decimal',
   label,
   scale,
   presence: 'required',
   schema: z.number(code('numeric')).check(
-    z.refine((value: number) => fitsDecimal(value, Math.min(scale, given.displayScale ?? scale)), {
+    z.refine((value: number) => fitsDecimal(value, Math.min(scale, options.displayScale ?? scale)), {
       error: 'digits',
       abort: true,
     }),
-    ...bounds(label, given),
+    ...bounds(label, options),
   ) as Checked<number>,
-  ...noted(label, given),
+  ...noted(label, options),
 })
 
 /** A quantity in the product's stock measure, numeric(18,6). */
-export const quantity = (label: string, given: NumberNotes = {}) => decimal(label, 6, { min: 0, ...given })
+export const quantity = (label: string, options: NumberNotes = {}) =>
+  decimal(label, 6, { min: 0, ...options })
 /** Liquid in millilitres, numeric(18,6). */
-export const millilitres = (label: string, given: NumberNotes = {}) =>
-  quantity(label, { unit: 'ml', ...given })
+export const millilitres = (label: string, options: NumberNotes = {}) =>
+  quantity(label, { unit: 'ml', ...options })
 /** Nicotine strength in mg/ml, numeric(9,3), read with all three decimals. */
-export const strength = (label: string, given: NumberNotes = {}) =>
-  decimal(label, 3, { unit: 'mg/ml', min: 0, max: 1000, minDecimals: 3, ...given })
+export const strength = (label: string, options: NumberNotes = {}) =>
+  decimal(label, 3, { unit: 'mg/ml', min: 0, max: 1000, minDecimals: 3, ...options })
 /** Percent from 0 to 100, numeric(7,4). */
-export const percent = (label: string, given: NumberNotes = {}) =>
-  decimal(label, 4, { unit: '%', min: 0, max: 100, ...given })
+export const percent = (label: string, options: NumberNotes = {}) =>
+  decimal(label, 4, { unit: '%', min: 0, max: 100, ...options })
 /** Canadian dollars, numeric(14,4), typed and shown in cents; `displayScale: 4` for the cost of a millilitre. */
-export const money = (label: string, given: NumberNotes = {}) =>
-  decimal(label, 4, { unit: 'CAD', min: 0, displayScale: 2, minDecimals: 2, ...given })
+export const money = (label: string, options: NumberNotes = {}) =>
+  decimal(label, 4, { unit: 'CAD', min: 0, displayScale: 2, minDecimals: 2, ...options })
 
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
 
 /** A calendar day, YYYY-MM-DD. */
-export const day = (label: string, given: { help?: string } = {}): Field<string, 'required'> => ({
+export const day = (label: string, options: { help?: string } = {}): Field<string, 'required'> => ({
   kind: 'day',
   label,
   presence: 'required',
   schema: z
     .string(code('other'))
     .check(z.refine((value: string) => Boolean(isDay(value)), { error: 'other' })) as Checked<string>,
-  ...notes(given),
+  ...notes(options),
 })
 
 /** An instant in UTC, ISO 8601 with milliseconds. */
@@ -237,7 +238,7 @@ export const choices = <const V extends string>(
   schema: z
     .array(z.enum(values as unknown as readonly [V, ...V[]], 'in'), code('other'))
     .check(
-      z.refine((given: unknown[]) => new Set(given).size === given.length, { error: 'unique' }),
+      z.refine((items: unknown[]) => new Set(items).size === items.length, { error: 'unique' }),
     ) as unknown as Checked<V[]>,
 })
 
@@ -245,7 +246,7 @@ export const choices = <const V extends string>(
 export const reference = (
   label: string,
   table: string,
-  given: { where?: ReferenceWhere; dependsOn?: string; fixed?: true } = {},
+  input: { where?: ReferenceWhere; dependsOn?: string; fixed?: true } = {},
 ): Field<number, 'required'> => ({
   kind: 'reference',
   label,
@@ -256,7 +257,7 @@ export const reference = (
     .check(
       z.refine((value: number) => Number.isSafeInteger(value) && value > 0, { error: 'exists' }),
     ) as Checked<number>,
-  ...notes(given),
+  ...notes(input),
 })
 
 /** Yes or no; 1 and 0 on the wire. */

@@ -17,9 +17,9 @@ export const isRequired = (
 ) =>
   presence === 'required' ||
   (where !== undefined &&
-    Object.entries(where).every(([name, wanted]) => {
+    Object.entries(where).every(([name, condition]) => {
       const value = valueOf(name)
-      return wanted === true ? value === true || value === 1 : [wanted].flat().includes(String(value))
+      return condition === true ? value === true || value === 1 : [condition].flat().includes(String(value))
     }))
 
 /** The fields of a row that are empty though the rest of it asks for them. */
@@ -33,7 +33,7 @@ export const missingFields = (fields: Fields, row: Readonly<Record<string, unkno
 /** The condition in words, for whoever writes to the API. */
 export const describeCondition = (where: Where) =>
   `Required where ${Object.entries(where)
-    .map(([name, wanted]) =>
-      wanted === true ? `${name} is 1` : `${name} is ${[wanted].flat().join(' or ')}`,
+    .map(([name, condition]) =>
+      condition === true ? `${name} is 1` : `${name} is ${[condition].flat().join(' or ')}`,
     )
     .join(' and ')}`

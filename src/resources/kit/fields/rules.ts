@@ -46,8 +46,8 @@ export type Broken = string | { code: string; text: string }
 const asTrimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 /** Which rule of its field a value breaks, as the server would judge it; null when none. */
-export function broken(field: AnyField, given: unknown): Broken | null {
-  const value = asTrimmed(given)
+export function broken(field: AnyField, input: unknown): Broken | null {
+  const value = asTrimmed(input)
   const must = required(field)
   if (isBlank(value))
     return field.presence === 'required' && field.kind !== 'flag'

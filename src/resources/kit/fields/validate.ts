@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyField, Fields } from './field'
 
-const given = (field: AnyField) => {
+const requiredSchema = (field: AnyField) => {
   const schema = field.schema as z.ZodMiniType<unknown, unknown>
   if (field.presence === 'required') return schema
   const emptied = z.pipe(
@@ -16,18 +16,18 @@ const schemas = new WeakMap<Fields, Map<boolean, z.ZodMiniObject>>()
 
 /** Strict schema of a set of fields; every one may be left out when `partial`. */
 export function schemaOf(fields: Fields, { partial = false } = {}): z.ZodMiniObject {
-  const known = schemas.get(fields) ?? new Map<boolean, z.ZodMiniObject>()
-  schemas.set(fields, known)
-  const found = known.get(partial)
+  const byKey = schemas.get(fields) ?? new Map<boolean, z.ZodMiniObject>()
+  schemas.set(fields, byKey)
+  const found = byKey.get(partial)
   if (found) return found
   const shape = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const schema = given(field)
+      const schema = requiredSchema(field)
       return [name, partial ? z.optional(schema) : schema]
     }),
   )
   const schema = z.strictObject(shape)
-  known.set(partial, schema)
+  byKey.set(partial, schema)
   return schema
 }
 
@@ -44,11 +44,11 @@ export function check(
   const result = schemaOf(fields, { partial }).safeParse(values ?? {})
   const errors: FieldErrors = {}
   if (result.success) {
-    const given = result.data as Record<string, unknown>
+    const values = result.data as Record<string, unknown>
     // No database takes a zero byte.
-    for (const [name, value] of Object.entries(given))
+    for (const [name, value] of Object.entries(values))
       if (typeof value === 'string' && value.includes('\0')) errors[name] = 'other'
-    return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: given }
+    return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values }
   }
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys')
@@ -65,8 +65,8 @@ export function check(
 const initials = new WeakMap<Fields, Record<string, unknown>>()
 
 function initialsOf(fields: Fields) {
-  const known = initials.get(fields)
-  if (known) return known
+  const existing = initials.get(fields)
+  if (existing) return existing
   const filled = Object.fromEntries(
     Object.entries(fields).map(([name, { initial }]) => [name, initial !== undefined ? initial : null]),
   )

@@ -33,9 +33,9 @@ export function cutFilter({ report }: AnyResource, filters: readonly ColumnFilte
 /** What the figures of a span are called: "Value 31–60 days". */
 export const spanLabel = (label: string, ends: readonly number[], place: number) => {
   const [from, to] = [ends[place - 1], ends[place]]
-  const said =
+  const text =
     to === undefined ? `Over ${from} days` : from === undefined ? `To ${to} days` : `${from + 1}–${to} days`
-  return label === '' ? said : `${label} ${said.charAt(0).toLowerCase()}${said.slice(1)}`
+  return label === '' ? text : `${label} ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
 /** The columns of a figure by span, the last one open, and those between that such ends leave empty. */
@@ -52,16 +52,16 @@ function columnsOf({ figures }: Cuts, ends: readonly number[]) {
   return { labels, empty }
 }
 
-const known = new WeakMap<AnyResource, Map<string, AnyResource>>()
+const cache = new WeakMap<AnyResource, Map<string, AnyResource>>()
 
 /** A report with its spans ending there: each column called by its span, and none that would be empty. */
 export function cutReport(resource: AnyResource, ends: readonly number[] | null): AnyResource {
-  const { report, systemFields: kept, list } = resource
+  const { report, systemFields, list } = resource
   if (!report?.ageBuckets || !ends || endsText(ends) === endsText(report.ageBuckets.ends)) return resource
-  const cut = known.get(resource) ?? new Map<string, AnyResource>()
+  const cut = cache.get(resource) ?? new Map<string, AnyResource>()
   // Anybody may ask for any ends.
   if (cut.size === 50) cut.clear()
-  known.set(resource, cut)
+  cache.set(resource, cut)
   const found = cut.get(endsText(ends))
   if (found) return found
   const { labels, empty } = columnsOf(report.ageBuckets, ends)
@@ -69,7 +69,7 @@ export function cutReport(resource: AnyResource, ends: readonly number[] | null)
   const made: AnyResource = {
     ...resource,
     systemFields: Object.fromEntries(
-      Object.entries(kept)
+      Object.entries(systemFields)
         .filter(([name]) => isLeft(name))
         .map(([name, field]) => [name, { ...field, label: labels.get(name) ?? field.label }]),
     ),

@@ -109,10 +109,10 @@ const compare = (left: unknown, right: unknown) =>
 const includes = (text: unknown, part: unknown) =>
   String(text).toLowerCase().includes(String(part).toLowerCase())
 
-function holdsForList(held: readonly unknown[], { operator, value }: Condition) {
-  const among = listed(value).some((one) => held.includes(String(one)))
-  if (operator === 'empty') return held.length === 0
-  if (operator === 'not_empty') return held.length > 0
+function holdsForList(actual: readonly unknown[], { operator, value }: Condition) {
+  const among = listed(value).some((one) => actual.includes(String(one)))
+  if (operator === 'empty') return actual.length === 0
+  if (operator === 'not_empty') return actual.length > 0
   if (operator === '=' || operator === 'contains' || operator === 'in') return among
   return operator === '!=' || operator === 'not_contains' || operator === 'not_in' ? !among : false
 }
@@ -120,21 +120,21 @@ function holdsForList(held: readonly unknown[], { operator, value }: Condition) 
 function holds(row: Values, field: string, kind: FieldKind, { operator, value_type, value }: Condition) {
   if (kind === 'choices')
     return holdsForList(listed(row[field]), { operator, value_type, value, logic_operator: 'and' })
-  const held = asGiven(kind, row[field])
-  const isIn = () => listed(value).some((one) => held !== null && asGiven(kind, one) === held)
+  const actual = asGiven(kind, row[field])
+  const isIn = () => listed(value).some((one) => actual !== null && asGiven(kind, one) === actual)
   const against = value_type === 'column' ? asGiven(kind, row[String(value)]) : asGiven(kind, value)
-  const isSame = held !== null && held === against
-  const isInside = held !== null && against !== null && includes(held, against)
-  const order = held === null || against === null ? NaN : compare(held, against)
+  const isSame = actual !== null && actual === against
+  const isInside = actual !== null && against !== null && includes(actual, against)
+  const order = actual === null || against === null ? NaN : compare(actual, against)
   switch (operator) {
     case 'empty':
-      return held === null
+      return actual === null
     case 'not_empty':
-      return held !== null
+      return actual !== null
     case '=':
       return isSame
     case '!=':
-      return !isSame && !(value_type === 'column' && held === null && against === null)
+      return !isSame && !(value_type === 'column' && actual === null && against === null)
     case 'in':
       return isIn()
     case 'not_in':

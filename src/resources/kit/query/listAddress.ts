@@ -86,19 +86,19 @@ export function writeQuery(
   { filters, sort, search, by }: ListQuery,
   standard: ListQuery = nothingAsked,
 ): Pair[] {
-  const asked: Pair[] = same(filters, standard.filters)
+  const pairs: Pair[] = same(filters, standard.filters)
     ? []
     : filters.length === 0
       ? [['filters', noFilters]]
       : filters.map(({ field, filters: all }) => [`f.${field}`, all.map(conditionText).join(';')])
   if (!same(sort, standard.sort))
-    asked.push([
+    pairs.push([
       'sort',
       sort.map(({ field, direction }) => (direction === 'asc' ? field : `-${field}`)).join(','),
     ])
-  if (search !== standard.search) asked.push(['search', search])
-  if (by && !same(by, standard.by)) asked.push(['by', by.length === 0 ? ungrouped : by.join(',')])
-  return asked
+  if (search !== standard.search) pairs.push(['search', search])
+  if (by && !same(by, standard.by)) pairs.push(['by', by.length === 0 ? ungrouped : by.join(',')])
+  return pairs
 }
 
 /** Cuts at every `sign` that no `~` stands before. */
@@ -178,10 +178,10 @@ export function readQuery(
   const readFilter = (name: string, text: string) => {
     areFiltersSaid = true
     const filter = filters.length < mostFilters ? filterOf(resource, name.slice(2), text) : null
-    const kept = filter ? looksAt(filter).filter(isHidden) : []
-    for (const one of kept) withheld.add(one)
+    const remaining = filter ? looksAt(filter).filter(isHidden) : []
+    for (const one of remaining) withheld.add(one)
     if (!filter) unknown.push(name)
-    else if (kept.length === 0) filters.push(filter)
+    else if (remaining.length === 0) filters.push(filter)
   }
   const readSort = (text: string) => {
     const read: Sort[] = []

@@ -13,16 +13,16 @@ export function nestedGroups(
   { by, groups, subtotals }: { by: readonly string[]; groups: readonly Group[]; subtotals: readonly Group[] },
   { alone = false }: { alone?: boolean } = {},
 ): GroupLine[] {
-  const known = new Map(subtotals.map((group) => [nameOf(group, Object.keys(group.key)), group]))
+  const byKey = new Map(subtotals.map((group) => [nameOf(group, Object.keys(group.key)), group]))
   const depths = by.map((_, place) => by.slice(0, place)).slice(1)
-  const begun = new Map<number, number>()
+  const started = new Map<number, number>()
   return groups.flatMap((group, at) => {
     const next = groups[at + 1]
     const ended = depths.toReversed().flatMap((keys) => {
-      const many = (begun.get(keys.length) ?? 0) + 1
+      const many = (started.get(keys.length) ?? 0) + 1
       const isOver = !next || nameOf(next, keys) !== nameOf(group, keys)
-      begun.set(keys.length, isOver ? 0 : many)
-      const subtotal = isOver && (alone || many > 1) ? known.get(nameOf(group, keys)) : undefined
+      started.set(keys.length, isOver ? 0 : many)
+      const subtotal = isOver && (alone || many > 1) ? byKey.get(nameOf(group, keys)) : undefined
       return subtotal ? [{ group: subtotal, isSubtotal: true }] : []
     })
     return [{ group, isSubtotal: false }, ...ended]

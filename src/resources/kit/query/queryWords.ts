@@ -25,7 +25,7 @@ export function optionsFor(resource: AnyResource, name: string): readonly Option
   return name === 'status' ? statusesOf(resource).map((value) => ({ value, label: words(value) })) : []
 }
 
-const said: Record<Operator, string> = {
+const operatorWords: Record<Operator, string> = {
   '=': 'equals',
   '!=': 'not',
   contains: 'contains',
@@ -54,10 +54,10 @@ function valueWords(resource: AnyResource, name: string, value: unknown, spoken:
 
 function conditionWords(resource: AnyResource, name: string, condition: Condition, spoken: Spoken) {
   const { operator, value, value_type: against } = condition
-  if (operator === 'empty' || operator === 'not_empty') return said[operator]
-  if (against === 'column') return `${said[operator]} ${labelOf(resource, String(value))}`
+  if (operator === 'empty' || operator === 'not_empty') return operatorWords[operator]
+  if (against === 'column') return `${operatorWords[operator]} ${labelOf(resource, String(value))}`
   const valued = valueWords(resource, name, value, spoken)
-  return operator === 'in' || operator === '=' ? valued : `${said[operator]} ${valued}`
+  return operator === 'in' || operator === '=' ? valued : `${operatorWords[operator]} ${valued}`
 }
 
 /** A filter in a few words, without its column: "11/16/2026 to 11/25/2026". */

@@ -132,10 +132,10 @@ export function groupFilters(
   for (const key of Object.keys(group.key)) {
     const added = keyFilter(report, key, group, startOf)
     const place = narrowed.findIndex(({ field }) => field === added.field)
-    const standing = narrowed[place]
-    if (!standing) narrowed.push(added)
-    else if (isOneValue(added) && isOfItself(standing)) narrowed[place] = added
-    else narrowed[place] = { ...standing, filters: [...standing.filters, ...added.filters] }
+    const narrowing = narrowed[place]
+    if (!narrowing) narrowed.push(added)
+    else if (isOneValue(added) && isOfItself(narrowing)) narrowed[place] = added
+    else narrowed[place] = { ...narrowing, filters: [...narrowing.filters, ...added.filters] }
   }
   return narrowed
 }

@@ -5,8 +5,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 // Making a format costs a hundred times as much as using it.
 function formatOf(timeZone: string) {
-  const known = formats.get(timeZone)
-  if (known) return known
+  const cache = formats.get(timeZone)
+  if (cache) return cache
   const fresh = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',

@@ -41,14 +41,14 @@ const hasStatus = (resource: AnyResource) =>
 
 /** Every column that a list of the resource can show, in the order of its definition. */
 export function columnNames(resource: AnyResource): string[] {
-  const { list, fields, systemFields: kept, derived: borrowed } = resource
+  const { list, fields, systemFields, derived: borrowed } = resource
   const all = [
     ...list.columns,
     ...(resource.prefix ? ['number'] : []),
     ...(hasStatus(resource) ? ['status'] : []),
     ...(list.progress ? ['progress'] : []),
     ...Object.keys(fields),
-    ...Object.keys(kept),
+    ...Object.keys(systemFields),
     ...Object.keys(borrowed),
     'created_at',
     'updated_at',

@@ -24,8 +24,8 @@ type Props = {
 }
 
 /** One account of the tree. */
-export function AccountLine(given: Props) {
-  const { line, isCurrent, typed, isTaken, mayTake } = given
+export function AccountLine(props: Props) {
+  const { line, isCurrent, typed, isTaken, mayTake } = props
   const { account, level, hasChildren, isOpen, place, siblings } = line
   const [isOver, setOver] = useState(false)
   const row = account as unknown as Record<string, unknown>
@@ -35,7 +35,7 @@ export function AccountLine(given: Props) {
     isTaken && 'dc-accounts-taken',
   ]
   const box = (name: AccountCellName) => (
-    <AccountCell key={name} account={account} name={name} onTyped={given.onTyped} />
+    <AccountCell key={name} account={account} name={name} onTyped={props.onTyped} />
   )
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
@@ -48,9 +48,9 @@ export function AccountLine(given: Props) {
       {...(hasChildren && { 'aria-expanded': isOpen })}
       tabIndex={isCurrent ? 0 : -1}
       draggable={typed === null}
-      onFocus={() => given.onAt(account.id)}
-      onDragStart={() => given.onDrag(account)}
-      onDragEnd={() => given.onDrag(null)}
+      onFocus={() => props.onAt(account.id)}
+      onDragStart={() => props.onDrag(account)}
+      onDragEnd={() => props.onDrag(null)}
       onDragOver={(event) => {
         if (!mayTake) return
         event.preventDefault()
@@ -59,7 +59,7 @@ export function AccountLine(given: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={() => {
         setOver(false)
-        given.onDrop()
+        props.onDrop()
       }}
     >
       <th scope="row" style={{ paddingLeft: `calc(8px + ${level - 1} * var(--dc-account-indent))` }}>
@@ -70,7 +70,7 @@ export function AccountLine(given: Props) {
               className="dc-plain"
               tabIndex={-1}
               aria-label={`${isOpen ? 'Close' : 'Open'} ${account.code}`}
-              onClick={() => given.onToggle(account.id, !isOpen)}
+              onClick={() => props.onToggle(account.id, !isOpen)}
             >
               <Chevron size={16} aria-hidden="true" />
             </button>
@@ -85,14 +85,14 @@ export function AccountLine(given: Props) {
               type="button"
               className={account.is_postable ? 'dc-plain dc-link' : 'dc-plain dc-link dc-accounts-parent'}
               tabIndex={-1}
-              onClick={() => given.onOpen(account.id)}
+              onClick={() => props.onOpen(account.id)}
             >
               {account.name}
             </button>
           )}
         </div>
       </th>
-      <td className="dc-accounts-wide" onDoubleClick={() => given.onType('sub_kind')}>
+      <td className="dc-accounts-wide" onDoubleClick={() => props.onType('sub_kind')}>
         {typed === 'sub_kind' ? box('sub_kind') : account.sub_kind}
       </td>
       <td>{cellText(accounts, 'kind', row)}</td>

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /** The tree itself: arrows walk, open and close, Enter shows the account, F2 types into it, keys and mouse move it. */
-export function AccountsTree(given: Props) {
-  const { accounts, lines, at, onAt, onToggle, onOpen, onChange, onMove } = given
+export function AccountsTree(props: Props) {
+  const { accounts, lines, at, onAt, onToggle, onOpen, onChange, onMove } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [typed, setTyped] = useState<{ id: number; name: AccountCellName } | null>(null)
   const [dragged, setDragged] = useState<Account | null>(null)

@@ -122,7 +122,7 @@ export function AccountsView() {
           key={opened}
           resource={accounts}
           id={opened === 'new' ? 'new' : Number(opened)}
-          given={
+          initialValues={
             current
               ? { kind: current.kind, parent_id: current.is_postable ? current.parent_id : current.id }
               : {}

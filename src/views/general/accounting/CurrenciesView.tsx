@@ -3,7 +3,7 @@ import { RecordDrawer, type RecordGiven } from '../../resource/record/RecordDraw
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { CurrencyRates } from './CurrencyRates'
 
-const CurrencyRecord = (given: RecordGiven) => <RecordDrawer {...given} below={CurrencyRates} />
+const CurrencyRecord = (props: RecordGiven) => <RecordDrawer {...props} below={CurrencyRates} />
 
 /** What foreign money is worth, with its earlier rates in the drawer. */
 export const CurrenciesView = () => <ResourceScreen resource={currencies} record={CurrencyRecord} />

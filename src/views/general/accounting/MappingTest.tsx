@@ -13,7 +13,7 @@ import { Glyph } from '../../parts/Glyph'
 import type { Looked } from './mappingCells'
 import { eventLabel } from './MappingGrid'
 
-const asks = {
+const inputs = {
   document: choice('Document', Object.keys(accountingDocuments) as AccountingDocument[]),
   category_id: optional(reference('Category', 'categories')),
   location_id: optional(reference('Location', 'locations')),
@@ -34,10 +34,13 @@ export const MappingTest = ({ looked: { on, ...place }, onClose }: Props) => (
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     <TryOut
-      asks={asks}
+      inputs={inputs}
       start={(): Record<string, unknown> => ({ document: 'sale_invoice', ...place, date: on })}
-      ask={(asked, signal) =>
-        testDocument(Object.fromEntries(Object.entries(asked).filter(([, value]) => !isBlank(value))), signal)
+      ask={(payload, signal) =>
+        testDocument(
+          Object.fromEntries(Object.entries(payload).filter(([, value]) => !isBlank(value))),
+          signal,
+        )
       }
     >
       {(test) => <Booked test={test} />}

@@ -28,7 +28,7 @@ import { type Looked, type MappingCell, mappingLines } from './mappingCells'
 import { eventLabel, MappingGrid } from './MappingGrid'
 import { MappingTest } from './MappingTest'
 
-const asks = {
+const inputs = {
   location_id: optional(reference('Location', 'locations')),
   tax_code: optional(taxCode()),
   on: day('Date'),
@@ -39,7 +39,7 @@ const byCode = [{ field: 'code', direction: 'asc' }] as const
 const copyNotes = {
   label: 'Copy row',
   sentence: 'The other event gets these accounts wherever it has none of its own.',
-  asks: { to: { ...accountingEvent(), label: 'To the event' } },
+  inputs: { to: { ...accountingEvent(), label: 'To the event' } },
 }
 
 /** Which accounts each event of each category goes to, at a place, for a tax, on a day; gaps stand out. */
@@ -52,7 +52,7 @@ export function MappingView() {
   const [isTesting, setTesting] = useState(false)
   const mappings = useLiveRows(accountingMappings, [])
   const kinds = useLiveRows(categories, [], byCode)
-  const on = problemOf(asks.on, looked.on) === null ? looked.on : today
+  const on = problemOf(inputs.on, looked.on) === null ? looked.on : today
   const lines = mappingLines(mappings.rows, kinds.rows, { ...looked, on })
   const gaps = lines.reduce((sum, line) => sum + line.gaps, 0)
   const error = mappings.error ?? kinds.error
@@ -82,7 +82,7 @@ export function MappingView() {
       }
       filters={
         <div className="dc-mapping-for">
-          {Object.entries(asks).map(([name, field]) => (
+          {Object.entries(inputs).map(([name, field]) => (
             <FieldInput
               key={name}
               field={inRow(field)}
@@ -114,7 +114,7 @@ export function MappingView() {
           resource={accountingMappings}
           id={own}
           called={(row) => eventLabel(row.event as AccountingEvent)}
-          given={{
+          initialValues={{
             event: cell.event,
             category_id: cell.category_id,
             location_id: looked.location_id,

@@ -30,9 +30,9 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
   const { rows, isLoaded } = useLiveRows(users, [holding(role)], byName)
   const [chosen, setChosen] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const run = (work: Promise<unknown>, said: string) => {
+  const run = (work: Promise<unknown>, title: string) => {
     setBusy(true)
-    work.then(() => notifySuccess(said), notifyError).finally(() => setBusy(false))
+    work.then(() => notifySuccess(title), notifyError).finally(() => setBusy(false))
   }
   const add = () => {
     if (chosen === null) return
@@ -101,7 +101,7 @@ const named = (areas: readonly string[]) => areas.map(areaName).join(', ')
 /** What a role opens: screens by section with the areas that let it in, and all its areas. */
 function Opens({ role }: { role: Role }) {
   const sections = openedBy(role, screens)
-  const held = areasOf(role)
+  const areas = areasOf(role)
   return (
     <section className="dc-form-section dc-user-part" aria-label="Opens">
       <h2>Opens</h2>
@@ -136,7 +136,7 @@ function Opens({ role }: { role: Role }) {
         </table>
       )}
       <h3>Areas</h3>
-      <p>{held.length > 0 ? named(held) : 'None'}</p>
+      <p>{areas.length > 0 ? named(areas) : 'None'}</p>
     </section>
   )
 }
@@ -153,4 +153,4 @@ function Below({ row }: RecordPart) {
 }
 
 /** A role over the list: its words, who holds it, and what it opens. */
-export const RoleRecord = (given: RecordGiven) => <RecordDrawer {...given} below={Below} />
+export const RoleRecord = (props: RecordGiven) => <RecordDrawer {...props} below={Below} />

@@ -19,7 +19,7 @@ type Props = Pick<RecordPart, 'form'> & { account: Account }
 
 function Settings({ form, account: { config } }: Props) {
   const typed = (valueOf(form.edit, 'config') ?? {}) as Record<string, unknown>
-  const held = { ...config, ...typed }
+  const settings = { ...config, ...typed }
   const set = (name: string, value: unknown) => form.change('config', { ...typed, [name]: value })
   const rights = {
     roles: (valueOf(form.edit, 'roles') ?? []) as Role[],
@@ -40,7 +40,7 @@ function Settings({ form, account: { config } }: Props) {
           clearable
           searchable
           data={homes}
-          value={typeof held.home_dashboard === 'string' ? held.home_dashboard : null}
+          value={typeof settings.home_dashboard === 'string' ? settings.home_dashboard : null}
           onChange={(path) => set('home_dashboard', path)}
         />
         <Select
@@ -49,14 +49,14 @@ function Settings({ form, account: { config } }: Props) {
           placeholder="As the browser has it"
           clearable
           data={sizes.map((size) => ({ value: size, label: words(size) }))}
-          value={typeof held.ui_size === 'string' ? held.ui_size : null}
+          value={typeof settings.ui_size === 'string' ? settings.ui_size : null}
           onChange={(size) => set('ui_size', size)}
         />
         <Switch
           className="dc-field-wide"
           label="Shared screen"
           description="Operators take it over by badge and PIN"
-          checked={Number(held.kiosk ?? 0) === 1}
+          checked={Number(settings.kiosk ?? 0) === 1}
           onChange={(event) => set('kiosk', event.currentTarget.checked ? 1 : 0)}
         />
       </div>
@@ -118,8 +118,8 @@ export function UserAccount({
 }: Pick<RecordPart, 'form'> & { id: number; version: number }) {
   const [account, setAccount] = useState<Account | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [asked, setAsked] = useState(0)
-  const again = useCallback(() => setAsked((times) => times + 1), [])
+  const [requested, setRequested] = useState(0)
+  const again = useCallback(() => setRequested((times) => times + 1), [])
   useEffect(() => {
     let isOver = false
     userAccount(id).then(
@@ -133,7 +133,7 @@ export function UserAccount({
     return () => {
       isOver = true
     }
-  }, [id, version, asked])
+  }, [id, version, requested])
   if (failure) return <ErrorState what={failure} onRetry={again} />
   if (!account) return null
   return (

@@ -43,9 +43,9 @@ function Below(part: RecordPart) {
 }
 
 /** A person over the list: account, rights and what they open, settings, password and sessions. */
-export const UserRecord = (given: RecordGiven) => (
+export const UserRecord = (props: RecordGiven) => (
   <RecordDrawer
-    {...given}
+    {...props}
     hidden={settled}
     below={Below}
     actions={ResetPassword}

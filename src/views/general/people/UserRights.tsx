@@ -37,12 +37,12 @@ function CopyRights({ form }: Pick<RecordPart, 'form'>) {
   )
 }
 
-function Screens({ of, title, given }: { of: readonly Screen[]; title: string; given: boolean }) {
+function Screens({ of, title, granted }: { of: readonly Screen[]; title: string; granted: boolean }) {
   if (of.length === 0) return null
   return (
     <div>
-      <h3 className={given ? 'dc-success-text' : 'dc-danger-text'}>
-        <Glyph name={given ? 'check' : 'stop'} /> {title} {of.length}
+      <h3 className={granted ? 'dc-success-text' : 'dc-danger-text'}>
+        <Glyph name={granted ? 'check' : 'stop'} /> {title} {of.length}
       </h3>
       <ul>
         {of.map((screen) => (
@@ -56,7 +56,7 @@ function Screens({ of, title, given }: { of: readonly Screen[]; title: string; g
 /** What the roles and modules as now chosen give and take, before they are saved. */
 export function UserRights({ row, form }: RecordPart) {
   const of = (name: 'roles' | 'modules') => valueOf(form.edit, name)
-  const { given, taken, left } = rightsChange(
+  const { granted, taken, left } = rightsChange(
     screens,
     { roles: listed<Role>(row?.roles), modules: listed<Module>(row?.modules) },
     { roles: listed<Role>(of('roles')), modules: listed<Module>(of('modules')) },
@@ -68,12 +68,12 @@ export function UserRights({ row, form }: RecordPart) {
       </h2>
       <CopyRights form={form} />
       <div aria-live="polite">
-        {given.length + taken.length === 0 ? (
+        {granted.length + taken.length === 0 ? (
           <p>{row ? 'Nothing is given or taken' : 'Roles and modules open no screen yet'}</p>
         ) : (
           <div className="dc-rights-change">
-            <Screens of={given} title="Gives" given />
-            <Screens of={taken} title="Takes" given={false} />
+            <Screens of={granted} title="Gives" granted />
+            <Screens of={taken} title="Takes" granted={false} />
           </div>
         )}
       </div>

@@ -35,7 +35,7 @@ function Online({ children }: { children: ReactNode }) {
 export function UsersView() {
   const [params, setParams] = useSearchParams()
   const [isTrail, setTrail] = useState(false)
-  const asked = params.get('f.roles') ?? ''
+  const rolesFilter = params.get('f.roles') ?? ''
   const choose = (role: string) =>
     setParams((now) => {
       const next = new URLSearchParams(now)
@@ -55,7 +55,7 @@ export function UsersView() {
               className="dc-users-quick"
               aria-label="Role"
               data={quick}
-              value={asked}
+              value={rolesFilter}
               onChange={choose}
             />
             <Menu position="bottom-end" shadow="md">

@@ -18,7 +18,7 @@ export function rightsChange(screens: readonly Screen[], before: Rights, after: 
   const had = new Set(ownScreens(screens, before))
   const has = new Set(ownScreens(screens, after))
   return {
-    given: [...has].filter((screen) => !had.has(screen)),
+    granted: [...has].filter((screen) => !had.has(screen)),
     taken: [...had].filter((screen) => !has.has(screen)),
     left: has.size,
   }

@@ -9,17 +9,17 @@ export const areasOf = (role: Role) =>
 
 /** The screens a role opens where their modules are enabled, by section, each with the areas that let it in. */
 export function openedBy(role: Role, screens: readonly Screen[]): OpenedSection[] {
-  const held = new Set(areasOf(role))
+  const areas = new Set(areasOf(role))
   const sections = new Map<string, OpenedSection>()
   for (const { node, path, within } of screens) {
     if (node.hidden || node.areas === '*') continue
     const isIn = [...within, node].every(
-      (one) => one.areas === '*' || role === 'admin' || one.areas.some((area) => held.has(area)),
+      (one) => one.areas === '*' || role === 'admin' || one.areas.some((area) => areas.has(area)),
     )
     if (!isIn) continue
     const title = within[0]?.title ?? node.title
     const section = sections.get(title) ?? { title, screens: [] }
-    const letIn = node.areas.filter((area) => held.has(area))
+    const letIn = node.areas.filter((area) => areas.has(area))
     section.screens.push({ path, title: node.title, areas: letIn })
     sections.set(title, section)
   }

@@ -54,8 +54,8 @@ function Below({ row }: RecordPart) {
   )
 }
 
-const ErrorRecord = (given: RecordGiven) => (
-  <RecordDrawer {...given} below={Below} called={(row) => String(row.message).slice(0, 80)} />
+const ErrorRecord = (props: RecordGiven) => (
+  <RecordDrawer {...props} below={Below} called={(row) => String(row.message).slice(0, 80)} />
 )
 
 const askToClear = () =>

@@ -9,7 +9,7 @@ import { Page } from '../../ui/Page'
 import { SettingsNumbers } from './SettingsNumbers'
 import { SettingsRow } from './SettingsRow'
 
-const known = settingEntries()
+const entries = settingEntries()
 
 /** Every setting that something reads, by what it is about; each is saved by itself. */
 export function SettingsForm() {
@@ -24,7 +24,7 @@ export function SettingsForm() {
             <section key={group} aria-labelledby={`settings-${group}`}>
               <h2 id={`settings-${group}`}>{group}</h2>
               {group === 'Numbers' && <SettingsNumbers />}
-              {known
+              {entries
                 .filter(([, setting]) => setting.group === group)
                 .map(([key, setting]) => {
                   const row = rows.find((one) => one.key === key)

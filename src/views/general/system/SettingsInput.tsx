@@ -20,7 +20,7 @@ type Props = {
   onBlur: () => void
 }
 
-function ZoneInput({ field, value, onChange, ...given }: InputGiven) {
+function ZoneInput({ field, value, onChange, ...props }: InputGiven) {
   const [zones, setZones] = useState<{ value: string; label: string }[]>([])
   useEffect(() => {
     timezones().then(
@@ -32,7 +32,7 @@ function ZoneInput({ field, value, onChange, ...given }: InputGiven) {
   const isKnown = zones.some((one) => one.value === zone)
   return (
     <Select
-      {...given}
+      {...props}
       description={field.help}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       searchable
@@ -45,18 +45,18 @@ function ZoneInput({ field, value, onChange, ...given }: InputGiven) {
 }
 
 /** Several numbers in one line. */
-function NumbersInput({ field, value, onChange, readOnly, ...given }: InputGiven) {
+function NumbersInput({ field, value, onChange, readOnly, ...props }: InputGiven) {
   // What is typed between two numbers stands as it is typed; numbers that come from elsewhere take its place.
   const [typed, setTyped] = useState('')
-  const standing = (value as readonly number[]).join(', ')
+  const current = (value as readonly number[]).join(', ')
   return (
     <TextInput
-      {...given}
+      {...props}
       description={field.help}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       {...unitSection(field.unit)}
       readOnly={readOnly ?? false}
-      value={numbersOf(typed).join(', ') === standing ? typed : standing}
+      value={numbersOf(typed).join(', ') === current ? typed : current}
       onChange={({ currentTarget: { value: next } }) => {
         setTyped(next)
         onChange(numbersOf(next))
@@ -68,35 +68,39 @@ function NumbersInput({ field, value, onChange, readOnly, ...given }: InputGiven
 /** The input of one setting: that of its field, and for shifts, zones, ages and secrets one of its own. */
 export function SettingsInput({ name, setting, value, error, onChange, onBlur }: Props) {
   const { field } = setting
-  const said = error && (
+  const message = error && (
     <span className="dc-field-error">
       <Glyph name="stop" /> {error}
     </span>
   )
   if (name === 'shifts')
-    return <SettingsShifts shifts={value as readonly Shift[]} error={said} onChange={onChange} />
-  const given = {
+    return <SettingsShifts shifts={value as readonly Shift[]} error={message} onChange={onChange} />
+  const inputProps = {
     id: `setting-${name}`,
     field,
     label: field.label,
     value,
     onChange: (next: unknown) => onChange(next === '' && field.presence === 'optional' ? null : next),
     onBlur,
-    ...(said && { error: said }),
+    ...(message && { error: message }),
   }
   if (setting.isSecret)
     return (
       <PasswordField
         secret="value"
-        id={given.id}
+        id={inputProps.id}
         label={field.label}
         description={field.help}
         autoComplete="new-password"
         value={asText(value)}
-        error={said}
+        error={message}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
-  if (name === 'company.timezone') return <ZoneInput {...given} />
-  return name === 'inventory.aging_buckets' ? <NumbersInput {...given} /> : <FieldInput {...given} />
+  if (name === 'company.timezone') return <ZoneInput {...inputProps} />
+  return name === 'inventory.aging_buckets' ? (
+    <NumbersInput {...inputProps} />
+  ) : (
+    <FieldInput {...inputProps} />
+  )
 }

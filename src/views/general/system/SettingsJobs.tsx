@@ -72,7 +72,7 @@ function Below({ row }: RecordPart) {
   )
 }
 
-const JobRecord = (given: RecordGiven) => <RecordDrawer {...given} below={Below} />
+const JobRecord = (props: RecordGiven) => <RecordDrawer {...props} below={Below} />
 
 const Took = ({ row }: { row: AnyRow }) => <>{took(row.last_ms as number | null)}</>
 const cells = { last_ms: Took }

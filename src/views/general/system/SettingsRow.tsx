@@ -30,7 +30,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
   const conflict = edit.conflicts.value
   const error = edit.errors.value ?? form.refusal
   const initial = settingText(setting, shownSetting(setting, null))
-  const standing = settingText(setting, shownSetting(setting, row.value))
+  const current = settingText(setting, shownSetting(setting, row.value))
   useUnsaved(isDirty ? 'unsaved' : 'nothing')
 
   const save = () => {
@@ -64,7 +64,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
           <ConflictResolver
             label={field.label}
             mine={settingText(setting, shownSetting(setting, typed))}
-            theirs={standing}
+            theirs={current}
             conflict={conflict}
             onSettle={(whose) => form.settle('value', whose)}
           />
@@ -90,7 +90,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
           <>
             <small>{changedWords(row)}</small>
             {row.secret_at && <small>Secret set {instant(row.secret_at)}</small>}
-            {(row.secret_at ?? (row.value !== null && initial !== 'nothing' && initial !== standing)) && (
+            {(row.secret_at ?? (row.value !== null && initial !== 'nothing' && initial !== current)) && (
               <Button size="compact-xs" variant="subtle" onClick={() => form.change('value', null)}>
                 {row.is_secret ? 'Clear' : `Back to ${initial}`}
               </Button>

@@ -19,8 +19,8 @@ const parts = [
 /** What the company sets for everybody, its screens on walls, what runs by itself, and what went wrong. */
 export function SettingsView() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('tab')
-  const part = parts.some(({ value }) => value === asked) ? asked : 'settings'
+  const requestedTab = params.get('tab')
+  const part = parts.some(({ value }) => value === requestedTab) ? requestedTab : 'settings'
   return (
     <div className="dc-settings">
       <SegmentedControl

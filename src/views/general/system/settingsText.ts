@@ -35,6 +35,6 @@ export function settingText({ field }: Pick<KnownSetting, 'field'>, value: unkno
 
 /** What an input shows of a value: yes and no as they travel. */
 export const shownSetting = (setting: KnownSetting, value: unknown) => {
-  const standing = value ?? setting.initial
-  return typeof standing === 'boolean' ? Number(standing) : standing
+  const current = value ?? setting.initial
+  return typeof current === 'boolean' ? Number(current) : current
 }

@@ -13,7 +13,7 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import '../../parts/panel.css'
 import './taxes.css'
 
-const asks = {
+const inputs = {
   amount: money('Price'),
   class: choice('Class', taxClasses),
   tax_status: choice('Customer', taxStatuses),
@@ -41,7 +41,7 @@ export function TaxCalculator({ setup, isChanged }: Props) {
     <section className="dc-panel" aria-label="Calculator">
       <h2>Calculator {isChanged && <small>with the taxes as they are saved</small>}</h2>
       <TryOut
-        asks={asks}
+        inputs={inputs}
         start={(): Params => ({
           amount: 100,
           class: 'standard',

@@ -12,7 +12,7 @@ import { useOnce } from '../../resource/saving/useOnce'
 const notes = {
   label: 'Correct',
   sentence: 'The correction counts from now on; what was punched stays to be read.',
-  asks: correction,
+  inputs: correction,
 }
 
 /** How a punch is spoken of: what, when, and whose. */
@@ -35,8 +35,8 @@ function Correct({ row }: { row: AnyRow }) {
           notes={notes}
           called={called(row)}
           onCancel={() => setAsking(false)}
-          onSend={async (asked) => {
-            await once(asked, (said, key) => correctPunch(row.id, said, key))
+          onSend={async (payload) => {
+            await once(payload, (sent, key) => correctPunch(row.id, sent, key))
             notifySuccess('Punch corrected')
             setAsking(false)
           }}
@@ -47,6 +47,6 @@ function Correct({ row }: { row: AnyRow }) {
 }
 
 /** A punch over the list, with its correction. */
-export const PunchRecord = (given: RecordGiven) => (
-  <RecordDrawer {...given} actions={Correct} called={called} />
+export const PunchRecord = (props: RecordGiven) => (
+  <RecordDrawer {...props} actions={Correct} called={called} />
 )

@@ -8,7 +8,7 @@ type State = { plan: ImportPlan | null; error: unknown }
 export function usePlan(run: ImportRun | null) {
   const [{ plan, error }, setState] = useState<State>({ plan: null, error: null })
   const [attempt, setAttempt] = useState(0)
-  const told =
+  const message =
     run &&
     [
       run.id,
@@ -29,13 +29,13 @@ export function usePlan(run: ImportRun | null) {
         if (!isOver) setState({ plan: read, error: null })
       },
       (thrown: unknown) => {
-        if (!isOver) setState((held) => ({ ...held, error: thrown }))
+        if (!isOver) setState((current) => ({ ...current, error: thrown }))
       },
     )
     return () => {
       isOver = true
     }
-  }, [id, told, attempt])
+  }, [id, message, attempt])
   return {
     plan: plan?.run.id === id ? plan : null,
     error,

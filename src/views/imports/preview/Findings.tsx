@@ -8,8 +8,8 @@ import { labelIn, rowsText } from '../run/runWords'
 type Props = {
   kind: Kind
   findings: readonly ImportFinding[]
-  asked: RowsAsked
-  onAsk: (asked: RowsAsked) => void
+  query: RowsAsked
+  onAsk: (query: RowsAsked) => void
   /** How many rows in error may still be left out. */
   wrong: number
   /** Leaves out those that are asked for, so many. */
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /** What is wrong in a file by field and rule, with how many rows; each shows its rows, and pressed again all of them. */
-export function Findings({ kind, findings, asked, onAsk, wrong, onExclude }: Props) {
-  const chosen = findings.find(({ field, code }) => field === asked.field && code === asked.code)
+export function Findings({ kind, findings, query, onAsk, wrong, onExclude }: Props) {
+  const chosen = findings.find(({ field, code }) => field === query.field && code === query.code)
   const count = chosen?.rows ?? wrong
   const fields = [...new Set(findings.map(({ field }) => field))]
   return (
@@ -32,7 +32,7 @@ export function Findings({ kind, findings, asked, onAsk, wrong, onExclude }: Pro
             {findings
               .filter(({ field }) => field === name)
               .map(({ field, code, rows }) => {
-                const isOn = asked.field === field && asked.code === code
+                const isOn = query.field === field && query.code === code
                 return (
                   <li key={code}>
                     <button

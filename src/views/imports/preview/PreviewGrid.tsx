@@ -31,8 +31,8 @@ type Place = { item: number; column: number }
 const within = (value: number, last: number) => Math.max(0, Math.min(last, value))
 
 /** All rows of a preview, as many as are in sight: gone through by arrows, corrected in place. */
-export function PreviewGrid(given: Props) {
-  const { items, columns, isEditable, onNearEnd } = given
+export function PreviewGrid(props: Props) {
+  const { items, columns, isEditable, onNearEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Place>({ item: 0, column: 0 })
   const [isFocused, setFocused] = useState(false)
@@ -66,7 +66,7 @@ export function PreviewGrid(given: Props) {
     else if (left + of.width > box.scrollLeft + box.clientWidth)
       box.scrollLeft = left + of.width - box.clientWidth
   }
-  const revealed = columns.findIndex(({ name }) => name === given.reveal)
+  const revealed = columns.findIndex(({ name }) => name === props.reveal)
   useEffect(() => {
     if (revealed > 0 && scroller.current) scroller.current.scrollLeft = leftOf(revealed) - headWidth
     // Only when another column is asked for: afterwards the person scrolls.
@@ -99,7 +99,7 @@ export function PreviewGrid(given: Props) {
       F2: () => edit(active),
       Delete: () => {
         const at = items[item]
-        if (isEditable && at?.is === 'row' && mayChange(at.row)) given.onExclude([at.row])
+        if (isEditable && at?.is === 'row' && mayChange(at.row)) props.onExclude([at.row])
       },
     }
     const move = moves[event.key]
@@ -144,9 +144,9 @@ export function PreviewGrid(given: Props) {
               id={`cell-${index}-${active.column}`}
               style={style}
               item={item}
-              sum={given.sum}
+              sum={props.sum}
               isEditable={isEditable}
-              onExclude={given.onExclude}
+              onExclude={props.onExclude}
             />
           ) : (
             <PreviewRow
@@ -155,15 +155,15 @@ export function PreviewGrid(given: Props) {
               index={index}
               row={item.row}
               columns={columns}
-              labelOf={given.labelOf}
+              labelOf={props.labelOf}
               active={isFocused && active.item === index ? active.column : null}
               editing={editing?.row === item.row.row_number ? editing.column : null}
               isEditable={isEditable}
               onPoint={(column) => setActive({ item: index, column })}
               onEdit={(column) => edit({ item: index, column })}
               onDone={done}
-              onCorrect={given.onCorrect}
-              onExclude={given.onExclude}
+              onCorrect={props.onCorrect}
+              onExclude={props.onExclude}
               onWrong={() => {
                 const wrong = columns.findIndex(({ name }) => name in item.row.errors)
                 if (wrong >= 0) go(index, wrong)

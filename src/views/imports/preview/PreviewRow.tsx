@@ -41,45 +41,48 @@ type Props = {
   onWrong: () => void
 }
 
-const classOf = (said: { isError: boolean } | null, isActive: boolean) =>
-  [said ? (said.isError ? 'dc-preview-wrong' : 'dc-preview-doubt') : '', isActive ? 'dc-preview-active' : '']
+const classOf = (finding: { isError: boolean } | null, isActive: boolean) =>
+  [
+    finding ? (finding.isError ? 'dc-preview-wrong' : 'dc-preview-doubt') : '',
+    isActive ? 'dc-preview-active' : '',
+  ]
     .filter(Boolean)
     .join(' ')
 
 const askedFor = { text: 'Asked for: it holds once somebody else has approved it' }
 
-function Cell({ given, place }: { given: Props; place: number }) {
-  const { row, columns, index, active } = given
+function Cell({ props, place }: { props: Props; place: number }) {
+  const { row, columns, index, active } = props
   const column = columns[place]
   if (!column) return null
-  const said = row.is_excluded ? null : saidOf(row, column.name)
+  const finding = row.is_excluded ? null : saidOf(row, column.name)
   const { old, text } = shownCell(row, column)
   const isAsked = row.action === 'update' && row.asked.includes(column.name)
-  const told = said ?? (isAsked ? askedFor : null)
-  const isEditing = given.editing === place
+  const message = finding ?? (isAsked ? askedFor : null)
+  const isEditing = props.editing === place
   const cell = (
     <div
       role="gridcell"
       tabIndex={-1}
       id={`cell-${index}-${place}`}
       style={{ width: column.width }}
-      className={classOf(said, active === place)}
-      aria-invalid={said?.isError === true || undefined}
-      aria-label={told ? `${column.label} ${text || 'empty'}: ${told.text}` : undefined}
-      onPointerDown={() => given.onPoint(place)}
-      onDoubleClick={() => given.onEdit(place)}
+      className={classOf(finding, active === place)}
+      aria-invalid={finding?.isError === true || undefined}
+      aria-label={message ? `${column.label} ${text || 'empty'}: ${message.text}` : undefined}
+      onPointerDown={() => props.onPoint(place)}
+      onDoubleClick={() => props.onEdit(place)}
     >
       {isEditing ? (
         <CellEditor
           label={`${column.label}, row ${row.row_number}`}
           value={cellOf(row, column)}
-          onDone={given.onDone}
-          onSave={(value) => given.onCorrect(row, { [column.name]: value })}
+          onDone={props.onDone}
+          onSave={(value) => props.onCorrect(row, { [column.name]: value })}
         />
       ) : (
         <>
-          {said?.isError === true && <Glyph name="stop" />}
-          {isAsked && said === null && <Glyph name="half" />}
+          {finding?.isError === true && <Glyph name="stop" />}
+          {isAsked && finding === null && <Glyph name="half" />}
           {old !== null && (
             <>
               <del>{old}</del> <span aria-hidden="true">→</span>{' '}
@@ -90,8 +93,8 @@ function Cell({ given, place }: { given: Props; place: number }) {
       )}
     </div>
   )
-  return told && !isEditing ? (
-    <Tooltip label={told.text} multiline maw={360} {...(active === place && { opened: true })}>
+  return message && !isEditing ? (
+    <Tooltip label={message.text} multiline maw={360} {...(active === place && { opened: true })}>
       {cell}
     </Tooltip>
   ) : (
@@ -128,9 +131,9 @@ function BroughtRow({ style, index, row, columns, active, onPoint }: Props) {
 }
 
 /** One row of a preview: its number, what it would do, and its cells, wrong ones in red with the message. */
-export function PreviewRow(given: Props) {
-  const { style, row, columns, labelOf, isEditable } = given
-  if (row.target_table !== null) return <BroughtRow {...given} />
+export function PreviewRow(props: Props) {
+  const { style, row, columns, labelOf, isEditable } = props
+  if (row.target_table !== null) return <BroughtRow {...props} />
   const [family, glyph, word] = looks[row.is_excluded ? 'excluded' : row.action]
   const beside = row.is_excluded ? [row.reason ?? ''] : saidOfRow(row, columns, labelOf)
   const tag = (
@@ -159,7 +162,7 @@ export function PreviewRow(given: Props) {
             tabIndex={-1}
             className="dc-plain"
             title="Show the first error"
-            onClick={given.onWrong}
+            onClick={props.onWrong}
           >
             {tag}
           </button>
@@ -174,14 +177,14 @@ export function PreviewRow(given: Props) {
             size="sm"
             tabIndex={-1}
             aria-label={`Exclude row ${row.row_number}`}
-            onClick={() => given.onExclude([row])}
+            onClick={() => props.onExclude([row])}
           >
             <IconX size={16} aria-hidden="true" />
           </ActionIcon>
         )}
       </div>
       {columns.map(({ name }, place) => (
-        <Cell key={name} given={given} place={place} />
+        <Cell key={name} props={props} place={place} />
       ))}
     </div>
   )

@@ -43,11 +43,11 @@ const nothing: PreviewRows = {
   error: null,
 }
 
-function told(held: PreviewRows, now: Update): PreviewRows {
+function withMessage(current: PreviewRows, now: Update): PreviewRows {
   switch (now.is) {
     case 'asked':
       return {
-        ...held,
+        ...current,
         rows: [],
         cursor: null,
         isLoaded: false,
@@ -55,22 +55,22 @@ function told(held: PreviewRows, now: Update): PreviewRows {
         error: null,
       }
     case 'read':
-      return { ...held, ...now.page, isLoaded: true, error: null }
+      return { ...current, ...now.page, isLoaded: true, error: null }
     case 'more':
-      return { ...held, ...now.page, rows: [...held.rows, ...now.page.rows] }
+      return { ...current, ...now.page, rows: [...current.rows, ...now.page.rows] }
     case 'counted':
-      return { ...held, counts: now.page.counts, findings: now.page.findings }
+      return { ...current, counts: now.page.counts, findings: now.page.findings }
     case 'judged': {
       // A row stays where it is though it may belong to another tab now: nothing jumps under the pointer.
       const fresh = new Map(now.rows.map((row) => [row.row_number, row]))
       const isFromFile = ({ target_table }: ImportRow) => target_table === null
       // Look-ups that the file brings with it come and go with the cells that name them.
-      const brought = held.isWithLookups ? now.rows.filter((row) => !isFromFile(row)) : []
-      const own = held.rows.filter(isFromFile).map((row) => fresh.get(row.row_number) ?? row)
-      return { ...held, rows: [...brought, ...own] }
+      const brought = current.isWithLookups ? now.rows.filter((row) => !isFromFile(row)) : []
+      const own = current.rows.filter(isFromFile).map((row) => fresh.get(row.row_number) ?? row)
+      return { ...current, rows: [...brought, ...own] }
     }
     case 'failed':
-      return { ...held, error: now.error }
+      return { ...current, error: now.error }
   }
 }
 
@@ -81,9 +81,9 @@ function isFromTop(question: string) {
 }
 
 /** The rows of a preview page by page, as the server judges them; what others correct is read anew. */
-export function usePreviewRows(run: ImportRun, asked: RowsAsked, from: number) {
-  const [state, tell] = useReducer(told, nothing)
-  const { tab, field, code } = asked
+export function usePreviewRows(run: ImportRun, params: RowsAsked, from: number) {
+  const [state, tell] = useReducer(withMessage, nothing)
+  const { tab, field, code } = params
   const now = useRef({
     state,
     version: run.version,
@@ -128,17 +128,17 @@ export function usePreviewRows(run: ImportRun, asked: RowsAsked, from: number) {
   // Read when something else is asked for, and when the run has moved on by another hand.
   const { version } = run
   useEffect(() => {
-    const held = now.current
+    const current = now.current
     const isNew = answered.current !== question
-    if (!isNew && !held.isOwed && (held.isWriting || version <= held.version)) return
-    held.version = Math.max(held.version, version)
-    held.isOwed = true
+    if (!isNew && !current.isOwed && (current.isWriting || version <= current.version)) return
+    current.version = Math.max(current.version, version)
+    current.isOwed = true
     answered.current = question
     if (isNew) tell({ is: 'asked', isWithLookups: isFromTop(question) })
     const stop = new AbortController()
-    readThrough(isNew ? pageSize : Math.max(pageSize, held.state.rows.length), stop.signal).then(
+    readThrough(isNew ? pageSize : Math.max(pageSize, current.state.rows.length), stop.signal).then(
       () => {
-        held.isOwed = false
+        current.isOwed = false
       },
       (error: unknown) => {
         if (!stop.signal.aborted) tell({ is: 'failed', error })
@@ -148,32 +148,32 @@ export function usePreviewRows(run: ImportRun, asked: RowsAsked, from: number) {
   }, [question, version, readThrough])
 
   const more = useCallback(() => {
-    const held = now.current
-    const { cursor } = held.state
-    if (cursor === null || held.isReading) return
-    held.isReading = true
+    const current = now.current
+    const { cursor } = current.state
+    if (cursor === null || current.isReading) return
+    current.isReading = true
     page(cursor, reloadSize)
       .then(
         (next) => tell({ is: 'more', page: next }),
         (error: unknown) => tell({ is: 'failed', error }),
       )
       .finally(() => {
-        held.isReading = false
+        current.isReading = false
       })
   }, [page])
 
   /** Writes at the version this screen knows best, and counts anew. */
   const write = useCallback(
     async <T>(act: (version: number) => Promise<T>, runIn: (answer: T) => ImportRun) => {
-      const held = now.current
-      held.isWriting = true
+      const current = now.current
+      current.isWriting = true
       try {
-        const answer = await act(held.version)
-        held.version = runIn(answer).version
-        held.writes += 1
+        const answer = await act(current.version)
+        current.version = runIn(answer).version
+        current.writes += 1
         return answer
       } finally {
-        held.isWriting = false
+        current.isWriting = false
       }
     },
     [],

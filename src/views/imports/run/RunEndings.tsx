@@ -12,11 +12,11 @@ type InTheWay = { text: string; rows: { row_number: number; text: string }[]; to
 /** How a run is ended as a whole: laid aside, or taken back. */
 export type Ending = 'discard' | 'revert'
 
-const questions: Readonly<Record<Ending, { verb: string; said: string; done: string }>> = {
-  discard: { verb: 'Discard', said: 'Nothing of this file is written.', done: 'discarded' },
+const questions: Readonly<Record<Ending, { verb: string; question: string; done: string }>> = {
+  discard: { verb: 'Discard', question: 'Nothing of this file is written.', done: 'discarded' },
   revert: {
     verb: 'Revert',
-    said: 'Every value goes back to what it was before this import, or none of them.',
+    question: 'Every value goes back to what it was before this import, or none of them.',
     done: 'reverted',
   },
 }
@@ -41,7 +41,7 @@ export function RunEndings({ children }: { children: ReactNode }) {
   const [isSending, setSending] = useState(false)
   const [way, setWay] = useState<(InTheWay & { number: string }) | null>(null)
   const ask = useMemo(() => (run: ImportRun, how: Ending) => setAsking({ run, how }), [])
-  const asked = asking && questions[asking.how]
+  const question = asking && questions[asking.how]
 
   const end = async () => {
     if (!asking) return
@@ -64,8 +64,8 @@ export function RunEndings({ children }: { children: ReactNode }) {
     <EndingContext value={ask}>
       {children}
       <AlertDialog
-        opened={asked !== null}
-        title={asked ? `${asked.verb} ${asking?.run.number}` : ''}
+        opened={question !== null}
+        title={question ? `${question.verb} ${asking?.run.number}` : ''}
         onClose={() => setAsking(null)}
         actions={
           <>
@@ -73,12 +73,12 @@ export function RunEndings({ children }: { children: ReactNode }) {
               Cancel
             </Button>
             <Button data-autofocus loading={isSending} onClick={() => void end()}>
-              {asked?.verb}
+              {question?.verb}
             </Button>
           </>
         }
       >
-        <p className="dc-sentence">{asked?.said}</p>
+        <p className="dc-sentence">{question?.question}</p>
       </AlertDialog>
       <AlertDialog
         opened={way !== null}

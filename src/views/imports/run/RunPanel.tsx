@@ -64,10 +64,10 @@ export function RunPanel({
   onClose: () => void
 }) {
   const person = usePerson()
-  const { run: told, error } = useRun(id)
-  const { plan, error: planError, take, again } = usePlan(told)
+  const { run: liveRun, error } = useRun(id)
+  const { plan, error: planError, take, again } = usePlan(liveRun)
   // What this screen was answered may be ahead of what it was told.
-  const run = plan && told && plan.run.version > told.version ? plan.run : told
+  const run = plan && liveRun && plan.run.version > liveRun.version ? plan.run : liveRun
   const [step, go] = useStep(run)
   const kind = kinds.find(({ name }) => name === run?.kind)
   const failed = error ?? (plan ? null : planError)

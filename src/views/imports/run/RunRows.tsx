@@ -28,7 +28,7 @@ type Props = {
 
 /** The rows of a run: what each does or did, in parts, by document, with all that is wrong. */
 export function RunRows({ kind, plan, run, isEditable, children }: Props) {
-  const [asked, setAsked] = useState<RowsAsked>({
+  const [query, setQuery] = useState<RowsAsked>({
     tab: run.rows_error > 0 && isEditable ? 'errors' : 'all',
   })
   const [from, setFrom] = useState(0)
@@ -36,7 +36,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
   const [excluding, setExcluding] = useState<{ what: string; which: RowsLeftOut } | null>(null)
   const { rows, counts, findings, isLoaded, error, more, correct, exclude, again } = usePreviewRows(
     run,
-    asked,
+    query,
     from,
   )
   const columns = useMemo(() => previewColumns(kind, plan), [kind, plan])
@@ -45,7 +45,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
   const sum = useMemo(() => documentSum(kind, columns, run.decimal_mark), [kind, columns, run.decimal_mark])
   const ask = (next: RowsAsked) => {
     setFrom(0)
-    setAsked(next)
+    setQuery(next)
   }
   const excludeOf = (chosen: readonly ImportRow[]) => {
     const [first] = chosen
@@ -59,7 +59,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
     setExcluding({ what, which: { row_numbers: chosen.map(({ row_number }) => row_number) } })
   }
   const excludeWrong = (count: number) => {
-    const { field, code } = asked
+    const { field, code } = query
     setExcluding({
       what: `${rowsText(count)} with errors${kind.grouped === 1 ? ', with all rows of their documents' : ''}`,
       which: { errors: 1, ...(field !== undefined && { field }), ...(code !== undefined && { code }) },
@@ -75,7 +75,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
               key={tab}
               type="button"
               className="dc-plain"
-              aria-pressed={asked.tab === tab}
+              aria-pressed={query.tab === tab}
               onClick={() => ask({ tab })}
             >
               {tabWords[tab]} <b>{counts ? figure(counts[tab]) : ''}</b>
@@ -97,7 +97,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
         <GoToRow
           from={from}
           onGo={(row) => {
-            setAsked({ tab: 'all' })
+            setQuery({ tab: 'all' })
             setFrom(Math.max(0, row - 1))
           }}
         />
@@ -113,17 +113,17 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
           ) : rows.length === 0 ? (
             <EmptyState
               icon={IconListSearch}
-              text={asked.tab === 'errors' ? 'No row has an error' : 'No row is like this'}
+              text={query.tab === 'errors' ? 'No row has an error' : 'No row is like this'}
             />
           ) : (
             <PreviewGrid
-              key={`${asked.tab} ${asked.field ?? ''} ${asked.code ?? ''} ${from} ${isByDocument}`}
+              key={`${query.tab} ${query.field ?? ''} ${query.code ?? ''} ${from} ${isByDocument}`}
               items={items}
               columns={columns}
               labelOf={labelOf}
               sum={sum}
               isEditable={isEditable}
-              reveal={asked.field}
+              reveal={query.field}
               onNearEnd={more}
               onCorrect={correct}
               onExclude={excludeOf}
@@ -134,7 +134,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
           <Findings
             kind={kind}
             findings={findings}
-            asked={asked}
+            query={query}
             onAsk={ask}
             wrong={isEditable ? (counts?.errors ?? 0) : 0}
             onExclude={excludeWrong}

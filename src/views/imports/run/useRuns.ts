@@ -29,15 +29,15 @@ export function useRun(id: number): OneRun {
 /** The last runs of some kinds. */
 export function useRunsOf(kinds: readonly string[]) {
   const news$ = useRunNews()
-  const asked = kinds.join()
+  const queryKey = kinds.join()
   const [state, setState] = useState<{ runs: readonly ImportRun[] | null; error: unknown }>({
     runs: null,
     error: null,
   })
   useEffect(() => {
-    const following = runsOfKinds(asked.split(',').filter(Boolean), news$).subscribe(setState)
+    const following = runsOfKinds(queryKey.split(',').filter(Boolean), news$).subscribe(setState)
     return () => following.unsubscribe()
-  }, [asked, news$])
+  }, [queryKey, news$])
   return state
 }
 
@@ -58,7 +58,7 @@ export function useKinds(only?: readonly string[]) {
           ),
         ),
       )
-      .subscribe((now) => setState((held) => answered(now.kinds ?? held.kinds, now.error)))
+      .subscribe((now) => setState((current) => answered(now.kinds ?? current.kinds, now.error)))
     return () => following.unsubscribe()
   }, [news$, attempt])
   const shown = useMemo(

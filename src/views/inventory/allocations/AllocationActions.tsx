@@ -16,8 +16,8 @@ export function AllocationActions({ allocation }: { allocation: Allocation }) {
   const person = usePerson()
   const { running, fire } = useEvents(allocations, allocation as unknown as AnyRow)
   const { status } = allocation
-  const press = (event: string, said: string) =>
-    void fire(event).then((after) => after && notifySuccess(said), notifyError)
+  const press = (event: string, title: string) =>
+    void fire(event).then((after) => after && notifySuccess(title), notifyError)
   const isPacked = status === 'packed' || status === 'shipped'
   const isOpen = mayWrite(allocations, person)
   return (

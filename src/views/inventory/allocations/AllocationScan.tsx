@@ -23,8 +23,8 @@ export function AllocationScan({ allocation }: { allocation: Allocation }) {
   const [carton, setCarton] = useState('')
   const { scan, label, next, qty, setQty } = usePickScan({
     goods: goods ?? [],
-    send: (code, asked) =>
-      sendPick(allocation, code, { ...asked, ...(carton.trim() !== '' && { carton_no: carton.trim() }) }),
+    send: (code, payload) =>
+      sendPick(allocation, code, { ...payload, ...(carton.trim() !== '' && { carton_no: carton.trim() }) }),
   })
   if (!mayWrite(allocations, person) || goods === null) return null
   return (

@@ -22,10 +22,10 @@ export const ShortPick = ({ allocation, goods, onClose }: Props) => (
     notes={notes}
     called={`${goods.sku} in ${goods.bin}`}
     onCancel={onClose}
-    onSend={async (asked) => {
+    onSend={async (payload) => {
       const { line_id: allocation_line_id, bin_id, lot_id } = goods
       await fireRow(allocations, allocation as unknown as AnyRow, 'short', {
-        ...asked,
+        ...payload,
         allocation_line_id,
         bin_id,
         lot_id,

@@ -110,7 +110,7 @@ function Picking({ wave, rows }: { wave: string; rows: readonly Allocation[] }) 
   const lists: Lists = new Map(rows.map((row) => [row.id, row]))
   const { scan, label, open, next, qty, setQty } = usePickScan({
     goods: picking.length > 0 ? (goods ?? []) : [],
-    send: (code, asked) => sendWavePick(wave, code, asked),
+    send: (code, payload) => sendWavePick(wave, code, payload),
     forWhom: ({ document_id: id }) => `for ${lists.get(id)?.number ?? ''}`,
   })
   if (goods === null && picking.length > 0)

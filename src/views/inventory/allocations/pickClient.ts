@@ -13,13 +13,13 @@ type Params = Record<string, unknown>
 type Target = { document: string; number: string; path: string; more?: Params; seen?: Action['seen'] }
 
 // Each press and each scan is one of its own, and counts once, also through a cut.
-const send = ({ document, number, path, more, seen = null }: Target, what: string, asked: Params) =>
+const send = ({ document, number, path, more, seen = null }: Target, what: string, payload: Params) =>
   act({
     document,
     event: 'scan',
-    said: `${number}: pick of ${what}`,
+    title: `${number}: pick of ${what}`,
     path,
-    asked: { ...more, ...asked },
+    payload: { ...more, ...payload },
     seen,
   })
 
@@ -27,11 +27,11 @@ const send = ({ document, number, path, more, seen = null }: Target, what: strin
 export const sendPick = (
   { id, number }: Pick<Allocation, 'id' | 'number'>,
   what: string,
-  asked: Record<string, unknown>,
-) => send({ document: `${allocations.name}:${id}`, number, path: pickPath(id) }, what, asked)
+  payload: Record<string, unknown>,
+) => send({ document: `${allocations.name}:${id}`, number, path: pickPath(id) }, what, payload)
 
 /** Sends one pick for whichever packing list of a wave wants it first. */
-export const sendWavePick = (wave: string, what: string, asked: Params) =>
+export const sendWavePick = (wave: string, what: string, payload: Params) =>
   send(
     {
       document: `${allocations.name}:${wave}`,
@@ -40,7 +40,7 @@ export const sendWavePick = (wave: string, what: string, asked: Params) =>
       more: { wave },
     },
     what,
-    asked,
+    payload,
   )
 
 /** Acts on a transfer are kept under this. */
@@ -50,7 +50,7 @@ export const transferDocument = (id: number) => `${transfers.name}:${id}`
 export const sendTransferPick = (
   { id, number, version, from_location_id }: AnyRow,
   what: string,
-  asked: Params,
+  payload: Params,
 ) =>
   send(
     {
@@ -60,7 +60,7 @@ export const sendTransferPick = (
       seen: { version, values: { from_location_id } },
     },
     what,
-    asked,
+    payload,
   )
 
 /** Picks all that is wanted of a lot in a bin; null where no answer came yet. */

@@ -8,10 +8,10 @@ export function useAllocatedStock(lists: readonly { id: number; version: number 
     goods: null,
     error: null,
   })
-  const asked = lists.map(({ id, version }) => `${id}:${version}`).join(' ')
+  const queryKey = lists.map(({ id, version }) => `${id}:${version}`).join(' ')
   useEffect(() => {
     let isOver = false
-    const ids = asked.split(' ').flatMap((one) => (one === '' ? [] : [Number(one.split(':')[0])]))
+    const ids = queryKey.split(' ').flatMap((one) => (one === '' ? [] : [Number(one.split(':')[0])]))
     if (ids.length > 0)
       goodsOfLists(ids).then(
         (goods) => !isOver && setState({ goods, error: null }),
@@ -20,6 +20,6 @@ export function useAllocatedStock(lists: readonly { id: number; version: number 
     return () => {
       isOver = true
     }
-  }, [asked])
+  }, [queryKey])
   return state
 }

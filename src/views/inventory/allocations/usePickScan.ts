@@ -11,7 +11,7 @@ type Sent = ReturnType<typeof sendPick>
 type Options = {
   goods: readonly PromisedGoods[]
   /** Sends what was scanned as a pick. */
-  send: (code: string, asked: Record<string, unknown>) => Sent
+  send: (code: string, payload: Record<string, unknown>) => Sent
   /** For whom goods are, where they are picked for several. */
   forWhom?: (goods: PromisedGoods) => string
 }

@@ -31,8 +31,8 @@ function FigureButton({ value, label, onClick }: { value: number; label: string;
 }
 
 const weeks = [1, 2, 3, 4, 5, 6, 7, 8] as const
-const { systemFields: kept } = productsAvailability
-type Figure = Exclude<keyof typeof kept, `${string}_id` | 'kind'>
+const { systemFields: stored } = productsAvailability
+type Figure = Exclude<keyof typeof stored, `${string}_id` | 'kind'>
 
 const coming = (name: Figure, figure: FlowFigure, weeks: number | null = null) =>
   function Coming({ row }: { row: AnyRow }) {
@@ -41,20 +41,20 @@ const coming = (name: Figure, figure: FlowFigure, weeks: number | null = null) =
     return (
       <FigureButton
         value={shown[name]}
-        label={kept[name].label}
+        label={stored[name].label}
         onClick={() => look({ row: shown, figure, weeks })}
       />
     )
   }
 
-const lying = (name: Figure, figure: 'on_hand' | 'reserved') =>
+const stockCell = (name: Figure, figure: 'on_hand' | 'reserved') =>
   function Lying({ row }: { row: AnyRow }) {
     const navigate = useNavigate()
     const shown = row as unknown as Availability
     return (
       <FigureButton
         value={shown[name]}
-        label={kept[name].label}
+        label={stored[name].label}
         onClick={() => void navigate(lyingAddress(shown, figure))}
       />
     )
@@ -62,10 +62,10 @@ const lying = (name: Figure, figure: 'on_hand' | 'reserved') =>
 
 /** The figures of availability, each of which shows what stands behind it. */
 export const availabilityCells: RowCells = {
-  on_hand: lying('on_hand', 'on_hand'),
-  reserved: lying('reserved', 'reserved'),
-  available: lying('available', 'on_hand'),
-  held: lying('held', 'on_hand'),
+  on_hand: stockCell('on_hand', 'on_hand'),
+  reserved: stockCell('reserved', 'reserved'),
+  available: stockCell('available', 'on_hand'),
+  held: stockCell('held', 'on_hand'),
   on_order: coming('on_order', 'on_order'),
   in_transit: coming('in_transit', 'in_transit'),
   in_production: coming('in_production', 'in_production'),

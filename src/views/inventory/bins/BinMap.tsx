@@ -12,7 +12,7 @@ const places: ColumnFilter = {
   field_type: 'choice',
   filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: [...physicalKinds] }],
 }
-const asked = [places, equals('is_active', 1)]
+const filters = [places, equals('is_active', 1)]
 
 type Props = {
   /** What is looked for; null shows how the bins are filled. */
@@ -32,7 +32,7 @@ function Cell({
   onBin: Props['onBin']
 }) {
   const holds = isSought ? qty > 0 : bin.on_hand !== null && bin.on_hand > 0
-  const said = isSought ? figure(qty) : bin.fill_percent === null ? 'in use' : `${figure(bin.fill_percent)} %`
+  const text = isSought ? figure(qty) : bin.fill_percent === null ? 'in use' : `${figure(bin.fill_percent)} %`
   return (
     <button
       type="button"
@@ -41,16 +41,16 @@ function Cell({
       onClick={() => onBin(bin.id)}
     >
       <small>{bin.code}</small>
-      <b>{holds ? said : <span className="dc-hidden">{isSought ? 'None of it' : 'Empty'}</span>}</b>
+      <b>{holds ? text : <span className="dc-hidden">{isSought ? 'None of it' : 'Empty'}</span>}</b>
     </button>
   )
 }
 
 /** The bins of a site as they stand, aisle by aisle, and how much of what is looked for lies in each. */
 export function BinMap({ levels, onBin }: Props) {
-  const { rows } = useLiveRows(bins, asked)
+  const { rows } = useLiveRows(bins, filters)
   const [chosen, setChosen] = useState<number | null>(null)
-  const held = useMemo(() => {
+  const quantities = useMemo(() => {
     const sums = new Map<number, number>()
     for (const { bin_id: id, on_hand: qty } of levels ?? []) sums.set(id, (sums.get(id) ?? 0) + qty)
     return sums
@@ -59,11 +59,11 @@ export function BinMap({ levels, onBin }: Props) {
     const found = new Map<number, { name: string; qty: number }>()
     for (const { id, location_id: site, location } of rows) {
       if (site === null) continue
-      const known = found.get(site) ?? { name: location ?? `#${site}`, qty: 0 }
-      found.set(site, { ...known, qty: known.qty + (held.get(id) ?? 0) })
+      const entry = found.get(site) ?? { name: location ?? `#${site}`, qty: 0 }
+      found.set(site, { ...entry, qty: entry.qty + (quantities.get(id) ?? 0) })
     }
     return [...found].map(([id, about]) => ({ id, ...about }))
-  }, [rows, held])
+  }, [rows, quantities])
   const fullest = sites.toSorted((left, right) => right.qty - left.qty)[0]
   const site = sites.find(({ id }) => id === chosen) ?? fullest
   const aisles = useMemo(
@@ -71,7 +71,7 @@ export function BinMap({ levels, onBin }: Props) {
     [rows, site?.id],
   )
   if (!site) return null
-  const holds = ({ bins: of }: (typeof aisles)[number]) => (of.some(({ id }) => held.has(id)) ? 0 : 1)
+  const holds = ({ bins: of }: (typeof aisles)[number]) => (of.some(({ id }) => quantities.has(id)) ? 0 : 1)
   const nearest = aisles.toSorted((left, right) => holds(left) - holds(right))
   return (
     <section className="dc-bin-map" aria-label="Map of bins">
@@ -95,7 +95,7 @@ export function BinMap({ levels, onBin }: Props) {
               <Cell
                 key={bin.id}
                 bin={bin}
-                qty={held.get(bin.id) ?? 0}
+                qty={quantities.get(bin.id) ?? 0}
                 isSought={levels !== null}
                 onBin={onBin}
               />

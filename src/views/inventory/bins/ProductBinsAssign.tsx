@@ -14,7 +14,7 @@ import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
 
 const { min_qty, max_qty } = productBins.fields
-const asks = {
+const inputs = {
   location_id: reference('Location', 'locations', { where: { kind: ['plant', 'warehouse', 'lab'] } }),
   role: choice('Role', productBinRoles),
   min_qty,
@@ -51,7 +51,7 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const problems = Object.entries(asks).flatMap(([name, field]) => {
+    const problems = Object.entries(inputs).flatMap(([name, field]) => {
       const problem = problemOf(field, values[name])
       return problem === null ? [] : [[name, problem] as const]
     })
@@ -61,8 +61,8 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
     if (problems.length > 0 || pairs.length === 0) return
     setSending(true)
     try {
-      const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
-      const { added, changed } = await once({ ...given, pairs }, assignBins)
+      const input = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+      const { added, changed } = await once({ ...input, pairs }, assignBins)
       notifySuccess(`${figure(added)} assigned, ${figure(changed)} changed`)
       onClose()
     } catch (thrown) {
@@ -77,7 +77,7 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
     <Dialog opened onClose={onClose} title="Assign bins to products" size={520} centered>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
-          {Object.entries(asks).map(([name, field], place) => (
+          {Object.entries(inputs).map(([name, field], place) => (
             <FieldInput
               key={name}
               field={field}

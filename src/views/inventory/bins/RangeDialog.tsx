@@ -56,8 +56,8 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
     if (Object.keys(problems).length > 0 || made.length === 0) return
     setSending(true)
     try {
-      const asked = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
-      const answer = await once(asked, makeBinRange)
+      const payload = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+      const answer = await once(payload, makeBinRange)
       notifySuccess(`${figure(answer.made)} bins made`)
       onClose()
     } catch (thrown) {

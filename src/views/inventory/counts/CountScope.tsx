@@ -80,7 +80,7 @@ function ProductPicks({
 
 /** How much the count would be, said beside the scope while it is chosen. */
 function Preview({ kind, location, scope }: { kind: string; location: number; scope: Scope }) {
-  const asked = JSON.stringify([kind, location, scope])
+  const queryKey = JSON.stringify([kind, location, scope])
   const [answer, setAnswer] = useState<{ to: string; preview: CountPreview | null; failed: string | null }>({
     to: '',
     preview: null,
@@ -88,24 +88,24 @@ function Preview({ kind, location, scope }: { kind: string; location: number; sc
   })
   useEffect(() => {
     let isOver = false
-    const [of, at, within] = JSON.parse(asked) as [string, number, Scope]
+    const [of, at, within] = JSON.parse(queryKey) as [string, number, Scope]
     const asking = setTimeout(() => {
       previewCount(of, at, within).then(
-        (preview) => !isOver && setAnswer({ to: asked, preview, failed: null }),
+        (preview) => !isOver && setAnswer({ to: queryKey, preview, failed: null }),
         (thrown: unknown) =>
-          !isOver && setAnswer({ to: asked, preview: null, failed: failureMessage(thrown) }),
+          !isOver && setAnswer({ to: queryKey, preview: null, failed: failureMessage(thrown) }),
       )
     }, 250)
     return () => {
       isOver = true
       clearTimeout(asking)
     }
-  }, [asked])
+  }, [queryKey])
   const { preview, failed } = answer
   if (failed) return <p className="dc-count-preview">{failed}</p>
   if (!preview) return <p className="dc-count-preview">&nbsp;</p>
   return (
-    <p className="dc-count-preview" aria-live="polite" data-late={answer.to !== asked || undefined}>
+    <p className="dc-count-preview" aria-live="polite" data-late={answer.to !== queryKey || undefined}>
       <b>{figure(preview.lines)}</b> {preview.lines === 1 ? 'line' : 'lines'} in <b>{figure(preview.bins)}</b>{' '}
       {preview.bins === 1 ? 'bin' : 'bins'} to count
       {preview.counted.length > 0 && (

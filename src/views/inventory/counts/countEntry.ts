@@ -16,7 +16,7 @@ const prefixOf = ({ id }: Pick<StockCount, 'id'>) => `${stockCounts.name}:${id} 
 export const placeOf = (bin: number, { product_id, lot_id }: Pick<CountGoods, 'product_id' | 'lot_id'>) =>
   `${bin}.${product_id}.${lot_id}`
 
-const entriesIn = ({ asked }: Action) => (asked.entries as Entry[] | undefined) ?? []
+const entriesIn = ({ payload }: Action) => (payload.entries as Entry[] | undefined) ?? []
 
 /**
  * Says what was found: at once where the line stands, else kept in this browser and sent again. Each place is a document
@@ -37,11 +37,11 @@ export async function enter(
   const outcome = await act({
     document: `${prefixOf(count)}${goods ? placeOf(bin.id, goods) : bin.id}`,
     event: 'enter',
-    said: goods
+    title: goods
       ? `${count.number}: ${figure(qty)} ${goods.measure} of ${goods.sku} lot ${goods.lot_number} in ${bin.code}`
       : `${count.number}: ${bin.code} is empty`,
     path: `${callPath(stockCounts)}/${count.id}/entries`,
-    asked: { entries: [entry] },
+    payload: { entries: [entry] },
     seen: null,
   })
   if (outcome.kind !== 'refused') return null

@@ -30,10 +30,10 @@ function linesOf(cells: readonly FamilyCell[]) {
 }
 
 /** The first thing that is wrong, with the member it belongs to. */
-function problemIn(thrown: unknown, asked: readonly FamilyCell[]) {
+function problemIn(thrown: unknown, cells: readonly FamilyCell[]) {
   const [[place, message] = []] = Object.entries(fieldMessages(thrown))
   if (place === undefined) return failureMessage(thrown)
-  const cell = asked[Number(place.split('.')[1])]
+  const cell = cells[Number(place.split('.')[1])]
   return cell ? `${cell.volume} ml ${cell.strength} mg/ml ${cell.jurisdiction}: ${message}` : String(message)
 }
 
@@ -60,7 +60,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
   }, [family.id, family.version])
 
   const missing = (cells ?? []).filter(isMissing)
-  const asked = missing.filter((cell) => chosen.has(keyOf(cell)))
+  const selected = missing.filter((cell) => chosen.has(keyOf(cell)))
   const places = [...new Set((cells ?? []).map(({ jurisdiction }) => jurisdiction))]
   const order = [
     ...family.jurisdictions,
@@ -72,14 +72,14 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
     setSending(true)
     setProblem(null)
     try {
-      const { changes } = await once(asked, (cells, key) => generateMembers(family.id, cells, key))
+      const { changes } = await once(selected, (cells, key) => generateMembers(family.id, cells, key))
       notifySuccess(
         `${figure(changes.length)} new ${changes.length === 1 ? 'product waits' : 'products wait'} for approval`,
       )
       setCells(await familyCells(family.id))
       setChosen(new Set())
     } catch (thrown) {
-      setProblem(problemIn(thrown, asked))
+      setProblem(problemIn(thrown, selected))
     } finally {
       setSending(false)
     }
@@ -105,17 +105,17 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
           <span className="dc-panel-acts">
             <Button
               variant="default"
-              onClick={() => setChosen(new Set(asked.length === missing.length ? [] : missing.map(keyOf)))}
+              onClick={() => setChosen(new Set(selected.length === missing.length ? [] : missing.map(keyOf)))}
             >
-              {asked.length === missing.length ? 'Choose none' : 'Choose all missing'}
+              {selected.length === missing.length ? 'Choose none' : 'Choose all missing'}
             </Button>
             <Button
-              variant={asked.length > 0 && !isChanged ? 'filled' : 'default'}
-              disabled={asked.length === 0}
+              variant={selected.length > 0 && !isChanged ? 'filled' : 'default'}
+              disabled={selected.length === 0}
               loading={isSending}
               onClick={() => void send()}
             >
-              Ask for {figure(asked.length)} {asked.length === 1 ? 'product' : 'products'}
+              Ask for {figure(selected.length)} {selected.length === 1 ? 'product' : 'products'}
             </Button>
           </span>
         )}

@@ -31,8 +31,8 @@ export function PriceTierActions({ row }: { row: AnyRow }) {
           },
           called: String(row.name),
           from: { ...row, code: null },
-          send: async (asked, key) => {
-            const made = await copyTier(row.id, asked, key)
+          send: async (payload, key) => {
+            const made = await copyTier(row.id, payload, key)
             notifySuccess(`${made.name} made`)
             await navigate(`/inventory/price-tier/${made.id}`)
           },
@@ -47,8 +47,8 @@ export function PriceTierActions({ row }: { row: AnyRow }) {
           },
           called: `the prices of ${String(row.name)}`,
           from: row,
-          send: async (asked, key) => {
-            const raised = await raiseTier(row.id, asked, key)
+          send: async (payload, key) => {
+            const raised = await raiseTier(row.id, payload, key)
             notifySuccess(`${raised} ${raised === 1 ? 'price' : 'prices'} changed`)
           },
         },

@@ -33,7 +33,7 @@ export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChange
   const live = useLiveRows(priceTierLines, [equals('price_tier_id', tier.id)])
   const [prices, setPrices] = useState<readonly LinePrices[]>([])
   const [failed, setFailed] = useState<string | null>(null)
-  const standing = live.rows.map(({ id, version }) => `${id}.${version}`).join()
+  const versionsKey = live.rows.map(({ id, version }) => `${id}.${version}`).join()
   useEffect(() => {
     const giveUp = new AbortController()
     linePrices(tier.id, giveUp.signal).then(
@@ -46,7 +46,7 @@ export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChange
       },
     )
     return () => giveUp.abort()
-  }, [tier.id, tier.version, standing])
+  }, [tier.id, tier.version, versionsKey])
   const of = new Map(prices.map((one) => [one.id, one]))
   if (live.rows.length === 0) return null
   return (

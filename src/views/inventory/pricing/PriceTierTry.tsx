@@ -6,7 +6,7 @@ import { figure } from '../../fields/format'
 import { dayOf } from '../../fields/timeText'
 import { TryOut } from '../../fields/TryOut'
 
-const asks = {
+const inputs = {
   product_id: reference('Product', 'products'),
   qty: quantity('Quantity', { above: 0, max: 999_999_999 }),
   date: day('Date'),
@@ -25,11 +25,11 @@ export const PriceTierTry = ({ tier }: { tier: PriceTier }) => (
   <section className="dc-panel" aria-label="Try a price">
     <h2>Try a price</h2>
     <TryOut
-      asks={asks}
+      inputs={inputs}
       start={(): Params => ({ product_id: null, qty: 1, date: dayOf(new Date(serverNow())) })}
       about={`${tier.id} ${tier.version}`}
-      ask={(asked, signal) =>
-        findPrice({ ...asked, product_id: asked.product_id ?? 0, price_tier_id: tier.id }, signal)
+      ask={(params, signal) =>
+        findPrice({ ...params, product_id: params.product_id ?? 0, price_tier_id: tier.id }, signal)
       }
     >
       {(found) => (

@@ -51,8 +51,8 @@ export function BatchDecision({ change }: { change: ProductChange }) {
           notes={notesOf(asking, rows.length)}
           called={`of ${change.batch_id}`}
           onCancel={() => setAsking(null)}
-          onSend={async (asked) => {
-            const done = await once({ batch_id: change.batch_id, event: asking, ...asked }, decideBatch)
+          onSend={async (payload) => {
+            const done = await once({ batch_id: change.batch_id, event: asking, ...payload }, decideBatch)
             setAsking(null)
             notifySuccess(`${figure(done.length)} changes ${asking === 'approve' ? 'approved' : 'rejected'}`)
           }}

@@ -33,8 +33,8 @@ export function ChangeComments({ change }: { change: ProductChange }) {
     setSending(true)
     setFailed(null)
     try {
-      await once(body, (said, key) =>
-        createRow(productChangeComments, { product_change_id: change.id, body: said }, key),
+      await once(body, (payload, key) =>
+        createRow(productChangeComments, { product_change_id: change.id, body: payload }, key),
       )
       setBody('')
     } catch (thrown) {

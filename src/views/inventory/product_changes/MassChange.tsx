@@ -34,7 +34,7 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
   const once = useOnce<Record<string, unknown>>('change many')
   const now = useGuardedNow(table)
   const names = guardedFields.filter((name) => now.includes(name) && !ofOne.includes(name))
-  const [asked, setAsked] = useState<Params>({
+  const [request, setRequest] = useState<Params>({
     name: null,
     value: null,
     label: undefined,
@@ -49,15 +49,15 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
     names,
     Object.fromEntries(names.map((name) => [name, table.fields[name].label])),
   )
-  const chosen = asked.name === null ? null : table.fields[asked.name as (typeof guardedFields)[number]]
+  const chosen = request.name === null ? null : table.fields[request.name as (typeof guardedFields)[number]]
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = [
-      ['name', problemOf(field, asked.name)],
-      ['value', chosen ? problemOf(chosen, asked.value) : null],
-      ['reason', problemOf(reason, asked.reason)],
-      ['effective_on', problemOf(effective_on, asked.effective_on)],
+      ['name', problemOf(field, request.name)],
+      ['value', chosen ? problemOf(chosen, request.value) : null],
+      ['reason', problemOf(reason, request.reason)],
+      ['effective_on', problemOf(effective_on, request.effective_on)],
     ].filter((pair): pair is [string, string] => pair[1] !== null)
     setErrors(Object.fromEntries(wrong))
     setRefusal(null)
@@ -67,9 +67,9 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
       const { changes } = await once(
         {
           product_ids: products.map(({ id }) => id),
-          proposed: { [asked.name ?? '']: asked.value },
-          reason: asked.reason,
-          effective_on: asked.effective_on,
+          proposed: { [request.name ?? '']: request.value },
+          reason: request.reason,
+          effective_on: request.effective_on,
         },
         changeMany,
       )
@@ -80,7 +80,7 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
       setSending(false)
     }
   }
-  const change = (more: Partial<Params>) => setAsked((was) => ({ ...was, ...more }))
+  const change = (more: Partial<Params>) => setRequest((was) => ({ ...was, ...more }))
   const error = (name: string) => (errors[name] ? { error: errors[name] } : {})
   return (
     <Dialog opened centered size={560} onClose={onClose} title={`Change ${figure(products.length)} products`}>
@@ -89,17 +89,17 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
           <FieldInput
             field={field}
             label="Field"
-            value={asked.name}
+            value={request.name}
             {...error('name')}
             onChange={(name) => change({ name: name as string | null, value: null, label: undefined })}
           />
           {chosen && (
             <FieldInput
-              key={asked.name}
+              key={request.name}
               field={chosen}
               label={chosen.label}
-              value={asked.value}
-              shown={asked.label}
+              value={request.value}
+              shown={request.label}
               {...error('value')}
               onChange={(value, label) => change({ value: value === '' ? null : value, label })}
             />
@@ -107,14 +107,14 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
           <FieldInput
             field={reason}
             label={reason.label}
-            value={asked.reason}
+            value={request.reason}
             {...error('reason')}
             onChange={(value) => change({ reason: value })}
           />
           <FieldInput
             field={effective_on}
             label={effective_on.label}
-            value={asked.effective_on}
+            value={request.effective_on}
             {...error('effective_on')}
             onChange={(value) => change({ effective_on: value })}
           />

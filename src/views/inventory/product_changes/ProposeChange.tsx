@@ -52,7 +52,7 @@ export function ProposeChange({ product, onClose }: Props) {
   const [seen] = useState(product)
   const [way, setWay] = useState<Way>('update')
   const [typed, setTyped] = useState<Record<string, unknown>>({})
-  const [asked, setAsked] = useState<Record<string, unknown>>({ reason: '', effective_on: null })
+  const [payload, setPayload] = useState<Record<string, unknown>>({ reason: '', effective_on: null })
   const [labels, setLabels] = useState<Record<string, string>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -64,7 +64,7 @@ export function ProposeChange({ product, onClose }: Props) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const fields: Fields = { ...products.fields, reason, effective_on }
-    const wrong = Object.entries({ ...typed, ...asked }).flatMap(([name, value]) => {
+    const wrong = Object.entries({ ...typed, ...payload }).flatMap(([name, value]) => {
       const field = fields[name]
       const problem = field ? problemOf(field, value) : null
       return problem === null ? [] : [[name, problem] as const]
@@ -81,7 +81,7 @@ export function ProposeChange({ product, onClose }: Props) {
           product_id: seen.id,
           base_version: seen.version,
           ...(isDraft ? { kind: 'create' } : bodyOf(way, typed)),
-          ...asked,
+          ...payload,
         },
         proposeChange,
       )
@@ -90,7 +90,7 @@ export function ProposeChange({ product, onClose }: Props) {
       if (opens(person.roles, ['inventory_changes'])) await navigate(`/product_changes/${change.id}`)
     } catch (thrown) {
       const refused = Object.entries(fieldMessages(thrown)).map(
-        ([name, said]) => [name.replace(/^proposed\./, ''), said] as const,
+        ([name, message]) => [name.replace(/^proposed\./, ''), message] as const,
       )
       setErrors(Object.fromEntries(refused))
       const isShown = refused.some(([name]) => name in fields)
@@ -147,9 +147,9 @@ export function ProposeChange({ product, onClose }: Props) {
               key={name}
               field={field}
               label={field.label}
-              value={asked[name]}
+              value={payload[name]}
               {...(errors[name] ? { error: errors[name] } : {})}
-              onChange={(value) => setAsked((now) => ({ ...now, [name]: value }))}
+              onChange={(value) => setPayload((now) => ({ ...now, [name]: value }))}
             />
           ))}
           <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>

@@ -20,8 +20,8 @@ const isComponent = ({ field }: FieldChange) => field.startsWith('components.')
 const differs = ({ now_text, proposed_text }: FieldChange) => now_text !== proposed_text
 
 /** What is asked for anew: of fields those that are kept to, of components the whole list, each as it was picked. */
-function picked(fields: readonly FieldChange[], kept: readonly string[]) {
-  const isKept = ({ field }: FieldChange) => kept.includes(field)
+function picked(fields: readonly FieldChange[], selected: readonly string[]) {
+  const isKept = ({ field }: FieldChange) => selected.includes(field)
   const plain = fields.filter((one) => !isComponent(one) && !isKept(one))
   const parts = fields.filter(isComponent)
   const components = parts
@@ -36,12 +36,12 @@ function picked(fields: readonly FieldChange[], kept: readonly string[]) {
 
 /** The requester picks, field by field, what stands now or what was proposed; the request then waits anew. */
 export function RebaseChange({ change, fields, onClose }: Props) {
-  const [kept, setKept] = useState<readonly string[]>([])
+  const [selected, setSelected] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const proposed = picked(fields, kept)
+    const proposed = picked(fields, selected)
     setSending(true)
     try {
       await fireRow(productChanges, change as unknown as AnyRow, 'rebase', { proposed })
@@ -64,9 +64,9 @@ export function RebaseChange({ change, fields, onClose }: Props) {
                 now: `As it is now: ${now_text ?? 'empty'}`,
               })}
               label={label}
-              value={kept.includes(field) ? 'now' : 'proposed'}
+              value={selected.includes(field) ? 'now' : 'proposed'}
               onChange={(value) =>
-                setKept((all) => (value === 'now' ? [...all, field] : all.filter((one) => one !== field)))
+                setSelected((all) => (value === 'now' ? [...all, field] : all.filter((one) => one !== field)))
               }
             />
           ))}

@@ -30,18 +30,18 @@ const why = { reason, effective_on }
 
 type Props = {
   product: Product
-  standing: readonly ProductComponent[]
+  existing: readonly ProductComponent[]
   /** It is altered only by a request that somebody else approves. */
   isGuarded: boolean
   onClose: () => void
 }
 
 /** What a product is made of, as one list: said at once, or asked for where that needs an approval. */
-export function ComponentsDialog({ product, standing, isGuarded, onClose }: Props) {
+export function ComponentsDialog({ product, existing, isGuarded, onClose }: Props) {
   const once = useOnce<Record<string, unknown>>(`components ${product.id}`)
   const [seen] = useState(product)
-  const [lines, setLines] = useState(() => (standing.length > 0 ? standing.map(lineOf) : [emptyLine()]))
-  const [asked, setAsked] = useState<Record<string, unknown>>({ reason: '', effective_on: null })
+  const [lines, setLines] = useState(() => (existing.length > 0 ? existing.map(lineOf) : [emptyLine()]))
+  const [payload, setPayload] = useState<Record<string, unknown>>({ reason: '', effective_on: null })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -63,7 +63,7 @@ export function ComponentsDialog({ product, standing, isGuarded, onClose }: Prop
     event.preventDefault()
     const unsaid = isGuarded
       ? Object.entries(why).flatMap(([name, field]) => {
-          const problem = problemOf(field, asked[name])
+          const problem = problemOf(field, payload[name])
           return problem === null ? [] : [[name, problem] as const]
         })
       : []
@@ -72,7 +72,7 @@ export function ComponentsDialog({ product, standing, isGuarded, onClose }: Prop
     setRefusal(null)
     if (Object.keys(wrong).length > 0) return
     const sent = inOrder(lines)
-    const components = sent.map((line) => valuesOf(line, standing))
+    const components = sent.map((line) => valuesOf(line, existing))
     setSending(true)
     try {
       if (isGuarded) {
@@ -82,14 +82,14 @@ export function ComponentsDialog({ product, standing, isGuarded, onClose }: Prop
             product_id: seen.id,
             base_version: seen.version,
             proposed: { components },
-            ...asked,
+            ...payload,
           },
           proposeChange,
         )
         notifySuccess(`${number} submitted`)
       } else {
-        await once({ components }, (said, key) =>
-          setComponents(seen, said.components as typeof components, key),
+        await once({ components }, (sent, key) =>
+          setComponents(seen, sent.components as typeof components, key),
         )
         notifySuccess('Components saved')
       }
@@ -150,9 +150,9 @@ export function ComponentsDialog({ product, standing, isGuarded, onClose }: Prop
                 key={name}
                 field={field}
                 label={field.label}
-                value={asked[name]}
+                value={payload[name]}
                 {...(errors[name] ? { error: errors[name] } : {})}
-                onChange={(value) => setAsked((now) => ({ ...now, [name]: value }))}
+                onChange={(value) => setPayload((now) => ({ ...now, [name]: value }))}
               />
             ))}
           <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>

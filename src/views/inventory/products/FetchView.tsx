@@ -17,7 +17,7 @@ type Past = { code: string; at: string; what: string; accepted: boolean }
 const pastKey = 'looked-up'
 const mostKept = 20
 
-function kept(): Past[] {
+function storedRuns(): Past[] {
   try {
     const past = JSON.parse(localStorage.getItem(pastKey) ?? '[]') as Past[]
     return Array.isArray(past) ? past : []
@@ -30,7 +30,7 @@ function kept(): Past[] {
 export function FetchView() {
   const navigate = useNavigate()
   const [found, setFound] = useState<Fetched | null>(null)
-  const [past, setPast] = useState(kept)
+  const [past, setPast] = useState(storedRuns)
   const scan = async (code: string) => {
     const answer = await scanLookup(code, (what) => {
       setFound(what)

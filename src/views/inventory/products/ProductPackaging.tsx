@@ -51,7 +51,7 @@ export function ProductPackaging({ product }: { product: Product }) {
         <Suspense>
           <ComponentsDialog
             product={product}
-            standing={rows as readonly ProductComponent[]}
+            existing={rows as readonly ProductComponent[]}
             isGuarded={isGuarded('components')}
             onClose={() => setOpen(false)}
           />

@@ -92,8 +92,8 @@ const itsOwn: readonly string[] = ['sku', 'barcode', 'case_barcode']
 
 const copyOf = (product: Product) => {
   const names = Object.keys(products.fields) as (keyof typeof products.fields)[]
-  const given = names.filter((name) => !itsOwn.includes(name) && product[name] !== null)
-  return Object.fromEntries(given.map((name) => [name, product[name]]))
+  const copied = names.filter((name) => !itsOwn.includes(name) && product[name] !== null)
+  return Object.fromEntries(copied.map((name) => [name, product[name]]))
 }
 
 const record = {
@@ -105,9 +105,9 @@ const record = {
 /** A new product that begins as another one, of whom the address tells. */
 function CopiedProduct({ id }: { id: number }) {
   const { row, isGone, error } = useOpenRow(products, id)
-  const [begun, setBegun] = useState<Product | null>(null)
-  if (row && !begun) setBegun(row)
-  if (begun) return <RecordPage {...record} initial={copyOf(begun)} />
+  const [started, setStarted] = useState<Product | null>(null)
+  if (row && !started) setStarted(row)
+  if (started) return <RecordPage {...record} initial={copyOf(started)} />
   if (isGone) return <EmptyState icon={IconMoodEmpty} text="There is no such product" />
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }
@@ -115,8 +115,8 @@ function CopiedProduct({ id }: { id: number }) {
 /** One product: what it is, its liquid, packaging, stock and prices, what was asked to be changed, and where it went. */
 export function ProductView() {
   const { id } = useParams()
-  const [asked] = useSearchParams()
-  const copied = Number(asked.get('copy'))
+  const [params] = useSearchParams()
+  const copied = Number(params.get('copy'))
   return id === undefined && Number.isSafeInteger(copied) && copied > 0 ? (
     <CopiedProduct key={copied} id={copied} />
   ) : (

@@ -58,16 +58,15 @@ export const problemsIn = (lines: readonly ComponentLine[]): Record<string, stri
 /** What the server refused, by line and field; `of` are the lines as they were sent. */
 export const refusalsOf = (refused: Readonly<Record<string, string>>, of: readonly ComponentLine[]) =>
   Object.fromEntries(
-    Object.entries(refused).flatMap(([name, said]) => {
+    Object.entries(refused).flatMap(([name, message]) => {
       const [, place, field] = /components\.(\d+)\.(\w+)$/.exec(name) ?? []
       const line = place === undefined ? undefined : of[Number(place)]
-      return line ? [[`${line.key}.${field}`, said] as const] : []
+      return line ? [[`${line.key}.${field}`, message] as const] : []
     }),
   )
 
-export const valuesOf = ({ typed }: ComponentLine, standing: readonly ProductComponent[]) =>
+export const valuesOf = ({ typed }: ComponentLine, current: readonly ProductComponent[]) =>
   ({
     ...typed,
-    is_active:
-      standing.find((row) => row.component_product_id === typed.component_product_id)?.is_active ?? 1,
+    is_active: current.find((row) => row.component_product_id === typed.component_product_id)?.is_active ?? 1,
   }) as ComponentValues

@@ -54,10 +54,10 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
     const outcome = await act({
       document: `${receivings.name}:${id}`,
       event: 'scan',
-      said: `${number}: scan of ${code}`,
+      title: `${number}: scan of ${code}`,
       path: scanPath(id),
       // Two scans of the same code are two: each has a key of its own before it is sent.
-      asked: { code, qty: Number(units) || 1, posting_key: newKey() },
+      payload: { code, qty: Number(units) || 1, posting_key: newKey() },
       seen: null,
     })
     if (outcome.kind === 'refused') return refused(code, outcome.thrown)

@@ -30,8 +30,8 @@ function useSources({ kind, location, search }: Params) {
   })
   useEffect(() => {
     const leaving = new AbortController()
-    const asked = { kind, location_id: location ?? undefined, search: search || undefined }
-    openSources(asked, leaving.signal).then(
+    const params = { kind, location_id: location ?? undefined, search: search || undefined }
+    openSources(params, leaving.signal).then(
       (sources) => setState({ sources, error: null }),
       (error: unknown) => !leaving.signal.aborted && setState({ sources: null, error }),
     )
@@ -42,10 +42,10 @@ function useSources({ kind, location, search }: Params) {
 
 /** Orders and transfers that are open at a dock: the one whose goods stand there is received. */
 export function SourceDialog({ onClose }: { onClose: () => void }) {
-  const [asked, setAsked] = useState<Params>({ kind: 'purchase', location: null, search: '' })
-  const { sources, error } = useSources(asked)
-  const { begin, begun } = useBeginReceiving()
-  const isPurchase = asked.kind === 'purchase'
+  const [params, setParams] = useState<Params>({ kind: 'purchase', location: null, search: '' })
+  const { sources, error } = useSources(params)
+  const { begin, started } = useBeginReceiving()
+  const isPurchase = params.kind === 'purchase'
   return (
     <Modal opened onClose={onClose} title="New receiving from a purchase or transfer" size={860} centered>
       <Stack gap="md">
@@ -53,22 +53,22 @@ export function SourceDialog({ onClose }: { onClose: () => void }) {
           <SegmentedControl
             aria-label="What came"
             data={[...kinds]}
-            value={asked.kind}
-            onChange={(kind) => setAsked((now) => ({ ...now, kind: kind as OpenSource['kind'] }))}
+            value={params.kind}
+            onChange={(kind) => setParams((now) => ({ ...now, kind: kind as OpenSource['kind'] }))}
           />
           <FieldInput
             field={{ ...site, presence: 'optional' }}
             aria-label={site.label}
             placeholder="Dock at any location"
-            value={asked.location}
-            onChange={(id) => setAsked((now) => ({ ...now, location: typeof id === 'number' ? id : null }))}
+            value={params.location}
+            onChange={(id) => setParams((now) => ({ ...now, location: typeof id === 'number' ? id : null }))}
           />
           <TextInput
             aria-label="Search"
             placeholder={isPurchase ? 'Number or supplier' : 'Number or location'}
-            value={asked.search}
+            value={params.search}
             data-autofocus
-            onChange={(event) => setAsked((now) => ({ ...now, search: event.currentTarget.value }))}
+            onChange={(event) => setParams((now) => ({ ...now, search: event.currentTarget.value }))}
           />
         </div>
         {error !== null && <ErrorState what={failureMessage(error)} />}
@@ -102,8 +102,8 @@ export function SourceDialog({ onClose }: { onClose: () => void }) {
                     size="xs"
                     variant="default"
                     aria-label={`Receive ${source.number}`}
-                    loading={begun === source.number}
-                    disabled={begun !== null}
+                    loading={started === source.number}
+                    disabled={started !== null}
                     onClick={() => void begin(source)}
                   >
                     Receive

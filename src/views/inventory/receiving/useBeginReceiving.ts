@@ -20,17 +20,17 @@ async function beginAndStart(source: Source, key: string) {
 export function useBeginReceiving() {
   const navigate = useNavigate()
   const once = useOnce<Source>('receive')
-  const [begun, setBegun] = useState<string | null>(null)
+  const [started, setStarted] = useState<string | null>(null)
   const begin = async (source: Source) => {
-    setBegun(source.number)
+    setStarted(source.number)
     try {
       const made = await once(source, beginAndStart)
       await navigate(`/receiving/${made.id}`)
     } catch (thrown) {
       notifyError(thrown)
     } finally {
-      setBegun(null)
+      setStarted(null)
     }
   }
-  return { begin, begun }
+  return { begin, started }
 }

@@ -35,10 +35,10 @@ export function ReplenishBinsDialog({ way, low, onClose }: Props) {
   // What is low at one place is most likely needed there.
   const sites = new Set(low.map(({ location_id }) => location_id))
   const [site = null] = sites.size === 1 ? sites : []
-  const send = async (asked: Record<string, unknown>) => {
+  const send = async (payload: Record<string, unknown>) => {
     if (way === 'purchase') {
       const made = await once(
-        { ...asked, product_ids: [...products.keys()] },
+        { ...payload, product_ids: [...products.keys()] },
         ({ product_ids, location_id }, key) => orderLow(product_ids as number[], Number(location_id), key),
       )
       notifySuccess(`${figure(made.length)} ${made.length === 1 ? 'draft' : 'drafts'} made`)
@@ -48,7 +48,7 @@ export function ReplenishBinsDialog({ way, low, onClose }: Props) {
         product_id,
         qty_requested: Math.ceil(suggested_qty > 0 ? suggested_qty : shortage),
       }))
-      const made = await once({ ...asked, transfer_lines }, (body, key) => createRow(transfers, body, key))
+      const made = await once({ ...payload, transfer_lines }, (body, key) => createRow(transfers, body, key))
       notifySuccess(`${String(made.number)} made`)
       await navigate(`/inventory/transfer/${made.id}`)
     }

@@ -32,11 +32,11 @@ type Props = { ids: readonly number[] | null; onClose: () => void }
 export function ReplenishDialog({ ids, onClose }: Props) {
   const navigate = useNavigate()
   const [locationId, setLocationId] = useState<number | null>(null)
-  const asked: RefillAsked = {
+  const query: RefillAsked = {
     ...(ids && { ids: ids.join() }),
     ...(locationId !== null && { location_id: locationId }),
   }
-  const { plan, failed, again } = useReplenishing(asked)
+  const { plan, failed, again } = useReplenishing(query)
   const [typed, setTyped] = useState<Readonly<Record<number, unknown>>>({})
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -77,7 +77,7 @@ export function ReplenishDialog({ ids, onClose }: Props) {
   const draft = async () => {
     start('transfers')
     try {
-      const made = await draftOnce(asked, draftTransfers)
+      const made = await draftOnce(query, draftTransfers)
       notifySuccess(`${counted(made.length, 'draft')} made`)
       await navigate(
         made.length === 1 ? `/inventory/transfer/${made[0]?.id}` : '/inventory/transfers?f.status=is:draft',

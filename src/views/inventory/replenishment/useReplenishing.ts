@@ -4,13 +4,13 @@ import type { Replenishing } from '../../../resources/inventory/replenishment/re
 import { failureMessage } from '../../ui/messages'
 
 /** How bins could be filled up now, read anew for every other question and whenever something was done. */
-export function useReplenishing(asked: RefillAsked) {
+export function useReplenishing(query: RefillAsked) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<{ plan: Replenishing | null; failed: string | null }>({
     plan: null,
     failed: null,
   })
-  const question = JSON.stringify(asked)
+  const question = JSON.stringify(query)
   useEffect(() => {
     const giveUp = new AbortController()
     readReplenishing(JSON.parse(question) as RefillAsked, giveUp.signal).then(

@@ -8,7 +8,14 @@ import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/
 import { useResource } from '../../resource/list/useLiveRows'
 import { LotLevels } from './LotLevels'
 
-const told = ['manufactured_on', 'expires_on', 'received_at', 'unit_cost', 'strength_mg_ml', 'status_reason']
+const detailFields = [
+  'manufactured_on',
+  'expires_on',
+  'received_at',
+  'unit_cost',
+  'strength_mg_ml',
+  'status_reason',
+]
 
 function Below({ row }: RecordPart) {
   if (!row) return null
@@ -24,7 +31,7 @@ function Below({ row }: RecordPart) {
             </Link>
           </dd>
         </div>
-        {told
+        {detailFields
           .filter((column) => row[column] !== null)
           .map((column) => (
             <div key={column}>
@@ -41,8 +48,8 @@ function Below({ row }: RecordPart) {
 const called = (row: AnyRow) => `Lot ${String(row.lot_number)}`
 
 /** The lot that lies at a level: its papers, what may be done with it, and where all of it lies. */
-export function LevelRecord({ id, ...given }: RecordGiven) {
+export function LevelRecord({ id, ...props }: RecordGiven) {
   const { row } = useResource(stockLevels, id === 'new' ? null : id)
   if (!row) return null
-  return <RecordDrawer {...given} resource={lots} id={row.lot_id} below={Below} called={called} />
+  return <RecordDrawer {...props} resource={lots} id={row.lot_id} below={Below} called={called} />
 }

@@ -23,15 +23,15 @@ export function LocatorView() {
   const idOf = (name: keyof Sought) => Number(params.get(name)) || null
   const sought: Sought = { product: idOf('product'), lot: idOf('lot'), bin: idOf('bin') }
   const seek = (next: Partial<Sought>) => {
-    const asked = { product: null, lot: null, bin: null, ...next }
+    const search = { product: null, lot: null, bin: null, ...next }
     setParams(
-      Object.entries(asked).flatMap(([name, id]) =>
+      Object.entries(search).flatMap(([name, id]) =>
         id === null ? [] : [[name, String(id)] as [string, string]],
       ),
     )
   }
   const { rows } = useStockAt('product_id', sought.product)
-  const lying = sought.lot === null ? rows : rows.filter(({ lot_id: id }) => id === sought.lot)
+  const levels = sought.lot === null ? rows : rows.filter(({ lot_id: id }) => id === sought.lot)
   const lots = [...new Set(rows.map(({ lot_id: id }) => id))].map((id) =>
     rows.filter(({ lot_id: of }) => of === id),
   )
@@ -82,8 +82,10 @@ export function LocatorView() {
         </aside>
         <div className="dc-locator-main">
           {sought.bin !== null && <BinContents id={sought.bin} />}
-          {sought.bin === null && sought.product !== null && <LevelsTable levels={lying} without="product" />}
-          <BinMap levels={sought.product === null ? null : lying} onBin={(bin) => seek({ bin })} />
+          {sought.bin === null && sought.product !== null && (
+            <LevelsTable levels={levels} without="product" />
+          )}
+          <BinMap levels={sought.product === null ? null : levels} onBin={(bin) => seek({ bin })} />
         </div>
       </div>
     </Page>

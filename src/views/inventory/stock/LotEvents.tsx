@@ -17,8 +17,8 @@ const among = (ids: readonly number[]): ColumnFilter => ({
 export function LotEvents({ levels }: { levels: readonly StockLevel[] }) {
   const ids = useMemo(() => [...new Set(levels.map(({ lot_id: id }) => id))], [levels])
   const { rows } = useLiveRows(lots, ids.length === 0 || ids.length > 200 ? null : [among(ids)])
-  const known = rows as unknown as readonly AnyRow[]
-  const offers = useOffers(lots, known)
+  const eventRows = rows as unknown as readonly AnyRow[]
+  const offers = useOffers(lots, eventRows)
   const { press, dialog } = useRowEvents(lots)
   return (
     <>
@@ -28,9 +28,9 @@ export function LotEvents({ levels }: { levels: readonly StockLevel[] }) {
           size="xs"
           variant="default"
           {...(offer.notes.tone === 'danger' && { c: 'var(--dc-danger)' })}
-          onClick={() => press(offer, known)}
+          onClick={() => press(offer, eventRows)}
         >
-          {offer.notes.label} {known.length === 1 ? 'lot' : `${known.length} lots`}
+          {offer.notes.label} {eventRows.length === 1 ? 'lot' : `${eventRows.length} lots`}
         </Button>
       ))}
       {dialog}

@@ -9,18 +9,18 @@ import './lots.css'
 /** Where a lot lies now, and the way to move it. */
 export function LotLevels({ lotId }: { lotId: number }) {
   const { rows } = useLiveRows(stockLevels, [equals('lot_id', lotId)], [{ field: 'bin', direction: 'asc' }])
-  const lying = rows.filter(({ on_hand }) => on_hand > 0)
+  const levels = rows.filter(({ on_hand }) => on_hand > 0)
   return (
     <section className="dc-lot-levels" aria-label="Where it lies">
       <header>
         <h3>Where it lies</h3>
-        <MoveButton levels={lying} label={lying.length > 1 ? 'Move all' : 'Move'} />
+        <MoveButton levels={levels} label={levels.length > 1 ? 'Move all' : 'Move'} />
       </header>
       <PlainTable
         label="Bins it lies in"
         heads={['Location', 'Bin', { figure: 'On hand' }, { figure: 'Available' }]}
       >
-        {lying.map((level) => (
+        {levels.map((level) => (
           <tr key={level.id}>
             <td>{level.location}</td>
             <td>
@@ -34,7 +34,7 @@ export function LotLevels({ lotId }: { lotId: number }) {
             <td className="dc-right">{figure(level.available)}</td>
           </tr>
         ))}
-        {lying.length === 0 && (
+        {levels.length === 0 && (
           <tr>
             <td colSpan={4}>Nothing of it lies anywhere</td>
           </tr>

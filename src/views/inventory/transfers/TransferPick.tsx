@@ -44,7 +44,7 @@ export function TransferPick({ row, goods }: Props) {
   const waiting = useWaiting(transferDocument(row.id))
   const isKept = ({ transfer_line_id: line, bin_id: bin, lot_id: lot }: TransferGoods) =>
     waiting.some(
-      ({ asked }) => asked.transfer_line_id === line && asked.bin_id === bin && asked.lot_id === lot,
+      ({ payload }) => payload.transfer_line_id === line && payload.bin_id === bin && payload.lot_id === lot,
     )
   const pick = (one?: TransferGoods) =>
     sendTransferPick(row, one ? `lot ${one.lot}` : 'all of it', {

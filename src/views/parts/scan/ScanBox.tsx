@@ -54,11 +54,11 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
   })
 
   const answerOne = async (scanned: string) => {
-    const given = await latest.current(scanned).catch((error: unknown): ScanAnswer => {
+    const answer = await latest.current(scanned).catch((error: unknown): ScanAnswer => {
       return { accepted: false, word: 'Refused', what: scanned, detail: failureMessage(error) }
     })
-    soundScan(given.accepted)
-    setAnswer(given)
+    soundScan(answer.accepted)
+    setAnswer(answer)
     setWaiting((now) => now - 1)
   }
   const take = (text: string) => {

@@ -7,18 +7,22 @@ type DetectorKind = {
   getSupportedFormats: () => Promise<string[]>
 }
 
-const known = (): DetectorKind | undefined => (window as { BarcodeDetector?: DetectorKind }).BarcodeDetector
+const detectorKind = (): DetectorKind | undefined =>
+  (window as { BarcodeDetector?: DetectorKind }).BarcodeDetector
 
 /** Reads codes off pictures as far as this browser can; undefined where it cannot. */
 export const codeReader = (): Detector | undefined => {
-  const Kind = known()
+  const Kind = detectorKind()
   return Kind && new Kind()
 }
 
 async function canScan() {
   const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
-  if (!devices || !known()) return false
-  const [formats, all] = await Promise.all([known()?.getSupportedFormats(), devices.enumerateDevices()])
+  if (!devices || !detectorKind()) return false
+  const [formats, all] = await Promise.all([
+    detectorKind()?.getSupportedFormats(),
+    devices.enumerateDevices(),
+  ])
   return (formats ?? []).length > 0 && all.some(({ kind }) => kind === 'videoinput')
 }
 

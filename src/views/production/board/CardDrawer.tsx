@@ -20,11 +20,11 @@ type Props = { card: Card | null; now: number; today: string; onClose: () => voi
 /** One card opened: its figures, and what this person may do with the step. */
 export function CardDrawer({ card, now, today, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 991.98px)')
-  const [held, setHeld] = useState(card)
+  const [current, setCurrent] = useState(card)
   useEffect(() => {
-    if (card) setHeld(card)
+    if (card) setCurrent(card)
   }, [card])
-  const shown = card ?? held
+  const shown = card ?? current
   return (
     <Drawer
       opened={card !== null}

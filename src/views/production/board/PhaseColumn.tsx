@@ -90,13 +90,13 @@ export function PhaseColumn({ column, now, today, found, lost, late, onOpen, ref
       onOpen={onOpen}
     />
   )
-  const said = limit === null ? figure(count) : `${figure(count)} of ${limit}`
+  const text = limit === null ? figure(count) : `${figure(count)} of ${limit}`
 
   return (
     <section
       className={`dc-column${lost ? ' dc-is-lost' : ''}`}
       style={{ '--phase': `var(--dc-phase-${code}, ${column.column.colour})` } as React.CSSProperties}
-      aria-label={`${name}, ${said} ${wipWord[wip]}`}
+      aria-label={`${name}, ${text} ${wipWord[wip]}`}
       data-phase={column.column.id}
     >
       <header>
@@ -111,7 +111,7 @@ export function PhaseColumn({ column, now, today, found, lost, late, onOpen, ref
         )}
         <span className={`dc-wip dc-wip-${wip}`} title={wipWord[wip]}>
           {wip === 'over' && <Glyph name="stop" size={10} />}
-          {said}
+          {text}
         </span>
       </header>
       {lost && (

@@ -44,9 +44,9 @@ export function amountText({ unit_kind, qty_good, qty_planned }: Card): string {
 export const unitWord = (card: Pick<Card, 'unit_kind'>) => units[card.unit_kind]
 
 /** What was counted in one go: " 2,480 good, 12 scrap". */
-export const countsText = (asked: Readonly<Record<string, unknown>>) => {
+export const countsText = (payload: Readonly<Record<string, unknown>>) => {
   const words = (['good', 'scrap', 'rework'] as const).flatMap((kind) => {
-    const count = Number(asked[`qty_${kind}`]) || 0
+    const count = Number(payload[`qty_${kind}`]) || 0
     return count > 0 ? [`${figure(count)} ${kind}`] : []
   })
   return words.length > 0 ? ` ${words.join(', ')}` : ''

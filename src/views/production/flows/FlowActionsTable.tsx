@@ -19,15 +19,15 @@ export const calledAction = ({ sequence, operation }: Pick<FlowAction, 'sequence
 export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const body = useRef<HTMLTableSectionElement>(null)
-  const held = useRef<{ id: number; name: string } | null>(null)
+  const draggedRow = useRef<{ id: number; name: string } | null>(null)
 
   // A row that changes its place in the page loses the focus.
   useEffect(() => {
-    if (!held.current) return
-    const { id, name } = held.current
-    held.current = null
+    if (!draggedRow.current) return
+    const { id, name } = draggedRow.current
+    draggedRow.current = null
     body.current?.querySelector<HTMLElement>(`[data-action="${id}"] [data-move="${name}"]`)?.focus()
   }, [actions])
 
@@ -35,8 +35,8 @@ export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
     const action = actions[from]
     if (!action || to < 0 || to >= actions.length) return
     const focused = document.activeElement?.getAttribute('data-move') ?? 'open'
-    held.current = { id: action.id, name: focused }
-    setSaid(`${action.operation} is now ${to + 1} of ${actions.length}`)
+    draggedRow.current = { id: action.id, name: focused }
+    setAnnouncement(`${action.operation} is now ${to + 1} of ${actions.length}`)
     onMove(from, to)
   }
   const endDrag = () => {
@@ -96,7 +96,7 @@ export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
         </tbody>
       </table>
       <p className="dc-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )

@@ -46,8 +46,8 @@ function useWhyFixed(flow: Flow): string | null | undefined {
 
 /** The actions of one flow: their order, their rules, and the path they make. */
 export function FlowActionsView() {
-  const { flow_id: given } = useParams()
-  const id = Number(given)
+  const { flow_id: flowId } = useParams()
+  const id = Number(flowId)
   const { row, isGone, error } = useResource(flows, Number.isSafeInteger(id) ? id : null)
   if (row) return <FlowOf key={row.id} flow={row} />
   if (isGone || !Number.isSafeInteger(id)) return <EmptyState icon={IconRoute} text="There is no such flow" />
@@ -130,7 +130,7 @@ function FlowOf({ flow }: { flow: Flow }) {
           key={opened}
           resource={flowActions}
           id={opened}
-          given={{ flow_id: flow.id, sequence: Math.floor(last / 10) * 10 + 10 }}
+          initialValues={{ flow_id: flow.id, sequence: Math.floor(last / 10) * 10 + 10 }}
           hidden={['flow_id']}
           called={(row) => calledAction(row as unknown as FlowAction)}
           isFixed={isFixed}

@@ -13,16 +13,16 @@ type Params = { ids: readonly number[]; version: number | null }
  * from the feed in the version that holds it.
  */
 export function useFlowOrder(flow: Flow, rows: readonly FlowAction[]) {
-  const [asked, setAsked] = useState<Params | null>(null)
+  const [pendingOrder, setPendingOrder] = useState<Params | null>(null)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
-  const known = useRef(0)
+  const lastVersion = useRef(0)
   const isAhead =
-    asked !== null &&
-    (asked.version === null || flow.version < asked.version) &&
-    asked.ids.length === rows.length &&
-    rows.every(({ id }) => asked.ids.includes(id))
+    pendingOrder !== null &&
+    (pendingOrder.version === null || flow.version < pendingOrder.version) &&
+    pendingOrder.ids.length === rows.length &&
+    rows.every(({ id }) => pendingOrder.ids.includes(id))
   const actions = isAhead
-    ? asked.ids.flatMap((id, at) => {
+    ? pendingOrder.ids.flatMap((id, at) => {
         const row = rows.find((one) => one.id === id)
         return row ? [{ ...row, sequence: (at + 1) * 10 }] : []
       })
@@ -31,15 +31,20 @@ export function useFlowOrder(flow: Flow, rows: readonly FlowAction[]) {
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= actions.length) return
     const ids = moved(actions, from, to).map(({ id }) => id)
-    setAsked({ ids, version: null })
+    setPendingOrder({ ids, version: null })
     // One after the other: each names the version that the one before it made.
     sending.current = sending.current.then(async () => {
       try {
-        const { version } = await reorderFlow(flow.id, ids, Math.max(flow.version, known.current), newKey())
-        known.current = version
-        setAsked((now) => (now?.ids === ids ? { ids, version } : now))
+        const { version } = await reorderFlow(
+          flow.id,
+          ids,
+          Math.max(flow.version, lastVersion.current),
+          newKey(),
+        )
+        lastVersion.current = version
+        setPendingOrder((now) => (now?.ids === ids ? { ids, version } : now))
       } catch (thrown) {
-        setAsked(null)
+        setPendingOrder(null)
         notifyError(thrown)
       }
     })

@@ -28,11 +28,11 @@ const setters: readonly Role[] = ['supervisor_batcher', 'supervisor_production',
 /** One machine opened: figures of the shift, its last states, and setting its state for those who may. */
 export function MachineDrawer({ machine, oee, now, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 991.98px)')
-  const [held, setHeld] = useState(machine)
+  const [current, setCurrent] = useState(machine)
   useEffect(() => {
-    if (machine) setHeld(machine)
+    if (machine) setCurrent(machine)
   }, [machine])
-  const shown = machine ?? held
+  const shown = machine ?? current
   return (
     <Drawer
       opened={machine !== null}

@@ -18,7 +18,7 @@ const condition = (field: string, value: number) => ({
   filters: [{ logic_operator: 'and' as const, operator: '=' as const, value_type: 'value' as const, value }],
 })
 
-const standing = ['down', 'maintenance']
+const stopped = ['down', 'maintenance']
 
 type Choice = { id: number; name: string } & Partial<Pick<Machine, 'current_state' | 'current_step_id'>>
 
@@ -52,7 +52,7 @@ export function MachinePicker({ phase, value, error, onChange }: Props) {
     <fieldset className="dc-choices dc-machines">
       <legend>Machine</legend>
       {found?.map(({ id, name, current_state, current_step_id }) => {
-        const isOut = standing.includes(current_state ?? '') || (current_step_id ?? null) !== null
+        const isOut = stopped.includes(current_state ?? '') || (current_step_id ?? null) !== null
         return (
           <label key={id} className={`${id === value ? 'dc-chosen' : ''}${isOut ? ' dc-out' : ''}`}>
             <input

@@ -30,13 +30,13 @@ export function MachineStateForm({ machine, among = machineStateNames, onDone, o
     if (state === null || isBusy) return
     setBusy(true)
     setRefused(null)
-    const said = `${machine.name}: ${statusLook(state).word}`
+    const title = `${machine.name}: ${statusLook(state).word}`
     const outcome = await act({
       document: `${machines.name}:${machine.id}`,
       event: 'state',
-      said,
+      title,
       path: `${callPath(machines)}/${machine.id}/state`,
-      asked: { state, ...(needsReason && { reason_parameter_id: reason }) },
+      payload: { state, ...(needsReason && { reason_parameter_id: reason }) },
       seen: null,
     })
     setBusy(false)
@@ -44,8 +44,8 @@ export function MachineStateForm({ machine, among = machineStateNames, onDone, o
       const { thrown } = outcome
       return setRefused({ text: failureMessage(thrown), reason: fieldMessages(thrown).reason_parameter_id })
     }
-    if (outcome.kind === 'waiting') tellWaiting(said)
-    else notifySuccess(said)
+    if (outcome.kind === 'waiting') tellWaiting(title)
+    else notifySuccess(title)
     onDone()
   }
 

@@ -7,7 +7,7 @@ export const PhaseChain = ({ steps }: { steps: readonly ProductionOrderStep[] })
   // Wider than its place it scrolls; the focus lets the keyboard do it.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <ol className="dc-chain" aria-label="Phases" tabIndex={0}>
-    {orderPhases(steps).map(({ code, name, status, said, look }) => (
+    {orderPhases(steps).map(({ code, name, status, summary, look }) => (
       <li
         key={code}
         className={`dc-${status === 'waiting' ? 'neutral' : look.family}-text dc-chain-${status}`}
@@ -17,7 +17,7 @@ export const PhaseChain = ({ steps }: { steps: readonly ProductionOrderStep[] })
           {name}
           <span className="dc-hidden">, {look.word}</span>
         </b>
-        <small>{said}</small>
+        <small>{summary}</small>
       </li>
     ))}
   </ol>

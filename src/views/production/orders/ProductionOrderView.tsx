@@ -146,8 +146,8 @@ function Order({ order }: { order: ProductionOrder }) {
             })
           }
           onDiscard={() =>
-            void form.discard().then((known) => {
-              if (known?.done) notifySuccess(`${order.number} was saved already`)
+            void form.discard().then((result) => {
+              if (result?.done) notifySuccess(`${order.number} was saved already`)
             })
           }
         />

@@ -6,7 +6,7 @@ export type PhaseCell = {
   code: string
   name: string
   status: string
-  said: string
+  summary: string
   look: ReturnType<typeof statusLook>
 }
 
@@ -19,7 +19,7 @@ const statusOf = (steps: readonly ProductionOrderStep[]) =>
 const sum = (steps: readonly ProductionOrderStep[], of: (step: ProductionOrderStep) => number) =>
   steps.reduce((total, step) => total + of(step), 0)
 
-function said(steps: readonly ProductionOrderStep[], status: string): string {
+function phaseSummary(steps: readonly ProductionOrderStep[], status: string): string {
   const done = steps.filter((step) => step.status === 'done').length
   const [first] = steps
   if (!first) return ''
@@ -51,7 +51,7 @@ export function orderPhases(steps: readonly ProductionOrderStep[]): PhaseCell[] 
       code,
       name: members[0]?.phase ?? code,
       status,
-      said: said(members, status),
+      summary: phaseSummary(members, status),
       look: statusLook(status),
     }
   })

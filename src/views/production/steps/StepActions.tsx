@@ -39,12 +39,12 @@ export function StepActions({ card, place, onDone }: Props) {
     setChosen(null)
     forget()
   }
-  const press = async (event: string, asked: Record<string, unknown>) => {
-    const said = `${card.number}: ${labelOf(event)}${countsText(asked)}`
-    const outcome = await send(event, asked, said)
+  const press = async (event: string, payload: Record<string, unknown>) => {
+    const title = `${card.number}: ${labelOf(event)}${countsText(payload)}`
+    const outcome = await send(event, payload, title)
     if (outcome === 'refused') return
     setChosen(null)
-    if (outcome === 'waiting') return tellWaiting(said)
+    if (outcome === 'waiting') return tellWaiting(title)
     notifySuccess(`${card.number}: ${productionOrderStepEvents[event]?.broadcastAs ?? event}`)
     if (event === 'finish') onDone()
   }
@@ -73,7 +73,7 @@ export function StepActions({ card, place, onDone }: Props) {
           card={afterWaiting(card, waiting, person)}
           fields={refusal?.fields ?? {}}
           isBusy={isBusy}
-          onSend={(asked) => void press(chosen, asked)}
+          onSend={(payload) => void press(chosen, payload)}
           onCancel={back}
         />
       ) : (

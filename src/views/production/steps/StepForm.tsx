@@ -15,7 +15,7 @@ type Props = {
   card: WorkStep
   fields: Readonly<Record<string, string>>
   isBusy: boolean
-  onSend: (asked: Record<string, unknown>) => void
+  onSend: (payload: Record<string, unknown>) => void
   onCancel: () => void
 }
 
@@ -49,7 +49,7 @@ export function StepForm({ event, label, card, fields, isBusy, onSend, onCancel 
     (event !== 'pause' || reason !== null) &&
     (event !== 'block' || cause !== null)
 
-  const asked = () => {
+  const payload = () => {
     const noted = note.trim() ? note.trim() : null
     if (event === 'start')
       return { crew_count: Number(crew) || 1, ...(machine !== null && { machine_id: machine }) }
@@ -70,7 +70,7 @@ export function StepForm({ event, label, card, fields, isBusy, onSend, onCancel 
       className="dc-step-form"
       onSubmit={(submitted) => {
         submitted.preventDefault()
-        if (isWhole && !isBusy) onSend(asked())
+        if (isWhole && !isBusy) onSend(payload())
       }}
     >
       {event === 'start' && (

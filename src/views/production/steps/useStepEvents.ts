@@ -48,16 +48,16 @@ export function useStepEvents(card: WorkStep, mayChange: boolean) {
 
   const forget = useCallback(() => setRefusal(null), [])
 
-  const send = async (event: string, asked: Record<string, unknown>, said: string) => {
+  const send = async (event: string, payload: Record<string, unknown>, title: string) => {
     if (isBusy) return 'refused'
     setBusy(true)
     setRefusal(null)
     const outcome = await act({
       document: documentOf(id),
       event,
-      said,
+      title,
       path: `${callPath(productionOrderSteps)}/${id}/${event}`,
-      asked,
+      payload,
       seen: step
         ? seenOf(productionOrderSteps, step as unknown as AnyRow)
         : { version, values: { status: card.status } },

@@ -47,10 +47,10 @@ export const afterWaiting = <S extends Omit<WorkStep, 'needs_machine'>>(
   waiting: readonly Action[],
   by: Actor,
 ): S =>
-  waiting.reduce((now, { event, asked }) => {
+  waiting.reduce((now, { event, payload }) => {
     const next = step(productionOrderStepMachine, now.status, now, event, by)
     const counted = (name: 'qty_good' | 'qty_scrap' | 'qty_rework') =>
-      Number(now[name]) + (Number(asked[name]) || 0)
+      Number(now[name]) + (Number(payload[name]) || 0)
     return {
       ...now,
       ...(next.ok && { status: next.status as S['status'] }),

@@ -18,7 +18,7 @@ export type Upload = {
   again: () => void
 }
 
-const said = (thrown: unknown) => Object.values(fieldMessages(thrown))[0] ?? failureMessage(thrown)
+const messageOf = (thrown: unknown) => Object.values(fieldMessages(thrown))[0] ?? failureMessage(thrown)
 
 /** Sends files to a record, one after the other; each can be cancelled, and sent again where it failed. */
 export function useUploads(resource: AnyResource, id: number, maxBytes: number | null) {
@@ -49,7 +49,7 @@ export function useUploads(resource: AnyResource, id: number, maxBytes: number |
             set(key, null)
           } catch (thrown) {
             const isRefused = Object.keys(fieldMessages(thrown)).length > 0
-            if (!stop.signal.aborted) set(key, { failure: said(thrown), isRefused })
+            if (!stop.signal.aborted) set(key, { failure: messageOf(thrown), isRefused })
           }
         }
         const enqueue = () => void (queue.current = queue.current.then(send))

@@ -20,12 +20,12 @@ type Props = {
   called?: string
   onCancel: () => void
   /** Rejects with the refusal, which is shown here. */
-  onSend: (asked: Record<string, unknown>) => Promise<void>
+  onSend: (payload: Record<string, unknown>) => Promise<void>
 }
 
-const initials = (asks: Fields, row: AnyRow) =>
+const initials = (inputs: Fields, row: AnyRow) =>
   Object.fromEntries(
-    Object.entries(asks).map(([name, field]) => [
+    Object.entries(inputs).map(([name, field]) => [
       name,
       typeof field.initial === 'boolean' ? Number(field.initial) : (field.initial ?? row[name] ?? null),
     ]),
@@ -39,34 +39,34 @@ const calledIn = (resource: AnyResource, name: string) => {
 
 /** Asks what an event needs, or whether it is meant; the button repeats the verb. */
 export function ActionDialog({ resource, row, notes, called, onCancel, onSend }: Props) {
-  const asks = notes.inputs ?? {}
-  const [values, setValues] = useState<Record<string, unknown>>(() => initials(asks, row))
+  const inputs = notes.inputs ?? {}
+  const [values, setValues] = useState<Record<string, unknown>>(() => initials(inputs, row))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = Object.entries(asks).flatMap(([name, field]) => {
+    const wrong = Object.entries(inputs).flatMap(([name, field]) => {
       const problem = problemOf(field, values[name])
       return problem === null ? [] : [[name, problem] as const]
     })
     setErrors(Object.fromEntries(wrong))
     if (wrong.length > 0) return
-    const asked = Object.entries(asks).map(([name, field]) => {
+    const payload = Object.entries(inputs).map(([name, field]) => {
       const value = values[name]
       return [name, field.kind === 'flag' ? (value ? 1 : 0) : value] as const
     })
     setSending(true)
     setRefusal(null)
     try {
-      await onSend(Object.fromEntries(asked.filter(([, value]) => !isBlank(value))))
+      await onSend(Object.fromEntries(payload.filter(([, value]) => !isBlank(value))))
     } catch (thrown) {
       const refused = fieldMessages(thrown)
       setErrors(refused)
       // What is wrong with the row itself has no field here.
       const beside = Object.entries(refused)
-        .filter(([name]) => !(name in asks))
+        .filter(([name]) => !(name in inputs))
         .map(([name, message]) => `${calledIn(resource, name)}: ${message}`)
       setRefusal(
         beside.length > 0
@@ -90,7 +90,7 @@ export function ActionDialog({ resource, row, notes, called, onCancel, onSend }:
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {notes.confirmText && <p className="dc-sentence">{notes.confirmText}</p>}
-          {Object.entries(asks).map(([name, field], place) => (
+          {Object.entries(inputs).map(([name, field], place) => (
             <FieldInput
               key={name}
               field={field}
@@ -107,7 +107,7 @@ export function ActionDialog({ resource, row, notes, called, onCancel, onSend }:
             refusal={refusal}
             isSending={isSending}
             isDanger={notes.tone === 'danger'}
-            isFirst={Object.keys(asks).length === 0}
+            isFirst={Object.keys(inputs).length === 0}
             onCancel={onCancel}
           >
             {notes.label}

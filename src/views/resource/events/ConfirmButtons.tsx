@@ -12,10 +12,10 @@ export type Asking = {
   called: string
   /** The row as the fields begin with it. */
   from: AnyRow
-  send: (asked: Record<string, unknown>, key: string) => Promise<void>
+  send: (payload: Record<string, unknown>, key: string) => Promise<void>
 }
 
-type Press = { label: string; asked: Record<string, unknown> }
+type Press = { label: string; payload: Record<string, unknown> }
 
 /** Buttons that ask before they do something with a row. */
 export function ConfirmButtons({ resource, ways }: { resource: AnyResource; ways: readonly Asking[] }) {
@@ -36,8 +36,10 @@ export function ConfirmButtons({ resource, ways }: { resource: AnyResource; ways
           notes={asking.notes}
           called={asking.called}
           onCancel={close}
-          onSend={async (asked) => {
-            await once({ label: asking.notes.label, asked }, (press, key) => asking.send(press.asked, key))
+          onSend={async (payload) => {
+            await once({ label: asking.notes.label, payload }, (press, key) =>
+              asking.send(press.payload, key),
+            )
             close()
           }}
         />

@@ -5,9 +5,9 @@ import { rowLabel } from '../../fields/cellText'
 import { session } from '../../session/session'
 import { act, tellWaiting } from '../../shell/offline/writeQueue'
 
-type Press = { row: AnyRow; event: string; asked: Record<string, unknown> }
+type Press = { row: AnyRow; event: string; payload: Record<string, unknown> }
 
-const textOf = ({ event, asked }: Press) => JSON.stringify([event, asked])
+const textOf = ({ event, payload }: Press) => JSON.stringify([event, payload])
 const opened = () => onceEach(pendingRequest<Press>(), (before, now) => textOf(before) === textOf(now))
 
 // Of presses without an answer, by who pressed and what it was done to: nobody repeats what another one meant.
@@ -19,7 +19,7 @@ async function once(resource: AnyResource, press: Press) {
   const send = waiting.get(document) ?? opened()
   waiting.set(document, send)
   try {
-    return await send(press, ({ row, event, asked }, key) => fireEvent(resource, row, event, asked, key))
+    return await send(press, ({ row, event, payload }, key) => fireEvent(resource, row, event, payload, key))
   } finally {
     if (!send.isOpen()) waiting.delete(document)
   }
@@ -33,20 +33,20 @@ export async function fireRow(
   resource: AnyResource,
   row: AnyRow,
   event: string,
-  asked: Record<string, unknown>,
+  payload: Record<string, unknown>,
 ): Promise<AnyRow | null> {
-  if (!resource.offlineQueue) return once(resource, { row, event, asked })
-  const said = `${rowLabel(resource, row)}: ${resource.events[event]?.label ?? event}`
+  if (!resource.offlineQueue) return once(resource, { row, event, payload })
+  const title = `${rowLabel(resource, row)}: ${resource.events[event]?.label ?? event}`
   const outcome = await act({
     document: `${resource.name}:${row.id}`,
     event,
-    said,
+    title,
     path: `${callPath(resource)}/${row.id}/${event}`,
-    asked,
+    payload,
     seen: seenOf(resource, row),
   })
   if (outcome.kind === 'refused') throw outcome.thrown
   if (outcome.kind === 'done') return outcome.row as AnyRow
-  tellWaiting(said)
+  tellWaiting(title)
   return null
 }

@@ -22,7 +22,7 @@ type Going = { title: string; done: number; total: number; onStop: () => void }
 async function fireAll(
   resource: AnyResource,
   { event, notes, rows }: Asking,
-  asked: Record<string, unknown>,
+  payload: Record<string, unknown>,
   { signal, tell }: { signal: AbortSignal; tell: (sent: number) => void },
 ) {
   const refused: string[] = []
@@ -30,7 +30,7 @@ async function fireAll(
   for (const row of rows) {
     if (signal.aborted) break
     try {
-      const after = await fireRow(resource, row, event, asked)
+      const after = await fireRow(resource, row, event, payload)
       const instead = after && insteadOf(notes, after)
       if (!after) waiting++
       else if (instead) refused.push(`${rowLabel(resource, row)}: ${instead}`)
@@ -67,17 +67,17 @@ export function useRowEvents(resource: AnyResource): {
 } {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [going, setGoing] = useState<Going | null>(null)
-  const send = async (what: Asking, asked: Record<string, unknown>) => {
+  const send = async (what: Asking, payload: Record<string, unknown>) => {
     const stopping = new AbortController()
     const total = what.rows.length
-    const told = {
+    const outcome = {
       title: `${what.notes.label} ${total} ${resource.title.toLowerCase()}`,
       total,
       onStop: () => stopping.abort(),
     }
-    const tell = (done: number) => total > 1 && setGoing({ ...told, done })
+    const tell = (done: number) => total > 1 && setGoing({ ...outcome, done })
     tell(0)
-    await fireAll(resource, what, asked, { signal: stopping.signal, tell })
+    await fireAll(resource, what, payload, { signal: stopping.signal, tell })
     setGoing(null)
   }
   const press = (offer: Offer, rows: readonly AnyRow[]) => {
@@ -94,12 +94,12 @@ export function useRowEvents(resource: AnyResource): {
       notes={asking.notes}
       {...(asking.rows.length > 1 && { called: `${asking.rows.length} ${resource.title.toLowerCase()}` })}
       onCancel={() => setAsking(null)}
-      onSend={async (asked) => {
+      onSend={async (payload) => {
         // One row is refused in the dialog itself, with all that was typed; of several each says why.
         if (asking.rows.length === 1) {
-          const after = await fireRow(resource, first, asking.event, asked)
+          const after = await fireRow(resource, first, asking.event, payload)
           if (after) notifySuccess(`${asking.notes.label} successfully executed`)
-        } else void send(asking, asked)
+        } else void send(asking, payload)
         setAsking(null)
       }}
     />

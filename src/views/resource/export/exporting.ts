@@ -69,25 +69,25 @@ async function follow(
 }
 
 /** Has a file written and the browser take it straight to disk, however long it is. */
-async function takeFile(wanted: Wanted, ask: Readonly<Record<string, unknown>>) {
+async function takeFile(request: Wanted, ask: Readonly<Record<string, unknown>>) {
   try {
-    const asked = await askExport(wanted.path, ask)
+    const exportRun = await askExport(request.path, ask)
     const link = document.createElement('a')
-    link.href = asked.address
-    link.download = asked.name
+    link.href = exportRun.address
+    link.download = exportRun.name
     link.click()
-    await follow(wanted, asked)
+    await follow(request, exportRun)
   } catch (thrown) {
     notifyError(thrown)
   }
 }
 
 /** A list as a file. */
-export function exportList(resource: AnyResource, asked: ExportAsk) {
-  const { path, ask } = listFile(resource, asked)
+export function exportList(resource: AnyResource, request: ExportAsk) {
+  const { path, ask } = listFile(resource, request)
   return takeFile({ path, of: resource.name, counted: 'rows' }, ask)
 }
 
 /** The trail of a record, or what is asked of the trail of everything, as a file. */
-export const exportTrail = (asked: Readonly<Record<string, unknown>>, format: FileFormat = 'csv') =>
-  takeFile({ path: '/general/change_logs', of: 'change_logs', counted: 'changes' }, { format, ...asked })
+export const exportTrail = (request: Readonly<Record<string, unknown>>, format: FileFormat = 'csv') =>
+  takeFile({ path: '/general/change_logs', of: 'change_logs', counted: 'changes' }, { format, ...request })

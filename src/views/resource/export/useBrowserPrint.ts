@@ -5,15 +5,15 @@ import { useEffect, useRef } from 'react'
  * already, such as labels or a pick list, that one is meant: two would come out as one document of mixed sheets.
  */
 export function useBrowserPrint(lay: () => void, takeAway: () => void) {
-  const standing = useRef({ lay, takeAway })
+  const current = useRef({ lay, takeAway })
   useEffect(() => {
-    standing.current = { lay, takeAway }
+    current.current = { lay, takeAway }
   })
   useEffect(() => {
     const before = () => {
-      if (!document.querySelector('body > .dc-print')) standing.current.lay()
+      if (!document.querySelector('body > .dc-print')) current.current.lay()
     }
-    const after = () => standing.current.takeAway()
+    const after = () => current.current.takeAway()
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
     return () => {

@@ -36,7 +36,11 @@ const toPrinter = () => window.print()
 /** Prints a list as it is seen, by Ctrl P, by its button, or when the browser is told to print. */
 export function usePrint(
   resource: AnyResource,
-  { query, columns, held }: { query: ListQuery; columns: readonly string[]; held: () => readonly AnyRow[] },
+  {
+    query,
+    columns,
+    currentRows,
+  }: { query: ListQuery; columns: readonly string[]; currentRows: () => readonly AnyRow[] },
 ): { print: () => void; sheet: ReactNode } {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const print = useCallback(() => {
@@ -46,7 +50,7 @@ export function usePrint(
   useBrowserPrint(
     () => {
       // The browser does not wait for rows to be read: what is at hand is what it gets.
-      const rows = held()
+      const rows = currentRows()
       flushSync(() => setSheet({ rows, total: rows.length, isAsked: false }))
     },
     () => setSheet(null),

@@ -11,9 +11,9 @@ const typedOf = (ends: readonly number[]): Typed =>
 
 /** Where the spans of age of a report end: up to five days, each above the one before it. */
 export function AgeBucketFilter({ cuts, field, filter, onApply }: EditorGiven & { cuts: Cuts }) {
-  const said = filter?.filters[0]?.value
-  const asked = typeof said === 'string' ? endsOf(said) : null
-  const [typed, setTyped] = useState(() => typedOf(asked ?? cuts.ends))
+  const value = filter?.filters[0]?.value
+  const ends = typeof value === 'string' ? endsOf(value) : null
+  const [typed, setTyped] = useState(() => typedOf(ends ?? cuts.ends))
   const [isWrong, setWrong] = useState(false)
   const apply = () => {
     const text = typed.filter((end) => end !== '').join('/')

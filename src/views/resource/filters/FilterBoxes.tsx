@@ -53,10 +53,10 @@ function Boxes({ options, chosen, onToggle }: BoxesGiven) {
 /** A filter by words of the definition: a box for each, all or none of them at once. */
 export function FilterBoxes({ resource, field, filter, onApply }: EditorGiven) {
   const options = optionsFor(resource, field)
-  const [held] = filter?.filters ?? []
-  const [isNot, setNot] = useState(held?.operator === 'not_in' || held?.operator === '!=')
+  const [first] = filter?.filters ?? []
+  const [isNot, setNot] = useState(first?.operator === 'not_in' || first?.operator === '!=')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(held ? [held.value].flat().map(String) : []),
+    () => new Set(first ? [first.value].flat().map(String) : []),
   )
   const [sought, setSought] = useState('')
   const words = sought.trim().toLowerCase()

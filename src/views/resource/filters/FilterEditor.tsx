@@ -41,18 +41,20 @@ function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
 }
 
 /** What a column is filtered by: boxes, picked rows, or conditions. */
-export function FilterEditor({ field, filters, onApply, ...given }: Props) {
-  const { resource } = given
+export function FilterEditor({ field, filters, onApply, ...props }: Props) {
+  const { resource } = props
   const [head = field, words] = fieldsOfHead(resource, field)
   const of = (name: string | undefined) => filters.find((one) => one.field === name)
   const [way, setWay] = useState<Way>(of(words) ? 'words' : 'values')
   const filtersOf = (filter: ColumnFilter | null) => (filter ? [filter] : [])
-  const asked = { ...given, onApply: (filter: ColumnFilter | null) => onApply(filtersOf(filter)) }
+  const editorProps = { ...props, onApply: (filter: ColumnFilter | null) => onApply(filtersOf(filter)) }
 
   const cuts = resource.report?.ageBuckets
-  if (cuts?.field === head) return <AgeBucketFilter {...asked} cuts={cuts} field={head} filter={of(head)} />
-  if (isListed(resource, head)) return <FilterBoxes {...asked} field={head} filter={of(head)} />
-  if (kindOf(resource, head) !== 'reference') return <FilterRows {...asked} field={head} filter={of(head)} />
+  if (cuts?.field === head)
+    return <AgeBucketFilter {...editorProps} cuts={cuts} field={head} filter={of(head)} />
+  if (isListed(resource, head)) return <FilterBoxes {...editorProps} field={head} filter={of(head)} />
+  if (kindOf(resource, head) !== 'reference')
+    return <FilterRows {...editorProps} field={head} filter={of(head)} />
   // The two ways of one reference hold together: what was set the other way stays.
   const beside = (other: string | undefined) => (filter: ColumnFilter | null) =>
     onApply([...filtersOf(filter), ...filtersOf(of(other) ?? null)])
@@ -60,9 +62,9 @@ export function FilterEditor({ field, filters, onApply, ...given }: Props) {
     <>
       {words !== undefined && <Ways way={way} onChange={setWay} />}
       {way === 'values' ? (
-        <ReferenceFilter {...given} field={head} filter={of(head)} onApply={beside(words)} />
+        <ReferenceFilter {...props} field={head} filter={of(head)} onApply={beside(words)} />
       ) : (
-        <FilterRows {...given} field={labelKey(head)} filter={of(words)} onApply={beside(head)} />
+        <FilterRows {...props} field={labelKey(head)} filter={of(words)} onApply={beside(head)} />
       )}
     </>
   )

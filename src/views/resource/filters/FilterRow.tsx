@@ -69,8 +69,8 @@ function ValueInput({ resource, field, row, place, others, fault, onChange }: Pr
 }
 
 /** One condition of a filter. */
-export function FilterRow(given: Props) {
-  const { resource, field, row, place, others, onChange, onRemove } = given
+export function FilterRow(props: Props) {
+  const { resource, field, row, place, others, onChange, onRemove } = props
   const kind = kindOf(resource, field) ?? 'text'
   const isAgainst = row.against === 'column'
   return (
@@ -99,7 +99,7 @@ export function FilterRow(given: Props) {
       )}
       {needsValue(row.operator) && (
         <div className="dc-filter-value">
-          <ValueInput {...given} />
+          <ValueInput {...props} />
         </div>
       )}
       {needsValue(row.operator) && others.length > 0 && (

@@ -33,9 +33,9 @@ export function FilterRows({ resource, field, filter, hidden, onApply }: EditorG
     setFaults([])
   }
   const apply = () => {
-    const { filter: asked, faults: found } = drawn(resource, field, rows)
+    const { filter: drawnFilter, faults: found } = drawn(resource, field, rows)
     setFaults(found)
-    if (asked) onApply(asked)
+    if (drawnFilter) onApply(drawnFilter)
   }
   return (
     <form

@@ -121,15 +121,15 @@ const counted = (count: number) =>
   count === 0 ? 'No filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`
 
 /** The filters of a list as chips, one to add, and one to clear them all. */
-export function Filters(given: Props) {
-  const { resource, filters, onChange } = given
+export function Filters(props: Props) {
+  const { resource, filters, onChange } = props
   useLabels(resource, filters)
   return (
     <>
       {filters.map((filter) => (
-        <Chip key={filter.field} {...given} filter={filter} />
+        <Chip key={filter.field} {...props} filter={filter} />
       ))}
-      <AddFilter {...given} />
+      <AddFilter {...props} />
       <span className="dc-hidden" role="status">
         {counted(filters.length)}
       </span>

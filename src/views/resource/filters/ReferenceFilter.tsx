@@ -11,12 +11,12 @@ import { keepLabel, keptLabel } from './filterWords'
 /** A filter by rows of another table, picked one after the other. */
 export function ReferenceFilter({ resource, field, filter, onApply }: EditorGiven) {
   const definition = fieldOf(resource, field)
-  const [held] = filter?.filters ?? []
-  const [isNot, setNot] = useState(held?.operator === 'not_in' || held?.operator === '!=')
-  const [ids, setIds] = useState<readonly number[]>(held ? [held.value].flat().map(Number) : [])
+  const [first] = filter?.filters ?? []
+  const [isNot, setNot] = useState(first?.operator === 'not_in' || first?.operator === '!=')
+  const [ids, setIds] = useState<readonly number[]>(first ? [first.value].flat().map(Number) : [])
   const form = useRef<HTMLFormElement>(null)
   if (!definition) return null
-  const { where: _, dependsOn: __, ...asked } = definition
+  const { where: _, dependsOn: __, ...rest } = definition
   const apply = () => {
     const operator = isNot ? 'not_in' : 'in'
     const condition = { logic_operator: 'and', operator, value_type: 'value', value: ids } as const
@@ -53,7 +53,7 @@ export function ReferenceFilter({ resource, field, filter, onApply }: EditorGive
       )}
       <ReferenceInput
         key={ids.length}
-        field={asked}
+        field={rest}
         value={null}
         aria-label={`Pick: ${definition.label}`}
         data-autofocus

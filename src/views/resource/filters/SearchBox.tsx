@@ -21,21 +21,21 @@ type Props = { resource: AnyResource; value: string; onChange: (search: string) 
 /** The search of a list; "/" comes here from anywhere on the page. */
 export function SearchBox({ resource, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
+  const lastSent = useRef(value)
   const input = useRef<HTMLInputElement>(null)
   const words = phrase(resource.list.search.map((name) => labelOf(resource, name)))
 
   useShortcut('/', 'Search the list', () => input.current?.focus())
   // The list was asked for something else: cleared, a view, a step back.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastSent.current) return
+    lastSent.current = value
     setTyped(value)
   }, [value])
   useEffect(() => {
-    if (typed === told.current) return
+    if (typed === lastSent.current) return
     const waiting = setTimeout(() => {
-      told.current = typed
+      lastSent.current = typed
       onChange(typed)
     }, waitMs)
     return () => clearTimeout(waiting)

@@ -9,9 +9,9 @@ export function ofInstant(condition: Condition): Condition[] {
   const { operator, value, value_type: against } = condition
   if (against === 'column' || typeof value !== 'string' || value.length !== 10) return [condition]
   const [from, to] = [startOfDay(value), endOfDay(value)]
-  const as = (asked: Operator, at: string, logic: 'and' | 'or' = 'and'): Condition => ({
+  const as = (operator: Operator, at: string, logic: 'and' | 'or' = 'and'): Condition => ({
     ...condition,
-    operator: asked,
+    operator,
     value: at,
     logic_operator: logic,
   })

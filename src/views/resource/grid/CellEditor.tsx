@@ -29,15 +29,15 @@ function useTheirs({ node, name, resource }: Pick<Props, 'node' | 'name' | 'reso
 }
 
 /** A cell of a list while it is typed into: Enter or leaving it saves, Escape leaves it as it was. */
-export function CellEditor(given: Props) {
-  const { data, resource, edits, name, onValueChange, stopEditing } = given
+export function CellEditor(props: Props) {
+  const { data, resource, edits, name, onValueChange, stopEditing } = props
   const field = resource.fields[name]
   const [typed, setTyped] = useState<Typed>(() => {
     const row = edits.shown(data)
     return { value: row[name], label: row[labelKey(name)] as string | undefined }
   })
   const [refused] = useState(() => edits.of(data, name))
-  const theirs = useTheirs(given)
+  const theirs = useTheirs(props)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const input = box.current?.querySelector<HTMLInputElement>('input, textarea')
@@ -45,14 +45,18 @@ export function CellEditor(given: Props) {
     if (input && input.type !== 'checkbox') input.select()
   }, [])
   if (!field) return null
-  const said =
+  const message =
     theirs !== null
       ? `Somebody made this “${theirs || 'empty'}”. Enter keeps yours, Escape takes it`
       : refused?.state === 'refused'
         ? refused.message
         : null
   return (
-    <Tooltip opened={said !== null} label={<span role="alert">{said}</span>} color="var(--dc-danger-fill)">
+    <Tooltip
+      opened={message !== null}
+      label={<span role="alert">{message}</span>}
+      color="var(--dc-danger-fill)"
+    >
       <div ref={box} className={`dc-cell-editor dc-cell-editor-${field.kind}`}>
         <FieldInput
           field={inCell(field)}

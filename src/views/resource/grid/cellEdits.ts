@@ -24,13 +24,13 @@ export function cellEdits(
   tell: (id: number, name: string) => void,
   change: typeof changeRow = changeRow,
 ) {
-  const held = new Map<string, CellEdit>()
+  const edits = new Map<string, CellEdit>()
   const seen = new Map<number, number>()
   const queues = new Map<number, Promise<void>>()
 
   const hold = (id: number, name: string, edit: CellEdit | null) => {
-    if (edit) held.set(keyOf(id, name), edit)
-    else held.delete(keyOf(id, name))
+    if (edit) edits.set(keyOf(id, name), edit)
+    else edits.delete(keyOf(id, name))
     tell(id, name)
   }
   const see = (id: number, version: number) => void seen.set(id, Math.max(version, seen.get(id) ?? 0))
@@ -49,7 +49,7 @@ export function cellEdits(
 
   const save = async (row: AnyRow, name: string, edit: CellEdit) => {
     const { id } = row
-    const isNewest = () => held.get(keyOf(id, name)) === edit
+    const isNewest = () => edits.get(keyOf(id, name)) === edit
     const field = resource.fields[name]
     const value = edit.value === '' && field?.presence !== 'required' ? null : edit.value
     const version = Math.max(row.version, seen.get(id) ?? 0)
@@ -71,9 +71,9 @@ export function cellEdits(
   }
 
   const of = (row: AnyRow, name: string): CellEdit | undefined => {
-    const edit = held.get(keyOf(row.id, name))
+    const edit = edits.get(keyOf(row.id, name))
     if (edit?.state !== 'kept' || row.version < edit.version) return edit
-    held.delete(keyOf(row.id, name))
+    edits.delete(keyOf(row.id, name))
     return undefined
   }
 
@@ -82,7 +82,7 @@ export function cellEdits(
 
     /** The row as its cells show it. */
     shown(row: AnyRow): AnyRow {
-      if (held.size === 0) return row
+      if (edits.size === 0) return row
       const over: Record<string, unknown> = {}
       for (const name of Object.keys(resource.fields)) {
         const edit = of(row, name)

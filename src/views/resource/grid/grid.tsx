@@ -68,8 +68,8 @@ const cellAt = (api: GridApi<AnyRow>, from: Element): Omit<PointedCell, 'x' | 'y
 }
 
 /** The grid of a live list: rows change in place and flash, order and filters are the server's. */
-export function Grid(given: Props) {
-  const { columns, list, label, isSelectable, onOpen, onSelected, onReady, onOrder, onWidths } = given
+export function Grid(props: Props) {
+  const { columns, list, label, isSelectable, onOpen, onSelected, onReady, onOrder, onWidths } = props
   const element = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<AnyRow> | null>(null)
   const gone = useRef<{ ids: ReadonlySet<number> }>({ ids: new Set() })
@@ -117,12 +117,12 @@ export function Grid(given: Props) {
   const openMenu = (event: React.MouseEvent | React.KeyboardEvent, from: Element) => {
     const grid = api.current
     const cell = grid && cellAt(grid, from)
-    if (!cell || gone.current.ids.has(cell.row.id) || !given.onMenu) return
+    if (!cell || gone.current.ids.has(cell.row.id) || !props.onMenu) return
     event.preventDefault()
     event.stopPropagation()
     const { left, bottom } = from.getBoundingClientRect()
     const isPointed = 'clientX' in event && event.clientX > 0
-    given.onMenu({ ...cell, x: isPointed ? event.clientX : left + 12, y: isPointed ? event.clientY : bottom })
+    props.onMenu({ ...cell, x: isPointed ? event.clientX : left + 12, y: isPointed ? event.clientY : bottom })
   }
   const widen = (event: React.KeyboardEvent, target: Element) => {
     const name = target.closest('.ag-header-cell[col-id]')?.getAttribute('col-id')
@@ -142,8 +142,8 @@ export function Grid(given: Props) {
     const cell = api.current && cellAt(api.current, target)
     if (!cell) return
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
-    if (event.altKey && by && given.order) given.order.step(cell.row, by, cell.column)
-    else if (event.key !== 'Escape' || !given.inline?.drop(cell.row, cell.column)) return
+    if (event.altKey && by && props.order) props.order.step(cell.row, by, cell.column)
+    else if (event.key !== 'Escape' || !props.inline?.drop(cell.row, cell.column)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -161,7 +161,7 @@ export function Grid(given: Props) {
     if (rows.length === 0) return
     event.preventDefault()
     event.stopPropagation()
-    given.onCopy?.(rows)
+    props.onCopy?.(rows)
   }
 
   return (
@@ -238,7 +238,7 @@ export function Grid(given: Props) {
         readOnlyEdit
         stopEditingWhenCellsLoseFocus
         onCellEditRequest={({ data, column, newValue }) =>
-          given.inline?.take(data, column.getColId(), newValue as Typed)
+          props.inline?.take(data, column.getColId(), newValue as Typed)
         }
         onRowClicked={({ data, event }) => {
           const isAway =
@@ -252,10 +252,10 @@ export function Grid(given: Props) {
           if (isTyping(event.target) || !(event.target instanceof Element)) return
           if (!event.target.closest('.dc-typed, button')) onOpen(data)
         }}
-        {...(given.order && {
-          onRowDragMove: given.order.show,
-          onRowDragLeave: given.order.hide,
-          onRowDragEnd: given.order.drop,
+        {...(props.order && {
+          onRowDragMove: props.order.show,
+          onRowDragLeave: props.order.hide,
+          onRowDragEnd: props.order.drop,
         })}
         onBodyScroll={({ top, left }) => {
           place.current = { ...place.current, top, left }

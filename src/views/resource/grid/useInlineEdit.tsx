@@ -63,19 +63,22 @@ export function useInlineEdit(resource: AnyResource, grid: RefObject<GridApi<Any
       const node = api && !api.isDestroyed() ? api.getRowNode(String(id)) : undefined
       if (node) api?.refreshCells({ rowNodes: [node], columns: [name], force: true, suppressFlash: true })
     })
-    const column = (given: ColDef<AnyRow>, place: number): ColDef<AnyRow> => {
-      const name = given.colId ?? ''
-      if (!names.has(name)) return given
-      const draw = (given.cellRenderer as Draw | undefined) ?? plain
+    const column = (column: ColDef<AnyRow>, place: number): ColDef<AnyRow> => {
+      const name = column.colId ?? ''
+      if (!names.has(name)) return column
+      const draw = (column.cellRenderer as Draw | undefined) ?? plain
       return {
-        ...given,
+        ...column,
         editable: ({ data }) => data !== undefined && isEditable(resource, data),
         cellEditor: CellEditor,
         cellEditorParams: { resource, edits, name },
         cellRenderer: drawn(edits, name, draw),
         valueGetter: ({ data }) => data && edits.shown(data)[name],
         valueFormatter: ({ data }) => (data ? columnText(resource, name, edits.shown(data)) : ''),
-        cellClass: [...((given.cellClass as string[] | undefined) ?? []), ...(place > 0 ? ['dc-typed'] : [])],
+        cellClass: [
+          ...((column.cellClass as string[] | undefined) ?? []),
+          ...(place > 0 ? ['dc-typed'] : []),
+        ],
         suppressKeyboardEvent: keepsKey(place === 0),
       }
     }

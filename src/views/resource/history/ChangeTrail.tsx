@@ -26,20 +26,20 @@ const to = optional(instant('To'))
 
 type Filters = { entity?: string; user_id?: number; from?: string; to?: string }
 
-type Read = { asked: Filters; logs: readonly TrailEntry[]; cursor: string | null }
+type Read = { query: Filters; logs: readonly TrailEntry[]; cursor: string | null }
 
 /** The trail of everything, page after page; what is asked anew begins anew. */
-function useTrail(asked: Filters) {
+function useTrail(query: Filters) {
   const [read, setRead] = useState<Read | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     let isOver = false
-    readChangeLogs(asked).then(
+    readChangeLogs(query).then(
       (page) => {
         if (isOver) return
-        setRead({ asked, ...page })
+        setRead({ query, ...page })
         setFailure(null)
       },
       (thrown: unknown) => !isOver && setFailure(failureMessage(thrown)),
@@ -47,22 +47,22 @@ function useTrail(asked: Filters) {
     return () => {
       isOver = true
     }
-  }, [asked, tries])
+  }, [query, tries])
   const more = () => {
     if (!read?.cursor) return
     setBusy(true)
-    readChangeLogs({ ...asked, cursor: read.cursor })
+    readChangeLogs({ ...query, cursor: read.cursor })
       .then(
         (page) =>
           setRead((now) =>
-            now?.asked === asked ? { asked, ...page, logs: [...now.logs, ...page.logs] } : now,
+            now?.query === query ? { query, ...page, logs: [...now.logs, ...page.logs] } : now,
           ),
         (thrown: unknown) => setFailure(failureMessage(thrown)),
       )
       .finally(() => setBusy(false))
   }
   return {
-    read: read?.asked === asked ? read : null,
+    read: read?.query === query ? read : null,
     failure,
     isBusy,
     more,
@@ -72,11 +72,11 @@ function useTrail(asked: Filters) {
 
 /** Who changed what anywhere, newest first, by table, person and period. */
 export function ChangeTrail({ onClose }: { onClose: () => void }) {
-  const [asked, setAsked] = useState<Filters>({})
+  const [query, setQuery] = useState<Filters>({})
   const [typed, setTyped] = useState<Record<string, unknown>>({})
-  const { read, failure, isBusy, more, again } = useTrail(asked)
+  const { read, failure, isBusy, more, again } = useTrail(query)
   const ask = (name: keyof Filters, value: unknown) =>
-    setAsked(({ [name]: _, ...others }) =>
+    setQuery(({ [name]: _, ...others }) =>
       value === null || value === '' ? others : { ...others, [name]: value },
     )
   const time = (name: 'from' | 'to') => ({
@@ -107,7 +107,7 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
           size="xs"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           disabled={!read || read.logs.length === 0}
-          onClick={() => void exportTrail(asked)}
+          onClick={() => void exportTrail(query)}
         >
           Export CSV
         </Button>
@@ -116,7 +116,7 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
           size="xs"
           leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
           disabled={!read || read.logs.length === 0}
-          onClick={() => void exportTrail(asked, 'pdf')}
+          onClick={() => void exportTrail(query, 'pdf')}
         >
           Export PDF
         </Button>
@@ -130,14 +130,14 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
           searchable
           clearable
           data={entities}
-          value={asked.entity ?? null}
+          value={query.entity ?? null}
           onChange={(entity) => ask('entity', entity)}
         />
         <div className="dc-field">
           <FieldInput
             field={person}
             label="Person"
-            value={asked.user_id ?? null}
+            value={query.user_id ?? null}
             shown={null}
             onChange={(id) => ask('user_id', id)}
           />

@@ -5,8 +5,8 @@ import type { HistoryDrawer } from './HistoryDrawer'
 const Drawer = lazyPart(async () => (await import('./HistoryDrawer')).HistoryDrawer)
 
 /** The past of a row in its drawer, which is read when somebody first asks for one. */
-export const History = (given: ComponentProps<typeof HistoryDrawer>) => (
+export const History = (props: ComponentProps<typeof HistoryDrawer>) => (
   <Suspense>
-    <Drawer {...given} />
+    <Drawer {...props} />
   </Suspense>
 )

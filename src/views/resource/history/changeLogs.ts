@@ -31,8 +31,8 @@ export type TrailEntry = ChangeLog & {
 }
 
 /** Changes by table, person and period, newest first, page after page; without a record they are the administrators'. */
-export async function readChangeLogs(asked: Readonly<Record<string, unknown>>) {
-  const { data, cursor } = await get<TrailEntry[]>('/general/change_logs', asked, { quiet: true })
+export async function readChangeLogs(query: Readonly<Record<string, unknown>>) {
+  const { data, cursor } = await get<TrailEntry[]>('/general/change_logs', query, { quiet: true })
   return { logs: data, cursor: cursor ?? null }
 }
 

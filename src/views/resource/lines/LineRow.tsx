@@ -47,9 +47,9 @@ function narrowed(field: AnyField, line: Line, outer: Readonly<Record<string, un
 }
 
 /** One line of a document. */
-export const LineRow = memo(function LineRow(given: Props) {
-  const { child, names, columns, outer, line, facts, place, focus, isTyped, isReadOnly, errors, news } = given
-  const Action = given.action
+export const LineRow = memo(function LineRow(props: Props) {
+  const { child, names, columns, outer, line, facts, place, focus, isTyped, isReadOnly, errors, news } = props
+  const Action = props.action
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!focus) return
@@ -105,7 +105,7 @@ export const LineRow = memo(function LineRow(given: Props) {
               {...(facts[name] === undefined
                 ? {}
                 : { placeholder: columnText(child, name, { ...line, ...facts }) })}
-              onChange={(value, picked) => given.onChange(place, name, value, picked)}
+              onChange={(value, picked) => props.onChange(place, name, value, picked)}
             />
           </td>
         )
@@ -118,7 +118,7 @@ export const LineRow = memo(function LineRow(given: Props) {
             className="dc-plain"
             tabIndex={-1}
             aria-label={`Remove line ${place + 1}`}
-            onClick={() => given.onRemove(place)}
+            onClick={() => props.onRemove(place)}
           >
             <IconTrash size={16} aria-hidden="true" />
           </button>

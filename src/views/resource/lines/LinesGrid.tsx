@@ -70,7 +70,7 @@ const widthOf = (field: AnyField | undefined, least: number) =>
     ((field?.label.length ?? 0) + (field?.unit?.length ?? 0)) * 7 + 24,
   )
 // What is known to be short, or a name that is read whole beside the arrow of its list.
-const known: Partial<Record<string, number>> = {
+const columnWidths: Partial<Record<string, number>> = {
   product_id: 208,
   product_family_id: 168,
   category_id: 132,
@@ -88,7 +88,7 @@ const known: Partial<Record<string, number>> = {
   qty_now: 88,
 }
 const widthIn = (child: AnyResource, name: string) =>
-  known[name] ??
+  columnWidths[name] ??
   (name in child.fields
     ? widthOf(child.fields[name], leastTyped)
     : name.endsWith('_status')
@@ -99,14 +99,14 @@ const width = (child: AnyResource, names: readonly string[]) =>
 
 /** What the document says of the columns by which pickers of its lines are narrowed. */
 function useOuter(child: AnyResource, form: RecordForm) {
-  const told = JSON.stringify(
+  const key = JSON.stringify(
     Object.values(child.fields).flatMap(({ dependsOn: within }) =>
       within === undefined || within in child.fields ? [] : [[within, valueOf(form.edit, within)]],
     ),
   )
   return useMemo(
-    () => Object.fromEntries(JSON.parse(told) as [string, unknown][]) as Readonly<Record<string, unknown>>,
-    [told],
+    () => Object.fromEntries(JSON.parse(key) as [string, unknown][]) as Readonly<Record<string, unknown>>,
+    [key],
   )
 }
 
@@ -135,9 +135,9 @@ function withConflicts(
 }
 
 /** The lines of a document as a table to type into: Tab across, Enter down, a new line at the end, sheets pasted in. */
-export const LinesGrid = (given: Props) => {
-  const child = (resources as Record<string, AnyResource>)[given.table]
-  return child ? <Grid {...given} child={child} /> : null
+export const LinesGrid = (props: Props) => {
+  const child = (resources as Record<string, AnyResource>)[props.table]
+  return child ? <Grid {...props} child={child} /> : null
 }
 
 function Grid({
@@ -150,23 +150,23 @@ function Grid({
   useFacts = useNoFacts,
   form,
   id,
-  ...given
+  ...props
 }: Props & { child: AnyResource }) {
   const document = form.edit.base?.id ?? null
   const sort = useMemo(() => child.list.sort.map(([field, direction]) => ({ field, direction })), [child])
   const live = useLiveRows(child, document === null ? null : [equals(via, document)], sort)
   const isKnown = document === null || live.isLoaded
   // Lines typed before the ones there are came would take their place.
-  const isReadOnly = given.isReadOnly || !isKnown
-  const standing = isKnown ? (live.rows as unknown as Lines) : null
-  const { lines, names, active, report, acts } = useLines(child, via, form, standing)
+  const isReadOnly = props.isReadOnly || !isKnown
+  const current = isKnown ? (live.rows as unknown as Lines) : null
+  const { lines, names, active, report, acts } = useLines(child, via, form, current)
   const columns = useMemo(() => names.flatMap((name) => [name, ...(behind[name] ?? [])]), [names, behind])
   const outer = useOuter(child, form)
   const factsOf = useFacts(lines, form)
   const endWidth = (isReadOnly ? 0 : removeWidth) + (lineAction ? removeWidth : 0)
   const edit = form.lines[table]
   const conflicts = edit?.conflicts ?? noConflicts
-  const news = useRemoteLineChanges(child, via, standing, edit?.isSaved ? undefined : edit?.typed)
+  const news = useRemoteLineChanges(child, via, current, edit?.isSaved ? undefined : edit?.typed)
   const newsOf = new Map(news.map((one) => [one.key, one]))
   const errors = useMemo(() => byPlace(form.edit.errors, table), [form.edit.errors, table])
   const marked = useMemo(() => withConflicts(errors, lines, conflicts), [errors, lines, conflicts])

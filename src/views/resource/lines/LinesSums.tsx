@@ -15,7 +15,7 @@ type Props = {
 /** Under the lines: the sums of their figures; shares of more than the whole are said in words. */
 export function LinesSums({ child, names, lines, sums, isReadOnly }: Props) {
   if (sums.length === 0 || lines.length === 0) return null
-  const told = names.map((name) => {
+  const shownSums = names.map((name) => {
     const field = fieldOf(child, name)
     if (!field || !sums.includes(name)) return null
     const sum = sumOf(lines, name, field.scale)
@@ -25,7 +25,7 @@ export function LinesSums({ child, names, lines, sums, isReadOnly }: Props) {
     <tfoot>
       <tr>
         <td aria-hidden="true" />
-        {told.map((one, at) => (
+        {shownSums.map((one, at) => (
           <td
             key={names[at]}
             className={one?.isOver ? 'dc-line-read dc-right dc-line-wrong' : 'dc-line-read dc-right'}

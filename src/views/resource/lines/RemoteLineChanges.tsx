@@ -10,9 +10,9 @@ import type { RecordForm } from '../record/useRecordForm'
 /** Who else changed a line, beside it. */
 export function LineWho({ news }: { news: LineNews }) {
   const who = usePersonName(news.by)
-  const said = `${who}${news.at === null ? '' : `, ${clock(news.at)}`}`
+  const text = `${who}${news.at === null ? '' : `, ${clock(news.at)}`}`
   return (
-    <span className="dc-line-who" title={said} aria-label={said} role="img">
+    <span className="dc-line-who" title={text} aria-label={text} role="img">
       {initials(who)}
     </span>
   )

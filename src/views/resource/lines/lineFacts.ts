@@ -14,10 +14,10 @@ export const useNoFacts: UseFacts = () => () => nothing
 
 /** Reads the values of a line once, so that only lines that changed are drawn again. */
 export function perLine(read: (line: Line) => Facts): (line: Line) => Facts {
-  const known = new WeakMap<Line, Facts>()
+  const cache = new WeakMap<Line, Facts>()
   return (line) => {
-    const facts = known.get(line) ?? read(line)
-    known.set(line, facts)
+    const facts = cache.get(line) ?? read(line)
+    cache.set(line, facts)
     return facts
   }
 }

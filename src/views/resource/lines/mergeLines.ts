@@ -16,8 +16,8 @@ export type LinesEdit = {
   isAhead?: true
 }
 
-export const beginLines = (standing: Lines, typed: Lines): LinesEdit => ({
-  base: standing,
+export const beginLines = (current: Lines, typed: Lines): LinesEdit => ({
+  base: current,
   typed,
   conflicts: [],
 })
@@ -31,7 +31,7 @@ const withLabel = (name: string, { [name]: value, [labelKey(name)]: label }: Lin
 /** One line that both may have changed: each field follows whoever changed it. */
 function merged(names: readonly string[], before: Line, mine: Line, theirs: Line) {
   const conflicts: LineConflict[] = []
-  const kept = names.flatMap((name) => {
+  const retained = names.flatMap((name) => {
     if (isSame(mine[name], before[name]) || isSame(mine[name], theirs[name])) return []
     // Places follow from the order of the lines, which is settled once all are together.
     if (name !== 'sequence' && !isSame(theirs[name], before[name]))
@@ -45,7 +45,11 @@ function merged(names: readonly string[], before: Line, mine: Line, theirs: Line
       })
     return [withLabel(name, mine)]
   })
-  const line = { ...theirs, ...Object.assign({}, ...kept), ...(mine.key !== undefined && { key: mine.key }) }
+  const line = {
+    ...theirs,
+    ...Object.assign({}, ...retained),
+    ...(mine.key !== undefined && { key: mine.key }),
+  }
   return { line: line as Line, conflicts }
 }
 
@@ -60,15 +64,15 @@ export function absorbLines(
   child: AnyResource,
   via: string,
   { base, typed, conflicts }: LinesEdit,
-  standing: Lines,
+  current: Lines,
 ): LinesEdit {
   const names = typedNames(child, via)
   const was = byId(base)
-  const now = byId(standing)
+  const now = byId(current)
   const mine = byId(typed)
   const isChanged = (line: Line, before: Line) => names.some((name) => !isSame(line[name], before[name]))
   const found: LineConflict[] = []
-  const kept = typed.flatMap((line) => {
+  const remaining = typed.flatMap((line) => {
     const before = was.get(line.id)
     if (line.id === undefined || !before) return [line]
     const theirs = now.get(line.id)
@@ -79,21 +83,21 @@ export function absorbLines(
     return [both.line]
   })
   // New ones of others, and those removed here that somebody changed: whoever removed them did not know.
-  const come = standing.filter((line) => {
+  const come = current.filter((line) => {
     const before = was.get(line.id)
     return !mine.has(line.id) && (!before || isChanged(line, before))
   })
-  const together = renumbered(child, [...kept, ...come])
-  const held = new Map(together.map((line) => [lineKey(line), line]))
+  const together = renumbered(child, [...remaining, ...come])
+  const byKey = new Map(together.map((line) => [lineKey(line), line]))
   const older = conflicts.filter(
     ({ key, name }) => !found.some((one) => one.key === key && one.name === name),
   )
   const open = [...older, ...found].filter(({ key, name }) => {
-    const one = held.get(key)
+    const one = byKey.get(key)
     const theirs = one && now.get(one.id)
     return theirs !== undefined && !isSame(one?.[name], theirs[name])
   })
-  return { base: standing, typed: together, conflicts: open }
+  return { base: current, typed: together, conflicts: open }
 }
 
 /** Decides between the two values of a field of a line. */
@@ -111,12 +115,12 @@ export function settleLine(edit: LinesEdit, conflict: LineConflict, whose: 'mine
 
 /** The lines as the server keeps them, in the order they were sent; new ones keep the name they were typed under. */
 function keptLines(sent: Lines, answered: Lines): Line[] {
-  const known = byId(answered)
+  const byKey = byId(answered)
   const ids = new Set(sent.map(({ id }) => id))
   // New lines were given their ids in the order they were sent.
   const fresh = answered.filter(({ id }) => !ids.has(id)).toSorted((left, right) => left.id - right.id)
   return sent.flatMap((line) => {
-    const row = line.id === undefined ? fresh.shift() : known.get(line.id)
+    const row = line.id === undefined ? fresh.shift() : byKey.get(line.id)
     return row ? [{ ...row, ...(line.key !== undefined && { key: line.key }) }] : []
   })
 }
@@ -125,24 +129,24 @@ function keptLines(sent: Lines, answered: Lines): Line[] {
 export function savedLines(sent: LinesEdit, later: LinesEdit | null, answered: Lines): LinesEdit {
   const base = keptLines(sent.typed, answered)
   if (!later) return { base, typed: base, conflicts: [], isSaved: true }
-  const kept = new Map(base.map((line) => [lineKey(line), line]))
+  const stored = new Map(base.map((line) => [lineKey(line), line]))
   const typed = later.typed.map((line) => {
-    const row = kept.get(lineKey(line))
+    const row = stored.get(lineKey(line))
     return row ? { ...line, id: row.id, version: row.version } : line
   })
   return { base, typed, conflicts: [], isAhead: true }
 }
 
 /** Whether the live rows hold these lines, or newer ones. */
-export const holdsAll = (standing: Lines, lines: Lines) => {
-  const now = byId(standing)
+export const holdsAll = (current: Lines, lines: Lines) => {
+  const now = byId(current)
   return lines.every(({ id, version }) => (now.get(id)?.version ?? 0) >= version)
 }
 
 /** Whether these are the lines that were known, none changed since. */
-export const isAsKnown = (standing: Lines, base: Lines) =>
-  standing.length === base.length &&
-  standing.every(({ id, version }, place) => base[place]?.id === id && base[place].version === version)
+export const isAsKnown = (current: Lines, base: Lines) =>
+  current.length === base.length &&
+  current.every(({ id, version }, place) => base[place]?.id === id && base[place].version === version)
 
 /** What somebody else did to a line while it was looked at. */
 export type LineNews = {

@@ -18,8 +18,8 @@ const optionOf = (field: AnyField, text: string) =>
   )?.value
 
 /** The value of a cell of a sheet; the text itself where it cannot be read. */
-export function valueOfCell(field: AnyField, given: string): unknown {
-  const text = given.trim()
+export function valueOfCell(field: AnyField, value: string): unknown {
+  const text = value.trim()
   if (text === '') return null
   switch (field.kind) {
     case 'integer':
@@ -71,9 +71,10 @@ export async function cellsOf(text: string): Promise<string[][]> {
 /** Which fields the cells of a row are: by the heads of the sheet where it brings them, else from the focused one on. */
 function columnsOf(child: AnyResource, names: readonly string[], from: number, [head = []]: string[][]) {
   const byLabel = new Map(names.map((name) => [child.fields[name]?.label.toLowerCase(), name]))
-  const told = head.map((cell) => byLabel.get(cell.trim().toLowerCase()))
-  const isHead = told.length > 1 && told.every((name, at) => name !== undefined || head[at]?.trim() === '')
-  return { columns: isHead ? told : names.slice(from), isHead }
+  const columns = head.map((cell) => byLabel.get(cell.trim().toLowerCase()))
+  const isHead =
+    columns.length > 1 && columns.every((name, at) => name !== undefined || head[at]?.trim() === '')
+  return { columns: isHead ? columns : names.slice(from), isHead }
 }
 
 type Asking = { field: AnyField; texts: Set<string> }
@@ -131,10 +132,10 @@ export async function pasted({ child, names, lines, place, column }: Sheet, text
   })
   const wrong = touched.flatMap(([at, name, cell]): NotUnderstood[] => {
     const field = child.fields[name]
-    const held = all[at]?.[name]
-    const why = field && cell.trim() !== '' ? problemOf(field, held) : null
+    const value = all[at]?.[name]
+    const why = field && cell.trim() !== '' ? problemOf(field, value) : null
     if (why === null) return []
-    const isMany = found.get(`${name}\n${String(held)}`)?.many
+    const isMany = found.get(`${name}\n${String(value)}`)?.many
     return [{ place: at, name, text: cell.trim(), why: isMany ? `Several are called “${cell.trim()}”` : why }]
   })
   const spare = rows.flatMap((row, index): NotUnderstood[] =>

@@ -22,23 +22,23 @@ export type Cell = { place: number; column: number }
 export type PasteReport = { rows: number; wrong: readonly NotUnderstood[]; before: Lines }
 
 /** The lines as they are shown: as typed, as just saved until they come back, or as they stand. */
-function useShown(child: AnyResource, form: RecordForm, standing: Lines | null): Lines {
+function useShown(child: AnyResource, form: RecordForm, current: Lines | null): Lines {
   const edit = form.lines[child.name]
   const isTyped = edit !== undefined && !edit.isSaved
   useEffect(() => {
     // What was read anew and is the same must not look like a change under whoever types.
-    if (!isTyped || form.isSaving || form.isUnanswered || !standing || isAsKnown(standing, edit.base)) return
-    if (!edit.isAhead || holdsAll(standing, edit.base)) form.absorbLines(child.name, standing)
+    if (!isTyped || form.isSaving || form.isUnanswered || !current || isAsKnown(current, edit.base)) return
+    if (!edit.isAhead || holdsAll(current, edit.base)) form.absorbLines(child.name, current)
   })
   const names = edit?.isSaved ? edit.base : null
-  const [known] = useState(() => new Map<number, string>())
+  const [labels] = useState(() => new Map<number, string>())
   return useMemo(() => {
     // A line keeps the name it was typed under, so that it stays the same box on the screen once it is saved.
-    for (const { id, key } of names ?? []) if (key !== undefined) known.set(id, key)
-    const held = standing ?? none
-    if (edit && (isTyped || !holdsAll(held, edit.typed))) return edit.typed
-    return held.map((line) => (known.has(line.id) ? { ...line, key: known.get(line.id) as string } : line))
-  }, [edit, isTyped, known, names, standing])
+    for (const { id, key } of names ?? []) if (key !== undefined) labels.set(id, key)
+    const rows = current ?? none
+    if (edit && (isTyped || !holdsAll(rows, edit.typed))) return edit.typed
+    return rows.map((line) => (labels.has(line.id) ? { ...line, key: labels.get(line.id) as string } : line))
+  }, [edit, isTyped, labels, names, current])
 }
 
 const none: Lines = []
@@ -46,8 +46,8 @@ const none: Lines = []
 type Active = Cell & { at: number; key: string | null }
 
 /** What can be done with the lines of a document; every step is one change of the form. */
-export function useLines(child: AnyResource, via: string, form: RecordForm, standing: Lines | null) {
-  const lines = useShown(child, form, standing)
+export function useLines(child: AnyResource, via: string, form: RecordForm, current: Lines | null) {
+  const lines = useShown(child, form, current)
   const names = useMemo(() => typedNames(child, via), [child, via])
   const [stood, setActive] = useState<Active>({ place: 0, column: 0, at: 0, key: null })
   const [report, setReport] = useState<PasteReport | null>(null)

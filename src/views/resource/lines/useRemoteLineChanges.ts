@@ -8,21 +8,25 @@ import { type LineNews, lineNews } from './mergeLines'
 export function useRemoteLineChanges(
   child: AnyResource,
   via: string,
-  standing: Lines | null,
+  existing: Lines | null,
   typed: Lines | undefined,
 ): readonly LineNews[] {
   const { id: own } = usePerson()
   const isTyped = typed !== undefined
-  const [held, setHeld] = useState({ standing, isTyped, news: [] as readonly LineNews[] })
-  const isNew = standing !== null && held.standing !== standing
-  if (isNew || held.isTyped !== isTyped) {
-    const fresh = isNew && held.standing ? lineNews(child, via, held.standing, standing, own) : []
+  const [current, setCurrent] = useState({ existing, isTyped, news: [] as readonly LineNews[] })
+  const isNew = existing !== null && current.existing !== existing
+  if (isNew || current.isTyped !== isTyped) {
+    const fresh = isNew && current.existing ? lineNews(child, via, current.existing, existing, own) : []
     // What was removed here is nobody's news.
-    const seen = new Set((typed ?? held.standing ?? []).map(({ id }) => id))
-    const told = fresh.filter(({ kind, line }) => kind !== 'removed' || seen.has(line.id))
-    const isOver = held.isTyped && !isTyped
-    const older = held.news.filter(({ key }) => !told.some((one) => one.key === key))
-    setHeld({ standing: standing ?? held.standing, isTyped, news: isOver ? told : [...older, ...told] })
+    const seen = new Set((typed ?? current.existing ?? []).map(({ id }) => id))
+    const changes = fresh.filter(({ kind, line }) => kind !== 'removed' || seen.has(line.id))
+    const isOver = current.isTyped && !isTyped
+    const older = current.news.filter(({ key }) => !changes.some((one) => one.key === key))
+    setCurrent({
+      existing: existing ?? current.existing,
+      isTyped,
+      news: isOver ? changes : [...older, ...changes],
+    })
   }
-  return held.news
+  return current.news
 }

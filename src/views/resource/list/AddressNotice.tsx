@@ -24,14 +24,14 @@ const sentences = ({ resource, unknown, withheld, isViewGone }: Props) => [
 ]
 
 /** What of an address could not be followed, above the list that was shown all the same. */
-export function AddressNotice(given: Props) {
-  const said = sentences(given)
-  if (said.length === 0) return null
+export function AddressNotice(props: Props) {
+  const messages = sentences(props)
+  if (messages.length === 0) return null
   return (
     <div className="dc-address-notice" role="status">
       <IconInfoCircle size={16} aria-hidden="true" />
-      <span>{said.join(' ')}</span>
-      <button type="button" className="dc-plain" aria-label="Understood" onClick={given.onDismiss}>
+      <span>{messages.join(' ')}</span>
+      <button type="button" className="dc-plain" aria-label="Understood" onClick={props.onDismiss}>
         <IconX size={14} aria-hidden="true" />
       </button>
     </div>

@@ -10,13 +10,13 @@ import './columns.css'
 type Props = { resource: AnyResource; columns: Columns }
 
 function useMoving({ resource, columns: { shown, show } }: Props) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = (name: string, by: number) => {
     const next = moved(shown, name, by)
     show(next)
-    setSaid(`${labelOf(resource, name)} is now ${next.indexOf(name) + 1} of ${next.length}`)
+    setAnnouncement(`${labelOf(resource, name)} is now ${next.indexOf(name) + 1} of ${next.length}`)
   }
-  return { said, move }
+  return { announcement, move }
 }
 
 function ChosenColumn({
@@ -69,10 +69,10 @@ function ChosenColumn({
   )
 }
 
-function Chooser(given: Props) {
-  const { resource, columns } = given
+function Chooser(props: Props) {
+  const { resource, columns } = props
   const { readable, shown, show, reset, isOwn } = columns
-  const { said, move } = useMoving(given)
+  const { announcement, move } = useMoving(props)
   const [sought, setSought] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const passes = (name: string) => labelOf(resource, name).toLowerCase().includes(sought.trim().toLowerCase())
@@ -127,14 +127,14 @@ function Chooser(given: Props) {
         </button>
       </div>
       <span className="dc-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   )
 }
 
 /** Which columns a list has, and in which order, for this person from now on. */
-export function ColumnsButton(given: Props) {
+export function ColumnsButton(props: Props) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus width={300}>
       <Popover.Target>
@@ -148,7 +148,7 @@ export function ColumnsButton(given: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
-        <Chooser {...given} />
+        <Chooser {...props} />
       </Popover.Dropdown>
     </Popover>
   )

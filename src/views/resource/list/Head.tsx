@@ -14,7 +14,7 @@ type Props = CustomHeaderProps & {
   sortField: string
 }
 
-const said = { asc: 'ascending', desc: 'descending' } as const
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 /** In which direction a list stands in a column: as somebody ordered it, else, faintly, in its own order. */
 function directionOf({ sort, resource }: Pick<ListHeads, 'sort' | 'resource'>, field: string) {
@@ -37,7 +37,7 @@ function HeadOrder({ heads, displayName, eGridHeader, isRight, sortField, unit }
   const { direction, isChosen, rank } = directionOf(heads, sortField)
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   useEffect(() => {
-    eGridHeader.setAttribute('aria-sort', direction ? said[direction] : 'none')
+    eGridHeader.setAttribute('aria-sort', direction ? ariaSort[direction] : 'none')
   }, [direction, eGridHeader])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -65,14 +65,14 @@ function HeadOrder({ heads, displayName, eGridHeader, isRight, sortField, unit }
 }
 
 /** The head of a column; it orders the list on the server, not the rows at hand, and filters it by its funnel. */
-export function Head({ isSortable, ...given }: Props) {
+export function Head({ isSortable, ...props }: Props) {
   const heads = useContext(ListHeadsContext)
-  const { displayName, column, eGridHeader, isRight, unit } = given
+  const { displayName, column, eGridHeader, isRight, unit } = props
   const field = column.getColId()
   return (
     <span className="dc-head-cell">
       {heads && isSortable ? (
-        <HeadOrder {...given} heads={heads} />
+        <HeadOrder {...props} heads={heads} />
       ) : (
         <span className={`dc-head${isRight ? ' dc-head-right' : ''}`}>
           <span className="dc-head-name">

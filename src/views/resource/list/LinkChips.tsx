@@ -30,20 +30,20 @@ export function LinkChips({ child, via, lines, form, isReadOnly, id }: Props) {
   const { found, isAsking } = useLookup(field ?? {}, typed, isOpen)
   const valueOf = (line: Line) => String(line[name] as number)
   const borne = lines.map((line) => ({ value: valueOf(line), label: String(line[labelKey(name)]) }))
-  const held = new Set(borne.map(({ value }) => value))
+  const selected = new Set(borne.map(({ value }) => value))
   const others = found
     .map((one) => ({ value: String(one.id), label: one.label }))
-    .filter(({ value }) => !held.has(value))
+    .filter(({ value }) => !selected.has(value))
   const wrong = Object.entries(form.edit.errors).find(([at]) => at.split('.')[0] === child.name)?.[1]
   const change = (values: readonly string[]) => {
-    const kept = lines.filter((line) => values.includes(valueOf(line)))
+    const remaining = lines.filter((line) => values.includes(valueOf(line)))
     const added = others.filter(({ value }) => values.includes(value))
     const next = added.reduce<Line[]>((now, { value, label }) => {
       const fresh = insertAt(child, now, now.length)
       return fresh.map((line, at) =>
         at === now.length ? { ...line, [name]: Number(value), [labelKey(name)]: label } : line,
       )
-    }, kept)
+    }, remaining)
     form.setLines(child.name, next, lines)
   }
   return (

@@ -92,18 +92,22 @@ const Totals = ({ totals }: { totals: readonly Total[] }) =>
   ))
 
 /** Under a list: what can be done with the selected rows, what they add up to, how many there are and how live. */
-export function ListFooter(given: Props) {
-  const { resource, list, query, meta, shown, selected, isAll } = given
+export function ListFooter(props: Props) {
+  const { resource, list, query, meta, shown, selected, isAll } = props
   const [isWanted, setWanted] = useState(false)
   const names = summed(resource, shown)
   const isWhole = meta.isLoaded && !meta.hasMore
-  const held = useHeldTotals(resource, list, names, isWhole)
-  const asked = useAskedTotals(resource, query, { list, names, isWanted: isWanted && !isWhole })
+  const localTotals = useHeldTotals(resource, list, names, isWhole)
+  const requestedTotals = useAskedTotals(resource, query, { list, names, isWanted: isWanted && !isWhole })
   const isSome = selected.length > 0 && !isAll
-  const totals = isSome ? totalsOf(resource, names, selected) : isWhole ? held : (asked ?? [])
+  const totals = isSome
+    ? totalsOf(resource, names, selected)
+    : isWhole
+      ? localTotals
+      : (requestedTotals ?? [])
   return (
     <div className="dc-list-footer">
-      {selected.length > 0 && <Selection {...given} />}
+      {selected.length > 0 && <Selection {...props} />}
       <Exporting table={resource.name} />
       <span className="dc-space" />
       <Totals totals={totals} />

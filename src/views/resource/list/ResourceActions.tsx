@@ -36,10 +36,10 @@ function namesOf(resource: AnyResource, thrown: unknown) {
 /** Sends workflow events of one row and tells which is running; null after one that waits for an answer. */
 export function useEvents(resource: AnyResource, row: AnyRow) {
   const [running, setRunning] = useState<string | null>(null)
-  const fire = async (event: string, asked: Record<string, unknown> = {}, to: AnyRow = row) => {
+  const fire = async (event: string, payload: Record<string, unknown> = {}, to: AnyRow = row) => {
     setRunning(event)
     try {
-      return await fireRow(resource, to, event, asked)
+      return await fireRow(resource, to, event, payload)
     } finally {
       setRunning(null)
     }
@@ -68,7 +68,7 @@ type Props = {
   /** Shows what was refused where it stands. */
   onRefused?: (thrown: unknown) => void
   /** After an event, with what was asked for it. */
-  onDone?: (row: AnyRow, event: string, asked: Record<string, unknown>) => void
+  onDone?: (row: AnyRow, event: string, payload: Record<string, unknown>) => void
 }
 
 /** The workflow buttons a person may press on a row now, from its machine; the one next step stands last. */
@@ -78,9 +78,9 @@ export function ResourceActions({
   size = 'sm',
   without = [],
   isSecond = false,
-  ...given
+  ...props
 }: Props) {
-  const { ready, onRefused, onDone } = given
+  const { ready, onRefused, onDone } = props
   const person = usePerson()
   const { running, fire } = useEvents(resource, row)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -156,8 +156,8 @@ export function ResourceActions({
           row={row}
           notes={asking.notes}
           onCancel={() => setAsking(null)}
-          onSend={async (asked) => {
-            const after = await fire(asking.event, asked, newest(row, asking.row)).catch(
+          onSend={async (payload) => {
+            const after = await fire(asking.event, payload, newest(row, asking.row)).catch(
               (thrown: unknown) => {
                 onRefused?.(thrown)
                 throw thrown
@@ -166,7 +166,7 @@ export function ResourceActions({
             setAsking(null)
             if (!after) return
             tellDone(asking.notes, after)
-            onDone?.(after, asking.event, asked)
+            onDone?.(after, asking.event, payload)
           }}
         />
       )}

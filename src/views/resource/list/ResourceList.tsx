@@ -66,11 +66,11 @@ export function ResourceList({
   const grid = useRef<GridApi<AnyRow> | null>(null)
   const inline = useInlineEdit(resource, grid)
   const named = useRowPresence({ resource, first: shown[0], grid })
-  const { order, said } = useRowOrder({ resource, query, list, grid })
+  const { order, announcement } = useRowOrder({ resource, query, list, grid })
   const columns = useMemo(
     () =>
-      columnsOf(resource, shown, choice).map((given, place) => {
-        const column = { ...given, ...drawnBy(cells?.[given.colId ?? '']) }
+      columnsOf(resource, shown, choice).map((base, place) => {
+        const column = { ...base, ...drawnBy(cells?.[base.colId ?? '']) }
         const typed = inline?.column(column, place) ?? column
         return named(order?.column(typed, place) ?? typed, place)
       }),
@@ -149,7 +149,7 @@ export function ResourceList({
       {past && <History resource={resource} row={past} onClose={() => setPast(null)} />}
       {dialog}
       <span className="dc-hidden" role="status">
-        {said}
+        {announcement}
       </span>
       {tools.sheet}
     </div>

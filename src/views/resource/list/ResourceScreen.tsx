@@ -57,15 +57,15 @@ type Props = {
 }
 
 /** The screen of a resource from its definition: live list, search, filters, and a record over it. */
-export function ResourceScreen(given: Props) {
-  const { resource } = given
+export function ResourceScreen(props: Props) {
+  const { resource } = props
   const views = useListViews(resource)
   const waiting = <Page title={resource.title}>{null}</Page>
   if (views.isResolving) return waiting
-  if (!views.asking.query.by?.length) return <ListScreen {...given} views={views} />
+  if (!views.asking.query.by?.length) return <ListScreen {...props} views={views} />
   return (
     <Suspense fallback={waiting}>
-      <LiveGroups resource={resource} views={views} actions={given.actions} />
+      <LiveGroups resource={resource} views={views} actions={props.actions} />
     </Suspense>
   )
 }

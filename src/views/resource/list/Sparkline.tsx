@@ -24,16 +24,16 @@ export function Sparkline({
   if (least === 0 && values.every((value) => value === most)) return null
   const scale = height / (most - least)
   const zero = most * scale
-  const said = steps.map((name) => `${labelOf(resource, name)}: ${cellText(resource, name, row)}`).join('\n')
+  const text = steps.map((name) => `${labelOf(resource, name)}: ${cellText(resource, name, row)}`).join('\n')
   return (
     <svg
       className="dc-course"
       width={steps.length * (width + gap) - gap}
       height={height}
       role="img"
-      aria-label={said.replaceAll('\n', ', ')}
+      aria-label={text.replaceAll('\n', ', ')}
     >
-      <title>{said}</title>
+      <title>{text}</title>
       {values.map((value, at) => (
         <rect
           key={steps[at]}

@@ -58,14 +58,14 @@ const mostChips = 3
 
 /** Several values as chips; those that find no room are counted. */
 const chipsCell = (field: AnyField | undefined) =>
-  function Chips({ value: held }: Cell) {
-    const value: unknown[] = typeof held === 'string' ? held.split(', ') : Array.isArray(held) ? held : []
+  function Chips({ value: chips }: Cell) {
+    const value: unknown[] = typeof chips === 'string' ? chips.split(', ') : Array.isArray(chips) ? chips : []
     if (value.length === 0) return null
     const shown = value.slice(0, value.length > mostChips ? mostChips - 1 : mostChips)
     return (
       <span
         className="dc-chips-cell"
-        title={typeof held === 'string' ? held : value.map((one) => optionLabel(field, one)).join(', ')}
+        title={typeof chips === 'string' ? chips : value.map((one) => optionLabel(field, one)).join(', ')}
       >
         {shown.map((one) => (
           <span key={String(one)} className="dc-word-chip">

@@ -7,7 +7,7 @@ import type { Person } from '../../../machines/session'
 export const actorOf = (person: Person): Actor => person
 
 // An empty list is nobody at all, not even admin.
-const may = (areas: readonly Area[], { roles: held }: Person) => areas.length > 0 && opens(held, areas)
+const may = (areas: readonly Area[], { roles }: Person) => areas.length > 0 && opens(roles, areas)
 
 export const mayWrite = ({ access }: AnyResource, person: Person) => may(access.write, person)
 export const mayCreate = ({ access }: AnyResource, person: Person) =>

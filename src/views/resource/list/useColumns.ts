@@ -13,10 +13,10 @@ const nothing: ColumnChoice = {}
 export function useColumns(resource: AnyResource) {
   const person = usePerson()
   const name = `columns.${resource.name}`
-  const kept = usePreference<ColumnChoice | null>(name, null) ?? nothing
+  const stored = usePreference<ColumnChoice | null>(name, null) ?? nothing
   const [changed, setChanged] = useState<ColumnChoice | null>(null)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void } | null>(null)
-  const choice = changed ?? kept
+  const choice = changed ?? stored
 
   const change = useCallback(
     (next: ColumnChoice) => {

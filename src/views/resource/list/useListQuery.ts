@@ -33,14 +33,14 @@ const isOwn = (name: string) => isQueryName(name) || name === 'view'
 /** The standard list, asked for by somebody whose default is another one. */
 const standardView = 'standard'
 
-const viewOf = (said: string | null) => (said && /^[1-9]\d{0,14}$/.test(said) ? Number(said) : null)
+const viewOf = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
 function readAddress(search: string, resource: AnyResource, hidden: ReadonlySet<string>): AddressQuery {
   const params = new URLSearchParams(search)
-  const said = params.get('view')
-  const view = viewOf(said)
+  const text = params.get('view')
+  const view = viewOf(text)
   const read = readQuery(params, resource, standardQuery(resource), hidden)
-  const isWrong = said !== null && view === null && said !== standardView
+  const isWrong = text !== null && view === null && text !== standardView
   return {
     ...read,
     query: byPlantDays(read.query),
@@ -59,9 +59,9 @@ function addressOf(
   view: number | 'standard' | null,
 ) {
   const others: Pair[] = [...new URLSearchParams(search)].filter(([name]) => !isOwn(name))
-  const asked = writeQuery(query, standardQuery(resource))
+  const params = writeQuery(query, standardQuery(resource))
   const named: Pair[] = view === null ? [] : [['view', String(view)]]
-  return `?${addressText([...others, ...named, ...asked])}`
+  return `?${addressText([...others, ...named, ...params])}`
 }
 
 /** The query of a list in its address: what is asked for can be copied, kept as a tab, and gone back to. */
@@ -71,20 +71,20 @@ export function useListQuery(resource: AnyResource) {
   const { search, key } = useLocation()
   const hidden = useMemo(() => hiddenFrom(resource, person), [resource, person])
   // The address follows a moment later: until then the list is what was asked for last.
-  const [moved, setMoved] = useState<{ from: string; asked: AddressQuery } | null>(null)
+  const [moved, setMoved] = useState<{ from: string; query: AddressQuery } | null>(null)
   const read = useMemo(() => readAddress(search, resource, hidden), [search, resource, hidden])
-  const asked = moved?.from === key ? moved.asked : read
+  const params = moved?.from === key ? moved.query : read
   // Gone back to, a place is what its address says again, and not where it was left for.
   useEffect(() => setMoved((now) => (now && now.from !== key ? null : now)), [key])
 
-  const now = useRef({ search, key, asked })
+  const now = useRef({ search, key, query: params })
   useEffect(() => {
-    now.current = { search, key, asked }
+    now.current = { search, key, query: params }
   })
 
   const go = useCallback(
     (query: ListQuery, view: number | 'standard' | null, replace: boolean) => {
-      const standing = now.current
+      const current = now.current
       const next: AddressQuery = {
         query,
         view: view === standardView ? null : view,
@@ -93,9 +93,9 @@ export function useListQuery(resource: AnyResource) {
         unknown: [],
         withheld: [],
       }
-      now.current = { ...standing, asked: next }
-      setMoved({ from: standing.key, asked: next })
-      void navigate(addressOf(standing.search, resource, query, view), { replace })
+      now.current = { ...current, query: next }
+      setMoved({ from: current.key, query: next })
+      void navigate(addressOf(current.search, resource, query, view), { replace })
     },
     [navigate, resource],
   )
@@ -103,31 +103,31 @@ export function useListQuery(resource: AnyResource) {
   /** Asks for another query; `replace` leaves no step to come back to, as while typing. */
   const ask = useCallback(
     (query: ListQuery, { replace = false } = {}) => {
-      const { asked: standing } = now.current
-      if (isSameQuery(query, standing.query)) return
+      const { query: current } = now.current
+      if (isSameQuery(query, current.query)) return
       // Back at the standard list by hand, there is no view any more that it could differ from.
       const isStandard = isSameQuery(query, standardQuery(resource))
-      go(query, isStandard ? (standing.view === null ? null : standardView) : standing.view, replace)
+      go(query, isStandard ? (current.view === null ? null : standardView) : current.view, replace)
     },
     [go, resource],
   )
 
   return {
-    ...asked,
+    ...params,
     hidden,
     ask,
     go,
     filter: useCallback(
-      (filters: readonly ColumnFilter[]) => ask({ ...now.current.asked.query, filters }),
+      (filters: readonly ColumnFilter[]) => ask({ ...now.current.query.query, filters }),
       [ask],
     ),
     /** Going through the orders of a column is no step anybody goes back to one by one. */
     order: useCallback(
-      (sort: readonly Sort[]) => ask({ ...now.current.asked.query, sort }, { replace: true }),
+      (sort: readonly Sort[]) => ask({ ...now.current.query.query, sort }, { replace: true }),
       [ask],
     ),
     search: useCallback(
-      (words: string) => ask({ ...now.current.asked.query, search: words }, { replace: true }),
+      (words: string) => ask({ ...now.current.query.query, search: words }, { replace: true }),
       [ask],
     ),
   }

@@ -42,8 +42,8 @@ export function useListTools(
   const [selected, setSelected] = useState(noRows)
   const [isAll, setAll] = useState(false)
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
-  const held = useCallback(() => list.held(), [list])
-  const { print, sheet } = usePrint(resource, { query, columns: columns.shown, held })
+  const currentRows = useCallback(() => list.currentRows(), [list])
+  const { print, sheet } = usePrint(resource, { query, columns: columns.shown, currentRows })
   const select = useCallback((rows: readonly AnyRow[]) => {
     setSelected(rows)
     setAll(false)

@@ -38,12 +38,12 @@ const before: ListMeta = {
 export function useLiveList(resource: AnyResource, query: ListQuery) {
   // A list that failed for good is asked for anew by whoever tries again.
   const [attempt, setAttempt] = useState(0)
-  const asked = JSON.stringify([attempt, query])
+  const queryKey = JSON.stringify([attempt, query])
   // A new question is a new list; the same question asked again keeps its rows.
   const list = useMemo(() => {
-    const [, asking] = JSON.parse(asked) as [number, ListQuery]
+    const [, asking] = JSON.parse(queryKey) as [number, ListQuery]
     return liveList(resource, asking, isReport(resource) ? { connect: readOnce } : {})
-  }, [resource, asked])
+  }, [resource, queryKey])
   const [meta, setMeta] = useState(before)
   useEffect(() => {
     const following = list.state$.pipe(map(metaOf), distinctUntilChanged(isSame)).subscribe(setMeta)

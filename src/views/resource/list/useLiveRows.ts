@@ -18,12 +18,12 @@ export function useLiveRows<R extends AnyResource>(
   filters: readonly ColumnFilter[] | null,
   sort: readonly Sort[] = [],
 ): LiveRows<Row<R>> {
-  const asked = filters && JSON.stringify([filters, sort])
+  const queryKey = filters && JSON.stringify([filters, sort])
   const rows$ = useMemo(() => {
-    if (!asked) return null
-    const [kept, order] = JSON.parse(asked) as [ColumnFilter[], Sort[]]
-    return resourceRows(resource, { filters: kept, sort: order })
-  }, [resource, asked])
+    if (!queryKey) return null
+    const [conditions, order] = JSON.parse(queryKey) as [ColumnFilter[], Sort[]]
+    return resourceRows(resource, { filters: conditions, sort: order })
+  }, [resource, queryKey])
   const [state, setState] = useState<{ of: typeof rows$; live: LiveRows<AnyRow> }>({
     of: null,
     live: nothing,
@@ -57,7 +57,7 @@ export function useResource<R extends AnyResource>(resource: R, key: number | st
  */
 export function useOpenRow<R extends AnyResource>(resource: R, key: number | string | null) {
   const { row, isGone, error } = useResource(resource, key)
-  const [held, setHeld] = useState<{ key: typeof key; row: Row<R> } | null>(null)
-  if (row && held?.row !== row) setHeld({ key, row })
-  return { row: row ?? (held?.key === key ? held.row : null), isGone, error }
+  const [current, setCurrent] = useState<{ key: typeof key; row: Row<R> } | null>(null)
+  if (row && current?.row !== row) setCurrent({ key, row })
+  return { row: row ?? (current?.key === key ? current.row : null), isGone, error }
 }

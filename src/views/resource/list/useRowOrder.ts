@@ -38,14 +38,14 @@ const dropOf = ({ overNode, y }: RowDragEvent<AnyRow>): Drop | null =>
  */
 export function useRowOrder({ resource, query, list, grid }: Options) {
   const person = usePerson()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const queue = useRef(Promise.resolve())
   const { ordered } = resource.list
   const isOn = ordered !== undefined && query.sort.length === 0 && mayWrite(resource, person)
   const order = useMemo(() => {
     if (!isOn) return null
     const groupOf = (row: AnyRow) =>
-      list.held().filter((one) => !ordered.within || one[ordered.within] === row[ordered.within])
+      list.currentRows().filter((one) => !ordered.within || one[ordered.within] === row[ordered.within])
     const isInGroup = (row: AnyRow, drop: Drop | null): drop is Drop =>
       drop !== null && groupOf(row).some(({ id }) => id === drop.over.id)
 
@@ -53,7 +53,7 @@ export function useRowOrder({ resource, query, list, grid }: Options) {
       const rows = await placeRow(resource, row.id, behind(groupOf(row), row, drop), newKey())
       await list.arrangeWith(rows)
       const place = groupOf(row).findIndex(({ id }) => id === row.id)
-      setSaid(`${rowLabel(resource, row)} is now ${place + 1} of ${groupOf(row).length}`)
+      setAnnouncement(`${rowLabel(resource, row)} is now ${place + 1} of ${groupOf(row).length}`)
     }
     /** One move after the other: each begins where the one before it ended. */
     const soon = (work: () => Promise<void>) => {
@@ -73,16 +73,16 @@ export function useRowOrder({ resource, query, list, grid }: Options) {
       api.setRowDropPositionIndicator({ row: null, dropIndicatorPosition: 'none' })
     return {
       /** The first column gets the handle. */
-      column: (given: ColDef<AnyRow>, place: number): ColDef<AnyRow> =>
+      column: (column: ColDef<AnyRow>, place: number): ColDef<AnyRow> =>
         place === 0
           ? {
-              ...given,
+              ...column,
               // A width somebody gave stands as it is.
-              ...(given.flex !== null && { width: roomWithHandle }),
+              ...(column.flex !== null && { width: roomWithHandle }),
               rowDrag: true,
               rowDragText: ({ rowNode }) => textOf(resource, rowNode?.data),
             }
-          : given,
+          : column,
       show,
       hide,
       drop: (event: RowDragEvent<AnyRow>) => {
@@ -103,7 +103,7 @@ export function useRowOrder({ resource, query, list, grid }: Options) {
         }),
     }
   }, [grid, isOn, list, ordered, resource])
-  return { order, said }
+  return { order, announcement }
 }
 
 const textOf = (resource: AnyResource, row: AnyRow | undefined) => (row ? rowLabel(resource, row) : '')

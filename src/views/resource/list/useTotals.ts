@@ -52,21 +52,21 @@ export function useHeldTotals(
   isWhole: boolean,
 ): readonly Total[] {
   const [totals, setTotals] = useState<readonly Total[]>([])
-  const asked = names.join()
+  const queryKey = names.join()
   useEffect(() => {
-    if (!isWhole || asked === '') return
+    if (!isWhole || queryKey === '') return
     const following = list.state$.pipe(auditTime(250)).subscribe(({ rows, gone }) =>
       setTotals(
         totalsOf(
           resource,
-          asked.split(','),
+          queryKey.split(','),
           rows.filter(({ id }) => !gone.has(id)),
         ),
       ),
     )
     return () => following.unsubscribe()
-  }, [asked, isWhole, list, resource])
-  return isWhole && asked !== '' ? totals : []
+  }, [queryKey, isWhole, list, resource])
+  return isWhole && queryKey !== '' ? totals : []
 }
 
 /** Sums over every row on the server that passes, asked for once somebody wants them and again when the list moves. */
@@ -75,18 +75,18 @@ export function useAskedTotals(
   query: ListQuery,
   { list, names, isWanted }: { list: LiveList; names: readonly string[]; isWanted: boolean },
 ): readonly Total[] | null {
-  const asked = JSON.stringify([query.filters, query.search, names])
-  const [answer, setAnswer] = useState<{ asked: string; totals: readonly Total[] } | null>(null)
+  const queryKey = JSON.stringify([query.filters, query.search, names])
+  const [answer, setAnswer] = useState<{ query: string; totals: readonly Total[] } | null>(null)
   useEffect(() => {
     if (!isWanted) return
     let isOver = false
-    const [filters, search, columns] = JSON.parse(asked) as [ListQuery['filters'], string, string[]]
+    const [filters, search, columns] = JSON.parse(queryKey) as [ListQuery['filters'], string, string[]]
     const ask = () =>
       void listTotals(resource, { filters, search }, columns).then(
         ({ sums }) => {
           if (isOver) return
           const totals = columns.map((name) => inWords(resource, name, sums[name] ?? null))
-          setAnswer({ asked, totals })
+          setAnswer({ query: queryKey, totals })
         },
         () => undefined,
       )
@@ -96,6 +96,6 @@ export function useAskedTotals(
       isOver = true
       following.unsubscribe()
     }
-  }, [asked, isWanted, list, resource])
-  return isWanted && answer?.asked === asked ? answer.totals : null
+  }, [queryKey, isWanted, list, resource])
+  return isWanted && answer?.query === queryKey ? answer.totals : null
 }

@@ -58,9 +58,9 @@ export function useRowPresence({ resource, first = '', grid }: Props) {
 
   return useMemo(
     () =>
-      (given: ColDef<AnyRow>, place: number): ColDef<AnyRow> => {
-        if (place > 0) return given
-        const Plain = given.cellRenderer as ComponentType<Cell> | undefined
+      (column: ColDef<AnyRow>, place: number): ColDef<AnyRow> => {
+        if (place > 0) return column
+        const Plain = column.cellRenderer as ComponentType<Cell> | undefined
         const WithNames = (cell: Cell) => (
           <span className="dc-open-elsewhere">
             <span>{Plain ? <Plain {...cell} /> : (cell.valueFormatted ?? String(cell.value ?? ''))}</span>
@@ -68,7 +68,7 @@ export function useRowPresence({ resource, first = '', grid }: Props) {
           </span>
         )
         return {
-          ...given,
+          ...column,
           cellRendererSelector: ({ data }) =>
             data && open.current.has(data.id) ? { component: WithNames } : undefined,
         }

@@ -42,12 +42,12 @@ function narrowed(field: AnyField, form: RecordForm): AnyField {
 }
 
 /** One field of a form: its input, its message, or the choice between two people's values. */
-export function FormField(given: Props) {
-  const { resource, name, form, isReadOnly, isFirst } = given
+export function FormField(props: Props) {
+  const { resource, name, form, isReadOnly, isFirst } = props
   const field = fieldOf(resource, name)
   const conflict = form.edit.conflicts[name]
   if (!field) return null
-  if (conflict) return <Both {...given} conflict={conflict} />
+  if (conflict) return <Both {...props} conflict={conflict} />
   const isTyped = name in resource.fields
   const base = form.edit.base
   const isFixed = !isTyped || (field.fixed === true && !form.isNew) || isReadOnly
@@ -104,7 +104,7 @@ const Box = memo(function Box({
   isFirst,
   onChange,
   onBlur,
-  ...given
+  ...props
 }: BoxGiven) {
   return (
     <div
@@ -113,7 +113,7 @@ const Box = memo(function Box({
       }
     >
       <FieldInput
-        {...given}
+        {...props}
         field={field}
         label={field.label}
         readOnly={isReadOnly}

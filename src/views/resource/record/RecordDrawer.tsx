@@ -41,7 +41,7 @@ export type RecordPart = { row: AnyRow | null; form: RecordForm }
 
 type Props = RecordGiven & {
   /** What a new one has from the screen around. */
-  given?: Record<string, unknown>
+  initialValues?: Record<string, unknown>
   hidden?: readonly string[]
   /** How the screen around speaks of it. */
   called?: (row: AnyRow) => string
@@ -70,7 +70,7 @@ function Inside({
   close,
   onClose,
   onCreated,
-  given,
+  initialValues,
   hidden,
   called,
   ...more
@@ -78,7 +78,7 @@ function Inside({
   const { below: Below, actions: Actions, onSaved } = more
   const isFixed = more.isFixed === true || isGone
   const person = usePerson()
-  const form = useRecordForm(resource, row, given)
+  const form = useRecordForm(resource, row, initialValues)
   const [isPast, setPast] = useState(false)
   const name = row && (called?.(row) ?? rowLabel(resource, row))
   const { typed } = form
@@ -155,8 +155,8 @@ function Inside({
 }
 
 /** One record over its list: 560 wide, 880 where it has lines. */
-export function RecordDrawer(given: Props) {
-  const { resource, id, onClose } = given
+export function RecordDrawer(props: Props) {
+  const { resource, id, onClose } = props
   const { row, isGone, error } = useOpenRow(resource, id === 'new' ? null : id)
   const [typed, setTyped] = useState<Typed>('nothing')
   const close = () => (typed === 'unsaved' ? askToLeave(onClose) : onClose())
@@ -180,7 +180,7 @@ export function RecordDrawer(given: Props) {
       {isShown && (
         <Inside
           key={id}
-          {...given}
+          {...props}
           row={row as AnyRow | null}
           isGone={isGone}
           note={setTyped}

@@ -61,16 +61,16 @@ function keyOf({ prefix }: AnyResource, id = '') {
 }
 
 /** One record on a page of its own, from its definition; without an id in the address a new one. */
-export function RecordPage(given: Props) {
-  const { resource } = given
+export function RecordPage(props: Props) {
+  const { resource } = props
   const { id } = useParams()
   const key = keyOf(resource, id)
   const { row, isGone, error } = useOpenRow(resource, key ?? null)
   const [isDirty, setDirty] = useState(false)
-  if (id === undefined) return <Inside key="new" {...given} row={null} isGone={false} note={setDirty} />
+  if (id === undefined) return <Inside key="new" {...props} row={null} isGone={false} note={setDirty} />
   // What was typed outlives the record: it can still be copied from here.
   if (row && (!isGone || isDirty))
-    return <Inside key={row.id} {...given} row={row as AnyRow} isGone={isGone} note={setDirty} />
+    return <Inside key={row.id} {...props} row={row as AnyRow} isGone={isGone} note={setDirty} />
   if (error instanceof ApiError && error.http === 403) return <NoRight roles={readers(resource)} />
   if (isGone || key === undefined)
     return <EmptyState icon={IconMoodEmpty} text={`There is no such ${resource.singular}`} />
@@ -82,8 +82,8 @@ const nameOf = (resource: AnyResource, row: AnyRow) =>
   resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => cellText(resource, name, row))
 
 /** What only the work itself writes is shown once there is something to read. */
-const keptEmpty = ({ form, systemFields: kept }: AnyResource, row: AnyRow | null) =>
-  form.flatMap(({ fields }) => fields).filter((name) => name in kept && (row?.[name] ?? null) === null)
+const keptEmpty = ({ form, systemFields: stored }: AnyResource, row: AnyRow | null) =>
+  form.flatMap(({ fields }) => fields).filter((name) => name in stored && (row?.[name] ?? null) === null)
 
 /** What may be looked at and done beside the work on a row: who else has it open, its past, its end. */
 function Tools({ resource, row, onGone }: { resource: AnyResource; row: AnyRow; onGone: () => void }) {

@@ -60,8 +60,8 @@ type Props = {
 }
 
 /** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
-export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...given }: Props) {
-  const { beforeLines, hasLines = true, lineAction, below, parts = {}, onSaved, onCancel } = given
+export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...props }: Props) {
+  const { beforeLines, hasLines = true, lineAction, below, parts = {}, onSaved, onCancel } = props
   const person = usePerson()
   const { base } = form.edit
   const isReadOnly =
@@ -102,9 +102,9 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
     })
   }
   const discard = () =>
-    void form.discard().then((known) => {
-      if (known?.done) notifySuccess(`${called} was saved already`)
-      if (known && form.isNew) return known.done ? onSaved(known.done, false) : onCancel()
+    void form.discard().then((result) => {
+      if (result?.done) notifySuccess(`${called} was saved already`)
+      if (result && form.isNew) return result.done ? onSaved(result.done, false) : onCancel()
     })
   const discardAsked = () => {
     if (form.typed === 'kept') askToGiveUp(discard)
@@ -148,7 +148,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
               key={table}
               {...notes}
               {...(lineAction && !isReadOnly && { lineAction })}
-              useFacts={given.useFacts}
+              useFacts={props.useFacts}
               table={table}
               id={fieldId(resource, table)}
               form={form}

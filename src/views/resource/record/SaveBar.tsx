@@ -22,8 +22,8 @@ const namesOf = (form: RecordForm) => [
 ]
 
 /** Fixed under a form: what is wrong, each a way to its field, and the buttons that end the editing. */
-export function SaveBar({ resource, form, onSave, onDiscard, ...given }: Props) {
-  const onGo = given.onGo ?? ((name: string) => goTo(resource, name))
+export function SaveBar({ resource, form, onSave, onDiscard, ...props }: Props) {
+  const onGo = props.onGo ?? ((name: string) => goTo(resource, name))
   const wrong = namesOf(form)
   const both = [...Object.keys(form.edit.conflicts), ...openIn(form.lines)]
   const isIdle = !form.isDirty && !form.isNew && !form.isUnanswered

@@ -34,8 +34,8 @@ export const isSame = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) ||
   (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b))
 
-const without = <T>(held: Readonly<Record<string, T>>, name: string): Record<string, T> =>
-  Object.fromEntries(Object.entries(held).filter(([key]) => key !== name))
+const without = <T>(entries: Readonly<Record<string, T>>, name: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).filter(([key]) => key !== name))
 
 export const valueOf = ({ base, typed }: Edit, name: string) => (name in typed ? typed[name] : base?.[name])
 

@@ -53,13 +53,13 @@ export function together(
   resource: AnyResource,
   lines: AllLines,
   name: string,
-  standing: readonly Line[],
+  current: readonly Line[],
   isAhead = false,
 ): AllLines {
   const table = tableOf(resource, name)
   const edit = lines[name]
   if (!table || !edit) return lines
-  const merged = absorbLines(table.child, table.via, edit, standing)
+  const merged = absorbLines(table.child, table.via, edit, current)
   return { ...lines, [name]: { ...merged, ...(isAhead && { isAhead }) } }
 }
 
@@ -91,9 +91,9 @@ export const afterSave = (
   Object.fromEntries(
     [...new Set([...Object.keys(now), ...Object.keys(sent)])].flatMap((table) => {
       const was = sent[table]
-      const held = now[table]
-      if (!was) return held ? [[table, held]] : []
-      const later = held && isTypedSince(resource, table, was, held) ? held : null
+      const edit = now[table]
+      if (!was) return edit ? [[table, edit]] : []
+      const later = edit && isTypedSince(resource, table, was, edit) ? edit : null
       return [[table, savedLines(was, later, (answer[table] ?? []) as Line[])]]
     }),
   )

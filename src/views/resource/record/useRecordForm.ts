@@ -34,26 +34,26 @@ const unanswered = 'No answer came. Save again: it is saved once.'
  * The form a save is typed into: of a row, or of a new one as the screen around begins it, on whatever day. Secrets are
  * kept nowhere.
  */
-function placeOf({ name, fields }: AnyResource, row: AnyRow | null, given: Record<string, unknown>) {
+function placeOf({ name, fields }: AnyResource, row: AnyRow | null, values: Record<string, unknown>) {
   if (row) return row.is_secret ? null : `${name}:${row.id}`
-  const told = Object.entries(given).filter(([field]) => fields[field]?.kind !== 'day')
-  return `${name}:new ${JSON.stringify(Object.fromEntries(told))}`
+  const distinguishing = Object.entries(values).filter(([field]) => fields[field]?.kind !== 'day')
+  return `${name}:new ${JSON.stringify(Object.fromEntries(distinguishing))}`
 }
 
 /** Edits one record, or a new one: what is typed, what others change meanwhile, saving and what it is refused for. */
 export function useRecordForm(
   resource: AnyResource,
   row: AnyRow | null,
-  given: Record<string, unknown> = {},
+  values: Record<string, unknown> = {},
 ) {
   const personId = usePerson().id
   const [saves] = useState(() =>
     formSaves({
       saves: savesHere,
-      place: placeOf(resource, row, given),
+      place: placeOf(resource, row, values),
       personId,
-      told: () => ({
-        said: row ? rowLabel(resource, row) : `New ${resource.singular}`,
+      describe: () => ({
+        title: row ? rowLabel(resource, row) : `New ${resource.singular}`,
         path: `${location.pathname}${location.search}`,
       }),
     }),
@@ -61,27 +61,27 @@ export function useRecordForm(
   const { asking, labels } = saves
   const [typing, setTyping] = useState<Typing>(
     () =>
-      saves.kept ?? {
-        edit: row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...given }),
+      saves.restored ?? {
+        edit: row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...values }),
         lines: {},
         linesAt: null,
       },
   )
   const { edit, lines } = typing
-  const begin = { ...initialsOf(resource), ...given }
-  const [begun, setBegun] = useState(JSON.stringify(begin))
+  const begin = { ...initialsOf(resource), ...values }
+  const [initialText, setInitialText] = useState(JSON.stringify(begin))
   // What it begins with has moved on, as a day does: so does a new one in which nobody typed yet.
-  if (JSON.stringify(begin) !== begun) {
-    setBegun(JSON.stringify(begin))
-    if (edit.base === null && JSON.stringify(edit.typed) === begun)
-      setTyping((held) => ({ ...held, edit: fresh(null, begin) }))
+  if (JSON.stringify(begin) !== initialText) {
+    setInitialText(JSON.stringify(begin))
+    if (edit.base === null && JSON.stringify(edit.typed) === initialText)
+      setTyping((current) => ({ ...current, edit: fresh(null, begin) }))
   }
   const setEdit = useCallback(
-    (how: (now: Edit) => Edit) => setTyping((held) => ({ ...held, edit: how(held.edit) })),
+    (how: (now: Edit) => Edit) => setTyping((current) => ({ ...current, edit: how(current.edit) })),
     [],
   )
   const setLines = (how: (now: AllLines) => AllLines) =>
-    setTyping((held) => ({ ...held, lines: how(held.lines) }))
+    setTyping((current) => ({ ...current, lines: how(current.lines) }))
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const underWay = useRef<Promise<AnyRow | null> | null>(null)
@@ -140,7 +140,7 @@ export function useRecordForm(
     }
   }
 
-  const isTyped = isNew ? isDirty(edit) && JSON.stringify(edit.typed) !== begun : isDirty(edit)
+  const isTyped = isNew ? isDirty(edit) && JSON.stringify(edit.typed) !== initialText : isDirty(edit)
   const isUnanswered = asking.isWaiting()
   const isDirtyNow = isTyped || isUnsaved(lines)
   const typed: Typed = isUnanswered && saves.isKept() ? 'kept' : isDirtyNow ? 'unsaved' : 'nothing'
@@ -184,25 +184,25 @@ export function useRecordForm(
     /** The lines of a table as they are now typed, and as they stood before this change. */
     setLines: (table: string, rows: Lines, before: Lines) => {
       setRefusal(null)
-      setTyping((held) => {
-        const now = held.lines[table]
+      setTyping((current) => {
+        const now = current.lines[table]
         return {
-          edit: { ...held.edit, errors: followLines(held.edit.errors, table, before, rows) },
+          edit: { ...current.edit, errors: followLines(current.edit.errors, table, before, rows) },
           lines: {
-            ...held.lines,
+            ...current.lines,
             [table]: now && !now.isSaved ? { ...now, typed: rows } : beginLines(before, rows),
           },
-          linesAt: held.linesAt ?? held.edit.base?.version ?? null,
+          linesAt: current.linesAt ?? current.edit.base?.version ?? null,
         }
       })
     },
     /** Takes the lines of a table as others left them. */
-    absorbLines: (table: string, standing: Lines) => {
-      const now = together(resource, lines, table, standing)
+    absorbLines: (table: string, current: Lines) => {
+      const now = together(resource, lines, table, current)
       const before = lines[table]?.typed ?? []
-      setEdit((held) => ({
-        ...held,
-        errors: followLines(held.errors, table, before, now[table]?.typed ?? []),
+      setEdit((latest) => ({
+        ...latest,
+        errors: followLines(latest.errors, table, before, now[table]?.typed ?? []),
       }))
       setLines(() => now)
     },

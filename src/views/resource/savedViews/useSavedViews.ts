@@ -35,28 +35,28 @@ export function useSavedViews(resource: AnyResource, asking: ListAsking) {
   const { query, view, isBare, isNamed, hidden, go } = asking
   const preferred = usePreference<number | null>(`view.${resource.name}`, null)
   const [isOpened, setOpened] = useState(false)
-  const wanted = isBare ? preferred : view
-  const { views: read, isLoaded, error } = useFollowed(resource.name, isOpened || wanted !== null)
+  const viewId = isBare ? preferred : view
+  const { views: read, isLoaded, error } = useFollowed(resource.name, isOpened || viewId !== null)
   const [own, setOwn] = useState<readonly SavedView[]>([])
   const views = useMemo(() => merged(read, own), [read, own])
 
   const isKnown = isLoaded || error !== null
-  const chosen = views.find(({ id }) => id === wanted) ?? null
+  const chosen = views.find(({ id }) => id === viewId) ?? null
   const saved = useMemo(() => chosen && queryOf(chosen, resource, hidden), [chosen, resource, hidden])
   // An address that only names a view, and one that says nothing where a view is the default, become that view.
-  const isLed = wanted !== null && (isBare || isNamed)
+  const isLed = viewId !== null && (isBare || isNamed)
   const isDue = isLed && saved !== null && !(isNamed && isSameQuery(saved, query))
   useEffect(() => {
-    if (isDue) go(saved, wanted, true)
-  }, [isDue, saved, wanted, go])
+    if (isDue) go(saved, viewId, true)
+  }, [isDue, saved, viewId, go])
 
   // Saved anew by somebody, a view that is shown as it was goes along.
   const before = useRef({ chosen, saved })
   useEffect(() => {
-    const { chosen: was, saved: asked } = before.current
+    const { chosen: was, saved: savedQuery } = before.current
     before.current = { chosen, saved }
     const isNew = chosen && was && chosen.id === was.id && chosen.version > was.version
-    if (isNew && saved && asked && isSameQuery(asked, query) && !isSameQuery(saved, query))
+    if (isNew && saved && savedQuery && isSameQuery(savedQuery, query) && !isSameQuery(saved, query))
       go(saved, chosen.id, true)
   }, [chosen, saved, query, go])
 

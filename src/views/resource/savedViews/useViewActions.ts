@@ -25,7 +25,7 @@ export function useViewActions(resource: AnyResource, asking: ListAsking, views:
   const hasColumns = arranged !== null && Object.keys(arranged).length > 0
   const columnsOf = ({ withColumns }: ViewForm) =>
     withColumns && hasColumns ? JSON.stringify(arranged) : null
-  const told = async (work: Promise<unknown>, words: string) => {
+  const withToast = async (work: Promise<unknown>, words: string) => {
     try {
       await work
       notifySuccess(words)
@@ -61,7 +61,7 @@ export function useViewActions(resource: AnyResource, asking: ListAsking, views:
       go(query, row.id, true)
       notifySuccess(`View ${name} saved`)
     },
-    save: (view: SavedView) => told(write(view, { query: textOf(query) }), `View ${view.name} saved`),
+    save: (view: SavedView) => withToast(write(view, { query: textOf(query) }), `View ${view.name} saved`),
     edit: async (view: SavedView, form: ViewForm) => {
       const { name, isShared, withColumns } = form
       const columns = withColumns ? (columnsOf(form) ?? view.columns) : null
@@ -75,10 +75,10 @@ export function useViewActions(resource: AnyResource, asking: ListAsking, views:
         if (asking.view === view.id) go(query, null, true)
         if (views.preferred === view.id) await prefer(null)
       }
-      return told(work(), `View ${view.name} deleted`)
+      return withToast(work(), `View ${view.name} deleted`)
     },
     prefer: (id: number | null) =>
-      told(
+      withToast(
         prefer(id),
         id === null ? 'The list opens as it comes from now on' : 'The list opens with this view from now on',
       ),

@@ -88,8 +88,8 @@ const answered =
  * was sent: its answer says which record this is, and what was typed since is saved on top of it.
  */
 export async function saveTyping({ resource, typing, change, asking, by = calls }: Options) {
-  const standing = toSave(resource, typing.lines)
-  let now: Typing = { ...typing, lines: standing }
+  const current = toSave(resource, typing.lines)
+  let now: Typing = { ...typing, lines: current }
   const take = (how: (before: Typing) => Typing) => {
     now = how(now)
     change(how)
@@ -99,23 +99,23 @@ export async function saveTyping({ resource, typing, change, asking, by = calls 
       ? by.create(resource, body, key)
       : by.change(resource, id, body as typeof body & { version: number }, key)
 
-  change((held) => ({ ...held, lines: { ...held.lines, ...standing } }))
+  change((latest) => ({ ...latest, lines: { ...latest.lines, ...current } }))
   const earlier = await asking.settle(send)
-  if (!earlier) take((held) => ({ ...held, edit: notSent(held.edit) }))
+  if (!earlier) take((latest) => ({ ...latest, edit: notSent(latest.edit) }))
   else {
-    const { asked, answer } = earlier
-    take(answered(resource, asked, answer))
+    const { payload, answer } = earlier
+    take(answered(resource, payload, answer))
     now = { ...now, lines: toSave(resource, now.lines) }
     if (!isDirty(now.edit) && Object.keys(now.lines).length === 0) return now.edit.base
   }
 
   const wrong = { ...problems(resource, now.edit), ...problemsOf(resource, now.lines) }
-  take((held) => ({ ...held, edit: { ...held.edit, errors: wrong } }))
+  take((latest) => ({ ...latest, edit: { ...latest.edit, errors: wrong } }))
   if (Object.keys(wrong).length > 0) return null
   for (let left = attempts; ; left--) {
     if (Object.keys(now.edit.conflicts).length > 0 || openIn(now.lines).length > 0) return null
     const sent = sentOf(resource, now)
-    take((held) => ({ ...held, edit: sending(held.edit, sent.edit.typed) }))
+    take((latest) => ({ ...latest, edit: sending(latest.edit, sent.edit.typed) }))
     try {
       const saved = await asking.send(sent, send)
       take(answered(resource, sent, saved))
@@ -124,12 +124,12 @@ export async function saveTyping({ resource, typing, change, asking, by = calls 
       const row = rowIfStale(thrown)
       if (!row || left === 0) throw thrown
       const lines = Object.entries(await withStanding(resource, now.lines, row.id, by.linesOf))
-      take((held) => ({
-        edit: absorb(notSent(held.edit), row),
+      take((latest) => ({
+        edit: absorb(notSent(latest.edit), row),
         // What was typed meanwhile is not in what was sent.
         lines: lines.reduce(
           (all, [table, { base }]) => together(resource, all, table, base, true),
-          held.lines,
+          latest.lines,
         ),
         linesAt: row.version,
       }))

@@ -7,7 +7,7 @@ export type KeptSave = Kept<Sent> & {
   /** What picked rows are called. */
   labels: readonly (readonly [string, string])[]
   /** What it is of, in words, and the address it was typed at. */
-  said: string
+  title: string
   path: string
 }
 

@@ -36,8 +36,8 @@ export function keptUnanswered<K extends Kept>(
     return names
       .filter((name) => name.startsWith(prefix))
       .flatMap((name) => {
-        const kept = read(name)
-        if (kept && now - kept.sent.at < keptMs) return [kept]
+        const stored = read(name)
+        if (stored && now - stored.sent.at < keptMs) return [stored]
         storage.removeItem(name)
         return []
       })
@@ -46,14 +46,14 @@ export function keptUnanswered<K extends Kept>(
     find,
     /** What no answer comes to any more, as far as can be told. */
     left(personId: number, place: string, now = Date.now()) {
-      const kept = find(personId, place)
-      return kept && isLeft(kept, now) ? kept : null
+      const stored = find(personId, place)
+      return stored && isLeft(stored, now) ? stored : null
     },
-    put(place: string, kept: K) {
-      if (!kept.sent.by) return
+    put(place: string, stored: K) {
+      if (!stored.sent.by) return
       try {
         all(Date.now())
-        storage.setItem(nameOf(kept.sent.by.id, place), JSON.stringify(kept))
+        storage.setItem(nameOf(stored.sent.by.id, place), JSON.stringify(stored))
       } catch {
         // Without room it lives as long as the page, which asks before it is left.
       }
@@ -68,7 +68,7 @@ export function keptUnanswered<K extends Kept>(
     /** All of a person without an answer, oldest first. */
     of: (personId: number, now = Date.now()): K[] =>
       all(now)
-        .filter((kept) => kept.sent.by?.id === personId && isLeft(kept, now))
+        .filter((remaining) => remaining.sent.by?.id === personId && isLeft(remaining, now))
         .toSorted((one, other) => one.sent.at - other.sent.at),
     onChange(hear: () => void) {
       const listen = ({ key }: StorageEvent) => {

@@ -9,7 +9,7 @@ type Options = {
   place: string | null
   personId: number
   /** What is saved, in words, and where it is typed. */
-  told: () => { said: string; path: string }
+  describe: () => { title: string; path: string }
 }
 
 /** What is typed, of which this is on its way; it may have gone on since. */
@@ -23,28 +23,28 @@ const withSent = (typing: Typing, sent: Sent): Typing => ({
  * What one form asks for, kept with all that is typed into it until the answer comes: left, loaded again, or worked at
  * by somebody else meanwhile, it goes on where its person stopped.
  */
-export function formSaves({ saves, place, personId, told }: Options) {
+export function formSaves({ saves, place, personId, describe }: Options) {
   const found = (person: number) => (place === null ? null : saves.find(person, place))
-  const kept = found(personId)
-  const labels = new Map(kept?.labels)
-  let typing = kept?.typing ?? null
-  let from: { said: string; path: string } | null = kept
-  let key = kept?.sent.key
+  const stored = found(personId)
+  const labels = new Map(stored?.labels)
+  let typing = stored?.typing ?? null
+  let from: { title: string; path: string } | null = stored
+  let key = stored?.sent.key
 
   const put = (sent: Unanswered<Sent>, isWaiting: boolean) => {
     if (sent.key !== key) {
-      typing = withSent(typing ?? sent.asked, sent.asked)
+      typing = withSent(typing ?? sent.payload, sent.payload)
       // Once: when no answer comes to it, another page may be shown.
-      from = told()
+      from = describe()
       key = sent.key
     }
     if (place === null || typing === null || from === null) return
-    const { said, path } = from
-    saves.put(place, { sent, isWaiting, typing, labels: [...labels], said, path })
+    const { title, path } = from
+    saves.put(place, { sent, isWaiting, typing, labels: [...labels], title, path })
   }
   const asking = pendingRequest<Sent>(
     { put, drop: (sent) => place !== null && saves.drop(place, sent) },
-    kept?.sent,
+    stored?.sent,
   )
 
   return {
@@ -52,7 +52,7 @@ export function formSaves({ saves, place, personId, told }: Options) {
     /** What picked rows are called. */
     labels,
     /** The form as it was left. */
-    kept: kept?.typing ?? null,
+    restored: stored?.typing ?? null,
     /** Whether leaving the form loses nothing of what was sent and typed. */
     isKept: () => {
       const open = asking.open()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { timezones } from '../../../api/session'
 
 /** The clock times are read by, out of those there are; the one that stands can be chosen before they came. */
-export function ZoneSelect({ value, ...given }: Omit<SelectProps, 'data'>) {
+export function ZoneSelect({ value, ...props }: Omit<SelectProps, 'data'>) {
   const [zones, setZones] = useState<readonly string[]>([])
   useEffect(() => {
     timezones().then(
@@ -18,7 +18,7 @@ export function ZoneSelect({ value, ...given }: Omit<SelectProps, 'data'>) {
       allowDeselect={false}
       limit={100}
       data={value && !zones.includes(value) ? [value, ...zones] : [...zones]}
-      {...given}
+      {...props}
       value={value ?? null}
     />
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../session/session'
 import { AlertDialog } from '../../ui/AlertDialog'
-import { type AskedFault, asks } from './faultDialogs'
+import { type AskedFault, questions } from './faultDialogs'
 import { lazyPart } from '../../ui/lazyPart'
 import { unsavedTitles } from '../../ui/unsavedText'
 
@@ -37,7 +37,7 @@ export function FaultDialog({ fault, close: answer }: AskedFault) {
   return (
     <AlertDialog
       opened={fault !== undefined && !isAgain}
-      title={fault ? asks[fault].title : ''}
+      title={fault ? questions[fault].title : ''}
       onClose={close}
       actions={
         typedIn.length === 0 && (
@@ -57,7 +57,7 @@ export function FaultDialog({ fault, close: answer }: AskedFault) {
           <SignInAgain typedIn={typedIn} onCancel={close} />
         </Suspense>
       ) : (
-        fault && asks[fault].question
+        fault && questions[fault].question
       )}
     </AlertDialog>
   )

@@ -85,7 +85,7 @@ function start() {
 /** Asks until the server says whether errors are kept. */
 const settle = (): Promise<unknown> =>
   publicInfo().then(
-    ({ error_log: kept }) => log.send({ type: 'settle', isKept: kept !== 0 }),
+    ({ error_log: isStored }) => log.send({ type: 'settle', isKept: isStored !== 0 }),
     () => setTimeout(() => void settle(), 10_000),
   )
 

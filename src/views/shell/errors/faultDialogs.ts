@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type Fault, onFault } from '../../../api/http'
 
 /** What a fault asks, in the words of the catalogue. */
-export const asks: Record<Fault, { title: string; question: string }> = {
+export const questions: Record<Fault, { title: string; question: string }> = {
   not_authorized: { title: 'Expired session', question: 'Go to login?' },
   no_response: { title: 'Server error', question: 'Reload the page?' },
   db_error: { title: 'Database error', question: 'Reload the page?' },
@@ -15,14 +15,14 @@ export type AskedFault = { fault: Fault | undefined; close: () => void }
 
 /** The fault to ask about now: once per kind, however many calls met it, one after the other. */
 export function useFault(): AskedFault {
-  const [asked, setAsked] = useState<readonly Fault[]>([])
+  const [faults, setFaults] = useState<readonly Fault[]>([])
   useEffect(
     () =>
       onFault((fault) => {
         if (isAsked(fault, location.pathname))
-          setAsked((before) => (before.includes(fault) ? before : [...before, fault]))
+          setFaults((before) => (before.includes(fault) ? before : [...before, fault]))
       }),
     [],
   )
-  return { fault: asked[0], close: useCallback(() => setAsked((before) => before.slice(1)), []) }
+  return { fault: faults[0], close: useCallback(() => setFaults((before) => before.slice(1)), []) }
 }

@@ -15,13 +15,13 @@ const asking = ['openModal', 'openConfirmModal', 'openContextModal'].map((event)
 /** Keeps what is asked before the dialogs are there, and asks it then: nobody presses twice. */
 function OpenDialogs() {
   useEffect(() => {
-    const kept: Event[] = []
-    const keep = (event: Event) => void kept.push(event)
+    const queue: Event[] = []
+    const keep = (event: Event) => void queue.push(event)
     for (const kind of asking) window.addEventListener(kind, keep)
     return () => {
       for (const kind of asking) window.removeEventListener(kind, keep)
       setTimeout(() => {
-        for (const { type, detail } of kept as CustomEvent<unknown>[])
+        for (const { type, detail } of queue as CustomEvent<unknown>[])
           window.dispatchEvent(new CustomEvent(type, { detail }))
       })
     }
@@ -33,13 +33,13 @@ function OpenDialogs() {
 export function Portals() {
   const { pathname } = useLocation()
   // Heard from the first moment: a server that is silent before the dialogs are there is asked about then.
-  const asked = useFault()
+  const faults = useFault()
   useEffect(() => note(`Went to ${pathname}`), [pathname])
   return (
     <>
       <Notices />
       <Suspense fallback={<OpenDialogs />}>
-        <Dialogs {...asked} />
+        <Dialogs {...faults} />
       </Suspense>
     </>
   )

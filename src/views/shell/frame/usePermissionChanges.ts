@@ -7,10 +7,10 @@ import { staysForText } from '../tabs/tabs'
 export function usePermissionChanges(person: Person | null) {
   const { revalidate } = useRevalidator()
   const rights = person && [...person.roles, ...person.modules].sort().join()
-  const known = useRef(rights)
+  const lastRights = useRef(rights)
   useEffect(() => {
-    if (rights === null || rights === known.current) return
-    known.current = rights
+    if (rights === null || rights === lastRights.current) return
+    lastRights.current = rights
     if (!staysForText()) void revalidate()
   }, [rights, revalidate])
 }

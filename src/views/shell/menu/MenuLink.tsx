@@ -16,7 +16,7 @@ export function MenuLink({ path, onClick, children, ...more }: Props) {
     tabs,
     ({ context }) => context.visited.find((tab) => tab.path === address)?.fullPath,
   )
-  const given: ComponentProps<'a'> = {
+  const linkProps: ComponentProps<'a'> = {
     ...more,
     onClick: (event) => {
       onClick?.(event)
@@ -24,11 +24,11 @@ export function MenuLink({ path, onClick, children, ...more }: Props) {
     },
   }
   return isExternal(path) ? (
-    <a {...given} href={path} target="_blank" rel="noopener">
+    <a {...linkProps} href={path} target="_blank" rel="noopener">
       {children}
     </a>
   ) : (
-    <Link {...given} to={fullPath ?? address}>
+    <Link {...linkProps} to={fullPath ?? address}>
       {children}
     </Link>
   )

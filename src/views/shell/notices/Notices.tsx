@@ -32,12 +32,12 @@ const holders = [
 
 /** Whoever points at the notices or has the focus in them stops their clock. */
 function useHolding() {
-  const held = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const around = new AbortController()
     for (const [begins, ends, by] of holders) {
-      held.current?.addEventListener(begins, () => holdNotices(by), around)
-      held.current?.addEventListener(ends, () => releaseNotices(by), around)
+      list.current?.addEventListener(begins, () => holdNotices(by), around)
+      list.current?.addEventListener(ends, () => releaseNotices(by), around)
     }
     return () => {
       around.abort()
@@ -45,7 +45,7 @@ function useHolding() {
       releaseNotices('focus')
     }
   }, [])
-  return held
+  return list
 }
 
 /** What is being said now, at the top right and over no head of a page: two notices at most. */

@@ -15,10 +15,10 @@ function Past() {
   const last = lastPlace(past)
   const seen = usePreference('notices_seen', 0)
   // Said once, whether it can be kept or not.
-  const told = useRef(0)
+  const lastShown = useRef(0)
   useEffect(() => {
-    if (last <= Math.max(seen, told.current)) return
-    told.current = last
+    if (last <= Math.max(seen, lastShown.current)) return
+    lastShown.current = last
     keep('notices_seen', last)
   }, [last, seen])
   const clear = () => {

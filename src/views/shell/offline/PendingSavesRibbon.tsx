@@ -20,7 +20,7 @@ export function PendingSavesRibbon() {
   return (
     <Link className="dc-ribbon dc-outbox dc-ribbon-late" to={left.path}>
       <Glyph name="clock" />
-      No answer came: {left.said}
+      No answer came: {left.title}
       {more.length > 0 && ` and ${more.length} more`}
     </Link>
   )

@@ -7,10 +7,10 @@ import './writeQueue.css'
 export const WaitingWrites = ({ acts }: { acts: readonly Action[] }) =>
   acts.length > 0 && (
     <ul className="dc-waiting-acts" aria-label="Waiting for the server">
-      {acts.map(({ key, said, at }) => (
+      {acts.map(({ key, title, at }) => (
         <li key={key}>
           <Glyph name="clock" />
-          <span>{said}</span>
+          <span>{title}</span>
           <time dateTime={new Date(at).toISOString()}>waiting since {clock(new Date(at))}</time>
         </li>
       ))}

@@ -33,11 +33,11 @@ export function WriteQueueDialog({ actions, onClose }: { actions: readonly Actio
       )}
       {refused.length > 0 && (
         <ul className="dc-waiting-acts" aria-label="Refused">
-          {refused.map(({ key, said, at, refusal }) => (
+          {refused.map(({ key, title, at, refusal }) => (
             <li key={key} className="dc-act-refused">
               <Glyph name="stop" />
               <span>
-                {said}, pressed at {clock(new Date(at))}
+                {title}, pressed at {clock(new Date(at))}
                 <b>{refusal}</b>
               </span>
               <Button size="xs" variant="default" onClick={() => outbox.dismiss(key)}>

@@ -30,13 +30,13 @@ async function send(action: Action) {
   const { token } = person
   try {
     const isLate = action.state === 'waiting'
-    const asked = {
-      ...action.asked,
+    const payload = {
+      ...action.payload,
       token,
       ...(isLate && { acted_at: new Date(action.at).toISOString() }),
     }
     return await sendAct<unknown>(
-      { ...action, asked },
+      { ...action, payload },
       { once: action.key, quiet: true, signal: AbortSignal.timeout(patienceMs) },
     )
   } catch (thrown) {
@@ -67,8 +67,8 @@ export const outbox = openWriteQueue({
   wordsOf,
   onLate: (action, refusal) =>
     refusal === null
-      ? notifySuccess(`${action.said}, pressed at ${timeOf(action)}, is done now`)
-      : notifyWarning(`${action.said}, pressed at ${timeOf(action)}, was refused: ${refusal}`),
+      ? notifySuccess(`${action.title}, pressed at ${timeOf(action)}, is done now`)
+      : notifyWarning(`${action.title}, pressed at ${timeOf(action)}, was refused: ${refusal}`),
 })
 
 merge(
@@ -83,11 +83,11 @@ merge(
 window.addEventListener('beforeunload', (event) => {
   if (store.unkept().length > 0) event.preventDefault()
 })
-let known: string | null = null
+let lastOwner: string | null = null
 session.subscribe(() => {
   const token = signedIn()?.token ?? null
-  if (token !== known && token !== null) outbox.hurry()
-  known = token
+  if (token !== lastOwner && token !== null) outbox.hurry()
+  lastOwner = token
 })
 
 /** Whoever is signed in does something on the floor. */
@@ -120,9 +120,9 @@ export function ownWaiting() {
 export const isAnyUnkept = () => store.unkept().length > 0
 
 /** Said of a press that no answer came to. */
-export const tellWaiting = (said: string) =>
+export const tellWaiting = (title: string) =>
   notifyWarning(
     isAnyUnkept()
-      ? `${said} waits on this page only, because this browser has no room left: leave the page open until the server answers`
-      : `${said} is kept here and sent as soon as the server answers`,
+      ? `${title} waits on this page only, because this browser has no room left: leave the page open until the server answers`
+      : `${title} is kept here and sent as soon as the server answers`,
   )

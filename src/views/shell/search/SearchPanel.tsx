@@ -15,7 +15,7 @@ type Props = {
   onChosen: () => void
 }
 
-const said = {
+const stateTexts = {
   asking: 'Looking for documents',
   failed: 'Documents could not be looked up. Try again.',
   found: undefined,
@@ -57,7 +57,7 @@ export function SearchPanel({ id, words, keys, onActive, onChosen }: Props) {
   }))
 
   const isNothing = all.length === 0 && documents === 'found'
-  const state = isNothing ? 'Nothing found' : said[documents]
+  const state = isNothing ? 'Nothing found' : stateTexts[documents]
   return (
     <div className="dc-search-panel">
       <div id={id} role="listbox" aria-label="Found">

@@ -3,7 +3,7 @@ import type { RouteNode } from '../../../routes/index'
 /** A screen as the search knows it: its address and its titles from the root. */
 export type Entry = { path: string; titles: readonly string[] }
 
-const stands = ({ view }: RouteNode) => view !== undefined
+const isScreen = ({ view }: RouteNode) => view !== undefined
 
 /** The address without the parts that may be left out; null when one of them must be known. */
 const address = (path: string) => {
@@ -14,7 +14,7 @@ const address = (path: string) => {
 /** Every screen below these nodes that is not hidden; `offers` tells which of them stand. */
 export const entriesOf = (
   nodes: readonly RouteNode[],
-  offers: (node: RouteNode) => boolean = stands,
+  offers: (node: RouteNode) => boolean = isScreen,
   within: readonly string[] = [],
 ): Entry[] =>
   nodes.flatMap((node) => {

@@ -16,9 +16,9 @@ export function useDocuments(words: string): Documents {
   const [answer, setAnswer] = useState<Documents & { to: string }>({ ...none, to: '' })
   useEffect(() => {
     if (words === '') return
-    const asked = new AbortController()
+    const abort = new AbortController()
     const pause = setTimeout(() => {
-      findDocuments(words, asked.signal).then(
+      findDocuments(words, abort.signal).then(
         (rows) =>
           setAnswer({
             to: words,
@@ -30,13 +30,13 @@ export function useDocuments(words: string): Documents {
             }),
           }),
         () => {
-          if (!asked.signal.aborted) setAnswer({ to: words, state: 'failed', rows: [] })
+          if (!abort.signal.aborted) setAnswer({ to: words, state: 'failed', rows: [] })
         },
       )
     }, pauseMs)
     return () => {
       clearTimeout(pause)
-      asked.abort()
+      abort.abort()
     }
   }, [words, roles, modules])
   return answer.to === words ? answer : { ...none, state: words === '' ? 'found' : 'asking' }

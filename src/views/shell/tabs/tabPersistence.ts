@@ -10,9 +10,9 @@ const isTab = (one: unknown): one is Pick<Tab, 'path' | 'fullPath' | 'title'> =>
 /** The tabs a person had in this browser tab before it was loaded again. */
 export function keptTabs(owner: number): Tab[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '[]')
-    return Array.isArray(kept)
-      ? kept.filter(isTab).map(({ path, fullPath, title }) => ({ path, fullPath, title }))
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter(isTab).map(({ path, fullPath, title }) => ({ path, fullPath, title }))
       : []
   } catch {
     return []

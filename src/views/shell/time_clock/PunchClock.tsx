@@ -12,7 +12,7 @@ import { notifyError, notifySuccess } from '../../ui/notify'
 import { act, tellWaiting, useWaiting } from '../offline/writeQueue'
 import './punch.css'
 
-const said: Readonly<Record<PunchKind, string>> = {
+const labels: Readonly<Record<PunchKind, string>> = {
   in: 'Punched in',
   out: 'Punched out',
   break_start: 'On a break',
@@ -48,14 +48,14 @@ function PunchesOf({ id }: { id: number }) {
     const outcome = await act({
       document: punchesOf(id),
       event: kind,
-      said: said[kind],
+      title: labels[kind],
       path: '/general/punch_in',
-      asked: { kind },
+      payload: { kind },
       seen: null,
     })
     setBusy(false)
-    if (outcome.kind === 'done') notifySuccess(said[kind])
-    else if (outcome.kind === 'waiting') tellWaiting(said[kind])
+    if (outcome.kind === 'done') notifySuccess(labels[kind])
+    else if (outcome.kind === 'waiting') tellWaiting(labels[kind])
     else notifyError(outcome.thrown, { kind: 'Punch' })
   }
   const worked = duration(workedNow(state, now))

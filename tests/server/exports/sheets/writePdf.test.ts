@@ -20,7 +20,7 @@ const about = {
 const words = { width: 20 }
 const figures = { width: 12, numFmt: '#,##0.00####' }
 
-async function* given(heads: string[], lines: readonly SheetLine[]): AsyncGenerator<SheetLine> {
+async function* asLines(heads: string[], lines: readonly SheetLine[]): AsyncGenerator<SheetLine> {
   yield { about }
   yield { heads }
   yield* lines
@@ -28,7 +28,7 @@ async function* given(heads: string[], lines: readonly SheetLine[]): AsyncGenera
 
 async function paper(columns: readonly SheetColumn[], heads: string[], lines: readonly SheetLine[]) {
   const pieces: Uint8Array[] = []
-  for await (const piece of writePdf(given(heads, lines), columns)) pieces.push(piece)
+  for await (const piece of writePdf(asLines(heads, lines), columns)) pieces.push(piece)
   return paperText(Buffer.concat(pieces))
 }
 

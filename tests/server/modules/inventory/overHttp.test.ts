@@ -91,8 +91,8 @@ describe('stock over the wire', () => {
     const { get, post, delete: remove } = await node.as('admin')
     const path = `/inventory/products/${goods.id}`
     const { lot_tracked, category_id } = (await get(path)).data
-    const asked = { product_id: goods.id, proposed: { lot_tracked: lot_tracked ? 0 : 1 }, reason: 'Easier' }
-    expect((await post('/inventory/product_changes', asked)).data).toEqual({
+    const payload = { product_id: goods.id, proposed: { lot_tracked: lot_tracked ? 0 : 1 }, reason: 'Easier' }
+    expect((await post('/inventory/product_changes', payload)).data).toEqual({
       'proposed.lot_tracked': { code: 'other', text: 'Already has stock movements' },
     })
     for (const used of [path, `/inventory/bins/${bin(0)}`, `/inventory/categories/${category_id}`])
@@ -116,9 +116,9 @@ describe('stock over the wire', () => {
 describe('a lot', () => {
   const lotPath = (n: number) => `/inventory/lots/${goods.lots[n]}`
   const lotNow = async (n: number) => (await (await node.as('inventory')).get(lotPath(n))).data
-  const send = async (who: Role, n: number, event: string, asked: object = {}) => {
+  const send = async (who: Role, n: number, event: string, payload: object = {}) => {
     const { post } = await node.as(who)
-    return post(`${lotPath(n)}/${event}`, { version: (await lotNow(n)).version, ...asked })
+    return post(`${lotPath(n)}/${event}`, { version: (await lotNow(n)).version, ...payload })
   }
   const promise = (qty: number) =>
     room.posted({
@@ -198,14 +198,14 @@ describe('a lot', () => {
     expect(await run()).toBe('0 lots expired')
     expect((await lotNow(0)).status).toBe('expired')
     expect((await room.level(goods.id, goods.lots[0] ?? 0, bin(0))).reserved).toBe('0')
-    const asked = { coa_reference: 'COA-9', reason: 'Retested' }
-    expect((await send('inventory', 0, 'extend', { ...asked, expires_on: '2999-01-01' })).message).toBe(
+    const payload = { coa_reference: 'COA-9', reason: 'Retested' }
+    expect((await send('inventory', 0, 'extend', { ...payload, expires_on: '2999-01-01' })).message).toBe(
       'no_privileges',
     )
     expect(
-      (await send('qa_manager', 0, 'extend', { ...asked, expires_on: '2020-01-01' })).data.expires_on.text,
+      (await send('qa_manager', 0, 'extend', { ...payload, expires_on: '2020-01-01' })).data.expires_on.text,
     ).toBe('This day has passed')
-    expect(await send('qa_manager', 0, 'extend', { ...asked, expires_on: '2999-01-01' })).toMatchObject({
+    expect(await send('qa_manager', 0, 'extend', { ...payload, expires_on: '2999-01-01' })).toMatchObject({
       data: { status: 'quarantine', expires_on: '2999-01-01' },
     })
     expect((await (await node.as('admin')).get('/inventory/stock_levels/check')).data).toEqual([])

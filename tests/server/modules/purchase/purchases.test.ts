@@ -79,8 +79,8 @@ describe('a purchase', () => {
       approved_by_id: at.admin.id,
     })
     const own = await at.answered(at.written([piece(1000, 10)], {}, at.admin))
-    const asked = await at.answered(fire(own, 'submit', {}, at.admin))
-    expect((await fire(asked, 'approve', {}, at.admin)).message).toBe('no_privileges')
+    const response = await at.answered(fire(own, 'submit', {}, at.admin))
+    expect((await fire(response, 'approve', {}, at.admin)).message).toBe('no_privileges')
   })
 
   it('is refused without lines, prices, or a supplier that is bought from', async () => {
@@ -195,7 +195,7 @@ describe('a purchase', () => {
 
   it('sends back what came, from where it lies, and no more than came', async () => {
     const po = await at.ordered([{ product_id: at.room.goods[2]?.id, qty_ordered: 10, unit_price: 3 }])
-    const delivery = await at.begun({ purchase_id: po.id })
+    const delivery = await at.beginReceiving({ purchase_id: po.id })
     const [line] = delivery.receiving_lines
     await at.received(
       await at.counted(delivery, [
@@ -208,11 +208,11 @@ describe('a purchase', () => {
       reason: 'Cracked',
       lines: goods.map(({ purchase_line_id, lot_id, bin_id }) => ({ purchase_line_id, lot_id, bin_id, qty })),
     })
-    const standing = await at.read(at.orders, po.id)
-    expect((await fire(standing, 'return', back(11))).data).toMatchObject({
+    const stored = await at.read(at.orders, po.id)
+    expect((await fire(stored, 'return', back(11))).data).toMatchObject({
       'lines.0.qty': { code: 'other' },
     })
-    await at.answered(fire(standing, 'return', back(4)))
+    await at.answered(fire(stored, 'return', back(4)))
     expect(await at.read(at.orders, po.id)).toMatchObject({
       status: 'received',
       purchase_lines: [{ qty_received: 10, qty_returned: 4 }],

@@ -36,7 +36,7 @@ describe('a delivery for an order', () => {
       { product_id: at.dock.liquid, qty_ordered: 2.5, unit_price: 40 },
       bottles(10),
     ])
-    const first = await at.begun({ purchase_id: po.id })
+    const first = await at.beginReceiving({ purchase_id: po.id })
     expect(first).toMatchObject({ source_kind: 'purchase', source_number: po.number, status: 'in_progress' })
     expect(first.receiving_lines).toMatchObject([
       { qty_expected: 2500, source_status: 'in_purchase', unit_cost: 0.04 },
@@ -65,7 +65,7 @@ describe('a delivery for an order', () => {
 
   it('marks what was ordered and what was not, which inventory alone accepts', async () => {
     const po = await at.ordered([bottles(5)])
-    const doc = await at.begun({ purchase_id: po.id })
+    const doc = await at.beginReceiving({ purchase_id: po.id })
     await at.warehouse.post(`${at.dockside}/${doc.id}/scan`, { code: 'SKU-1', qty: 5 })
     const extra = await at.warehouse.post(`${at.dockside}/${doc.id}/scan`, { code: 'SKU-2', qty: 3 })
     expect(extra.data).toMatchObject({ line: { source_status: 'not_in_purchase', qty_expected: null } })
@@ -87,7 +87,10 @@ describe('a delivery for an order', () => {
 
   it('brings no more than the tolerance, however many deliveries bring it', async () => {
     const po = await at.ordered([bottles(100)])
-    const [one, two] = [await at.begun({ purchase_id: po.id }), await at.begun({ purchase_id: po.id })]
+    const [one, two] = [
+      await at.beginReceiving({ purchase_id: po.id }),
+      await at.beginReceiving({ purchase_id: po.id }),
+    ]
     const lots = { lot_number: 'B3' }
     await at.received(await at.counted(one, [now(one.receiving_lines[0], 60, lots)]))
     const over = await at.counted(two, [now(two.receiving_lines[0], 46, lots)])
@@ -106,7 +109,7 @@ describe('a delivery for an order', () => {
 
   it('taken back leaves the order where it was, and closed short leaves it open', async () => {
     const po = await at.ordered([bottles(10)])
-    const doc = await at.begun({ purchase_id: po.id })
+    const doc = await at.beginReceiving({ purchase_id: po.id })
     const came = await at.received(
       await at.counted(doc, [now(doc.receiving_lines[0], 4, { lot_number: 'B4' })]),
     )
@@ -123,7 +126,7 @@ describe('a delivery for an order', () => {
 
   it('keeps what is expected to the order, and is of its supplier', async () => {
     const po = await at.ordered([bottles(10)])
-    const doc = await at.begun({ purchase_id: po.id })
+    const doc = await at.beginReceiving({ purchase_id: po.id })
     const put = async (lines: object[], more: object = {}) =>
       await at.warehouse.put(`${at.dockside}/${doc.id}`, {
         version: doc.version,
@@ -145,7 +148,7 @@ describe('a delivery for an order', () => {
   })
 
   it('is begun for one thing only, by whoever stands at the dock', async () => {
-    const begin = (asked: object, by = at.warehouse) => by.post(`${at.dockside}/from_source`, asked)
+    const begin = (payload: object, by = at.warehouse) => by.post(`${at.dockside}/from_source`, payload)
     expect((await begin({})).data).toEqual({ purchase_id: 'required' })
     expect((await begin({ purchase_id: 1_000_000 })).data).toEqual({ purchase_id: 'exists' })
     const draft = await at.answered(at.written([bottles(1)]))
@@ -187,13 +190,13 @@ describe('a delivery for a transfer', () => {
       to_location_id: far.site,
       transfer_lines: [{ product_id: supplied?.id, qty_requested: qty }],
     })
-    for (const [event, asked] of [
+    for (const [event, payload] of [
       ['release', {}],
       ['pick', { to_bin_id: at.room.places[2] }],
       ['ship', {}],
     ] as const) {
       const { version } = await at.read(path, doc.id)
-      doc = await post(`${path}/${doc.id}/${event}`, { version, ...asked })
+      doc = await post(`${path}/${doc.id}/${event}`, { version, ...payload })
     }
     return doc.id
   }
@@ -201,7 +204,7 @@ describe('a delivery for a transfer', () => {
 
   it('puts away what is on its way, by lot, and the transfer knows', async () => {
     const id = await sent(40)
-    const doc = await at.begun({ transfer_id: id })
+    const doc = await at.beginReceiving({ transfer_id: id })
     expect(doc.receiving_lines).toMatchObject([
       { qty_expected: 40, lot_number: 'L4-1', source_status: 'in_transfer' },
     ])
@@ -220,11 +223,13 @@ describe('a delivery for a transfer', () => {
     expect((await transfer(id)).status).toBe('received')
     await at.answered(dockside(whole, 'reverse', {}, at.office))
     expect(await transfer(id)).toMatchObject({ status: 'in_transit', transfer_lines: [{ qty_received: 0 }] })
-    expect((await at.begun({ transfer_id: id })).receiving_lines).toMatchObject([{ qty_expected: 40 }])
+    expect((await at.beginReceiving({ transfer_id: id })).receiving_lines).toMatchObject([
+      { qty_expected: 40 },
+    ])
   })
 
   it('says what was not sent', async () => {
-    const doc = await at.begun({ transfer_id: await sent(5) })
+    const doc = await at.beginReceiving({ transfer_id: await sent(5) })
     const { data } = await at.warehouse.post(`${at.dockside}/${doc.id}/scan`, { code: 'SKU-1' })
     expect(data).toMatchObject({ line: { source_status: 'not_in_transfer' }, receiving: { unaccepted: 1 } })
   })

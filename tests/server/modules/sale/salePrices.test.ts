@@ -83,18 +83,18 @@ describe('a price by hand', () => {
     const near = await desk.ontario([desk.bottles(10, { unit_price: 12.75 })])
     expect((await desk.send(near, 'confirm')).data).toMatchObject({ status: 'confirmed' })
     const low = await desk.ontario([desk.bottles(10, { unit_price: 12.74 })])
-    const { data: held } = await desk.send(low, 'confirm')
-    expect(held).toMatchObject({
+    const { data: onHold } = await desk.send(low, 'confirm')
+    expect(onHold).toMatchObject({
       status: 'on_hold',
       hold_reason: 'price',
       status_note: 'Line 1: 12.74 is more than 15 % below 15.00',
     })
-    expect(await desk.send(held, 'release', { note: 'Fine' })).toMatchObject({
+    expect(await desk.send(onHold, 'release', { note: 'Fine' })).toMatchObject({
       http: 403,
       message: 'no_privileges',
     })
-    expect((await desk.send(held, 'release', {}, desk.director)).data).toEqual({ note: 'required' })
-    const { data: released } = await desk.send(held, 'release', { note: 'Fine' }, desk.director)
+    expect((await desk.send(onHold, 'release', {}, desk.director)).data).toEqual({ note: 'required' })
+    const { data: released } = await desk.send(onHold, 'release', { note: 'Fine' }, desk.director)
     expect(released).toMatchObject({ status: 'confirmed', hold_reason: null, status_note: 'Fine' })
   })
 
@@ -168,16 +168,19 @@ describe('goods that may not go there', () => {
       { product_id: desk.shop.goods.ca, qty_ordered: 5 },
     ])
     await desk.shop.as((unit) => unit.update(products, desk.shop.goods.ca, { excise_jurisdiction: 'AB' }))
-    const { data: held } = await desk.send(sale, 'confirm')
-    expect(held).toMatchObject({
+    const { data: onHold } = await desk.send(sale, 'confirm')
+    expect(onHold).toMatchObject({
       status: 'on_hold',
       hold_reason: 'compliance',
       status_note: 'Stamped AB, ship-to BC',
     })
-    expect(await desk.send(held, 'release', { note: 'x' }, desk.admin)).toMatchObject({
+    expect(await desk.send(onHold, 'release', { note: 'x' }, desk.admin)).toMatchObject({
       message: 'invalid_transition',
     })
     await desk.shop.as((unit) => unit.update(products, desk.shop.goods.ca, { excise_jurisdiction: 'CA' }))
-    expect((await desk.send(held, 'confirm')).data).toMatchObject({ status: 'confirmed', hold_reason: null })
+    expect((await desk.send(onHold, 'confirm')).data).toMatchObject({
+      status: 'confirmed',
+      hold_reason: null,
+    })
   })
 })

@@ -45,11 +45,11 @@ describe('an order that is allocated', () => {
     await moved(id, line, 4, 0)
     const { version } = await desk.read(id)
     const change = (sale_lines: Line[]) => desk.seller.put(`/sale/sales/${id}`, { version, sale_lines })
-    const kept = { id: cap, product_id: desk.shop.goods.cap, qty_ordered: 5 }
-    expect((await change([desk.bottles(3, { id: line }), kept])).data).toEqual({
+    const stored = { id: cap, product_id: desk.shop.goods.cap, qty_ordered: 5 }
+    expect((await change([desk.bottles(3, { id: line }), stored])).data).toEqual({
       'sale_lines.0.qty_ordered': other('Already allocated 4 ea'),
     })
-    expect((await change([kept])).message).toBe('validation_error')
+    expect((await change([stored])).message).toBe('validation_error')
     await moved(id, line, 2, 4)
     expect(await desk.send(await desk.read(id), 'close_short', { note: 'Enough' })).toMatchObject({
       message: 'invalid_transition',
@@ -65,12 +65,12 @@ describe('an order that is allocated', () => {
 
   it('is held with a reason, let go by sale, and gives up all of it when it is cancelled', async () => {
     const { id } = await confirmed()
-    const { data: held } = await desk.send(await desk.read(id), 'hold', { note: 'They call back' })
-    expect(held).toMatchObject({ status: 'on_hold', hold_reason: 'manual', status_note: 'They call back' })
-    expect((await desk.send(held, 'release', { note: 'They did' }, desk.director)).message).toBe(
+    const { data: onHold } = await desk.send(await desk.read(id), 'hold', { note: 'They call back' })
+    expect(onHold).toMatchObject({ status: 'on_hold', hold_reason: 'manual', status_note: 'They call back' })
+    expect((await desk.send(onHold, 'release', { note: 'They did' }, desk.director)).message).toBe(
       'no_privileges',
     )
-    const { data: free } = await desk.send(held, 'release', { note: 'They did' })
+    const { data: free } = await desk.send(onHold, 'release', { note: 'They did' })
     expect(free.status).toBe('confirmed')
     expect((await desk.send(free, 'cancel')).data).toMatchObject({ status: 'cancelled' })
     expect((await desk.read(id)).sale_lines).toMatchObject([{ qty_cancelled: 10 }, { qty_cancelled: 5 }])
@@ -87,10 +87,12 @@ describe('an order that is allocated', () => {
       open_sales: open_sales + 1,
       open_balance: open_balance + open.total,
     })
-    const { data: told } = await admin.get(
+    const { data: reported } = await admin.get(
       `/changes?since=${String(position)}&channels[]=private-general.customers`,
     )
-    expect(told.events).toMatchObject([{ data: { row: { id: shop.shops.on, open_sales: open_sales + 1 } } }])
+    expect(reported.events).toMatchObject([
+      { data: { row: { id: shop.shops.on, open_sales: open_sales + 1 } } },
+    ])
     const leave = () =>
       admin.post(`/general/customers/${shop.shops.on}/deactivate`, { version: before.version })
     expect(await leave()).toMatchObject({
@@ -147,15 +149,16 @@ describe('an order that cannot be', () => {
 
   it('is of whole cartons where the customer takes no other, also one that was written before he said so', async () => {
     const { shops, goods, as } = desk.shop
-    const asks = (whole_cartons: boolean) => as((unit) => unit.update(customers, shops.on, { whole_cartons }))
+    const setWholeCartons = (whole_cartons: boolean) =>
+      as((unit) => unit.update(customers, shops.on, { whole_cartons }))
     await as((unit) => unit.update(products, goods.on, { units_per_carton: 50 }))
     const loose = await desk.ontario([desk.bottles(120)])
-    await asks(true)
+    await setWholeCartons(true)
     const refused = { 'sale_lines.0.qty_ordered': other('Whole cartons of 50 only: 100 or 150') }
     expect((await desk.send(loose, 'confirm')).data).toEqual(refused)
     expect((await desk.order(shops.on, 'ON', [desk.bottles(120)])).data).toEqual(refused)
-    const asked = { customer_id: shops.on, lines: [{ product_id: goods.on, qty: 30 }] }
-    const { data } = await desk.seller.post('/sale/sales/price', asked)
+    const payload = { customer_id: shops.on, lines: [{ product_id: goods.on, qty: 30 }] }
+    const { data } = await desk.seller.post('/sale/sales/price', payload)
     expect(data.lines).toMatchObject([{ message: 'Whole cartons of 50 only: 50' }])
     const [line] = loose.sale_lines
     const { id, version } = loose
@@ -164,7 +167,7 @@ describe('an order that cannot be', () => {
       sale_lines: [desk.bottles(150, { id: line?.id ?? 0 })],
     })
     expect((await desk.send(mended.data, 'confirm')).http).toBe(200)
-    await asks(false)
+    await setWholeCartons(false)
     await as((unit) => unit.update(products, goods.on, { units_per_carton: null }))
   })
 

@@ -174,9 +174,9 @@ describe('with an outside Pusher-compatible service', () => {
 
   it('a row too long for the service travels as word to read it', async () => {
     const channel = await joined(client(await startAnother()), table)
-    const told = next<{ id: number; row: unknown }>(channel, 'updated')
+    const callback = next<{ id: number; row: unknown }>(channel, 'updated')
     await append(database.pool, [change(7, { row: { id: 7, version: 1, note: 'x'.repeat(11_000) } })])
-    expect((await told).row).toEqual({ id: 7, version: 1, partial: 1 })
+    expect((await callback).row).toEqual({ id: 7, version: 1, partial: 1 })
   })
 
   it('the connections of a person whose roles changed are ended by the service', async () => {

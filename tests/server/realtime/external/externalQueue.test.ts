@@ -20,18 +20,18 @@ it('who leaves learns of each work whether the service took it, of those that wa
 })
 
 it('a call that is never answered ends with the node that made it, and none is made after', async () => {
-  let asked = 0
-  const server = createServer(() => void asked++)
+  let requestCount = 0
+  const server = createServer(() => void requestCount++)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const service = outsideService({ url: `http://127.0.0.1:${port}`, keys })
   const call = service.publish([{ channel: 'a', name: 'b', data: '{}' }])
   const ended = expect(call).rejects.toThrow('This node leaves')
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requestCount).toBe(1)
   service.close()
   await ended
   await expect(service.terminate('1')).rejects.toThrow('nothing more')
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   server.closeAllConnections()
   await new Promise((resolve) => void server.close(resolve))
 })

@@ -5,7 +5,7 @@ import { orders, silent } from '../node'
 
 const channel = 'private-cache-production.board_tiles'
 
-function plant(given: Partial<RegisteredComputed> = {}) {
+function plant(overrides: Partial<RegisteredComputed> = {}) {
   const published: [string, unknown][] = []
   const remembered: unknown[] = []
   const forgotten: string[] = []
@@ -22,7 +22,7 @@ function plant(given: Partial<RegisteredComputed> = {}) {
       if (state.takesMs) await new Promise((done) => setTimeout(done, state.takesMs))
       return { at: new Date().toISOString(), late: state.late }
     },
-    ...given,
+    ...overrides,
   }
   const errors: string[] = []
   const computing = createComputing({

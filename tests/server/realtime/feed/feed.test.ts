@@ -24,7 +24,7 @@ type Event = { id: number; position: string }
 
 async function reader() {
   const { pool, connection } = database
-  const told: Event[] = []
+  const callback: Event[] = []
   const restarts: string[] = []
   const tables: string[] = []
   const clients: pg.Client[] = []
@@ -44,7 +44,7 @@ async function reader() {
     log: silent,
     stats,
     withheld: () => [],
-    deliver: ({ data }) => void told.push(JSON.parse(data) as Event),
+    deliver: ({ data }) => void callback.push(JSON.parse(data) as Event),
     changed: (all) => void tables.push(...all),
     restarted: (position) => void restarts.push(position),
     beat: () => undefined,
@@ -55,14 +55,14 @@ async function reader() {
     await feed.stop()
     await listener.stop()
   })
-  return { feed, told, restarts, tables, clients, stats }
+  return { feed, events: callback, restarts, tables, clients, stats }
 }
 
-const ids = (told: readonly Event[]) => told.map(({ id }) => id)
+const ids = (callback: readonly Event[]) => callback.map(({ id }) => id)
 
 describe('the feed', () => {
   it('tells what eight writers commit at once: each change once, in the order of commits', async () => {
-    const { told, feed } = await reader()
+    const { events, feed } = await reader()
     const each = 60
     const write = async (writer: number) => {
       const client = await database.pool.connect()
@@ -82,13 +82,13 @@ describe('the feed', () => {
     const { rows } = await database.pool.query<{ row_id: number; position: number }>(
       'select row_id, position from changes order by position',
     )
-    await expect.poll(() => told.length).toBe(rows.length)
-    expect(ids(told)).toEqual(rows.map(({ row_id }) => row_id))
+    await expect.poll(() => events.length).toBe(rows.length)
+    expect(ids(events)).toEqual(rows.map(({ row_id }) => row_id))
     expect(feed.position()).toMatch(new RegExp(`:${rows.at(-1)!.position}$`))
   })
 
   it('misses nothing while its listening connection is cut again and again', async () => {
-    const { told, clients } = await reader()
+    const { events, clients } = await reader()
     for (let id = 1; id <= 60; id += 1) {
       await append(database.pool, [change(id)])
       if (id % 12 !== 0) continue
@@ -97,8 +97,8 @@ describe('the feed', () => {
       )
       for (const { pid } of rows) await database.pool.query('select pg_terminate_backend($1)', [pid])
     }
-    await expect.poll(() => told.length).toBe(60)
-    expect(ids(told)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
+    await expect.poll(() => events.length).toBe(60)
+    expect(ids(events)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
     await expect.poll(() => clients.length).toBeGreaterThan(1)
   })
 
@@ -117,16 +117,16 @@ describe('the feed', () => {
 
   it('begins where the log stands, not with what was before', async () => {
     await append(database.pool, [change(1)])
-    const { told, tables } = await reader()
+    const { events, tables } = await reader()
     await append(database.pool, [change(2)])
-    await expect.poll(() => ids(told)).toEqual([2])
+    await expect.poll(() => ids(events)).toEqual([2])
     expect(tables).toEqual(['production_orders'])
   })
 
   it('has everything read afresh when the database is another one than before', async () => {
-    const { restarts, feed, told, clients } = await reader()
+    const { restarts, feed, events, clients } = await reader()
     await append(database.pool, [change(1)])
-    await expect.poll(() => told.length).toBe(1)
+    await expect.poll(() => events.length).toBe(1)
     await database.pool.query(`update feed set epoch = 'restored'`)
     await clients[0]!.end()
     await expect.poll(() => restarts.length).toBe(1)

@@ -53,14 +53,14 @@ describe('two nodes on one database', () => {
     const heard: number[] = []
     own.bind('updated', ({ id }: { id: number }) => heard.push(id))
     const last = next(own, 'created')
-    const told = next<{ id: number }>(theirs, 'updated')
+    const callback = next<{ id: number }>(theirs, 'updated')
     await append(database.pool, [
       change(31, { socket_id: sender.connection.socket_id, skip_sender: true }),
       change(32, { socket_id: sender.connection.socket_id }),
       change(33, { announced: 'created' }),
     ])
     await last
-    expect([(await told).id, heard]).toEqual([31, [32]])
+    expect([(await callback).id, heard]).toEqual([31, [32]])
   })
 
   it('pass on what is published at one of them, without the socket left out at the other', async () => {
@@ -68,11 +68,11 @@ describe('two nodes on one database', () => {
     const [left, right] = await Promise.all([joined(one, 'heartbeat'), joined(two, 'heartbeat')])
     const heard: string[] = []
     left.bind('notice', () => heard.push('left out'))
-    const told = next(right, 'notice')
+    const callback = next(right, 'notice')
     const after = next(left, 'after')
     east.realtime.publish('heartbeat', 'notice', { a: 1 }, { exceptSocketId: one.connection.socket_id })
     east.realtime.publish('heartbeat', 'after', 'x'.repeat(9_000))
-    expect(await told).toEqual({ a: 1 })
+    expect(await callback).toEqual({ a: 1 })
     expect(await after).toHaveLength(9_000)
     expect(heard).toEqual([])
   })
@@ -81,17 +81,17 @@ describe('two nodes on one database', () => {
     const list = client(east, 'batcher')
     const open = 'private-cache-production.production_orders.open'
     const channel = await joined(list, open)
-    const told = (count: number) =>
+    const countEvent = (count: number) =>
       new Promise<unknown>((resolve) => {
         channel.bind('value', ({ value }: { value: unknown[] }) => value.length === count && resolve(value))
       })
-    const opened = told(1)
+    const opened = countEvent(1)
     const editor = client(west, 'labeler')
     await joined(editor, room)
     expect(await opened).toEqual([{ id: 7, people: [{ id: 2, name: 'Person 2' }] }])
     const later = client(west, 'batcher').subscribe(open)
     expect(await next(later, 'value')).toMatchObject({ value: [{ id: 7 }] })
-    const left = told(0)
+    const left = countEvent(0)
     editor.unsubscribe(room)
     expect(await left).toEqual([])
   })
@@ -124,10 +124,10 @@ describe('two nodes on one database', () => {
 
   it('hear what must not be missed when they listen again', async () => {
     const channel = await joined(client(west), 'heartbeat')
-    const told = next(channel, 'kept')
+    const callback = next(channel, 'kept')
     await west.listening.at(-1)!.end()
     east.realtime.publish('heartbeat', 'kept', {})
-    await told
+    await callback
   })
 
   it('end a signed-out person’s sockets for good, wherever they were authorised', async () => {
@@ -144,8 +144,8 @@ describe('two nodes on one database', () => {
     const notices = 'private-general.users.1'
     const [here, elsewhere] = [client(east, 'batcher'), client(west, 'second')]
     signIn('second', person(1, { tokenId: 12 }))
-    const [told] = await Promise.all([joined(here, notices), joined(elsewhere, notices)])
-    const notice = next(told, 'signed_out')
+    const [callback] = await Promise.all([joined(here, notices), joined(elsewhere, notices)])
+    const notice = next(callback, 'signed_out')
     const code = closedWith(here)
     await append(database.pool, [
       {

@@ -113,9 +113,9 @@ describe('channels', () => {
     const cache = 'private-cache-production.board_tiles'
     for (const channel of ['heartbeat', 'private-production.board', cache]) join(floor, '1.1', channel)
     floor.channels.publish(cache, 'value', '{"value":2}')
-    const told = listener('1.1')
-    for (const frame of framesIn(floor.channels.afresh('1.1'))) told.connection.send(frame)
-    expect(told.frames.map(({ event, channel }) => [event, channel])).toEqual([
+    const callback = listener('1.1')
+    for (const frame of framesIn(floor.channels.afresh('1.1'))) callback.connection.send(frame)
+    expect(callback.frames.map(({ event, channel }) => [event, channel])).toEqual([
       ['resync', undefined],
       ['reload', 'private-production.board'],
       ['value', cache],
@@ -143,13 +143,13 @@ describe('channels', () => {
 })
 
 describe('grants', () => {
-  const grant = (given: object) => ({
+  const grant = (overrides: object) => ({
     user_id: '5',
     token_id: '50',
     expires_at: null,
     granted_at: 0,
     fed_to: 10,
-    ...given,
+    ...overrides,
   })
   const channel = 'private-a.b'
 

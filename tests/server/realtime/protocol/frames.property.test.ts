@@ -75,8 +75,8 @@ const subscribe = (socketId: string, name: string, member?: object) => {
 }
 
 const isGuarded = (where = '') => where.startsWith('private-') || where.startsWith('presence-')
-const mayReach = ({ event: said, channel: where, user_id: by }: Frame) =>
-  said.startsWith('client-') && (where === open || (where === room && by === '7'))
+const mayReach = ({ event: eventName, channel: where, user_id: by }: Frame) =>
+  eventName.startsWith('client-') && (where === open || (where === room && by === '7'))
 
 describe('whatever a client sends', () => {
   it('breaks nothing, opens no guarded channel and reaches others only as its own client events', () => {
@@ -94,12 +94,13 @@ describe('whatever a client sends', () => {
 
         const reached = other.frames
           .slice(before)
-          .filter(({ event: said }) => said !== 'pusher_internal:member_removed')
+          .filter(({ event: eventName }) => eventName !== 'pusher_internal:member_removed')
         expect(reached.filter((one) => !mayReach(one))).toEqual([])
         const opened = sender.frames
           .slice(own)
           .filter(
-            ({ event: said, channel: where }) => said.endsWith('subscription_succeeded') && isGuarded(where),
+            ({ event: eventName, channel: where }) =>
+              eventName.endsWith('subscription_succeeded') && isGuarded(where),
           )
         expect(opened).toEqual([])
         floor.channels.gone('1.1')

@@ -10,17 +10,17 @@ import { channelAuth, userAuth } from '../../../../server/realtime/protocol/sign
 
 const keys = { key: 'plant-key', secret: 'plant-secret' }
 const rules = { keys, limits, now: 10_000 }
-const session = (given: Partial<Session> = {}): Session => ({
+const session = (overrides: Partial<Session> = {}): Session => ({
   socketId: '12.34',
   subscriptions: new Map(),
   userId: null,
   forwarded: { since: 0, count: 0 },
-  ...given,
+  ...overrides,
 })
-const say = (frame: unknown, given: Partial<Session> = {}) =>
-  receive(typeof frame === 'string' ? frame : JSON.stringify(frame), session(given), rules)
-const subscribe = (data: unknown, given: Partial<Session> = {}) =>
-  say({ event: 'pusher:subscribe', data }, given)
+const say = (frame: unknown, overrides: Partial<Session> = {}) =>
+  receive(typeof frame === 'string' ? frame : JSON.stringify(frame), session(overrides), rules)
+const subscribe = (data: unknown, overrides: Partial<Session> = {}) =>
+  say({ event: 'pusher:subscribe', data }, overrides)
 const signed = (channel: string, channelData?: string) => ({
   channel,
   auth: channelAuth(keys, '12.34', channel, channelData),
@@ -177,8 +177,12 @@ describe('a client event', () => {
       ['presence-a.1', { user_id: '5', user_info: {} }],
     ]),
   }
-  const whisper = (channel: unknown, given = inside, data: unknown = { at: 1 }, event = 'client-typing') =>
-    say({ event, channel, data }, given)
+  const whisper = (
+    channel: unknown,
+    overrides = inside,
+    data: unknown = { at: 1 },
+    event = 'client-typing',
+  ) => say({ event, channel, data }, overrides)
 
   it('goes on as it came, on presence channels with the person that sent it', () => {
     expect(whisper('private-a.b')).toEqual([

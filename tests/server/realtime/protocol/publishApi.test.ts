@@ -19,7 +19,7 @@ beforeEach(async () => {
     publishApi({
       keys,
       channels: floor.channels,
-      publish: (...told) => floor.channels.publish(...told),
+      publish: (...callback) => floor.channels.publish(...callback),
       terminate: (userId) => ended.push(userId),
       now: () => now,
     }),
@@ -37,7 +37,7 @@ type Call = {
 /** Signs by the published rules, written down apart from the server's own code; `sign` forges parts of it. */
 async function call(path: string, { method = 'POST', query = {}, body, sign = {} }: Call = {}) {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-  const asked: Record<string, string> = {
+  const payload: Record<string, string> = {
     ...query,
     auth_key: keys.key,
     auth_timestamp: String(now / 1000),
@@ -45,12 +45,12 @@ async function call(path: string, { method = 'POST', query = {}, body, sign = {}
     ...(text && { body_md5: createHash('md5').update(text).digest('hex') }),
     ...sign,
   }
-  const sorted = Object.keys(asked)
+  const sorted = Object.keys(payload)
     .sort()
-    .map((name) => `${name}=${asked[name]}`)
+    .map((name) => `${name}=${payload[name]}`)
     .join('&')
   const signature = createHmac('sha256', keys.secret).update(`${method}\n${path}\n${sorted}`).digest('hex')
-  const url = `${path}?${new URLSearchParams({ ...asked, auth_signature: sign['auth_signature'] ?? signature })}`
+  const url = `${path}?${new URLSearchParams({ ...payload, auth_signature: sign['auth_signature'] ?? signature })}`
   const answer = await app.inject({
     method,
     url,

@@ -18,7 +18,7 @@ function line() {
       return this.waiting
     },
     write: (bytes: Buffer) => void written.push(bytes),
-    on: (_event: 'drain', told: () => void) => void (drained = told),
+    on: (_event: 'drain', callback: () => void) => void (drained = callback),
     drain() {
       this.waiting = 0
       drained()
@@ -115,29 +115,29 @@ describe('the outbox of a socket', () => {
         const { outboxes, stats } = post()
         const lines = [line(), line(), line(), line()]
         const boxes = lines.map((to) => outboxes.open(to, usual))
-        const told = lines.map(() => [] as Buffer[])
+        const callback = lines.map(() => [] as Buffer[])
         for (const [number, one] of steps.entries()) {
           if ('pass' in one) vi.advanceTimersByTime(one.pass)
           else if ('flush' in one) boxes[one.flush]!.flush()
           else if ('answer' in one) {
             const answer = frame(`answer ${number}`)
-            told[one.answer]!.push(answer)
+            callback[one.answer]!.push(answer)
             boxes[one.answer]!.answer(answer)
-            expect(Buffer.concat(lines[one.answer]!.written).equals(Buffer.concat(told[one.answer]!))).toBe(
-              true,
-            )
+            expect(
+              Buffer.concat(lines[one.answer]!.written).equals(Buffer.concat(callback[one.answer]!)),
+            ).toBe(true)
           } else {
             const text = frame(`${number}`.padEnd(one.long ? 40_000 : 0))
             for (const to of one.tell) {
-              told[to]!.push(text)
+              callback[to]!.push(text)
               boxes[to]!.send(text)
             }
           }
         }
         vi.advanceTimersByTime(100)
         for (const [to, { written }] of lines.entries())
-          expect(Buffer.concat(written).equals(Buffer.concat(told[to]!))).toBe(true)
-        expect(stats.frames).toBe(told.flat().length)
+          expect(Buffer.concat(written).equals(Buffer.concat(callback[to]!))).toBe(true)
+        expect(stats.frames).toBe(callback.flat().length)
       }),
     )
   })

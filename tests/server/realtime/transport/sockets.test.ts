@@ -44,8 +44,8 @@ function open(port: number, { path = `/app/${keys.key}?protocol=7`, headers = {}
   ws.frames = []
   ws.on('message', (data) => {
     const frame = JSON.parse((data as Buffer).toString()) as Frame
-    const told = waiting.shift()
-    if (told) told(frame)
+    const callback = waiting.shift()
+    if (callback) callback(frame)
     else ws.frames.push(frame)
   })
   ws.on('error', () => undefined)

@@ -20,10 +20,10 @@ export const orderTable = (heldFrom: 'released' | 'in_progress') => `
 
 const supervisors = 'supervisor_batcher supervisor_production'
 
-export type StepCase = { operators: string; begun: boolean; optional: boolean; clearing: string }
+export type StepCase = { operators: string; isStarted: boolean; optional: boolean; clearing: string }
 
 /** The workflow of steps: the operators of the phase, who clears a block, and whether it may be left out. */
-export const stepTable = ({ operators, begun, optional, clearing }: StepCase) => `
+export const stepTable = ({ operators, isStarted, optional, clearing }: StepCase) => `
   waiting make_ready ready: system
   ready start in_progress: ${operators} ${supervisors}
   in_progress report in_progress: ${operators} ${supervisors}
@@ -31,7 +31,7 @@ export const stepTable = ({ operators, begun, optional, clearing }: StepCase) =>
   paused resume in_progress: ${operators} ${supervisors}
   in_progress,paused finish done: ${operators} ${supervisors} system
   ready,in_progress,paused block blocked: system qa_manager ${supervisors}
-  blocked unblock ${begun ? 'paused' : 'ready'}: ${clearing} system
+  blocked unblock ${isStarted ? 'paused' : 'ready'}: ${clearing} system
   waiting,ready skip skipped: ${optional ? `planning ${supervisors}` : ''} system
   in_progress,paused,blocked skip skipped: system
   done reopen paused: system`

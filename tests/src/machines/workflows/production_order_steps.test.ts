@@ -9,20 +9,25 @@ describe('a step of an order', () => {
       walk(
         productionOrderStepMachine,
         table(
-          stepTable({ operators, begun: false, optional: false, clearing: clearingOf.machine_down ?? '' }),
+          stepTable({
+            operators,
+            isStarted: false,
+            optional: false,
+            clearing: clearingOf.machine_down ?? '',
+          }),
         ),
         { phase_roles: operators.split(' '), started_at: null, block_code: 'machine_down', is_optional: 0 },
       ))
 
   for (const [code, clearing] of Object.entries(clearingOf))
-    for (const begun of [false, true])
-      it(`blocked by ${code} is cleared by ${clearing}, back to ${begun ? 'paused' : 'ready'}`, () =>
+    for (const isStarted of [false, true])
+      it(`blocked by ${code} is cleared by ${clearing}, back to ${isStarted ? 'paused' : 'ready'}`, () =>
         walk(
           productionOrderStepMachine,
-          table(stepTable({ operators: 'bottler', begun, optional: true, clearing })),
+          table(stepTable({ operators: 'bottler', isStarted, optional: true, clearing })),
           {
             phase_roles: ['bottler'],
-            started_at: begun ? '2026-11-21T14:00:00.000Z' : null,
+            started_at: isStarted ? '2026-11-21T14:00:00.000Z' : null,
             block_code: code,
             is_optional: 1,
           },

@@ -12,14 +12,14 @@ const productTable = `
   discontinued archive archived: product_approval_admin`
 
 // The person of the walk is 7.
-const asked = {
+const payload = {
   created_by: 7,
   submitted_by_id: 7,
   approved_by_id: null,
   risk: 'low',
   has_conflict: 0 as const,
 }
-const others = { ...asked, created_by: 1, submitted_by_id: 1 }
+const others = { ...payload, created_by: 1, submitted_by_id: 1 }
 
 const byRequester = `
   draft submit submitted: inventory
@@ -48,7 +48,7 @@ describe('a product change', () => {
           .map((one) => one.split(' '))
           .map(([from = '', event = '']) => ({ from, event, to: '', who: [] })),
       ],
-      asked,
+      payload,
     )
   })
 

@@ -27,10 +27,10 @@ describe('a sale', () => {
   })
 
   it('held for compliance is let go by nobody: it is corrected and confirmed', () => {
-    const held = { hold_reason: 'compliance' }
-    const released = everybody.filter(([, by]) => step(saleMachine, 'on_hold', held, 'release', by).ok)
+    const onHold = { hold_reason: 'compliance' }
+    const released = everybody.filter(([, by]) => step(saleMachine, 'on_hold', onHold, 'release', by).ok)
     expect(released).toEqual([])
-    expect(offered(saleMachine, 'on_hold', held, person('sale'))).toEqual(['confirm', 'cancel'])
+    expect(offered(saleMachine, 'on_hold', onHold, person('sale'))).toEqual(['confirm', 'cancel'])
   })
 
   it('offers a director nothing but to release', () => {

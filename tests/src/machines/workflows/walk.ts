@@ -47,13 +47,13 @@ export function expected(lines: readonly Line[], from: string, event: string, wh
 /** Every status x event x person of the machine against the table. */
 export function walk(machine: AnyStateMachine, lines: readonly Line[], row: object) {
   const found: string[] = []
-  const wanted: string[] = []
+  const requested: string[] = []
   for (const from of Object.keys(machine.states))
     for (const event of machine.events as string[])
       for (const [who, by] of everybody) {
         const gone = step(machine, from, row, event, by)
         found.push(`${from} ${event} ${who}: ${gone.ok ? gone.status : gone.refused}`)
-        wanted.push(`${from} ${event} ${who}: ${expected(lines, from, event, who)}`)
+        requested.push(`${from} ${event} ${who}: ${expected(lines, from, event, who)}`)
       }
-  expect(found).toEqual(wanted)
+  expect(found).toEqual(requested)
 }

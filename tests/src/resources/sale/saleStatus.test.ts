@@ -55,12 +55,12 @@ describe('where an order stands', () => {
         expect(saleStatusOf(all, { isPicking })).toBe('shipped')
         expect(saleShares(all)).toEqual({ allocated_percent: 100, shipped_percent: 100 })
         const [first, ...rest] = some as [LineSums, ...LineSums[]]
-        const begun = [{ ...first, qty_shipped: first.qty_shipped + 0.001 }, ...rest]
-        const isOver = begun.every(
+        const started = [{ ...first, qty_shipped: first.qty_shipped + 0.001 }, ...rest]
+        const isOver = started.every(
           ({ qty_ordered, qty_shipped, qty_cancelled }) =>
             Math.round((qty_ordered - qty_shipped - qty_cancelled) * 1000) <= 0,
         )
-        expect(saleStatusOf(begun, { isPicking })).toBe(isOver ? 'shipped' : 'partially_shipped')
+        expect(saleStatusOf(started, { isPicking })).toBe(isOver ? 'shipped' : 'partially_shipped')
       }),
     ))
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { boardKpis, projectedPacked, scrapPareto } from '../../../../src/streams/boards/boardTiles'
 import { now, tiles } from './mississauga'
 
-const kpi = (key: string, given = tiles, at = now) => boardKpis(given, at).find((one) => one.key === key)
+const kpi = (key: string, input = tiles, at = now) => boardKpis(input, at).find((one) => one.key === key)
 
 describe('the figures over the board', () => {
   it('say in words how the day stands against its plan', () => {

@@ -50,7 +50,7 @@ export function card(
   status: Card['status'],
   minutes: number,
   [good, planned]: [number, number],
-  { machineOf, ...given }: Options = {},
+  { machineOf, ...rest }: Options = {},
 ): Card {
   const column = columns.find((one) => one.code === code) as Column
   return {
@@ -104,7 +104,7 @@ export function card(
     sequence: column.sequence,
     phase_roles: rolesOf[code] ?? [],
     needs_machine: 1,
-    ...given,
+    ...rest,
   }
 }
 

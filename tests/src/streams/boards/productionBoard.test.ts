@@ -69,8 +69,8 @@ describe('the production board', () => {
   })
 
   it('an order on hold holds its cards, but a blocked card stays blocked', () => {
-    const held = card(1, 'bottling', ['A', 30, 3, 'ON'], 'ready', 5, [0, 10], { order_status: 'on_hold' })
-    expect([stateOf(held), stateOf({ ...held, status: 'blocked' })]).toEqual(['on_hold', 'blocked'])
+    const current = card(1, 'bottling', ['A', 30, 3, 'ON'], 'ready', 5, [0, 10], { order_status: 'on_hold' })
+    expect([stateOf(current), stateOf({ ...current, status: 'blocked' })]).toEqual(['on_hold', 'blocked'])
   })
 
   it('an order is late from the day after its due day', () => {

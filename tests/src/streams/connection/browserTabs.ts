@@ -12,10 +12,10 @@ export function plant() {
   const documents = new Map<string, { version: number; done: string[] }>()
   const answered = new Map<string, unknown>()
   const line = { isCut: false, losesAnswers: false, refuses: new Set<string>() }
-  const standing = (document: string) => documents.get(document) ?? { version: 1, done: [] }
+  const storedRows = (document: string) => documents.get(document) ?? { version: 1, done: [] }
   const write = ({ key, document, event, seen }: Action) => {
     if (answered.has(key)) return answered.get(key)
-    const { version, done } = standing(document)
+    const { version, done } = storedRows(document)
     if (line.refuses.has(event)) throw new ApiError('machine_busy', { text: 'Tank 1 is busy' }, 422)
     if (seen?.version !== version) throw new ApiError('stale_version', null, 409)
     documents.set(document, { version: version + 1, done: [...done, event] })
@@ -39,7 +39,7 @@ export function plant() {
     return row
   }
   const left = (tab: object) => sending.forEach((senders) => senders.delete(tab))
-  return { line, standing, send, left, seen }
+  return { line, stored: storedRows, send, left, seen }
 }
 
 /** A browser with tabs: one storage, whose changes the other tabs are told of. */
@@ -47,7 +47,7 @@ export function browser(
   { send, left }: Pick<ReturnType<typeof plant>, 'send' | 'left'>,
   { who = () => me.id as number | null, hasLocks = true, room = { isFull: false } } = {},
 ) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const locks = new Map<string, Promise<unknown>>()
   const tabs: {
     outbox: Outbox
@@ -84,25 +84,25 @@ export function browser(
         )
       })
     }
-    const told = (key: string) => {
+    const notify = (key: string) => {
       for (const tab of tabs)
         if (tab.hear !== hear)
           for (const listen of tab.hear) queueMicrotask(() => listen({ key } as StorageEvent))
     }
     const storage = {
       get length() {
-        return kept.size
+        return stored.size
       },
-      key: (at: number) => [...kept.keys()][at] ?? null,
-      getItem: (key: string) => kept.get(key) ?? null,
+      key: (at: number) => [...stored.keys()][at] ?? null,
+      getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => {
         if (room.isFull) throw new DOMException('No room', 'QuotaExceededError')
-        kept.set(key, value)
-        told(key)
+        stored.set(key, value)
+        notify(key)
       },
       removeItem: (key: string) => {
-        kept.delete(key)
-        told(key)
+        stored.delete(key)
+        notify(key)
       },
     } as Storage
     const store = browserStore(storage, {
@@ -135,7 +135,7 @@ export function browser(
     return tab
   }
   open()
-  return { kept, tabs, open }
+  return { storage: stored, tabs, open }
 }
 
 /** A press on a step of an order. */
@@ -143,8 +143,8 @@ export const step = (by: number, document: string, event: string, version: numbe
   by: { ...me, id: by },
   document,
   event,
-  said: event,
+  title: event,
   path: `/${document}/${event}`,
-  asked: { event },
+  payload: { event },
   seen: { version, values: null },
 })

@@ -13,7 +13,7 @@ const ended = () => new ApiError('not_authorized', null, 401)
 /** A page's line whose socket and server do what the test says. */
 function page() {
   const channels = new Map<string, Subject<Said>>()
-  const asked: string[] = []
+  const requests: string[] = []
   let socket = new BehaviorSubject<LineState>('connecting')
   let sockets = 0
   let open = 0
@@ -27,7 +27,7 @@ function page() {
       return {
         state$: own,
         hear: (name: string) => {
-          asked.push(name)
+          requests.push(name)
           const channel = new Subject<Said>()
           channels.set(name, channel)
           return channel
@@ -42,7 +42,7 @@ function page() {
       } satisfies Line
     },
     probe: () => server.answers(),
-    stands: () => server.session(),
+    isAlive: () => server.session(),
   })
   let state: ConnectionState = 'closed'
   connection.state$.subscribe((now) => (state = now))
@@ -60,7 +60,7 @@ function page() {
   return {
     connection,
     server,
-    asked,
+    requests,
     beat,
     state: () => state,
     trying: () => trying,
@@ -68,7 +68,7 @@ function page() {
     sockets: () => sockets,
     open: () => open,
     socket: (now: LineState) => socket.next(now),
-    say: (name: string, said: Said) => channels.get(name)?.next(said),
+    say: (name: string, message: Said) => channels.get(name)?.next(message),
     setServerClock: (by: number) => (plantAhead += by),
     /** Time goes on; while the plant beats, every two seconds. */
     async pass(ms: number, { beats = true } = {}) {
@@ -132,10 +132,10 @@ describe('a page and its server', () => {
   it('comes back at once and asks for its channels again when the server says so', async () => {
     await one.live()
     one.connection.hear('private-a.b').subscribe()
-    one.asked.length = 0
+    one.requests.length = 0
     one.socket('connecting')
     await one.pass(1_000)
-    expect(one.asked).toContain('private-a.b')
+    expect(one.requests).toContain('private-a.b')
   })
 
   it('waits for the session to be renewed when the server ended it, and asks nothing meanwhile', async () => {

@@ -21,14 +21,14 @@ const line = (news: Partial<LineSigns> = {}): LineSigns => ({
 const source = (news: Partial<SourceSigns> = {}): SourceSigns => ({
   readAt: now - 60_000,
   askedAt: now - 60_000,
-  hears: 'all',
+  coverage: 'all',
   heardUntil: -Infinity,
   ...news,
 })
 const list = (signs: Partial<LineSigns>, news: Partial<SourceSigns> = {}) =>
   judge(line(signs), source(news), now, limitsMs.list)
 const cut = { isConnected: false, isBeating: false, beatAt: now - 9_000 }
-const deaf = { hears: 'nothing', heardUntil: now - 9_000 } as const
+const deaf = { coverage: 'nothing', heardUntil: now - 9_000 } as const
 
 describe('how far a source may be trusted', () => {
   it('is live while all that happens to it is heard and its node beats, however long ago it was read', () => {
@@ -62,11 +62,11 @@ describe('how far a source may be trusted', () => {
     expect(list(cut, { ...deaf, readAt: now - 400 })).toEqual({ state: 'late', ageMs: 400 })
   })
   it('is live for a moment by its own answer, before its channel stands', () => {
-    expect(list({ beatAt: null }, { hears: 'not yet', readAt: now - 300 }).state).toBe('live')
-    expect(list({ beatAt: null }, { hears: 'not yet', readAt: now - 4_600 }).state).toBe('late')
+    expect(list({ beatAt: null }, { coverage: 'not yet', readAt: now - 300 }).state).toBe('live')
+    expect(list({ beatAt: null }, { coverage: 'not yet', readAt: now - 4_600 }).state).toBe('late')
   })
   it('is late, not lost, in the first moments after somebody looks again', () => {
-    const hidden = { hears: 'not yet', readAt: now - 600_000, askedAt: now - 50 } as const
+    const hidden = { coverage: 'not yet', readAt: now - 600_000, askedAt: now - 50 } as const
     expect(list({ beatAt: null }, hidden)).toEqual({ state: 'late', ageMs: 600_000 })
     expect(list({ beatAt: null }, { ...hidden, askedAt: now - 5_000 }).state).toBe('lost')
   })

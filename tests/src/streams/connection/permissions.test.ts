@@ -11,32 +11,32 @@ import {
 function follow() {
   const said$ = new Subject<Said>()
   const poll$ = new Subject<void>()
-  const asked = vi.fn()
-  rightsMoments$(said$, new BehaviorSubject<RightsLine | null>({ poll$ })).subscribe(asked)
-  return { said$, poll$, asked }
+  const onAsk = vi.fn()
+  rightsMoments$(said$, new BehaviorSubject<RightsLine | null>({ poll$ })).subscribe(onAsk)
+  return { said$, poll$, onAsk }
 }
 
 describe('rights are asked for again', () => {
   it('when the person is told that they changed, or that the session ended', () => {
-    const { said$, asked } = follow()
+    const { said$, onAsk } = follow()
     said$.next({ kind: 'event', event: 'roles_changed', data: null })
     said$.next({ kind: 'event', event: 'signed_out', data: null })
     said$.next({ kind: 'event', event: 'pusher:pong', data: null })
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(onAsk).toHaveBeenCalledTimes(2)
   })
 
   it('whenever the line begins to listen: what was said before was not heard', () => {
-    const { said$, asked } = follow()
+    const { said$, onAsk } = follow()
     said$.next({ kind: 'listening' })
     said$.next({ kind: 'refused', status: 403 })
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(onAsk).toHaveBeenCalledTimes(1)
   })
 
   it('in the rhythm of asking, with a line and without one: a word may be lost between two sockets', () => {
-    const { poll$, asked } = follow()
+    const { poll$, onAsk } = follow()
     poll$.next()
     poll$.next()
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(onAsk).toHaveBeenCalledTimes(2)
   })
 })
 

@@ -19,9 +19,9 @@ const answer = (left = 0) => {
 }
 const fail = () => answers.shift()?.error(new Error('No answer'))
 const question = () => {
-  const asked = new Subject<Snapshot<Lot> & CatchUp<Lot>>()
-  answers.push(asked)
-  return asked
+  const payload = new Subject<Snapshot<Lot> & CatchUp<Lot>>()
+  answers.push(payload)
+  return payload
 }
 
 beforeEach(() => {
@@ -54,27 +54,27 @@ const heard = () => {
 describe('what rows know of their own freshness', () => {
   it('is their own answer until their channel stands and they asked what they missed', () => {
     answer()
-    expect(seen?.signs).toMatchObject({ hears: 'not yet', readAt: steadyNow() })
+    expect(seen?.signs).toMatchObject({ coverage: 'not yet', readAt: steadyNow() })
     news$.next({ kind: 'listening' })
-    expect(seen?.signs.hears).toBe('not yet')
+    expect(seen?.signs.coverage).toBe('not yet')
     answer()
-    expect(seen?.signs.hears).toBe('all')
+    expect(seen?.signs.coverage).toBe('all')
   })
   it('ends with the channel, and is back only with the answer to what was missed', () => {
     heard()
     vi.advanceTimersByTime(3_000)
     news$.next({ kind: 'cut' })
-    expect(seen?.signs).toMatchObject({ hears: 'nothing', heardUntil: steadyNow() })
+    expect(seen?.signs).toMatchObject({ coverage: 'nothing', heardUntil: steadyNow() })
     news$.next({ kind: 'listening' })
-    expect(seen?.signs.hears).toBe('nothing')
+    expect(seen?.signs.coverage).toBe('nothing')
     answer()
-    expect(seen?.signs.hears).toBe('all')
+    expect(seen?.signs.coverage).toBe('all')
   })
   it('counts from when they asked, not from when the answer came', () => {
-    const asked = steadyNow()
+    const requestedAt = steadyNow()
     vi.advanceTimersByTime(4_000)
     answer()
-    expect(seen?.signs.readAt).toBe(asked)
+    expect(seen?.signs.readAt).toBe(requestedAt)
   })
   it('waits for no answer to what was asked on the line before', () => {
     heard()
@@ -82,15 +82,15 @@ describe('what rows know of their own freshness', () => {
     news$.next({ kind: 'cut' })
     news$.next({ kind: 'listening' })
     answer(1)
-    expect(seen?.signs.hears).toBe('all')
+    expect(seen?.signs.coverage).toBe('all')
   })
   it('is in doubt while everything has to be read anew, more so when it cannot be', () => {
     heard()
     news$.next({ kind: 'reload' })
     fail()
-    expect(seen?.signs.hears).toBe('nothing')
+    expect(seen?.signs.coverage).toBe('nothing')
     vi.advanceTimersByTime(500)
     answer()
-    expect(seen?.signs.hears).toBe('all')
+    expect(seen?.signs.coverage).toBe('all')
   })
 })

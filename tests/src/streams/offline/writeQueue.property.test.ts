@@ -35,16 +35,16 @@ describe('what people do on the floor', () => {
     async (_, hasLocks) => {
       await fc.assert(
         fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 40 }), async (all) => {
-          const { line, standing, ...server } = plant()
-          const { tabs, open, kept } = browser(server, { hasLocks })
-          const meant: Record<string, string[]> = { 'steps:1': [], 'steps:2': [] }
+          const { line, stored, ...server } = plant()
+          const { tabs, open, storage } = browser(server, { hasLocks })
+          const expected: Record<string, string[]> = { 'steps:1': [], 'steps:2': [] }
           let count = 0
           for (const one of all) {
             const at = 'tab' in one ? tabs[one.tab % tabs.length] : undefined
             if (one.kind === 'press' || one.kind === 'doublePress') {
               const event = `act ${++count}`
-              meant[one.document]?.push(event)
-              const press = step(me.id, one.document, event, standing(one.document).version)
+              expected[one.document]?.push(event)
+              const press = step(me.id, one.document, event, stored(one.document).version)
               void at?.outbox.act(press)
               if (one.kind === 'doublePress') void at?.outbox.act(press)
               // Within one tab a document is busy until the first answer; the next press comes after it.
@@ -58,9 +58,9 @@ describe('what people do on the floor', () => {
           }
           Object.assign(line, { isCut: false, losesAnswers: false })
           await vi.advanceTimersByTimeAsync(300_000)
-          expect(standing('steps:1').done).toEqual(meant['steps:1'])
-          expect(standing('steps:2').done).toEqual(meant['steps:2'])
-          expect(kept.size).toBe(0)
+          expect(stored('steps:1').done).toEqual(expected['steps:1'])
+          expect(stored('steps:2').done).toEqual(expected['steps:2'])
+          expect(storage.size).toBe(0)
           for (const { outbox } of [...tabs]) {
             expect(outbox.actor.getSnapshot().context.actions).toEqual([])
             outbox.close()
@@ -72,7 +72,7 @@ describe('what people do on the floor', () => {
   )
 
   it('is told to who acted when it is refused late, and nothing that relied on it is sent', async () => {
-    const { line, standing, ...server } = plant()
+    const { line, stored, ...server } = plant()
     const { tabs } = browser(server)
     const [first] = tabs
     line.isCut = true
@@ -84,7 +84,7 @@ describe('what people do on the floor', () => {
     await vi.advanceTimersByTimeAsync(30)
     Object.assign(line, { isCut: false, refuses: new Set(['start']) })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([standing('steps:1').done, standing('steps:2').done]).toEqual([[], ['pause']])
+    expect([stored('steps:1').done, stored('steps:2').done]).toEqual([[], ['pause']])
     expect(first?.late.toSorted()).toEqual(['pause', 'start: Tank 1 is busy'])
     const left = first?.outbox.actor.getSnapshot().context.actions ?? []
     expect(left.map(({ event, state, refusal }) => [event, state, refusal])).toEqual([
@@ -97,11 +97,11 @@ describe('what people do on the floor', () => {
 
   it('is refused at once in the form it was pressed in, and leaves nothing behind', async () => {
     const { line, ...server } = plant()
-    const { tabs, kept } = browser(server)
+    const { tabs, storage } = browser(server)
     line.refuses.add('start')
     const outcome = tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
     await vi.advanceTimersByTimeAsync(30)
-    expect([await outcome, kept.size, tabs[0]?.late]).toEqual([
+    expect([await outcome, storage.size, tabs[0]?.late]).toEqual([
       { kind: 'refused', thrown: expect.objectContaining({ code: 'machine_busy' }) as unknown },
       0,
       [],
@@ -109,7 +109,7 @@ describe('what people do on the floor', () => {
   })
 
   it('never goes under the name of another person at the same screen, and goes when who acted is back', async () => {
-    const { line, standing, ...server } = plant()
+    const { line, stored, ...server } = plant()
     let signedIn: number | null = me.id
     const { tabs } = browser(server, { who: () => signedIn })
     const [screen] = tabs
@@ -120,15 +120,15 @@ describe('what people do on the floor', () => {
     line.isCut = false
     void screen?.outbox.act(step(4, 'steps:2', 'pause', 1))
     await vi.advanceTimersByTimeAsync(120_000)
-    expect([standing('steps:1').done, standing('steps:2').done]).toEqual([[], ['pause']])
+    expect([stored('steps:1').done, stored('steps:2').done]).toEqual([[], ['pause']])
     signedIn = me.id
     screen?.outbox.hurry()
     await vi.advanceTimersByTimeAsync(30)
-    expect(standing('steps:1').done).toEqual(['start'])
+    expect(stored('steps:1').done).toEqual(['start'])
   })
 
   it('is sent by one tab at a time, and told in one, however many of them hear that the line is back', async () => {
-    const { line, standing, seen, ...server } = plant()
+    const { line, stored, seen, ...server } = plant()
     const { tabs, open } = browser(server)
     line.isCut = true
     void tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
@@ -140,7 +140,7 @@ describe('what people do on the floor', () => {
     Object.assign(seen, { twoAtOnce: 0 })
     for (const { outbox } of tabs) outbox.hurry()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([standing('steps:1').done, seen.twoAtOnce, tabs.flatMap(({ late }) => late)]).toEqual([
+    expect([stored('steps:1').done, seen.twoAtOnce, tabs.flatMap(({ late }) => late)]).toEqual([
       ['start'],
       0,
       ['start'],
@@ -148,30 +148,30 @@ describe('what people do on the floor', () => {
   })
 
   it('is sent although the browser has no room to keep it, and is known to go with the page until then', async () => {
-    const { line, standing, ...server } = plant()
+    const { line, stored, ...server } = plant()
     const room = { isFull: true }
-    const { tabs, kept } = browser(server, { room })
+    const { tabs, storage } = browser(server, { room })
     const [tab] = tabs
     line.isCut = true
     void tab?.outbox.act(step(me.id, 'steps:1', 'start', 1))
     await vi.advanceTimersByTimeAsync(30)
-    expect([kept.size, tab?.store.unkept().length]).toEqual([0, 1])
+    expect([storage.size, tab?.store.unkept().length]).toEqual([0, 1])
     expect(tab?.outbox.actor.getSnapshot().context.actions.map(({ state }) => state)).toEqual(['waiting'])
     line.isCut = false
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(standing('steps:1').done).toEqual(['start'])
+    expect(stored('steps:1').done).toEqual(['start'])
     expect([tab?.store.unkept(), tab?.outbox.actor.getSnapshot().context.actions]).toEqual([[], []])
   })
 
   it('is not sent any more after a day: what it meant is past', async () => {
-    const { line, standing, ...server } = plant()
+    const { line, stored, ...server } = plant()
     const { tabs } = browser(server)
     line.isCut = true
     void tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
     line.isCut = false
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(standing('steps:1').done).toEqual([])
+    expect(stored('steps:1').done).toEqual([])
     expect(tabs[0]?.late).toEqual([
       'start: It waited for more than a day. Look how it stands, then do it again.',
     ])

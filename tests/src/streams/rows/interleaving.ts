@@ -9,14 +9,14 @@ const same = (a: Row, b: Row) => a?.version === b?.version && a?.litres === b?.l
 
 /** What really happened to the rows, and what was told of it. */
 function log(roll: (many: number) => number) {
-  const told: RowChange<Lot>[] = []
+  const events: RowChange<Lot>[] = []
   /** The rows after each place of the log. */
   const truth: Map<number, Row>[] = [new Map()]
   const versions = new Map<number, number>()
   return {
-    told,
+    events,
     at: (place: number, id: number) => truth[place]?.get(id) ?? null,
-    place: () => told.length,
+    place: () => events.length,
     write() {
       const id = ids[roll(ids.length)] ?? 1
       const before = truth.at(-1)?.get(id) ?? null
@@ -28,8 +28,8 @@ function log(roll: (many: number) => number) {
       const isGone = before !== null && (kind === 0 || kind === 2)
       const row = isGone ? null : { id, version, litres: roll(1_000) }
       truth.push(new Map(truth.at(-1)).set(id, row))
-      told.push({
-        position: `e1:${told.length + 1}`,
+      events.push({
+        position: `e1:${events.length + 1}`,
         id,
         version: isGone && isQuiet ? null : version,
         row,
@@ -75,7 +75,7 @@ export function misjudged(seed: number): string | null {
     table.end()
   }
   const broadcast = () => {
-    const change = truth.told[roll(Math.max(1, truth.told.length))]
+    const change = truth.events[roll(Math.max(1, truth.events.length))]
     if (!change) return
     const place = Number(change.position.slice(3))
     table.apply(change)
@@ -86,7 +86,7 @@ export function misjudged(seed: number): string | null {
     const since = table.cursor()
     if (since === null) return
     const to = truth.place()
-    for (const change of truth.told.slice(Number(since.slice(3)), to)) table.apply(change)
+    for (const change of truth.events.slice(Number(since.slice(3)), to)) table.apply(change)
     table.confirm(`e1:${to}`)
     for (const id of ids) hear(id, to)
   }

@@ -26,9 +26,9 @@ const inStock: ListQuery = {
 /** A list that somebody has open, with every question it asks of the server. */
 function opened() {
   const news$ = new Subject<ChannelNews<AnyRow>>()
-  const asked: Parameters<typeof listRows>[1][] = []
+  const requests: Parameters<typeof listRows>[1][] = []
   const read = (async (_resource: unknown, query: Parameters<typeof listRows>[1]) => {
-    asked.push(query)
+    requests.push(query)
     const rows = Array.from({ length: 200 }, (_, place) => level(place + 1, 1, 5))
     return { rows, cursor: null, position: 'e1:1', total: 200 }
   }) as typeof listRows
@@ -48,7 +48,7 @@ function opened() {
       kind: 'change',
       change: { position: `e1:${at}`, id, version, row: level(id, version, on_hand) },
     })
-  return { asked, change, state: () => state, end: () => watching.unsubscribe() }
+  return { requests, change, state: () => state, end: () => watching.unsubscribe() }
 }
 
 describe('a list that somebody has open while another person changes a thousand rows', () => {
@@ -56,23 +56,23 @@ describe('a list that somebody has open while another person changes a thousand 
   afterEach(() => void vi.useRealTimers())
 
   it('follows them all without asking for the list again', async () => {
-    const { asked, change, state, end } = opened()
+    const { requests, change, state, end } = opened()
     await vi.advanceTimersByTimeAsync(100)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     for (let n = 0; n < many; n += 1) change(n + 2, (n % 200) + 1, 2 + Math.floor(n / 200), 6 + (n % 7))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(state()?.rows).toHaveLength(200)
     expect(state()?.rows.every(({ version }) => version === 6)).toBe(true)
     end()
   })
 
   it('asks only how many there are now, once, where they leave it', async () => {
-    const { asked, change, state, end } = opened()
+    const { requests, change, state, end } = opened()
     await vi.advanceTimersByTimeAsync(100)
     for (let n = 0; n < many; n += 1) change(n + 2, (n % 200) + 1, 2 + Math.floor(n / 200), 0)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked.slice(1)).toMatchObject([{ limit: 1, total: 1 }])
+    expect(requests.slice(1)).toMatchObject([{ limit: 1, total: 1 }])
     expect(state()?.rows).toHaveLength(0)
     end()
   })

@@ -130,14 +130,14 @@ describe('any history', () => {
 
   it('asks only for what was missed when it is shown again', () => {
     const shown$ = new Subject<boolean>()
-    const asked: string[] = []
+    const reading: string[] = []
     const rows$ = liveRows<Lot>({
       load: () => {
-        asked.push('load')
+        reading.push('load')
         return [{ position: 'e1:1', rows: [] }]
       },
       catchUp: (since) => {
-        asked.push(since)
+        reading.push(since)
         return [{ state: 'nothing', position: 'e1:4', changes: [] } as const]
       },
       news$: new Subject<News>(),
@@ -147,6 +147,6 @@ describe('any history', () => {
     const watching = rows$.subscribe()
     for (const isShown of [true, false, true, false, true]) shown$.next(isShown)
     watching.unsubscribe()
-    expect(asked).toEqual(['load', 'e1:1', 'e1:4'])
+    expect(reading).toEqual(['load', 'e1:1', 'e1:4'])
   })
 })

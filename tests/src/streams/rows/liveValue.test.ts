@@ -8,7 +8,7 @@ import { connection$, liveValue, type ShownValue } from '../../../../src/streams
 
 const limitMs = 5_000
 let said$: Subject<Said>
-let asked: number
+let requestedAt: number
 let fails: boolean
 let shown: ShownValue<number> | undefined
 let stop: () => void
@@ -40,12 +40,12 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(async () => {
   vi.useFakeTimers()
   said$ = new Subject()
-  asked = 0
+  requestedAt = 0
   fails = false
   const line = { hear: () => said$, poll$: new Subject(), answered: () => {}, failed: () => {} }
   connection$.next(line as unknown as Connection)
   const showing = liveValue('private-cache-production.board_tiles', () => {
-    asked++
+    requestedAt++
     return fails ? Promise.reject(new Error('It cannot be worked out')) : Promise.resolve(7)
   }).subscribe((now) => (shown = now))
   stop = () => showing.unsubscribe()
@@ -61,14 +61,14 @@ afterEach(() => {
 
 it('a value whose channel is refused is asked for every 10 s, and no more once the channel stands', async () => {
   await pass(60_000)
-  expect([asked, judged().state]).toEqual([1, 'live'])
+  expect([requestedAt, judged().state]).toEqual([1, 'live'])
   said$.next({ kind: 'refused', status: 503 })
   await pass(35_000)
-  expect([asked, judged().state]).toEqual([4, 'late'])
+  expect([requestedAt, judged().state]).toEqual([4, 'late'])
   said$.next({ kind: 'listening' })
   value(8)
   await pass(60_000)
-  expect([asked, shown?.value, judged().state]).toEqual([4, 8, 'live'])
+  expect([requestedAt, shown?.value, judged().state]).toEqual([4, 8, 'live'])
 })
 
 it('a value that cannot be worked out is late, then lost, by its age since then, and live with the next one', async () => {

@@ -4,35 +4,35 @@ import type { ImportRun } from '../../../../src/resources/imports/import_runs'
 import { oneRun, type OneRun, type RunNews } from '../../../../src/streams/values/importRuns'
 
 const run = (version: number, id = 1) => ({ id, version, rows_done: version * 100 }) as ImportRun
-const asked = () => new Promise((done) => setTimeout(done))
+const nextTurn = () => new Promise((done) => setTimeout(done))
 
 describe('a run that is followed', () => {
   it('goes on with each word of it, and takes no older word for newer', async () => {
     const news$ = new Subject<RunNews>()
-    const told: OneRun[] = []
-    const following = oneRun(1, news$, async () => run(2)).subscribe((one) => told.push(one))
-    await asked()
+    const emitted: OneRun[] = []
+    const following = oneRun(1, news$, async () => run(2)).subscribe((one) => emitted.push(one))
+    await nextTurn()
     news$.next(run(4))
     news$.next(run(3))
     news$.next(run(9, 2))
     following.unsubscribe()
-    expect(told.map((one) => one.run?.version)).toEqual([2, 4, 4])
+    expect(emitted.map((one) => one.run?.version)).toEqual([2, 4, 4])
   })
 
   it('keeps what it has while it cannot be asked', async () => {
     const news$ = new Subject<RunNews>()
     let isDown = false
-    const told: OneRun[] = []
+    const emitted: OneRun[] = []
     const following = oneRun(1, news$, async () => {
       if (isDown) throw new Error('away')
       return run(2)
-    }).subscribe((one) => told.push(one))
-    await asked()
+    }).subscribe((one) => emitted.push(one))
+    await nextTurn()
     isDown = true
     news$.next(null)
-    await asked()
+    await nextTurn()
     following.unsubscribe()
-    expect(told.at(-1)?.run?.version).toBe(2)
-    expect(told.at(-1)?.error).toBeInstanceOf(Error)
+    expect(emitted.at(-1)?.run?.version).toBe(2)
+    expect(emitted.at(-1)?.error).toBeInstanceOf(Error)
   })
 })

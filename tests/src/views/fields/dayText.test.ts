@@ -7,7 +7,7 @@ import { day, instant, showTimesIn } from '../../../../src/views/fields/timeText
 
 const toronto = 'America/Toronto'
 const stJohns = 'America/St_Johns'
-const said = (read: ReturnType<typeof readDay>) => (read.ok ? read.value : read.wrong)
+const textOf = (read: ReturnType<typeof readDay>) => (read.ok ? read.value : read.wrong)
 
 describe('a typed day', () => {
   it.each([
@@ -21,18 +21,18 @@ describe('a typed day', () => {
     ['02/29/2026', 'There is no day 02/29/2026'],
     ['21/11/2026', 'There is no day 21/11/2026'],
     ['tomorrow', 'Write the day as MM/DD/YYYY'],
-  ])('%j means %j', (text, meant) => expect(said(readDay(text))).toBe(meant))
+  ])('%j means %j', (text, expected) => expect(textOf(readDay(text))).toBe(expected))
 
   it('reads back as it was shown, by either pattern', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (at) => {
-        const kept = at.toISOString().slice(0, 10)
+        const digits = at.toISOString().slice(0, 10)
         expect([
-          said(readDay(day(kept))),
-          said(readDay(day(kept, 'MM-DD-YYYY'))),
-          said(readDay(kept)),
-        ]).toEqual([kept, kept, kept])
+          textOf(readDay(day(digits))),
+          textOf(readDay(day(digits, 'MM-DD-YYYY'))),
+          textOf(readDay(digits)),
+        ]).toEqual([digits, digits, digits])
       }),
     )
   })
@@ -57,7 +57,7 @@ describe('a typed day and time', () => {
     [toronto, '11/21/2026 24:00:00', 'There is no time 24:00:00'],
     [toronto, '11/21/2026', 'Write day and time as MM/DD/YYYY HH:mm:ss'],
     [toronto, '13/21/2026 09:00', 'There is no day 13/21/2026'],
-  ])('in %s %j means %j', (zone, text, meant) => expect(said(readInstant(text, zone))).toBe(meant))
+  ])('in %s %j means %j', (zone, text, expected) => expect(textOf(readInstant(text, zone))).toBe(expected))
 
   it('reads back as it was shown, on every day of the year, but for the hour that clocks repeat', () => {
     const seconds = fc.integer({ min: Date.UTC(2026, 0, 1) / 1000, max: Date.UTC(2027, 0, 1) / 1000 })
@@ -65,7 +65,7 @@ describe('a typed day and time', () => {
       fc.property(seconds, fc.constantFrom(toronto, stJohns, 'America/Vancouver', 'UTC'), (second, zone) => {
         const at = new Date(second * 1000)
         const shown = instant(at, { seconds: true, zone })
-        const back = new Date(said(readInstant(shown, zone)) ?? '')
+        const back = new Date(textOf(readInstant(shown, zone)) ?? '')
         expect(instant(back, { seconds: true, zone })).toBe(shown)
         expect([0, 3_600_000]).toContain(at.getTime() - back.getTime())
       }),

@@ -38,7 +38,7 @@ describe('a typed number', () => {
     ['Infinity', 'numeric'],
     ['0.1234567', 'At most 6 decimals'],
     ['1234567890123456', 'digits'],
-  ])('%j means %j', (text, meant) => expect(read(text)).toBe(meant))
+  ])('%j means %j', (text, expected) => expect(read(text)).toBe(expected))
 
   it('is whole where pieces are counted, and never rounded to be', () => {
     expect([

@@ -104,11 +104,11 @@ describe('a QR code', () => {
 
   it('tells a reader its version from the seventh on', () => {
     const grid = qrCode('x'.repeat(120))
-    const told = Array.from(
+    const emitted = Array.from(
       { length: 18 },
       (_, n) => grid[Math.floor(n / 3)]?.[45 - 11 + (n % 3)],
     ).toReversed()
-    expect(told.join('')).toBe('000111110010010100')
+    expect(emitted.join('')).toBe('000111110010010100')
   })
 
   it('is refused for what no label holds', () => {

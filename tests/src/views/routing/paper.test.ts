@@ -17,7 +17,7 @@ const screens = screensOf(tree)
 const pathsOf = (nodes: readonly RouteNode[]) => screensOf(nodes).map(({ path }) => path)
 const sorted = (paths: readonly string[]) => paths.toSorted()
 const twice = '/production/production-orders/:id'
-const known = (path: string) => path !== twice
+const isKnown = (path: string) => path !== twice
 
 type Held = { roles: Role[]; modules: readonly Module[]; who: string }
 const people: Held[] = [
@@ -41,25 +41,25 @@ const people: Held[] = [
   { who: 'batcher without any module', roles: ['batcher'], modules: [] },
 ]
 
-const expected = (held: Held, which: (route: (typeof paper)[number]) => boolean = () => true) =>
-  paper.filter((route) => which(route) && letsIn(route, held.roles, held.modules)).map(({ path }) => path)
+const expected = (areas: Held, which: (route: (typeof paper)[number]) => boolean = () => true) =>
+  paper.filter((route) => which(route) && letsIn(route, areas.roles, areas.modules)).map(({ path }) => path)
 
-const decisionOf = (screen: Screen, held: Held) =>
-  decide({ path: screen.path, fullPath: screen.path, screen }, 'Bearer abc', held).go
+const decisionOf = (screen: Screen, areas: Held) =>
+  decide({ path: screen.path, fullPath: screen.path, screen }, 'Bearer abc', areas).go
 
 describe('the table of routes against the paper', () => {
   it('has every address with its title, its module and its place in or out of the menu', () => {
-    const told = screens
-      .filter(({ path }) => known(path))
+    const reported = screens
+      .filter(({ path }) => isKnown(path))
       .map(({ node, path, within }) => ({
         path,
         title: node.title,
         module: [...within, node].find(({ module }) => module !== undefined)?.module ?? null,
         hidden: node.hidden === true,
       }))
-    const asked = paper.map(({ path, title, module, hidden }) => ({ path, title, module, hidden }))
+    const payload = paper.map(({ path, title, module, hidden }) => ({ path, title, module, hidden }))
     const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
-    expect(told.toSorted(byPath)).toEqual(asked.toSorted(byPath))
+    expect(reported.toSorted(byPath)).toEqual(payload.toSorted(byPath))
   })
 
   it('knows the same roles', () => {
@@ -67,20 +67,20 @@ describe('the table of routes against the paper', () => {
   })
 })
 
-describe.each(people)('$who', (held) => {
+describe.each(people)('$who', (areas) => {
   it('may enter exactly what the paper says', () => {
-    const entered = screens.filter((screen) => mayEnter(screen, held)).map(({ path }) => path)
-    expect(sorted(entered.filter(known))).toEqual(sorted(expected(held)))
-    expect(sorted(pathsOf(allowed(tree, held)))).toEqual(sorted(entered))
+    const entered = screens.filter((screen) => mayEnter(screen, areas)).map(({ path }) => path)
+    expect(sorted(entered.filter(isKnown))).toEqual(sorted(expected(areas)))
+    expect(sorted(pathsOf(allowed(tree, areas)))).toEqual(sorted(entered))
   })
 
   it('sees exactly that in the menu, hidden pages apart', () => {
-    expect(sorted(pathsOf(menuOf(tree, held)))).toEqual(sorted(expected(held, ({ hidden }) => !hidden)))
+    expect(sorted(pathsOf(menuOf(tree, areas)))).toEqual(sorted(expected(areas, ({ hidden }) => !hidden)))
   })
 
   it('is let in by the guard there, and led to /401 anywhere else', () => {
-    const open = new Set(expected(held))
-    for (const screen of screens.filter(({ path }) => known(path)))
-      expect(decisionOf(screen, held), screen.path).toBe(open.has(screen.path) ? 'on' : 'to')
+    const open = new Set(expected(areas))
+    for (const screen of screens.filter(({ path }) => isKnown(path)))
+      expect(decisionOf(screen, areas), screen.path).toBe(open.has(screen.path) ? 'on' : 'to')
   })
 })

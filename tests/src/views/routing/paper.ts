@@ -287,8 +287,8 @@ export const staff: readonly string[] = lines(paperRoles).flatMap((line) => line
 /** Whether the paper lets somebody in: the module is enabled, and a role is held, or admin, or none is asked for. */
 export const letsIn = (
   { module, roles }: PaperRoute,
-  held: readonly string[],
+  areas: readonly string[],
   enabled: readonly string[],
 ): boolean =>
   (module === null || enabled.includes(module)) &&
-  (roles === 'everybody' || held.includes('admin') || held.some((role) => roles.includes(role)))
+  (roles === 'everybody' || areas.includes('admin') || areas.some((role) => roles.includes(role)))

@@ -111,7 +111,7 @@ describe('an address', () => {
     const at = (address: string) => {
       const [found] =
         matchRoutes(
-          screensOf(standing(routes)).map(({ path }) => ({ path })),
+          screensOf(onlyScreens(routes)).map(({ path }) => ({ path })),
           address,
         ) ?? []
       return found?.route.path
@@ -141,9 +141,9 @@ describe('an address', () => {
   })
 })
 
-const standing = (nodes: readonly RouteNode[]): RouteNode[] =>
+const onlyScreens = (nodes: readonly RouteNode[]): RouteNode[] =>
   nodes.map((node) =>
-    node.children ? { ...node, children: standing(node.children) } : { ...leaf(''), ...node },
+    node.children ? { ...node, children: onlyScreens(node.children) } : { ...leaf(''), ...node },
   )
 
 const nodesOf = (nodes: readonly RouteNode[]): RouteNode[] =>

@@ -6,11 +6,11 @@ afterEach(() => void vi.useRealTimers())
 
 /** A tab that sees the cookie of another one so many ms after the word of it. */
 function tab(seenAfterMs: number) {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const looks: number[] = []
   const word = lookAgain(() => {
-    looks.push(Date.now() - begun)
-    return Date.now() - begun >= seenAfterMs
+    looks.push(Date.now() - startedAt)
+    return Date.now() - startedAt >= seenAfterMs
   })
   return { looks, word }
 }

@@ -91,8 +91,8 @@ describe('contrast of every pair of tokens', () => {
 
   it.each(lit)(
     'text on the accents of %s in %s reads: chosen rows, flashed cells, active entries',
-    (...given) => {
-      const named = variables(...given)
+    (...args) => {
+      const named = variables(...args)
       const colour = (name: string) => named[`--dc-${name}`] ?? ''
       expect(
         failing([
@@ -115,8 +115,8 @@ describe('contrast of every pair of tokens', () => {
     },
   )
 
-  it.each(lit)('bars and the focus of %s in %s are seen', (...given) => {
-    const named = variables(...given)
+  it.each(lit)('bars and the focus of %s in %s are seen', (...args) => {
+    const named = variables(...args)
     const colour = (name: string) => named[`--dc-${name}`] ?? ''
     expect(
       failing([

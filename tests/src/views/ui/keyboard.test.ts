@@ -240,14 +240,14 @@ it('gives the page its keys while a dialog is open only on a hidden page', () =>
 })
 
 it('keeps the keys of a page under its dialog when both are shown again', () => {
-  const known = {}
+  const options = {}
   const done: string[] = []
   const shortcut = { keys: 'n', label: 'n', place: 'page' as const, run: () => void done.push('n') }
-  const release = keyboard.register(shortcut, known)
+  const release = keyboard.register(shortcut, options)
   vi.advanceTimersByTime(1_000)
   release()
   at.openDialog()
-  keyboard.register(shortcut, known)
+  keyboard.register(shortcut, options)
   vi.advanceTimersByTime(1_000)
   at.type('n')
   expect(done).toEqual([])

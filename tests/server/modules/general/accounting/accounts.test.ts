@@ -178,8 +178,10 @@ describe('the mapping of events', () => {
     expect((await admin.get(`/general/accounting_mappings/${own.answer.data.id}`)).data.version).toBe(1)
     expect((await copy('scrap', 'scrap')).data.to.text).toBe('Choose another event')
     const planner = await node.as('planning')
-    const asked = { from: 'scrap', to: 'sample' }
-    expect((await planner.post('/general/accounting_mappings/copy_row', asked)).message).toBe('no_privileges')
+    const payload = { from: 'scrap', to: 'sample' }
+    expect((await planner.post('/general/accounting_mappings/copy_row', payload)).message).toBe(
+      'no_privileges',
+    )
   })
 })
 
@@ -207,9 +209,9 @@ describe('the list of the chart of accounts', () => {
   })
 
   it('is narrowed to what nothing is mapped to', async () => {
-    const asked =
+    const request =
       'filters[0][field]=is_unused&filters[0][filters][0][operator]==&filters[0][filters][0][value]=1'
-    const rows = (await rowsOf(`${path}?limit=500&${asked}`)) as {
+    const rows = (await rowsOf(`${path}?limit=500&${request}`)) as {
       mapping_count: number
       is_postable: number
     }[]

@@ -80,7 +80,7 @@ const download = ({ token }: Person, id: number) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-const kept = async (what: 'attachments' | 'attachment_contents' | 'attachment_chunks') =>
+const stored = async (what: 'attachments' | 'attachment_contents' | 'attachment_chunks') =>
   Number((await node.pool.query(`select count(*)::int as n from ${what}`)).rows[0].n)
 
 const staged = () => readdirSync(uploads).filter((name) => name.startsWith('decant-upload-')).length
@@ -112,7 +112,7 @@ describe('a file attached to a record', () => {
   })
 
   it('is refused when it is a program, empty, larger than the setting, or not sent as bytes', async () => {
-    const before = await kept('attachment_contents')
+    const before = await stored('attachment_contents')
     expect((await attach(admin, Buffer.from('MZ…'), { name: 'photo.png' })).data).toEqual({
       file: { code: 'other', text: 'Programs cannot be attached' },
     })
@@ -127,7 +127,7 @@ describe('a file attached to a record', () => {
     expect((await attach(admin, Buffer.from('{}'), { type: 'application/json' })).data).toEqual({
       file: 'required',
     })
-    expect([await kept('attachment_contents'), staged()]).toEqual([before, 0])
+    expect([await stored('attachment_contents'), staged()]).toEqual([before, 0])
   })
 
   it('is refused while it streams, where its length was not said before', async () => {
@@ -149,7 +149,7 @@ describe('a file attached to a record', () => {
   })
 
   it('leaves nothing behind when it is broken off', async () => {
-    const before = [await kept('attachments'), await kept('attachment_contents')]
+    const before = [await stored('attachments'), await stored('attachment_contents')]
     const call = open(
       `${node.url}/api/general/attachments?entity=machines&entity_id=${machine}&file_name=a`,
       {
@@ -162,19 +162,19 @@ describe('a file attached to a record', () => {
     await expect.poll(staged).toBe(1)
     call.destroy()
     await expect.poll(staged).toBe(0)
-    expect([await kept('attachments'), await kept('attachment_contents')]).toEqual(before)
+    expect([await stored('attachments'), await stored('attachment_contents')]).toEqual(before)
   })
 
   it('is kept once however often it is attached, and goes with its last place', async () => {
     const bytes = Buffer.from('the same words everywhere')
-    const before = await kept('attachment_contents')
+    const before = await stored('attachment_contents')
     const ids = []
     for (const name of ['a.txt', 'b.txt']) ids.push((await attach(admin, bytes, { name })).data.id)
-    expect(await kept('attachment_contents')).toBe(before + 1)
+    expect(await stored('attachment_contents')).toBe(before + 1)
     await admin.delete(`/general/attachments/${ids[0]}`)
     expect(await (await download(admin, ids[1])).text()).toBe('the same words everywhere')
     await admin.delete(`/general/attachments/${ids[1]}`)
-    expect(await kept('attachment_contents')).toBe(before)
+    expect(await stored('attachment_contents')).toBe(before)
     expect((await download(admin, ids[1])).status).toBe(404)
   })
 
@@ -195,9 +195,9 @@ describe('a file attached to a record', () => {
     )
     const old = Number(rows[0]?.id)
     await attach(admin, Buffer.from('the manual'), { to: old, entity: 'products', name: 'manual.txt' })
-    const before = await kept('attachment_chunks')
+    const before = await stored('attachment_chunks')
     expect(await admin.delete(`/inventory/products/${old}`)).toMatchObject({ status: 1 })
-    expect(await kept('attachment_chunks')).toBe(before - 1)
+    expect(await stored('attachment_chunks')).toBe(before - 1)
     expect((await attach(admin, png, { to: old, entity: 'products' })).message).toBe('not_found')
   })
 })

@@ -164,9 +164,9 @@ describe('a shared screen', () => {
       body: { badge_code: badge, pin },
       headers: { 'idempotency-key': 'once' },
     })
-    const kept = await everythingKept(node)
-    expect(kept).not.toContain(data.access_token)
-    expect(kept).not.toContain('argon2')
+    const stored = await everythingKept(node)
+    expect(stored).not.toContain(data.access_token)
+    expect(stored).not.toContain('argon2')
     expect(JSON.stringify(data)).not.toContain(pin)
   })
 })

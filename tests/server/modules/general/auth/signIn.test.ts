@@ -75,9 +75,9 @@ describe('signing in', () => {
       for (let attempt = 0; attempt < 9; attempt++) codes.push((await login(name, 'wrong password')).message)
       return codes
     }
-    const known = await answers('guessed')
-    expect(known).toEqual([...Array<string>(8).fill('invalid_credentials'), 'too_many_attempts'])
-    expect(await answers('nobody')).toEqual(known)
+    const forKnown = await answers('guessed')
+    expect(forKnown).toEqual([...Array<string>(8).fill('invalid_credentials'), 'too_many_attempts'])
+    expect(await answers('nobody')).toEqual(forKnown)
     expect((await login('guessed', 'a long password')).message).toBe('too_many_attempts')
   })
 
@@ -157,7 +157,7 @@ describe('changing rights', () => {
 })
 
 describe('registering', () => {
-  const asked = {
+  const payload = {
     name: 'New Person',
     username: 'new.person',
     email: 'new@example.ca',
@@ -167,7 +167,7 @@ describe('registering', () => {
   }
 
   it('is closed unless the setting opens it; then the account waits for an administrator', async () => {
-    expect(await node.request('POST', '/register', { body: asked })).toMatchObject({
+    expect(await node.request('POST', '/register', { body: payload })).toMatchObject({
       http: 422,
       data: { username: { text: 'Registration is closed' } },
     })
@@ -175,7 +175,7 @@ describe('registering', () => {
     const admin = await node.as('admin')
     expect(
       await node.request('POST', '/register', {
-        body: { ...asked, email: 'nobody', password: 'short', password_confirmation: 'shorter' },
+        body: { ...payload, email: 'nobody', password: 'short', password_confirmation: 'shorter' },
       }),
     ).toMatchObject({
       data: {
@@ -184,18 +184,18 @@ describe('registering', () => {
         password_confirmation: { text: 'The two passwords differ' },
       },
     })
-    expect(await node.request('POST', '/register', { body: asked })).toMatchObject({
+    expect(await node.request('POST', '/register', { body: payload })).toMatchObject({
       status: 1,
       data: { status: 'pending' },
     })
-    expect(await node.request('POST', '/register', { body: asked })).toMatchObject({
+    expect(await node.request('POST', '/register', { body: payload })).toMatchObject({
       data: { username: 'unique' },
     })
     expect((await login('new.person', 'long enough pw')).message).toBe('account_inactive')
-    const told = await node.pool.query(
+    const reported = await node.pool.query(
       `select channel, "row" from changes where announced = 'registered' and channel = $1`,
       [`private-general.users.${admin.id}`],
     )
-    expect(told.rows).toEqual([{ channel: expect.any(String), row: { name: 'New Person' } }])
+    expect(reported.rows).toEqual([{ channel: expect.any(String), row: { name: 'New Person' } }])
   })
 })

@@ -27,8 +27,8 @@ const shop = (more: object = {}) => ({
   ...more,
 })
 const add = (more: object = {}) => admin.post('/general/customers', shop(more))
-const send = (person: Person, row: { id: number; version: number }, event: string, asked: object = {}) =>
-  person.post(`/general/customers/${row.id}/${event}`, { version: row.version, ...asked })
+const send = (person: Person, row: { id: number; version: number }, event: string, payload: object = {}) =>
+  person.post(`/general/customers/${row.id}/${event}`, { version: row.version, ...payload })
 
 describe('a customer', () => {
   it('gets a number, its country by the province, the home currency and whole shipments', async () => {
@@ -157,13 +157,13 @@ describe('the course of a customer', () => {
   it('is held by sale with a reason and released by administration', async () => {
     const made = (await add()).data
     expect((await send(sale, made, 'hold')).data).toEqual({ reason: 'required' })
-    const held = (await send(sale, made, 'hold', { reason: 'Bills overdue' })).data
-    expect(held).toMatchObject({ status: 'on_hold', status_note: 'Bills overdue' })
-    expect((await send(sale, held, 'release')).message).toBe('no_privileges')
+    const onHold = (await send(sale, made, 'hold', { reason: 'Bills overdue' })).data
+    expect(onHold).toMatchObject({ status: 'on_hold', status_note: 'Bills overdue' })
+    expect((await send(sale, onHold, 'release')).message).toBe('no_privileges')
     const another = await node.as('sale')
-    const twice = await send(admin, held, 'hold', { reason: 'Again' })
+    const twice = await send(admin, onHold, 'hold', { reason: 'Again' })
     expect(twice.data).toMatchObject({ status: 'on_hold', event: 'hold', text: 'Not possible while on hold' })
-    const released = (await send(admin, held, 'release')).data
+    const released = (await send(admin, onHold, 'release')).data
     expect(released).toMatchObject({ status: 'active', status_note: null })
     await send(admin, released, 'hold', { reason: 'Again' })
     expect((await another.get('/profile/notices')).data).toMatchObject([

@@ -24,7 +24,7 @@ const used: Record<string, string> = {
 }
 
 /** Everything the plant keeps of a table and told of it, to see that nothing at all moved. */
-const standing = async (table: string) => {
+const storedRows = async (table: string) => {
   const { rows } = await node.pool.query<{ sum: string }>(
     `select md5(string_agg(t::text, '|' order by id)) || 
        (select count(*) from changes where table_name = '${table}') as sum from ${table} t`,
@@ -36,11 +36,11 @@ describe('what others refer to', () => {
   it.each(Object.entries(used))('is not deleted from %s, and nothing changes', async (table, query) => {
     const { rows } = await node.pool.query<Record<string, string>>(`${query} limit 1`)
     const id = Object.values(rows[0] ?? {})[0]
-    const before = await standing(table)
+    const before = await storedRows(table)
     const { http, message, data } = await admin.delete(`/general/${table}/${id}`)
     expect([http, message]).toEqual([409, 'database_delete_1451'])
     expect(data.text).toBe('There are other records related to this item')
-    expect(await standing(table)).toBe(before)
+    expect(await storedRows(table)).toBe(before)
   })
 
   it('is told to be used even where the product itself needs it', async () => {

@@ -145,8 +145,8 @@ describe('a tag', () => {
 describe('a list of values', () => {
   const type = async (code: string, value_kind: string) =>
     (await admin.post('/general/parameter_types', { code, name: code, module: 'Inventory', value_kind })).data
-  const value = (parameter_type_id: number, code: string, given: string) =>
-    admin.post('/general/parameters', { parameter_type_id, code, label: code, value: given })
+  const value = (parameter_type_id: number, code: string, text: string) =>
+    admin.post('/general/parameters', { parameter_type_id, code, label: code, value: text })
 
   it('admits values of its kind only', async () => {
     const kinds: [string, string, string, object | string][] = [

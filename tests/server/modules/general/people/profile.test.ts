@@ -33,10 +33,10 @@ describe('the own profile', () => {
 
   it('keeps choices it does not know as they are', async () => {
     const one = await node.as('planning')
-    const kept = { date_format: 'yyyy/mm/dd', table_views: { users: [1, { at: null }] }, constructor: 1 }
-    expect((await one.post('/profile', { config: kept })).http).toBe(200)
+    const stored = { date_format: 'yyyy/mm/dd', table_views: { users: [1, { at: null }] }, constructor: 1 }
+    expect((await one.post('/profile', { config: stored })).http).toBe(200)
     await one.post('/profile', { config: { fixed_header: 1 } })
-    expect((await one.get('/me')).data.config).toMatchObject({ ...kept, fixed_header: 1 })
+    expect((await one.get('/me')).data.config).toMatchObject({ ...stored, fixed_header: 1 })
     expect((await one.post('/profile', { config: { note: 'a\0b' } })).http).toBe(422)
   })
 

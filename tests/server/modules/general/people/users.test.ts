@@ -76,14 +76,14 @@ describe('a new person', () => {
 
 describe('the list', () => {
   it('keeps to one of three roles by name, and to any role by a filter', async () => {
-    const held = await create({ roles: ['director', 'sale'] })
+    const current = await create({ roles: ['director', 'sale'] })
     const named = async (query: string) => (await admin.get(`/general/users?${query}`)) as { data: any } // oxlint-disable-line typescript/no-explicit-any
     const ids = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
-    expect(ids(await named('role=director'))).toEqual([held.id])
+    expect(ids(await named('role=director'))).toEqual([current.id])
     expect((await named('role=sale')).data).toEqual({ role: 'in' })
     const bySale =
       'filters[0][field]=roles&filters[0][filters][0][operator]==&filters[0][filters][0][value]=sale'
-    expect(ids(await named(bySale))).toEqual([held.id])
+    expect(ids(await named(bySale))).toEqual([current.id])
   })
 })
 

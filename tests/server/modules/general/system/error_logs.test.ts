@@ -170,13 +170,13 @@ describe('the error log', () => {
          on conflict (key) do update set value = excluded.value`,
         [JSON.stringify(value)],
       )
-    const told = async () => (await node.request('GET', '/public')).data.error_log
-    expect(await told()).toBe(1)
+    const publicSettings = async () => (await node.request('GET', '/public')).data.error_log
+    expect(await publicSettings()).toBe(1)
     await set(['development', 'local'])
-    expect(await told()).toBe(0)
+    expect(await publicSettings()).toBe(0)
     expect((await report([error])).data).toEqual({ accepted: 0 })
     await set('production')
-    expect(await told()).toBe(1)
+    expect(await publicSettings()).toBe(1)
     expect((await report([error])).data).toEqual({ accepted: 1 })
   })
 

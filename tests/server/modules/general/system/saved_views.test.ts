@@ -19,9 +19,9 @@ afterAll(() => node.stop())
 
 const list = 'production_orders'
 const late = { list, name: 'Late', query: 'f.due_on=under:2026-11-21&sort=due_on' }
-let told = 0
+let reported = 0
 const save = async (by: Person, more: Record<string, unknown> = {}) =>
-  (await by.post('/general/saved_views', { ...late, name: `Late ${++told}`, ...more })).data
+  (await by.post('/general/saved_views', { ...late, name: `Late ${++reported}`, ...more })).data
 const namesFor = async (by: Person) =>
   ((await by.get(`/general/saved_views?list=${list}`)).data.rows as { name: string }[]).map(
     ({ name }) => name,
@@ -86,13 +86,13 @@ describe('a saved view', () => {
     )
     expect(data.events).toMatchObject([{ event: 'reload' }])
     expect(JSON.stringify(data)).not.toContain('Private matters')
-    const kept = await node.pool.query(`select * from changes where table_name = 'saved_views'`)
-    expect(JSON.stringify(kept.rows)).not.toContain('Private matters')
+    const stored = await node.pool.query(`select * from changes where table_name = 'saved_views'`)
+    expect(JSON.stringify(stored.rows)).not.toContain('Private matters')
   })
 
   it('holds only what its list can be asked', async () => {
     const refused = async (more: Record<string, unknown>) =>
-      (await planner.post('/general/saved_views', { ...late, name: `x ${++told}`, ...more })).data
+      (await planner.post('/general/saved_views', { ...late, name: `x ${++reported}`, ...more })).data
     expect(await refused({ query: 'f.colour=is:red' })).toEqual({ query: 'in' })
     expect(await refused({ query: 'f.status=any:nonsense' })).toEqual({ query: 'in' })
     expect(await refused({ query: 'f.due_on=under:@status' })).toEqual({ query: 'in' })

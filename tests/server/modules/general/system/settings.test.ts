@@ -63,14 +63,14 @@ describe('a setting', () => {
   })
 
   it('takes yes and no as 1, 0, true and false and tells them as 1 and 0', async () => {
-    for (const [value, told] of [
+    for (const [value, reported] of [
       [true, 1],
       [0, 0],
       [1, 1],
       [false, 0],
     ] as const) {
-      expect((await set('auth.allow_register', value)).data.value).toBe(told)
-      expect((await node.request('GET', '/public')).data.register).toBe(told)
+      expect((await set('auth.allow_register', value)).data.value).toBe(reported)
+      expect((await node.request('GET', '/public')).data.register).toBe(reported)
     }
   })
 
@@ -190,14 +190,14 @@ it('a secret is written and never comes back: in no answer, list, file, trail or
 it('only administrators change settings, see the numbers that come next, and run jobs', async () => {
   const planner = await node.as('planning')
   const { id, version } = await rowOf('auto_close_days')
-  const asked = [
+  const response = [
     await planner.get('/general/settings'),
     await planner.put(`/general/settings/${id}`, { value: 1, version }),
     await planner.get('/general/document_numbers'),
     await planner.post('/general/jobs/1/run', { version: 1 }),
     await planner.post('/general/error_logs/clear'),
   ]
-  expect(asked.map(({ message }) => message)).toEqual(asked.map(() => 'no_privileges'))
+  expect(response.map(({ message }) => message)).toEqual(response.map(() => 'no_privileges'))
   expect((await admin.delete(`/general/settings/${id}?version=${version}`)).status).toBe(0)
 })
 

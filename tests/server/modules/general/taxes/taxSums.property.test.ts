@@ -55,11 +55,11 @@ describe('the taxes of a document', () => {
     fc.assert(
       fc.property(...document, (taxes, lines) => {
         const back = lines.map((one) => ({ ...one, amount: -one.amount }))
-        const given = taxSums(taxes, lines, 'registrant').map(({ shares }) => shares.map(cents))
+        const rows = taxSums(taxes, lines, 'registrant').map(({ shares }) => shares.map(cents))
         const taken = taxSums(taxes, back, 'registrant').map(({ shares }) =>
           shares.map((one) => 0 - cents(one)),
         )
-        expect(taken).toEqual(given.map((shares) => shares.map((share) => share + 0)))
+        expect(taken).toEqual(rows.map((shares) => shares.map((share) => share + 0)))
       }),
     )
   })

@@ -15,12 +15,12 @@ afterAll(() => node.stop())
 
 type Line = { class: string; amount: number }
 const preview = (province: string, lines: Line[], more: Record<string, string> = {}) => {
-  const asked = new URLSearchParams({ province, date: '2026-06-15', ...more })
+  const params = new URLSearchParams({ province, date: '2026-06-15', ...more })
   lines.forEach((line, place) => {
-    asked.append(`lines[${place}][class]`, line.class)
-    asked.append(`lines[${place}][amount]`, String(line.amount))
+    params.append(`lines[${place}][class]`, line.class)
+    params.append(`lines[${place}][amount]`, String(line.amount))
   })
-  return admin.get(`/general/tax_preview?${asked}`)
+  return admin.get(`/general/tax_preview?${params}`)
 }
 const taxes = async (province: string, of = 'standard', more: Record<string, string> = {}) => {
   const { data } = await preview(province, [{ class: of, amount: 100 }], more)
@@ -139,9 +139,9 @@ describe('the taxes of Canada', () => {
     async (province, expected) => {
       const lines = [{ class: 'standard', amount: 100 }]
       const { data } = await preview(province, lines, { direction: 'purchase' })
-      const told = data.taxes as { code: string; amount: number; recoverable: number }[]
-      expect(told.map(({ code, amount }) => `${code} ${amount}`)).toEqual(expected)
-      for (const { code, amount, recoverable } of told)
+      const emitted = data.taxes as { code: string; amount: number; recoverable: number }[]
+      expect(emitted.map(({ code, amount }) => `${code} ${amount}`)).toEqual(expected)
+      for (const { code, amount, recoverable } of emitted)
         expect([code, recoverable]).toEqual([code, code === 'PST' || code === 'RST' ? 0 : amount])
     },
   )
@@ -165,9 +165,9 @@ describe('a preview of taxes', () => {
 
   it('is open to everybody signed in, whatever the role', async () => {
     const batcher = await node.as('batcher')
-    const asked = 'province=ON&date=2026-06-15&lines[0][class]=standard&lines[0][amount]=1'
-    expect((await batcher.get(`/general/tax_preview?${asked}`)).status).toBe(1)
-    expect((await node.request('GET', `/general/tax_preview?${asked}`)).http).toBe(401)
+    const request = 'province=ON&date=2026-06-15&lines[0][class]=standard&lines[0][amount]=1'
+    expect((await batcher.get(`/general/tax_preview?${request}`)).status).toBe(1)
+    expect((await node.request('GET', `/general/tax_preview?${request}`)).http).toBe(401)
   })
 
   it('says where no set-up is in force, and what is asked wrongly', async () => {
@@ -265,14 +265,14 @@ describe('a change of rate', () => {
   it('is copied to another province, and refused where that has its own', async () => {
     const [model] = await setup('ON')
     const path = `/general/tax_setups/${model?.id}/copy`
-    const asked = { name: 'As Ontario', direction: 'sale', valid_from: '2035-01-01' }
-    const { data, status } = await admin.post(path, asked)
+    const payload = { name: 'As Ontario', direction: 'sale', valid_from: '2035-01-01' }
+    const { data, status } = await admin.post(path, payload)
     expect([status, data.province_id, data.valid_to]).toEqual([1, null, null])
     expect(await taxes('', 'standard', { date: '2035-06-01' })).toEqual(['HST 13'])
     expect(
-      (await admin.post(path, { ...asked, province_id: provinces.get('AB') })).data.valid_from.text,
+      (await admin.post(path, { ...payload, province_id: provinces.get('AB') })).data.valid_from.text,
     ).toBe('Overlaps set-up AB sale 2008-01-01')
-    expect((await admin.post(path, { ...asked, province_id: 999_999 })).data).toEqual({
+    expect((await admin.post(path, { ...payload, province_id: 999_999 })).data).toEqual({
       province_id: 'exists',
     })
   })

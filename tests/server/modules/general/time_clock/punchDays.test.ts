@@ -144,14 +144,14 @@ describe('the report of the time clock', () => {
              select $1, kind, at, 'web' from jsonb_to_recordset($2::jsonb) as p (kind text, at timestamptz)`,
             [id, JSON.stringify(made)],
           )
-          const told = (await report(`?${of(id)}&limit=500`)).data as {
+          const reported = (await report(`?${of(id)}&limit=500`)).data as {
             day: string
             worked_hours: number
             missing_out_count: number
           }[]
           for (const month of ['2026-02', '2026-03']) {
             const own = await punchesOfMonth(node.db, id, month)
-            const days = told.filter(({ day }) => day.startsWith(month))
+            const days = reported.filter(({ day }) => day.startsWith(month))
             expect(days.map(({ day }) => day).toReversed()).toEqual(own.days.map(({ day }) => day))
             for (const { day, worked_minutes, missing_out } of own.days) {
               const line = days.find((one) => one.day === day)

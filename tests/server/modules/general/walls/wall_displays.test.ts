@@ -26,8 +26,8 @@ const askCode = async () =>
   (await node.request('POST', '/wall/pairing')).data as { code: string; claim: string }
 const claim = (secret: string) => node.request('POST', '/wall/pairing/claim', { body: { claim: secret } })
 const now = async () => (await admin.get(`/general/wall_displays/${display.id}`)).data
-const send = async (event: string, asked: object = {}) =>
-  admin.post(`/general/wall_displays/${display.id}/${event}`, { version: (await now()).version, ...asked })
+const send = async (event: string, payload: object = {}) =>
+  admin.post(`/general/wall_displays/${display.id}/${event}`, { version: (await now()).version, ...payload })
 const as = (token: string) => (method: string, path: string, body?: unknown) =>
   node.request(method, path, { token, ...(body !== undefined && { body }) })
 

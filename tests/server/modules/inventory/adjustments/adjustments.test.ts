@@ -55,9 +55,9 @@ const write = (reason_code: string, lines: object[], more: object = {}, by = wri
     stock_adjustment_lines: lines,
     ...more,
   })
-const fire = async (by: Person, id: number, event: string, asked: object = {}): Promise<Answer> => {
+const fire = async (by: Person, id: number, event: string, payload: object = {}): Promise<Answer> => {
   const { version } = (await admin.get(`/inventory/stock_adjustments/${id}`)).data
-  return by.post(`/inventory/stock_adjustments/${id}/${event}`, { version, ...asked })
+  return by.post(`/inventory/stock_adjustments/${id}/${event}`, { version, ...payload })
 }
 const submitted = async (reason: string, lines: object[]) => {
   const { id } = (await write(reason, lines)).data
@@ -223,20 +223,20 @@ describe('an adjustment', () => {
 describe('a figure that postings keep', () => {
   it('is written by nobody: not on a product, a lot, a level or a movement, nor by a request', async () => {
     const unknown = { code: 'other', text: 'Unknown field' }
-    const kept = [
+    const stored = [
       ['products', product, ['average_cost', 'last_cost', 'approval_hash']],
       ['lots', lot, ['unit_cost', 'received_at']],
       ['bins', bin(0), ['frozen_by_count_id']],
     ] as const
-    for (const [table, id, fields] of kept) {
+    for (const [table, id, fields] of stored) {
       const sent = Object.fromEntries(fields.map((field) => [field, 1]))
       const { data } = await admin.put(`/inventory/${table}/${id}`, { version: 1, ...sent })
       expect([table, data]).toEqual([table, Object.fromEntries(fields.map((field) => [field, unknown]))])
     }
     expect((await write('found', [line(1)], { total_value: 5 })).data).toEqual({ total_value: unknown })
     const proposed = { product_id: product, proposed: { average_cost: 1 }, reason: 'Dearer' }
-    const asked = await writer.post('/inventory/product_changes', proposed)
-    expect(asked.data).toEqual({ 'proposed.average_cost': unknown })
+    const response = await writer.post('/inventory/product_changes', proposed)
+    expect(response.data).toEqual({ 'proposed.average_cost': unknown })
     for (const path of ['/inventory/stock_levels', '/inventory/stock_movements']) {
       const all = [admin.post(path, {}), admin.put(`${path}/1`, { version: 1 }), admin.delete(`${path}/1`)]
       expect([path, (await Promise.all(all)).map(({ http }) => http)]).toEqual([path, [404, 404, 404]])

@@ -25,8 +25,8 @@ beforeEach(async () => {
 describe('sales that wait for goods', () => {
   it('is promised nothing for a draft, a held sale or a customer on hold; a sale that stops lets go', async () => {
     const draft = await sold(product, 5, { status: 'draft' })
-    const wanted = { sale_id: draft, location_id: room.site }
-    expect((await writer.post('/inventory/allocations', wanted)).data).toEqual({ sale_id: 'exists' })
+    const body = { sale_id: draft, location_id: room.site }
+    expect((await writer.post('/inventory/allocations', body)).data).toEqual({ sale_id: 'exists' })
     const { id, sale } = await allocated(product, 5)
     await room.as((unit) => unit.update(customers, shop.customer, { status: 'on_hold' }))
     const other = await sold(product, 5)
@@ -51,13 +51,13 @@ describe('sales that wait for goods', () => {
 
   it('is promised whole cartons alone where the customer takes no other', async () => {
     await room.as((unit) => unit.update(products, product, { units_per_carton: 30 }))
-    const asks = (whole_cartons: boolean) =>
+    const setWholeCartons = (whole_cartons: boolean) =>
       room.as((unit) => unit.update(customers, shop.customer, { whole_cartons }))
-    await asks(true)
+    await setWholeCartons(true)
     const { id } = await allocated(product, 120)
     expect((await read(id)).allocation_lines).toMatchObject([{ qty_requested: 120, qty_allocated: 90 }])
     expect((await fire(id, 'allocate')).message).toBe('insufficient_stock')
-    await asks(false)
+    await setWholeCartons(false)
     await fire(id, 'allocate')
     expect((await read(id)).allocation_lines).toMatchObject([{ qty_allocated: 100 }])
     await close(id)
@@ -105,8 +105,8 @@ describe('twenty who want one of ten at once', () => {
       return answer.http === 503 ? patiently(id) : answer
     }
     const answers = await Promise.all(lists.map(patiently))
-    const said = answers.map(({ http, message }) => `${http} ${message}`)
-    expect(said.toSorted()).toEqual([...Array(10).fill('200 '), ...Array(10).fill('422 insufficient_stock')])
+    const texts = answers.map(({ http, message }) => `${http} ${message}`)
+    expect(texts.toSorted()).toEqual([...Array(10).fill('200 '), ...Array(10).fill('422 insufficient_stock')])
     expect(await room.level(scarce.product, scarce.late, shelf)).toEqual({ on_hand: '10', reserved: '10' })
   })
 })
@@ -136,10 +136,10 @@ describe('any history of packing lists', () => {
 
   it('promises what the figures say, nothing twice, nothing that is held, and no more than was sold', async () => {
     await fc.assert(
-      fc.asyncProperty(history, async (given) => {
+      fc.asyncProperty(history, async (input) => {
         const sale = await sold(product, 60)
         const ids = [await draftOf(sale)]
-        for (const { act, on, qty } of given) {
+        for (const { act, on, qty } of input) {
           const id = ids[on % ids.length] ?? 0
           let answer: Answer
           if (act === 'new') {
@@ -154,12 +154,12 @@ describe('any history of packing lists', () => {
             answer = await admin.post(`/inventory/lots/${soon}/${act}`, { version, reason: 'Doubt' })
           } else {
             const [line] = (await read(id)).allocation_lines
-            const asked = {
+            const payload = {
               short: { allocation_line_id: line?.id, short_reason: 'Gone' },
               pack: { cartons: 1 },
               cancel: { cancel_reason: 'Over' },
             }[act as 'pack']
-            answer = await fire(id, act, asked, admin)
+            answer = await fire(id, act, payload, admin)
           }
           expect(answer.http).toBeLessThan(500)
         }
@@ -266,7 +266,7 @@ describe('what customers wait for', () => {
     const urgent = await sold(product, 80, { promised_on: muchLater, priority: 1 })
     const next = await sold(product, 60, { promised_on: later })
     const last = await sold(product, 60, { promised_on: muchLater })
-    const held = await sold(product, 10, { status: 'on_hold', hold_reason: 'credit' })
+    const onHold = await sold(product, 10, { status: 'on_hold', hold_reason: 'credit' })
     const lines = async () =>
       new Map(
         (await rowsOf('sale/reports/open-orders', bench.seller)).map((row) => [
@@ -279,7 +279,7 @@ describe('what customers wait for', () => {
         [urgent, [80, 80, today]],
         [next, [60, 60, later]],
         [last, [60, 60, null]],
-        [held, [10, 10, null]],
+        [onHold, [10, 10, null]],
       ]),
     )
     const id = await draftOf(urgent)
@@ -287,12 +287,12 @@ describe('what customers wait for', () => {
     expect((await lines()).get(urgent)).toEqual([80, 0, null])
     expect((await lines()).get(next)).toEqual([60, 60, later])
     expect((await writer.get('/sale/reports/open-orders')).http).toBe(403)
-    const asked = {
+    const payload = {
       customer_id: shop.customer,
       location_id: room.site,
       lines: [{ product_id: product, qty: 1 }],
     }
-    expect((await bench.seller.post('/sale/sales/price', asked)).data.lines).toMatchObject([
+    expect((await bench.seller.post('/sale/sales/price', payload)).data.lines).toMatchObject([
       { available: 20, next_on: later, next_qty: 60 },
     ])
     await close(id)

@@ -74,10 +74,10 @@ describe('a packing list', () => {
     const { id } = await allocated(product, 70)
     await fire(id, 'start')
     const key = { 'idempotency-key': `scan-${id}` }
-    const asked = { bin: 'A-02', lot: soonLot, barcode: sku, qty: 40 }
+    const payload = { bin: 'A-02', lot: soonLot, barcode: sku, qty: 40 }
     const [one, other] = await Promise.all([
-      writer.post(`/inventory/allocations/${id}/scan`, asked, key),
-      writer.post(`/inventory/allocations/${id}/scan`, asked, key),
+      writer.post(`/inventory/allocations/${id}/scan`, payload, key),
+      writer.post(`/inventory/allocations/${id}/scan`, payload, key),
     ])
     expect([one.http, other.http]).toEqual([200, 200])
     expect(await room.level(product, soon, lane)).toEqual({ on_hand: '40', reserved: '40' })
@@ -136,8 +136,8 @@ describe('a packing list', () => {
     const { id } = await allocated(product, 70)
     expect((await scan(id, { bin: 'A-01', barcode: sku })).message).toBe('invalid_transition')
     await fire(id, 'start')
-    const refused = async (asked: object) => {
-      const { http, message } = await scan(id, asked)
+    const refused = async (payload: object) => {
+      const { http, message } = await scan(id, payload)
       return [http, message]
     }
     expect(await refused({ bin: 'A-01', lot: soonLot })).toEqual([422, 'wrong_bin'])
@@ -262,8 +262,8 @@ describe('a wave of packing lists', () => {
     const [first, second] = [await allocated(product, 30), await allocated(product, 30)]
     const wave = await writer.post('/inventory/allocations/wave', { ids: [second.id, first.id] })
     const [{ wave: name }] = wave.data
-    const scanned = (asked: object, by = writer, key = {}) =>
-      by.post('/inventory/allocations/wave/scan', { wave: name, ...asked }, key)
+    const scanned = (payload: object, by = writer, key = {}) =>
+      by.post('/inventory/allocations/wave/scan', { wave: name, ...payload }, key)
     const walked = await scanned({ barcode: sku, bin: 'A-01', lot: lateLot })
     expect(walked.data).toMatchObject({
       allocation: { id: second.id },
@@ -278,13 +278,13 @@ describe('a wave of packing lists', () => {
     expect((await scanned({ barcode: sku }, bench.seller)).http).toBe(403)
 
     const key = { 'idempotency-key': `wave-${name}` }
-    const asked = { barcode: `${sku}|${soonLot}`, bin: 'A-02' }
-    const both = await Promise.all([scanned(asked, writer, key), scanned(asked, writer, key)])
+    const request = { barcode: `${sku}|${soonLot}`, bin: 'A-02' }
+    const both = await Promise.all([scanned(request, writer, key), scanned(request, writer, key)])
     expect(both.map(({ http, data }) => [http, data.picked.document_id, data.picked.qty])).toEqual([
       [200, first.id, 30],
       [200, first.id, 30],
     ])
-    expect((await scanned(asked)).data).toMatchObject({
+    expect((await scanned(request)).data).toMatchObject({
       picked: { document_id: second.id, qty: 10 },
       next: null,
     })

@@ -36,7 +36,7 @@ type Client = Awaited<ReturnType<TestNode['as']>>
 const path = '/inventory/stock_counts'
 
 /** A count of some bins, started. */
-async function begun(client: Client, places: number[], more: object = {}) {
+async function beginCount(client: Client, places: number[], more: object = {}) {
   const made = await client.post(path, {
     kind: 'spot',
     location_id: room.site,
@@ -49,8 +49,8 @@ async function begun(client: Client, places: number[], more: object = {}) {
   return Number(made.data.id)
 }
 const now = async (client: Client, id: number) => (await client.get(`${path}/${id}`)).data
-const fire = async (client: Client, id: number, event: string, asked: object = {}) =>
-  client.post(`${path}/${id}/${event}`, { version: (await now(client, id)).version, ...asked })
+const fire = async (client: Client, id: number, event: string, payload: object = {}) =>
+  client.post(`${path}/${id}/${event}`, { version: (await now(client, id)).version, ...payload })
 const enter = (client: Client, id: number, ...entries: object[]) =>
   client.post(`${path}/${id}/entries`, { entries })
 const linesOf = async (id: number) => room.as((unit) => unit.find(stockCountLines, { stock_count_id: id }))
@@ -60,7 +60,7 @@ describe('a stock count', () => {
     const inventory = await node.as('inventory')
     await received(0, 0, 100)
     await received(1, 0, 20)
-    const id = await begun(inventory, [0])
+    const id = await beginCount(inventory, [0])
     expect(await now(inventory, id)).toMatchObject({ line_count: 2, counted_count: 0, bin_count: 1 })
     await moved(0, bin(0), bin(1), 10, 'bin_move')
     await enter(inventory, id, entry(0, 0, 89), entry(0, 1, 20))
@@ -83,10 +83,10 @@ describe('a stock count', () => {
   it('is counted again by somebody else where it differs much, and posted by an administrator above the limit', async () => {
     const [inventory, admin] = [await node.as('inventory'), await node.as('admin')]
     await received(0, 1, 1000)
-    const id = await begun(inventory, [1], { blind: 1 })
+    const id = await beginCount(inventory, [1], { blind: 1 })
     expect(await linesOf(id)).toMatchObject([{ snapshot_qty: null, expected_qty: null }])
     const [line] = await linesOf(id)
-    const held = line && (await room.level(line.product_id, line.lot_id, bin(1)))
+    const current = line && (await room.level(line.product_id, line.lot_id, bin(1)))
     await enter(inventory, id, entry(1, 0, 10))
     expect((await fire(inventory, id, 'finish')).data).toMatchObject({ recount_count: 1, above_limit: 1 })
     expect((await fire(admin, id, 'post')).message).toBe('not_counted')
@@ -102,14 +102,14 @@ describe('a stock count', () => {
     expect((await fire(inventory, id, 'finish')).data).toMatchObject({ recount_count: 0, above_limit: 1 })
     expect((await fire(inventory, id, 'post')).message).toBe('no_privileges')
     expect((await fire(admin, id, 'post')).data).toMatchObject({ status: 'done', above_limit: 1 })
-    expect(held).toBeDefined()
+    expect(current).toBeDefined()
     expect(await room.level(goods(0).product_id, goods(0).lot_id, bin(1))).toMatchObject({ on_hand: '11' })
   })
 
   it('holds its bins: no other count, and while it is frozen nothing goes in or out', async () => {
     const inventory = await node.as('inventory')
     await received(2, 3, 10)
-    const id = await begun(inventory, [3], { freeze: 1 })
+    const id = await beginCount(inventory, [3], { freeze: 1 })
     const other = await inventory.post(path, { kind: 'full', location_id: room.site })
     const refused = await inventory.post(`${path}/${other.data.id}/start`, { version: 1 })
     expect([refused.http, refused.message]).toEqual([422, 'bin_in_count'])
@@ -123,7 +123,7 @@ describe('a stock count', () => {
 
   it('takes an entry once, however often a tablet sends it, and goods nobody expected', async () => {
     const inventory = await node.as('inventory')
-    const id = await begun(inventory, [4])
+    const id = await beginCount(inventory, [4])
     expect(await now(inventory, id)).toMatchObject({ line_count: 0, bin_count: 1 })
     const sent = entry(4, 1, 7)
     const [sku, lot] = ['SKU-2', 'L2-1']
@@ -149,7 +149,7 @@ describe('a stock count', () => {
   it('says of every wrong entry what is wrong, and takes none of them', async () => {
     const inventory = await node.as('inventory')
     await received(0, 5, 4)
-    const id = await begun(inventory, [5])
+    const id = await beginCount(inventory, [5])
     const refused = async (entries: unknown) => {
       const { http, message, data } = await inventory.post(`${path}/${id}/entries`, { entries })
       return [http, message, Object.keys(data as object)]
@@ -184,7 +184,9 @@ describe('a stock count', () => {
     await room.posted({
       reservations: [{ ...place, source_type: 'allocation_lines', source_id: 5, source_line_id: 50, qty: 8 }],
     })
-    const id = await begun(inventory, [0], { scope: { bin_ids: [bin(0)], product_ids: [place.product_id] } })
+    const id = await beginCount(inventory, [0], {
+      scope: { bin_ids: [bin(0)], product_ids: [place.product_id] },
+    })
     await enter(inventory, id, entry(0, 2, 6))
     await fire(inventory, id, 'finish')
     await fire(inventory, id, 'recount')
@@ -261,7 +263,7 @@ describe('a stock count', () => {
         async (before, counted, after) => {
           const [from, to] = [bin(3), bin(1)]
           await received(1, 3, 40)
-          const id = await begun(inventory, [3], {
+          const id = await beginCount(inventory, [3], {
             scope: { bin_ids: [from], product_ids: [goods(1).product_id] },
           })
           const all = async (moves: typeof before) => {

@@ -28,11 +28,11 @@ const codeOf = async (work: Promise<unknown>) =>
 /** Runs all pieces of work on as many connections of their own, so that they truly overlap. */
 async function atOnce(
   connections: number,
-  work: ((posting: (given: Partial<Posting>) => Promise<unknown>) => Promise<unknown>)[],
+  work: ((posting: (overrides: Partial<Posting>) => Promise<unknown>) => Promise<unknown>)[],
 ) {
   const pool = openPool(room.connection, connections)
   const db = databaseOver(pool)
-  const posting = (given: Partial<Posting>) =>
+  const posting = (overrides: Partial<Posting>) =>
     runUnit(db, system, (unit) =>
       post(unit, {
         posting_key: crypto.randomUUID(),
@@ -40,7 +40,7 @@ async function atOnce(
         source_id: 0,
         event: 'move',
         movements: [],
-        ...given,
+        ...overrides,
       }),
     )
   try {
@@ -149,11 +149,11 @@ describe('any history of postings', () => {
            from stock_levels where product_id = $1`,
             [goods.id],
           )
-          const stands = new Map(rows.map(({ place, ...quantities }) => [place, quantities]))
+          const stored = new Map(rows.map(({ place, ...quantities }) => [place, quantities]))
           for (const [key, { onHand, reserved }] of levels) {
             const [lot = 0, bin = 0] = key.split('.').map(Number)
             expect(
-              stands.get(`${goods.lots[lot]}.${room.places[bin]}`) ?? { on_hand: 0, reserved: 0 },
+              stored.get(`${goods.lots[lot]}.${room.places[bin]}`) ?? { on_hand: 0, reserved: 0 },
             ).toEqual({ on_hand: onHand, reserved })
           }
           expect(await brokenRules(room.pool)).toEqual([])

@@ -93,7 +93,7 @@ describe('the price of a product', () => {
           minLength: 5,
           maxLength: 5,
         }),
-        async (tiers, asked) => {
+        async (tiers, request) => {
           const targets = {
             product: { product_id: made.bottle.id },
             family: { product_family_id: made.family.id },
@@ -124,7 +124,7 @@ describe('the price of a product', () => {
                   valid_to: day(to),
                 })
             }
-            for (const [qty, on] of asked) {
+            for (const [qty, on] of request) {
               const productId = made.bottle.id
               const tierId = ids[0] ?? 0
               const found = await resolvePrice(unit.trx, {

@@ -35,10 +35,10 @@ const spans = async (id: number) =>
         (one.valid_from ?? '').localeCompare(two.valid_from ?? ''),
     )
     .map(({ price, valid_from, valid_to }: Record<string, unknown>) => [price, valid_from, valid_to])
-const priced = async (asked: Record<string, unknown>) =>
+const priced = async (payload: Record<string, unknown>) =>
   (
     await keeper.get(
-      `/inventory/price_tiers/resolve?${new URLSearchParams({ date: '2026-11-21', qty: '1', ...asked } as Record<string, string>)}`,
+      `/inventory/price_tiers/resolve?${new URLSearchParams({ date: '2026-11-21', qty: '1', ...payload } as Record<string, string>)}`,
     )
   ).data
 
@@ -154,8 +154,8 @@ describe('a line of a price tier', () => {
     ])
     const wrong = csv(heads, 'FILE,NL-AM-30-03-ON,21,2026-06-01,2026-06-30')
     const { rows } = await admin.rows((await admin.previewed('price_tier_lines', wrong)).id)
-    const said = expect.stringMatching(/^Priced already from ever on: end that price first/)
-    expect(rows).toMatchObject([{ errors: { valid_from: { text: said } } }])
+    const message = expect.stringMatching(/^Priced already from ever on: end that price first/)
+    expect(rows).toMatchObject([{ errors: { valid_from: { text: message } } }])
     const taken = await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })
     expect(taken.status).toBe(1)
     expect(await spans(id)).toEqual([[20, null, null]])
@@ -213,9 +213,9 @@ describe('a price tier', () => {
       [null, 10, null, null],
       [20.69, null, '2027-01-01', null],
     ])
-    const asked = { price_tier_id: copy.id, product_id: made.bottle.id }
-    expect((await priced({ ...asked, date: '2026-12-31' })).price).toBe(19.99)
-    expect((await priced({ ...asked, date: '2027-01-01' })).price).toBe(20.69)
+    const payload = { price_tier_id: copy.id, product_id: made.bottle.id }
+    expect((await priced({ ...payload, date: '2026-12-31' })).price).toBe(19.99)
+    expect((await priced({ ...payload, date: '2027-01-01' })).price).toBe(20.69)
     const percents = await lined('PERCENTS', { category_id: made.top.id, percent: 10 })
     const none = await keeper.post(`/inventory/price_tiers/${percents.id}/raise`, { percent: 5 })
     expect(none.message).toBe('validation_error')
@@ -254,8 +254,8 @@ describe('a price tier', () => {
     })
     expect(turned.data).toEqual({ currency_id: other('Customers pay by this tier') })
     // Nothing of the tier fits: the default of the currency has no lines, so what the product lists, in euros.
-    const asked = await priced({ customer_id: right.data.id, product_id: made.bottle.id })
-    expect(asked).toMatchObject({ price: 15, currency: 'EUR', source: 'list', price_tier_line_id: null })
+    const response = await priced({ customer_id: right.data.id, product_id: made.bottle.id })
+    expect(response).toMatchObject({ price: 15, currency: 'EUR', source: 'list', price_tier_line_id: null })
   })
 
   it('is refused in words where what is asked is wrong', async () => {

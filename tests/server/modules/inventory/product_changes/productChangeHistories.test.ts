@@ -38,13 +38,13 @@ describe('whatever is asked for and decided', () => {
         for (const { proposed, lead_time_days, isRejected } of steps) {
           const { version } = await product(id)
           await admin.put(`/inventory/products/${id}`, { version, lead_time_days })
-          const asked = await ask(id, proposed)
-          if (asked.http !== 201) continue
-          await send(requester, asked.data.id, 'submit')
-          if (isRejected) await send(approver, asked.data.id, 'reject', { decision_note: 'No' })
+          const response = await ask(id, proposed)
+          if (response.http !== 201) continue
+          await send(requester, response.data.id, 'submit')
+          if (isRejected) await send(approver, response.data.id, 'reject', { decision_note: 'No' })
           else {
-            await send(approver, asked.data.id, 'approve')
-            await send(admin, asked.data.id, 'approve')
+            await send(approver, response.data.id, 'approve')
+            await send(admin, response.data.id, 'approve')
           }
         }
         const image: Record<string, unknown> = {}
@@ -97,7 +97,7 @@ describe('a request of several fields', () => {
     )
     const report = '/inventory/reports/products-changes'
     const only = `product_id=${one.id}&kind=update`
-    const told = ({ count, sums, percentiles }: Group) => [
+    const summary = ({ count, sums, percentiles }: Group) => [
       count,
       sums.requested_count,
       sums.approved_count,
@@ -107,10 +107,10 @@ describe('a request of several fields', () => {
     const by = async (group: string, more = only) =>
       (await admin.get(`${report}?group=${group}&${more}`)).data
     const requesters = await by('submitted_by_id,field')
-    expect(requesters.subtotals.map(told)).toEqual([[4, '2', '1', '1', '6']])
-    expect(told(requesters.whole)).toEqual([4, '2', '1', '1', '6'])
-    expect(requesters.groups.map(told)).toHaveLength(4)
-    expect((await by('field', `${only}&field=Name`)).groups.map(told)).toEqual([[1, '1', '1', '0', '3']])
+    expect(requesters.subtotals.map(summary)).toEqual([[4, '2', '1', '1', '6']])
+    expect(summary(requesters.whole)).toEqual([4, '2', '1', '1', '6'])
+    expect(requesters.groups.map(summary)).toHaveLength(4)
+    expect((await by('field', `${only}&field=Name`)).groups.map(summary)).toEqual([[1, '1', '1', '0', '3']])
     const totals = (await admin.get(`${report}/totals?${only}`)).data
     expect(totals.sums).toMatchObject({ requested_count: '2', approved_count: '1', rejected_count: '1' })
   })

@@ -42,11 +42,11 @@ describe('what a product is made of', () => {
   it('is said freely of a draft, and of a product once somebody else approved it', async () => {
     const [cap, box] = parts as [number, number]
     const free = await draft()
-    const said = await requester.post(`/inventory/products/${free.id}/components`, {
+    const message = await requester.post(`/inventory/products/${free.id}/components`, {
       version: free.version,
       components: [part(cap), part(box, 2)],
     })
-    expect(said.http).toBe(200)
+    expect(message.http).toBe(200)
     const { id } = await approved()
     const one = { ...part(cap), product_id: id }
     const refused = await requester.post('/inventory/product_components', one)
@@ -118,8 +118,8 @@ describe('what a product is made of', () => {
       volume_ml: 30,
       excise_jurisdiction: 'ON',
     })
-    const asked = { kind: 'create', product_id: bottle.id, reason: 'New' }
-    expect((await requester.post(path, asked)).data).toEqual({
+    const payload = { kind: 'create', product_id: bottle.id, reason: 'New' }
+    expect((await requester.post(path, payload)).data).toEqual({
       'proposed.components': other('A bottle is made of a bulk liquid: none is named'),
     })
     const say = (qty: number) =>
@@ -129,7 +129,7 @@ describe('what a product is made of', () => {
       })
     expect((await say(29)).data['components.0.qty_per_unit'].text).toBe(`One ${bottle.sku} holds 30 ml`)
     await say(30)
-    const change = (await requester.post(path, asked)).data
+    const change = (await requester.post(path, payload)).data
     await send(requester, change.id, 'submit')
     await send(approver, change.id, 'approve')
     expect((await send(admin, change.id, 'approve')).data.status).toBe('applied')
@@ -238,7 +238,7 @@ describe('a blocked product', () => {
     const at = { product_id: id, lot_id: place.lot }
     const line = { source_type: 'transfer_lines', source_id: 1, source_line_id: 1 }
     let key = 0
-    const posted = (given: object) =>
+    const posted = (overrides: object) =>
       as((unit) =>
         post(unit, {
           posting_key: `blocked-${(key += 1)}`,
@@ -246,7 +246,7 @@ describe('a blocked product', () => {
           source_id: 1,
           event: 'test',
           movements: [],
-          ...given,
+          ...overrides,
         }),
       )
     const move = (from_bin_id: number, to_bin_id: number, qty: number, reason: string) => ({

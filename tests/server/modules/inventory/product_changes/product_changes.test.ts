@@ -37,9 +37,9 @@ describe('a new product', () => {
     expect((await send(approver, change.id, 'approve')).data.status).toBe('submitted')
     expect((await send(approver, change.id, 'approve')).message).toBe('no_privileges')
     expect((await send(admin, change.id, 'approve')).data.status).toBe('applied')
-    const stands = await product(one.id)
-    expect(stands.status).toBe('active')
-    expect(stands.approval_hash).toMatch(/^[0-9a-f]{64}$/)
+    const stored = await product(one.id)
+    expect(stored.status).toBe('active')
+    expect(stored.approval_hash).toMatch(/^[0-9a-f]{64}$/)
     expect(await logs(one.id)).toContainEqual({
       field: 'list_price',
       old_value: null,

@@ -173,12 +173,12 @@ describe('a product family', () => {
         flavor_id: flavor.id,
         strength_mg_ml: strength,
       })
-    const asked = await keeper.post(`${path}/generate`, { cells: [three, { ...three, strength: 6 }] })
-    expect(asked.data.changes).toHaveLength(2)
-    expect(asked.data.changes[0]).toMatchObject({
+    const response = await keeper.post(`${path}/generate`, { cells: [three, { ...three, strength: 6 }] })
+    expect(response.data.changes).toHaveLength(2)
+    expect(response.data.changes[0]).toMatchObject({
       kind: 'create',
       status: 'submitted',
-      batch_id: asked.data.batch_id,
+      batch_id: response.data.batch_id,
       proposed: {
         sku: 'VB-FB-30-03-ON',
         tax_class: 'vapour',
@@ -218,14 +218,14 @@ describe('a bin of a product', () => {
     const [left, right] = [await bin(place.id, 'A-1'), await bin(place.id, 'A-2')]
     const { id } = await made('categories', { code: 'PB', name: 'Parts' })
     const cap = await product({ category_id: id })
-    const given = { product_id: cap.id, bin_id: left.id, min_qty: 10, max_qty: 5 }
-    expect(await made('product_bins', given)).toEqual({
+    const input = { product_id: cap.id, bin_id: left.id, min_qty: 10, max_qty: 5 }
+    expect(await made('product_bins', input)).toEqual({
       max_qty: other('The maximum must not be below the minimum'),
     })
-    expect(await made('product_bins', { ...given, max_qty: 40, role: 'reserve', is_primary: 1 })).toEqual({
+    expect(await made('product_bins', { ...input, max_qty: 40, role: 'reserve', is_primary: 1 })).toEqual({
       is_primary: other('Only a bin to pick from is the primary one'),
     })
-    const first = await made('product_bins', { ...given, max_qty: 40, is_primary: 1 })
+    const first = await made('product_bins', { ...input, max_qty: 40, is_primary: 1 })
     expect(await now('product_bins', first.id)).toMatchObject({
       location: 'WH1',
       on_hand: 0,
@@ -234,7 +234,7 @@ describe('a bin of a product', () => {
     const second = await made('product_bins', { product_id: cap.id, bin_id: right.id, is_primary: 1 })
     expect((await now('product_bins', first.id)).is_primary).toBe(0)
     expect((await change('product_bins', second.id, { role: 'overflow' })).is_primary).toBe(0)
-    expect(await made('product_bins', { ...given, max_qty: 40 })).toEqual({ bin_id: 'unique' })
+    expect(await made('product_bins', { ...input, max_qty: 40 })).toEqual({ bin_id: 'unique' })
     const far = await bin((await site('DC1', 'distribution_centre')).id, 'D-1')
     expect(await made('product_bins', { product_id: cap.id, bin_id: far.id })).toEqual({ bin_id: 'in' })
     expect((await change('bins', left.id, { location_id: far.location_id })).location_id.text).toMatch(

@@ -81,11 +81,11 @@ describe('a bin below its minimum', () => {
       transfers: [{ from_location_id: far.site, to_location_id: room.site, qty: 25 }],
       lacking: [{ qty: 15, awaited: 0 }],
     })
-    const asked = { ids: String(id), posting_key: `fill-${id}` }
-    const [made] = (await keeper.post('/inventory/product_bins/transfers', asked)).data
+    const payload = { ids: String(id), posting_key: `fill-${id}` }
+    const [made] = (await keeper.post('/inventory/product_bins/transfers', payload)).data
     expect(made).toMatchObject({ status: 'draft', from_location_id: far.site, to_location_id: room.site })
     expect(made.transfer_lines).toMatchObject([{ product_id: product, qty_requested: 25 }])
-    const again = await keeper.post('/inventory/product_bins/transfers', asked)
+    const again = await keeper.post('/inventory/product_bins/transfers', payload)
     expect([again.replayed, again.data[0].id]).toEqual([1, made.id])
     const more = await keeper.post('/inventory/product_bins/transfers', { ids: String(id) })
     expect(more.data.ids.text).toBe('No other location has more of what is lacking')
@@ -118,7 +118,7 @@ it('no plan takes more than lies free or brings more than a bin lacks, and it sa
     minLength: 1,
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(heap, { maxLength: 6 }), own, async (heaps, given) => {
+    fc.asyncProperty(fc.array(heap, { maxLength: 6 }), own, async (heaps, input) => {
       ;({ product, late, soon } = await room.nextGoods())
       await node.pool.query('delete from product_bins where product_id = $1', [product])
       if (heaps.length > 0)
@@ -131,7 +131,7 @@ it('no plan takes more than lies free or brings more than a bin lacks, and it sa
         )
       const ids = await room.as(async (unit) => {
         const made: number[] = []
-        for (const { place, role: as, min, more } of given) {
+        for (const { place, role: as, min, more } of input) {
           const values = { product_id: product, bin_id: bin(place), location_id: room.site, role: as }
           made.push((await unit.insert(productBins, { ...values, min_qty: min, max_qty: min + more })).id)
         }
@@ -154,10 +154,10 @@ it('no plan takes more than lies free or brings more than a bin lacks, and it sa
         'select id, to_replenish::float8 as qty from product_bins_now where id = any($1)',
         [ids],
       )
-      for (const { id, qty: wanted } of wants) {
+      for (const { id, qty: needed } of wants) {
         const of = <T extends { product_bin_id: number }>(rows: readonly T[]) =>
           rows.filter(({ product_bin_id }) => product_bin_id === Number(id))
-        expect(total([...of(moves), ...of(transfers), ...of(lacking)])).toBe(wanted)
+        expect(total([...of(moves), ...of(transfers), ...of(lacking)])).toBe(needed)
       }
     }),
     { numRuns: 15 },

@@ -34,7 +34,7 @@ const dayMs = 86_400_000
 const begin = Date.parse('2025-01-01T12:00:00.000Z')
 const at = (day: number) => new Date(begin + day * dayMs).toISOString()
 
-const asked = (field: string, operator: Operator, value: unknown): ColumnFilter => ({
+const where = (field: string, operator: Operator, value: unknown): ColumnFilter => ({
   field,
   field_type: field.endsWith('_id') ? 'reference' : 'instant',
   filters: [{ logic_operator: 'and', operator, value_type: 'value', value }],
@@ -105,7 +105,7 @@ describe('any history of stock, looked at from any day', () => {
       }
       clock.at = undefined
       for (const seen of [days[0] ?? 0, days[Math.floor(days.length / 2)] ?? 0, day + 10]) {
-        const { rows: held } = await room.pool.query<{
+        const { rows: stock } = await room.pool.query<{
           key: string
           qty: number
           value: number
@@ -117,24 +117,24 @@ describe('any history of stock, looked at from any day', () => {
            join bins b on b.id = bin_id and b.location_id is not null where moved_at <= $1 group by 1, 2`,
           [at(seen)],
         )
-        const { rows: aged } = await page(inventoryAging, { filters: [asked('as_of', '<=', at(seen))] })
+        const { rows: aged } = await page(inventoryAging, { filters: [where('as_of', '<=', at(seen))] })
         const quantities = (rows: readonly { key: string; qty: number }[]) =>
           Object.fromEntries(rows.filter(({ qty }) => qty !== 0).map(({ key, qty }) => [key, qty]))
         expect(
           quantities(
             aged.map((row) => ({ key: `${row.product_id} ${row.lot_id} ${row.bin_id}`, qty: row.qty })),
           ),
-        ).toEqual(quantities(held))
+        ).toEqual(quantities(stock))
         for (const row of aged) {
           expect(sum(buckets.map((name) => row[`qty_${name}`]))).toBe(row.qty)
           expect(sum(buckets.map((name) => row[`value_${name}`]))).toBe(row.value)
         }
         for (const { id } of goods) {
           const worth = sum(aged.filter((row) => row.product_id === id).map((row) => row.value))
-          const ledger = held.filter((row) => row.product_id === id)
+          const ledger = stock.filter((row) => row.product_id === id)
           if (ledger.some(({ qty }) => qty > 0)) expect(worth).toBe(sum(ledger.map(({ value }) => value)))
 
-          const filters = [asked('moved_at', '>=', at(seen)), asked('product_id', '=', id)]
+          const filters = [where('moved_at', '>=', at(seen)), where('product_id', '=', id)]
           const { whole } = await readGroups(
             room.pool,
             inventoryMovementsDetails,
@@ -162,7 +162,7 @@ describe('any history of stock, looked at from any day', () => {
         await play({ day: 0, good, lot: place, kind, from: 0, qty: 9 - place, cost: 50 }, at(6000 + place))
     clock.at = undefined
     for (const { id } of goods) {
-      const { rows } = await page(inventoryMovementsDetails, { filters: [asked('product_id', '=', id)] })
+      const { rows } = await page(inventoryMovementsDetails, { filters: [where('product_id', '=', id)] })
       let balance = 0
       const inBin = new Map<number, number>()
       for (const row of rows.toReversed()) {
@@ -174,28 +174,28 @@ describe('any history of stock, looked at from any day', () => {
   })
 
   it('says the same of what is held where the rows are put in order or looked for by it, from any day', async () => {
-    const told = (rows: readonly Row<typeof inventoryMovementsDetails>[]) =>
+    const summary = (rows: readonly Row<typeof inventoryMovementsDetails>[]) =>
       new Map(rows.map((row) => [row.id, [row.balance, row.bin_balance, row.document]]))
-    const any = { ...asked('balance', '>=', 0), field_type: 'decimal' }
-    for (const filters of [[], [asked('moved_at', '>=', at(60))]]) {
+    const any = { ...where('balance', '>=', 0), field_type: 'decimal' }
+    for (const filters of [[], [where('moved_at', '>=', at(60))]]) {
       const { rows } = await page(inventoryMovementsDetails, { filters })
       expect(rows.length).toBeGreaterThan(0)
       const { rows: sorted } = await page(inventoryMovementsDetails, {
         filters,
         sort: [{ field: 'bin_balance', direction: 'asc' }],
       })
-      expect(told(sorted)).toEqual(told(rows))
+      expect(summary(sorted)).toEqual(summary(rows))
       expect(sorted.map((row) => row.bin_balance)).toEqual(
         rows.map((row) => row.bin_balance).sort((a, b) => a - b),
       )
-      expect(told((await page(inventoryMovementsDetails, { filters: [...filters, any] })).rows)).toEqual(
-        told(rows),
+      expect(summary((await page(inventoryMovementsDetails, { filters: [...filters, any] })).rows)).toEqual(
+        summary(rows),
       )
     }
   })
 
   it('gives the same rows page by page as at once', async () => {
-    const filters = [asked('moved_at', '>=', at(30))]
+    const filters = [where('moved_at', '>=', at(30))]
     const { rows: whole } = await page(inventoryMovementsDetails, { filters })
     const paged: number[] = []
     let cursor: string | null = null
@@ -221,7 +221,7 @@ describe('ages that a reader chose', () => {
   })
 
   it('end where the filter says, whatever stands, and add up to the same', async () => {
-    const filters = [asked('as_of', '<=', at(6010))]
+    const filters = [where('as_of', '<=', at(6010))]
     const { rows: usual } = await page(inventoryAging, { filters })
     const { rows } = await page(inventoryAging, { filters: [...filters, chosen('7/5000')] })
     expect(usual.length).toBeGreaterThan(0)
@@ -249,11 +249,10 @@ describe('goods without lots', () => {
     const plain = goods[1]?.id ?? 0
     const late = Date.parse('2045-01-01T12:00:00.000Z')
     const on = (day: number) => new Date(late + day * dayMs).toISOString()
-    const held = (
-      await page(inventoryAging, { filters: [asked('as_of', '<=', on(0)), asked('product_id', '=', plain)] })
-    ).rows
+    const ofPlain = [where('as_of', '<=', on(0)), where('product_id', '=', plain)]
+    const { rows: stock } = await page(inventoryAging, { filters: ofPlain })
     const [bin = 0] = room.places
-    for (const row of held) {
+    for (const row of stock) {
       clock.at = () => on(1)
       await room.posted({
         movements: [
@@ -277,7 +276,7 @@ describe('goods without lots', () => {
     await move(150, 20, true)
     await move(160, 35, false)
     clock.at = undefined
-    const filters = [asked('as_of', '=', on(165)), asked('product_id', '=', plain)]
+    const filters = [where('as_of', '=', on(165)), where('product_id', '=', plain)]
     const { rows } = await page(inventoryAging, { filters })
     expect(rows).toMatchObject([{ bin_id: bin, qty: 55, qty_1: 20, qty_3: 30, qty_4: 5, qty_6: 0 }])
   })
@@ -287,12 +286,12 @@ describe('the instant a report is worked out for', () => {
   it('is the latest or earliest that its filters leave, and none where they say either or', () => {
     const until = (...filters: ColumnFilter[]) => askedInstant(inventoryAging, filters)
     expect(until()).toBeNull()
-    expect(until(asked('as_of', '<=', at(3)), asked('as_of', '<', at(2)))).toBe('2025-01-03T11:59:59.999Z')
-    expect(until(asked('as_of', '>', at(3)))).toBeNull()
-    expect(askedInstant(inventoryMovementsDetails, [asked('moved_at', '>', at(1))])).toBe(
+    expect(until(where('as_of', '<=', at(3)), where('as_of', '<', at(2)))).toBe('2025-01-03T11:59:59.999Z')
+    expect(until(where('as_of', '>', at(3)))).toBeNull()
+    expect(askedInstant(inventoryMovementsDetails, [where('moved_at', '>', at(1))])).toBe(
       '2025-01-02T12:00:00.001Z',
     )
-    const [one, other] = [asked('as_of', '=', at(1)), asked('as_of', '=', at(2))]
+    const [one, other] = [where('as_of', '=', at(1)), where('as_of', '=', at(2))]
     const either = other.filters.map((condition) => ({ ...condition, logic_operator: 'or' as const }))
     expect(until({ ...one, filters: [...one.filters, ...either] })).toBeNull()
   })

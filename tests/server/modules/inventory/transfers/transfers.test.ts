@@ -41,8 +41,8 @@ const write = (qty_requested: number, more: object = {}): Promise<Answer> =>
     ...more,
   })
 const read = async (id: number) => (await admin.get(`/inventory/transfers/${id}`)).data
-const fire = async (id: number, event: string, asked: object = {}, by = writer): Promise<Answer> =>
-  by.post(`/inventory/transfers/${id}/${event}`, { version: (await read(id)).version, ...asked })
+const fire = async (id: number, event: string, payload: object = {}, by = writer): Promise<Answer> =>
+  by.post(`/inventory/transfers/${id}/${event}`, { version: (await read(id)).version, ...payload })
 const goodsOf = async (id: number) =>
   ((await writer.get(`/inventory/transfers/${id}/goods`)).data as Record<string, unknown>[]).map(
     ({ lot_id, bin_id, bin_kind, qty }) => ({ lot_id, bin_id, bin_kind, qty }),
@@ -50,12 +50,12 @@ const goodsOf = async (id: number) =>
 const made = async (qty: number) => (await write(qty)).data.id as number
 const onItsWay = async (qty: number) => {
   const id = await made(qty)
-  for (const [event, asked] of [
+  for (const [event, payload] of [
     ['release', {}],
     ['pick', { to_bin_id: lane() }],
     ['ship', {}],
   ] as const)
-    expect([event, (await fire(id, event, asked)).http]).toEqual([event, 200])
+    expect([event, (await fire(id, event, payload)).http]).toEqual([event, 200])
   return { id, line: (await read(id)).transfer_lines[0].id as number }
 }
 const received = (id: number, line: number, qty: number, more: object = {}) =>
@@ -164,8 +164,8 @@ describe('a transfer', () => {
     const id = await made(70)
     await fire(id, 'release')
     const { version } = (await admin.get(`/inventory/lots/${second}`)).data
-    const held = await admin.post(`/inventory/lots/${second}/hold`, { version, reason: 'Label doubt' })
-    expect(held.http).toBe(200)
+    const current = await admin.post(`/inventory/lots/${second}/hold`, { version, reason: 'Label doubt' })
+    expect(current.http).toBe(200)
     expect(await read(id)).toMatchObject({
       status: 'partially_allocated',
       transfer_lines: [{ qty_reserved: 30 }],
@@ -183,8 +183,8 @@ describe('a transfer', () => {
     const id = await made(70)
     await fire(id, 'release')
     const line = (await read(id)).transfer_lines[0].id
-    const pick = async (asked: object) =>
-      (await fire(id, 'pick', { to_bin_id: lane(), transfer_line_id: line, ...asked })).message
+    const pick = async (payload: object) =>
+      (await fire(id, 'pick', { to_bin_id: lane(), transfer_line_id: line, ...payload })).message
     expect(await pick({ lot_id: second, bin_id: bin(0) })).toBe('wrong_bin')
     expect(await pick({ lot_id: room.goods[11]?.lots[0] })).toBe('wrong_product')
     expect(await pick({ lot_id: second, bin_id: bin(1), qty: 41 })).toBe('over_pick')
@@ -239,12 +239,12 @@ describe('any history of transfers', () => {
           if (what === 'new' || id === undefined) ids.push(await made(qty))
           else {
             const line = (await read(id)).transfer_lines[0].id
-            const asked = {
+            const payload = {
               pick: { to_bin_id: lane() },
               receive: { lines: [{ transfer_line_id: line, qty, bin_id: far.bin }] },
               write_off: { loss_reason: 'Lost' },
             }[what as 'pick']
-            const answer = await fire(id, what, asked, admin)
+            const answer = await fire(id, what, payload, admin)
             expect(answer.http).toBeLessThan(500)
           }
         }

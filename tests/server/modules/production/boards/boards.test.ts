@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => plant.close())
 
 /** Feed entries of a board since a position. */
-const told = async (channel: string, since: number) =>
+const sentOn = async (channel: string, since: number) =>
   (
     await plant.pool.query<{
       action: string
@@ -34,14 +34,14 @@ describe('the boards of the floor', () => {
 
   it('gain a card when a step becomes ready and lose it when the step is done', async () => {
     const id = await plant.released(1000)
-    const gained = await told('private-production.board', since)
+    const gained = await sentOn('private-production.board', since)
     expect(gained.map(({ action, row }) => [action, row?.status, row?.phase_code, row?.number])).toEqual([
       ['updated', 'ready', 'batching', 'PRO-00001'],
     ])
     since = await position()
     await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })
     await plant.work(id, 'batching', 'finish', { qty_good: 32_100 })
-    const cards = await told('private-production.board', since)
+    const cards = await sentOn('private-production.board', since)
     expect(cards.map(({ action, row }) => [action, row?.status ?? null, row?.phase_code ?? null])).toEqual([
       ['updated', 'in_progress', 'batching'],
       ['deleted', null, null],
@@ -54,17 +54,17 @@ describe('the boards of the floor', () => {
 
   it('tell of every report on the tile of the machine, with a higher version each time', async () => {
     const id = await plant.released(1000)
-    for (const [event, asked] of [
+    for (const [event, payload] of [
       ['start', { machine_id: plant.floor['tank 1'] }],
       ['finish', { qty_good: 32_100 }],
     ] as const)
-      await plant.work(id, 'batching', event, asked)
+      await plant.work(id, 'batching', event, payload)
     await plant.work(id, 'hplc', 'start')
     await plant.work(id, 'hplc', 'finish', { qty_good: 1 })
     await plant.work(id, 'bottling', 'start', { machine_id: plant.floor['filler 2'] })
     since = await position()
     for (const qty_good of [10, 20]) await plant.work(id, 'bottling', 'report', { qty_good })
-    const tiles = await told('private-production.machines_board', since)
+    const tiles = await sentOn('private-production.machines_board', since)
     expect(tiles.map(({ row }) => row?.qty_good)).toEqual([10, 30])
     expect(tiles[1]?.version).toBeGreaterThan(tiles[0]?.version ?? 0)
   })
@@ -113,8 +113,8 @@ describe('the boards of the floor', () => {
     await plant.work(id, 'hplc', 'finish', { qty_good: 1 })
     const filler = plant.floor['filler 2'] ?? 0
     // The order before left its step paused there; the machine is free.
-    const standing = (await plant.steps(2)).find(({ status }) => status === 'in_progress')
-    if (standing)
+    const stored = (await plant.steps(2)).find(({ status }) => status === 'in_progress')
+    if (stored)
       await plant.work(2, 'bottling', 'pause', { pause_reason_parameter_id: await plant.reason('break') })
     await plant.work(id, 'bottling', 'start', { machine_id: filler })
     plant.later(30)

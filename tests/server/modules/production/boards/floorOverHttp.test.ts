@@ -203,7 +203,7 @@ describe('the floor over the wire', () => {
     ).toEqual([['external_ref'], ['due_on', 'priority'], ['external_ref'], ['external_ref']])
     const run = await planner.commit(await shown(text))
     expect([run.status, run.reason]).toEqual(['committed', null])
-    const standing = async () =>
+    const storedRows = async () =>
       (
         await node.pool.query(
           `select id, status, external_ref, submitted_by_id is not null as submitted, cancel_note from production_orders
@@ -211,7 +211,7 @@ describe('the floor over the wire', () => {
           [run.id],
         )
       ).rows
-    expect(await standing()).toMatchObject([
+    expect(await storedRows()).toMatchObject([
       { status: 'pending', external_ref: 'ERP-1', submitted: true },
       { status: 'pending', external_ref: 'ERP-2', submitted: true },
     ])
@@ -223,7 +223,7 @@ describe('the floor over the wire', () => {
 
     const admin = await node.as('admin')
     const revert = () => admin.post(planner.path(run.id, '/revert'), { version: run.version })
-    const [{ id }] = await standing()
+    const [{ id }] = await storedRows()
     for (const event of ['approve', 'release']) await plant.send(['planning'], id, event)
     await node.pool.query(`update production_orders set status = 'in_progress' where id = $1`, [id])
     expect(await revert()).toMatchObject({
@@ -232,7 +232,7 @@ describe('the floor over the wire', () => {
     })
     await node.pool.query(`update production_orders set status = 'released' where id = $1`, [id])
     expect((await revert()).data.status).toBe('reverted')
-    expect(await standing()).toMatchObject([
+    expect(await storedRows()).toMatchObject([
       { status: 'cancelled', external_ref: null, cancel_note: `${run.number} was taken back` },
       { status: 'cancelled', external_ref: null },
     ])

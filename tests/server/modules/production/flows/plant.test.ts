@@ -34,9 +34,9 @@ const operation = async (code: string, of: string) =>
       unit_kind: 'unit',
     })
   ).data.id
-const send = async (table: string, { id }: { id: number }, event: string, asked: object = {}) => {
+const send = async (table: string, { id }: { id: number }, event: string, payload: object = {}) => {
   const { version } = (await admin.get(`/production/${table}/${id}`)).data
-  return admin.post(`/production/${table}/${id}/${event}`, { version, ...asked })
+  return admin.post(`/production/${table}/${id}/${event}`, { version, ...payload })
 }
 
 describe('phases', () => {
@@ -142,8 +142,8 @@ describe('lists of values', () => {
         value_kind: 'integer',
       })
     ).data
-    const value = (given: string) =>
-      admin.post('/general/parameters', { parameter_type_id: type.id, code: 'a', label: 'A', value: given })
+    const value = (text: string) =>
+      admin.post('/general/parameters', { parameter_type_id: type.id, code: 'a', label: 'A', value: text })
     expect((await value('soon')).data).toEqual({ value: 'integer' })
     expect((await value('30')).http).toBe(201)
     const { rows } = await node.pool.query(`select id from parameter_types where code = 'scrap_reason'`)

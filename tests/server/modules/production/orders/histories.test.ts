@@ -41,13 +41,13 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
   if (kind < 16) {
     const { status } = await plant.get(id)
     const sent = at(leaving(productionOrders.workflow as never, status), event) ?? 'close'
-    const asked: Record<string, Record<string, unknown>> = {
+    const payload: Record<string, Record<string, unknown>> = {
       hold: { hold_reason_parameter_id: await plant.reason('qa_hold') },
       finish: { short_note: 'Short' },
       cancel: { cancel_note: 'Off' },
       add_batch: { volume_ml: 1000 },
     }
-    return plant.send(['admin'], id, sent, asked[sent] ?? {})
+    return plant.send(['admin'], id, sent, payload[sent] ?? {})
   }
   const open = (await plant.steps(id)).filter(
     ({ status }) => !['done', 'skipped', 'waiting'].includes(status),
@@ -75,7 +75,7 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
         step.phase_code ?? ''
       ] === name.split(' ')[0],
   )
-  const asked: Record<string, Record<string, unknown>> = {
+  const request: Record<string, Record<string, unknown>> = {
     start: { machine_id: at(machines, event)?.[1] ?? null },
     report: counts,
     finish: { ...counts, scrap_note: 'Much' },
@@ -84,7 +84,7 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
   }
   const role = kind % 10 === 0 ? 'stamper' : 'admin'
   const by = await plant.person(role)
-  return plant.as(by, (unit) => unit.fire(productionOrderSteps, step.id, sent, asked[sent] ?? {}, by))
+  return plant.as(by, (unit) => unit.fire(productionOrderSteps, step.id, sent, request[sent] ?? {}, by))
 }
 
 const ifAllowed = async (work: Promise<unknown>) => {

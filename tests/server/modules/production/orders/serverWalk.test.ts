@@ -28,7 +28,7 @@ describe('the server moves', () => {
       resource: recipes,
       id,
       lines: table(recipeTable),
-      asks: { reject: { reject_note: 'Too sweet' } },
+      inputs: { reject: { reject_note: 'Too sweet' } },
       put: putting(recipes, id),
     })
   })
@@ -39,7 +39,7 @@ describe('the server moves', () => {
       resource: flows,
       id,
       lines: table(flowTable),
-      asks: { copy: { code: 'PROD-2', name: 'Second' } },
+      inputs: { copy: { code: 'PROD-2', name: 'Second' } },
       put: putting(flows, id),
     })
   })
@@ -57,19 +57,19 @@ describe('the server moves', () => {
         where production_order_id = ${id} and phase_id = (select id from phases where code = 'batching')`.execute(
         plant.db,
       )
-      const begun = heldFrom === 'released' ? null : '2026-11-21T12:00:00.000Z'
+      const started = heldFrom === 'released' ? null : '2026-11-21T12:00:00.000Z'
       await walkServer(plant, {
         resource: productionOrders,
         id,
         lines: table(orderTable(heldFrom)),
-        asks: {
+        inputs: {
           reject: { reject_note: 'No' },
           hold: { hold_reason_parameter_id: await plant.reason('qa_hold') },
           finish: { short_note: 'Short' },
           add_batch: { volume_ml: 1000 },
           cancel: { cancel_note: 'No' },
         },
-        put: putting(productionOrders, id, sql`, started_at = ${begun}`),
+        put: putting(productionOrders, id, sql`, started_at = ${started}`),
         byEach: heldFrom === 'released',
       })
     })

@@ -39,7 +39,7 @@ export type Walked = {
   id: number
   lines: readonly Line[]
   /** What each event is sent with so that nothing but the workflow could refuse it. */
-  asks?: Readonly<Record<string, object>>
+  inputs?: Readonly<Record<string, object>>
   /** Only these of its statuses. */
   statuses?: readonly string[]
   /** Brings the row into a status. */
@@ -52,16 +52,16 @@ export type Walked = {
 
 /** Every status x event x person sent through the server, against the table. */
 export async function walkServer(plant: Plant, walked: Walked) {
-  const { resource, id, lines, asks = {}, put, elsewhere, byEach = true } = walked
+  const { resource, id, lines, inputs = {}, put, elsewhere, byEach = true } = walked
   const machine = resource.workflow as AnyStateMachine
   const statuses = walked.statuses ?? Object.keys(machine.states)
   const frozen = frozenDb(plant.pool)
   const by = await plant.person('automation_tech')
   const wrong: string[] = []
-  const note = (what: string, found: string, wanted: string) => {
-    if (found !== wanted) wrong.push(`${what}: ${found}, not ${wanted}`)
+  const note = (what: string, found: string, expected: string) => {
+    if (found !== expected) wrong.push(`${what}: ${found}, not ${expected}`)
   }
-  const standing = async () =>
+  const storedRows = async () =>
     (
       await sql<{
         row: string
@@ -74,7 +74,7 @@ export async function walkServer(plant: Plant, walked: Walked) {
 
   for (const status of statuses) {
     await put(status)
-    const before = await standing()
+    const before = await storedRows()
     const open: [string, Actor, string, string][] = []
 
     // A field that no event asks for is refused after the workflow has let the person through, and before anything
@@ -84,8 +84,8 @@ export async function walkServer(plant: Plant, walked: Walked) {
       async (unit) => {
         for (const event of machine.events as string[])
           for (const [who, actor] of everybody) {
-            const wanted = expected(lines, status, event, who)
-            const isOpen = wanted in machine.states
+            const requested = expected(lines, status, event, who)
+            const isOpen = requested in machine.states
             // Whoever sends an event is whose unit it is.
             unit.by = actor
             const isElsewhere = elsewhere && expected(elsewhere, status, event, who) in machine.states
@@ -100,27 +100,27 @@ export async function walkServer(plant: Plant, walked: Walked) {
             note(
               what,
               named,
-              isOpen ? 'open' : wanted === 'no_privileges' && isElsewhere ? 'phase_not_yours' : wanted,
+              isOpen ? 'open' : requested === 'no_privileges' && isElsewhere ? 'phase_not_yours' : requested,
             )
             const isCarriedOut = byEach || !open.some(([, , other]) => other === event)
-            if (isOpen && isCarriedOut) open.push([who, actor, event, wanted])
+            if (isOpen && isCarriedOut) open.push([who, actor, event, requested])
           }
       },
     )
 
-    for (const [who, actor, event, wanted] of open) {
+    for (const [who, actor, event, expected] of open) {
       const person = actor.system ? actor : { ...actor, id: by.id }
       const found = await undone(
         (work) => plant.as(actor.system ? by : person, work),
         (unit) =>
-          unit.fire(resource, id, event, { ...asks[event] }, person).then(
+          unit.fire(resource, id, event, { ...inputs[event] }, person).then(
             (row) => row.status as string,
             (error: unknown) => `${codeOf(error).code} ${JSON.stringify(codeOf(error).data)}`,
           ),
       )
-      note(`${status} ${event} ${who}`, found, wanted)
+      note(`${status} ${event} ${who}`, found, expected)
     }
-    expect(await standing()).toEqual(before)
+    expect(await storedRows()).toEqual(before)
   }
   await frozen.destroy()
   expect(wrong).toEqual([])

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await add('VG', 'base')
   await add('BOX', 'packaging')
   // What is ordered is a product that two others approved.
-  const asked = (
+  const response = (
     await admin.post('/inventory/product_changes', {
       kind: 'create',
       product_id: product.BULK,
@@ -43,8 +43,8 @@ beforeAll(async () => {
     })
   ).data
   const approvers = [node.as('product_approval_admin'), node.as('admin', 'product_approval_admin')]
-  const path = `/inventory/product_changes/${asked.id}`
-  let { version } = (await admin.post(`${path}/submit`, { version: asked.version })).data
+  const path = `/inventory/product_changes/${response.id}`
+  let { version } = (await admin.post(`${path}/submit`, { version: response.version })).data
   for (const by of await Promise.all(approvers))
     ({ version } = (await by.post(`${path}/approve`, { version })).data)
 })
@@ -79,8 +79,8 @@ const draft = async (lines = twelve(), more: object = {}) =>
       ...more,
     })
   ).data
-const send = (person: Person, row: { id: number; version: number }, event: string, asked: object = {}) =>
-  person.post(`/production/recipes/${row.id}/${event}`, { version: row.version, ...asked })
+const send = (person: Person, row: { id: number; version: number }, event: string, payload: object = {}) =>
+  person.post(`/production/recipes/${row.id}/${event}`, { version: row.version, ...payload })
 
 describe('a recipe', () => {
   let recipe: { id: number; version: number; code: string; revision: number }

@@ -68,8 +68,8 @@ describe('a step', () => {
 
   it('refuses counts that are nothing, broken, or scrap without reason', async () => {
     const id = await started(1000)
-    const report = async (asked: object) =>
-      (await refusalOf(plant.work(id, 'bottling', 'report', asked))).data
+    const report = async (payload: object) =>
+      (await refusalOf(plant.work(id, 'bottling', 'report', payload))).data
     expect(await report({})).toHaveProperty('qty_good')
     expect(await report({ qty_good: 1.5 })).toEqual({ qty_good: 'integer' })
     expect(await report({ qty_good: -1 })).toEqual({ qty_good: 'size' })

@@ -19,7 +19,7 @@ const machineOf: Record<string, string> = {
   stamping: 'stamper 1',
 }
 const everyOperator = Object.values(operatorsOf).join(' ')
-const begun = ['in_progress', 'paused', 'done']
+const started = ['in_progress', 'paused', 'done']
 const at = '2026-11-21T12:00:00Z'
 
 /** The step of a phase in a running order, everything before it done. */
@@ -38,20 +38,20 @@ async function reached(phase: string, isOptional: boolean) {
 
 const putting = (id: number, code: string, isBegun?: boolean) => (status: string) =>
   sql`update production_order_steps set status = ${status}, block_code = ${status === 'blocked' ? code : null},
-    started_at = ${(isBegun ?? begun.includes(status)) ? at : null} where id = ${id}`.execute(plant.db)
+    started_at = ${(isBegun ?? started.includes(status)) ? at : null} where id = ${id}`.execute(plant.db)
 
 describe('the server moves a step exactly for whom the workflow table names', () => {
   for (const [phase, operators] of Object.entries(operatorsOf))
     it(`in ${phase}: ${operators} and the supervisors work it, in every status`, async () => {
       const id = await reached(phase, true)
       const machine = machineOf[phase]
-      const one = { operators, begun: false, optional: true, clearing: clearingOf.qa_hold ?? '' }
+      const one = { operators, isStarted: false, optional: true, clearing: clearingOf.qa_hold ?? '' }
       await walkServer(plant, {
         resource: productionOrderSteps,
         id,
         lines: table(stepTable(one)),
         elsewhere: table(stepTable({ ...one, operators: everyOperator })),
-        asks: {
+        inputs: {
           start: machine ? { machine_id: plant.floor[machine] } : {},
           report: { qty_good: 1 },
           pause: { pause_reason_parameter_id: await plant.reason('no_operator') },
@@ -70,7 +70,7 @@ describe('the server moves a step exactly for whom the workflow table names', ()
         await walkServer(plant, {
           resource: productionOrderSteps,
           id,
-          lines: table(stepTable({ operators: 'bottler', begun: isBegun, optional: false, clearing })),
+          lines: table(stepTable({ operators: 'bottler', isStarted: isBegun, optional: false, clearing })),
           statuses: ['blocked'],
           put: putting(id, code, isBegun),
         })
@@ -78,7 +78,7 @@ describe('the server moves a step exactly for whom the workflow table names', ()
 
   it('left out only where the flow says it may be', async () => {
     const id = await reached('labelling', false)
-    const one = { operators: 'labeler', begun: false, optional: false, clearing: '' }
+    const one = { operators: 'labeler', isStarted: false, optional: false, clearing: '' }
     await walkServer(plant, {
       resource: productionOrderSteps,
       id,

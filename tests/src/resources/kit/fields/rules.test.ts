@@ -73,12 +73,12 @@ describe('a value', () => {
 
   it('must stand where the rest of its row asks for it, and where it always must', () => {
     const price = requiredWhere(fields.price, { role: ['pg', 'vg'], is_active: true })
-    const asked = (row: Record<string, unknown>) => isRequired(price, (name) => row[name])
+    const isAsked = (row: Record<string, unknown>) => isRequired(price, (name) => row[name])
     expect([
-      asked({ role: 'pg', is_active: 1 }),
-      asked({ role: 'vg', is_active: true }),
-      asked({ role: 'vg', is_active: 0 }),
-      asked({ role: null, is_active: 1 }),
+      isAsked({ role: 'pg', is_active: 1 }),
+      isAsked({ role: 'vg', is_active: true }),
+      isAsked({ role: 'vg', is_active: 0 }),
+      isAsked({ role: null, is_active: 1 }),
       isRequired(fields.name, () => null),
     ]).toEqual([true, true, false, false, true])
     expect(missingFields({ price }, { role: 'pg', is_active: true, price: null })).toEqual(['price'])
@@ -117,8 +117,8 @@ describe('a value', () => {
     ['planned', 1, null, undefined],
     ['share', 0.001, null, undefined],
     ['price', 1204.5, null, undefined],
-  ])('%s = %j is judged alike in the form and by the server', (name, value, said, code) => {
-    expect(broken(fields[name], value)).toEqual(said)
+  ])('%s = %j is judged alike in the form and by the server', (name, value, expected, code) => {
+    expect(broken(fields[name], value)).toEqual(expected)
     const checked = check(fields, { ...good, [name]: value })
     expect(checked.ok ? undefined : checked.errors[name]).toEqual(code)
   })

@@ -94,11 +94,11 @@ const condition = (name: string): fc.Arbitrary<Condition> => {
   const kind = kindOf(orders, name) ?? 'text'
   const value = values[name] ?? words
   const columns = others.filter((other) => isComparable(orders, name, other))
-  const asked = operators.flatMap((operator) => [
+  const pairs = operators.flatMap((operator) => [
     ...(allows(kind, operator) ? [[operator, 'value'] as const] : []),
     ...(columns.length > 0 && allows(kind, operator, 'column') ? [[operator, 'column'] as const] : []),
   ])
-  return fc.constantFrom(...asked).chain(([operator, against]) =>
+  return fc.constantFrom(...pairs).chain(([operator, against]) =>
     fc.record({
       logic_operator: fc.constantFrom('and' as const, 'or' as const),
       operator: fc.constant(operator),
@@ -160,8 +160,8 @@ describe('the address of a list', () => {
   it('keeps a saved query the same whatever the standard list becomes', () => {
     fc.assert(
       fc.property(queries, (query) => {
-        const kept = new URLSearchParams(addressText(writeQuery(query)))
-        expect(readQuery(kept, orders, nothingAsked).query).toEqual(query)
+        const stored = new URLSearchParams(addressText(writeQuery(query)))
+        expect(readQuery(stored, orders, nothingAsked).query).toEqual(query)
       }),
     )
   })
@@ -174,10 +174,10 @@ describe('the address of a list', () => {
   })
 
   it('can be read by people', () => {
-    const asked =
+    const pairs =
       'f.grade=none:rush&f.due_on=from:2026-11-01;to:2026-11-30&f.done=under:@planned&sort=-due_on'
-    const { query } = read(asked)
-    expect(addressText(writeQuery(query, standard))).toBe(asked)
+    const { query } = read(pairs)
+    expect(addressText(writeQuery(query, standard))).toBe(pairs)
     expect(query.filters.map(({ field, filters: all }) => [field, all.length])).toEqual([
       ['grade', 1],
       ['due_on', 2],
@@ -242,8 +242,8 @@ describe('the address of a list', () => {
 
   it('leaves out what the person may not see, also beside a reference and in a comparison', () => {
     const hidden = new Set(['cost', 'maker_id'])
-    const asked = 'f.cost=over:5&f.maker=has:a&f.litres=over:@cost&f.done=over:1&sort=maker,code'
-    const { query, unknown, withheld } = read(asked, hidden)
+    const pairs = 'f.cost=over:5&f.maker=has:a&f.litres=over:@cost&f.done=over:1&sort=maker,code'
+    const { query, unknown, withheld } = read(pairs, hidden)
     expect([...withheld].sort()).toEqual(['cost', 'maker'])
     expect(unknown).toEqual([])
     expect(query.filters.map(({ field }) => field)).toEqual(['done'])
@@ -257,15 +257,15 @@ describe('the address of a list', () => {
   it('says what a report is grouped by, where it is not the own way of the report', () => {
     const report = chartOfAccountsList
     const standard = standardQuery(report)
-    const asked = (by: readonly string[]) => addressText(writeQuery({ ...standard, by }, standard))
-    expect(asked(['kind'])).toBe('')
-    expect(asked([])).toBe('by=rows')
-    expect(asked(['is_active', 'kind'])).toBe('by=is_active,kind')
+    const addressOf = (by: readonly string[]) => addressText(writeQuery({ ...standard, by }, standard))
+    expect(addressOf(['kind'])).toBe('')
+    expect(addressOf([])).toBe('by=rows')
+    expect(addressOf(['is_active', 'kind'])).toBe('by=is_active,kind')
     for (const by of [[], ['kind'], ['is_active', 'kind']]) {
       const query = { ...standard, by }
-      expect(readQuery(new URLSearchParams(asked(by)), report, standard).query).toEqual(query)
-      const kept = new URLSearchParams(addressText(writeQuery(query)))
-      expect(readQuery(kept, report).query).toEqual(query)
+      expect(readQuery(new URLSearchParams(addressOf(by)), report, standard).query).toEqual(query)
+      const stored = new URLSearchParams(addressText(writeQuery(query)))
+      expect(readQuery(stored, report).query).toEqual(query)
     }
     for (const wrong of ['name', 'kind,kind', '', 'kind,rows'])
       expect(readQuery([['by', wrong]], report, standard)).toMatchObject({ query: standard, unknown: ['by'] })

@@ -10,13 +10,13 @@ const spoken = {
   instant: (value: string) => `instant ${value}`,
   figure: (value: number) => `figure ${value}`,
 }
-const asked = (field: string, operator: Condition['operator'], value: unknown): ColumnFilter => ({
+const request = (field: string, operator: Condition['operator'], value: unknown): ColumnFilter => ({
   field,
   field_type: 'text',
   filters: [{ logic_operator: 'and', operator, value_type: 'value', value }],
 })
 const words = (field: string, operator: Condition['operator'], value: unknown) =>
-  filterWords(orders, asked(field, operator, value), spoken)
+  filterWords(orders, request(field, operator, value), spoken)
 
 it('an order by urgency is told by the head it was pressed at', () => {
   expect(sortKeyOf(orders, 'priority')).toBe('urgency')

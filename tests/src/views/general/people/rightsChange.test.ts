@@ -10,19 +10,19 @@ describe('a change of rights', () => {
   it('gives and takes exactly what the menu of the person will show and lose', () => {
     const before = { roles: ['batcher'], modules: ['Production'] } as const
     const after = { roles: ['inventory'], modules: ['Production', 'Inventory'] } as const
-    const { given, taken, left } = rightsChange(screens, before, after)
-    expect(paths(given)).toContain('/inventory/products')
+    const { granted, taken, left } = rightsChange(screens, before, after)
+    expect(paths(granted)).toContain('/inventory/products')
     expect(paths(taken)).toContain('/production/production-dashboard')
     expect(left).toBe(ownScreens(screens, after).length)
     const nothing = rightsChange(screens, before, before)
-    expect([nothing.given, nothing.taken]).toEqual([[], []])
+    expect([nothing.granted, nothing.taken]).toEqual([[], []])
   })
 
   it('of a module alone takes what its section holds, from an administrator too', () => {
     const admin = { roles: ['admin'], modules } as const
     const without = { roles: ['admin'], modules: modules.filter((one) => one !== 'Administration') } as const
-    const { given, taken } = rightsChange(screens, admin, without)
-    expect(given).toEqual([])
+    const { granted, taken } = rightsChange(screens, admin, without)
+    expect(granted).toEqual([])
     expect(paths(taken)).toContain('/general/users')
     expect(paths(taken).every((path) => path.startsWith('/general/'))).toBe(true)
     const found = screens.find(({ path }) => path === '/general/users')

@@ -10,7 +10,7 @@ import {
   worthOf,
 } from '../../../../../src/views/imports/preview/previewItems'
 
-const row = (row_number: number, given: Partial<ImportRow> = {}): ImportRow => ({
+const row = (row_number: number, overrides: Partial<ImportRow> = {}): ImportRow => ({
   row_number,
   group_key: null,
   raw: [],
@@ -27,7 +27,7 @@ const row = (row_number: number, given: Partial<ImportRow> = {}): ImportRow => (
   after: {},
   applied_at: null,
   comes_to: null,
-  ...given,
+  ...overrides,
 })
 const column = (name: string, at: number, kind: PreviewColumn['kind'] = 'text'): PreviewColumn => ({
   name,

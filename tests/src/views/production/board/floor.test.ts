@@ -124,7 +124,7 @@ describe('working at a step', () => {
       phase_roles: ['bottler'],
       qty_in: 500,
     })
-    const act = (event: string, asked = {}) => ({ event, asked }) as Action
+    const act = (event: string, payload = {}) => ({ event, payload }) as Action
     const now = afterWaiting(
       ready,
       [act('start'), act('report', { qty_good: 120, qty_scrap: 5 }), act('pause')],

@@ -8,7 +8,7 @@ import { failures } from '../../../../../src/views/production/machines/failures'
 import { happenings, liquidOf } from '../../../../../src/views/production/orders/OrderAside'
 import { orderPhases } from '../../../../../src/views/production/orders/orderPhases'
 
-const step = (code: string, sequence: number, status: string, given: Partial<ProductionOrderStep> = {}) =>
+const step = (code: string, sequence: number, status: string, overrides: Partial<ProductionOrderStep> = {}) =>
   ({
     phase_code: code,
     phase: code,
@@ -20,10 +20,10 @@ const step = (code: string, sequence: number, status: string, given: Partial<Pro
     qty_good: 0,
     qty_scrap: 0,
     qty_rework: 0,
-    ...given,
+    ...overrides,
   }) as ProductionOrderStep
 
-const log = (event: string, at: string, given: Partial<ProductionLog> = {}) =>
+const log = (event: string, at: string, overrides: Partial<ProductionLog> = {}) =>
   ({
     id: Date.parse(at),
     event,
@@ -32,10 +32,10 @@ const log = (event: string, at: string, given: Partial<ProductionLog> = {}) =>
     qty_good: 0,
     qty_scrap: 0,
     qty_rework: 0,
-    ...given,
+    ...overrides,
   }) as ProductionLog
 
-const change = (at: string, given: Partial<ChangeLog> = {}): ChangeLog => ({
+const change = (at: string, overrides: Partial<ChangeLog> = {}): ChangeLog => ({
   position: at,
   at,
   action: 'updated',
@@ -43,7 +43,7 @@ const change = (at: string, given: Partial<ChangeLog> = {}): ChangeLog => ({
   version: 2,
   user_name: 'Jas Bains',
   diff: null,
-  ...given,
+  ...overrides,
 })
 
 describe('the chain of phases', () => {
@@ -56,7 +56,7 @@ describe('the chain of phases', () => {
       step('bottling', 30, 'in_progress', { qty_good: 2480 }),
       step('stamping', 50, 'waiting'),
     ])
-    expect(chain.map(({ code, status, said }) => [code, status, said])).toEqual([
+    expect(chain.map(({ code, status, summary }) => [code, status, summary])).toEqual([
       ['batching', 'in_progress', '1 of 2 batches'],
       ['hplc', 'done', '1 of 1 passed'],
       ['bottling', 'in_progress', '2,480 of 6,000'],
@@ -105,9 +105,9 @@ describe('beside the order', () => {
   })
 
   it('leaves out of the activity what only the plant itself keeps', () => {
-    const kept = change('2026-11-19T16:24:00Z', { diff: { qty_bottled: [0, 120] } })
-    expect(happenings([], [kept])).toEqual([])
-    expect(changedFields(productionOrders, kept, true).map(({ label }) => label)).toEqual(['Bottled'])
+    const stored = change('2026-11-19T16:24:00Z', { diff: { qty_bottled: [0, 120] } })
+    expect(happenings([], [stored])).toEqual([])
+    expect(changedFields(productionOrders, stored, true).map(({ label }) => label)).toEqual(['Bottled'])
   })
 })
 

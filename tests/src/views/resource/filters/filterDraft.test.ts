@@ -27,7 +27,7 @@ const row = (operator: DraftRow['operator'], value: unknown, more: Partial<Draft
   value,
   ...more,
 })
-const asked = (field: string, ...rows: DraftRow[]) => drawn(orders, field, rows).filter
+const filterOf = (field: string, ...rows: DraftRow[]) => drawn(orders, field, rows).filter
 
 describe('a column is asked', () => {
   it('text: equals, not equal, contains, not contains; the rest: less and greater; several at once: custom', () => {
@@ -74,30 +74,32 @@ describe('what was typed', () => {
   })
 
   it('asks nothing where a row is left empty beside others', () => {
-    expect(asked('qty_planned', row('>=', 1), row('<=', ''))?.filters).toHaveLength(1)
-    expect(asked('qty_planned', row('>=', ''), row('<=', 9, { logic: 'or' }))?.filters).toMatchObject([
+    expect(filterOf('qty_planned', row('>=', 1), row('<=', ''))?.filters).toHaveLength(1)
+    expect(filterOf('qty_planned', row('>=', ''), row('<=', 9, { logic: 'or' }))?.filters).toMatchObject([
       { logic_operator: 'and', operator: '<=' },
     ])
   })
 
   it('needs no value to ask for empty fields', () => {
-    expect(asked('requested_on', row('empty', ''))?.filters).toMatchObject([{ operator: 'empty', value: '' }])
+    expect(filterOf('requested_on', row('empty', ''))?.filters).toMatchObject([
+      { operator: 'empty', value: '' },
+    ])
   })
 
   it('of an instant is a day by the plant’s clock, and reads as that day again', () => {
-    const filter = asked('created_at', row('=', '2026-11-21'))
+    const filter = filterOf('created_at', row('=', '2026-11-21'))
     expect(filter?.filters.map(({ operator, value }) => [operator, value])).toEqual([
       ['>=', '2026-11-21T05:00:00.000Z'],
       ['<=', '2026-11-22T04:59:59.999Z'],
     ])
     expect(rowsOf('instant', filter ?? undefined)).toEqual([row('=', '2026-11-21')])
-    const not = asked('created_at', row('!=', '2026-11-21')) as ColumnFilter
+    const not = filterOf('created_at', row('!=', '2026-11-21')) as ColumnFilter
     expect(not.filters.map(({ operator, logic_operator }) => [logic_operator, operator])).toEqual([
       ['and', '<'],
       ['or', '>'],
     ])
     expect(rowsOf('instant', not)).toEqual([row('!=', '2026-11-21')])
-    const after = asked('created_at', row('>', '2026-11-21')) as ColumnFilter
+    const after = filterOf('created_at', row('>', '2026-11-21')) as ColumnFilter
     expect(rowsOf('instant', after)).toEqual([row('>', '2026-11-21')])
   })
 })
@@ -107,16 +109,16 @@ describe('the chip of a filter says', () => {
   it.each([
     ['from when to when', spanOf('day', 'due_on', '2026-11-16', '2026-11-25'), '11/16/2026 to 11/25/2026'],
     ['one day as a day', spanOf('instant', 'created_at', '2026-11-21', '2026-11-21'), '11/21/2026'],
-    ['figures as they are read', asked('qty_planned', row('>=', 1000), row('<=', 5000)), '1,000 to 5,000'],
+    ['figures as they are read', filterOf('qty_planned', row('>=', 1000), row('<=', 5000)), '1,000 to 5,000'],
     [
       'another column by its name',
-      asked('qty_bottled', row('<', 'qty_planned', { against: 'column' })),
+      filterOf('qty_bottled', row('<', 'qty_planned', { against: 'column' })),
       'under Planned',
     ],
-    ['and and or', asked('qty_planned', row('<', 5), row('>', 9, { logic: 'or' })), 'under 5 or over 9'],
-    ['emptiness', asked('requested_on', row('empty', '')), 'empty'],
-  ])('%s', (_, filter, said) => {
-    expect(words(filter)).toBe(said)
+    ['and and or', filterOf('qty_planned', row('<', 5), row('>', 9, { logic: 'or' })), 'under 5 or over 9'],
+    ['emptiness', filterOf('requested_on', row('empty', '')), 'empty'],
+  ])('%s', (_, filter, address) => {
+    expect(words(filter)).toBe(address)
   })
 })
 
@@ -144,10 +146,10 @@ it('a filter that is changed keeps its place among the chips', () => {
 })
 
 describe('a day in an address', () => {
-  const conditions = (said: string) =>
-    byPlantDays(readQuery(new URLSearchParams(said), orders, nothingAsked, new Set()).query).filters.flatMap(
-      ({ filters }) => filters.map(({ operator, value }) => [operator, value]),
-    )
+  const conditions = (address: string) =>
+    byPlantDays(
+      readQuery(new URLSearchParams(address), orders, nothingAsked, new Set()).query,
+    ).filters.flatMap(({ filters }) => filters.map(({ operator, value }) => [operator, value]))
 
   it('asked of an instant is the day by the clocks of the plant, to its end', () => {
     const whole = [

@@ -8,17 +8,17 @@ const row: AnyRow = { id: 4, version: 3, iso2: 'CA', iso3: 'CAN', name: 'Canada'
 
 /** A server that answers when the test says so. */
 function server() {
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   const answers: ((answer: AnyRow | ApiError) => void)[] = []
   const change = (_: unknown, id: number, changes: Record<string, unknown>) => {
-    asked.push({ id, ...changes })
-    return new Promise<AnyRow>((kept, refused) =>
-      answers.push((answer) => (answer instanceof ApiError ? refused(answer) : kept(answer))),
+    requests.push({ id, ...changes })
+    return new Promise<AnyRow>((resolve, refused) =>
+      answers.push((answer) => (answer instanceof ApiError ? refused(answer) : resolve(answer))),
     )
   }
   const settled = () => new Promise((done) => setImmediate(done))
   return {
-    asked,
+    requests,
     answer: async (answer: AnyRow | ApiError) => {
       answers.shift()?.(answer)
       await settled()
@@ -29,10 +29,10 @@ function server() {
 }
 
 it('a cell shows what was typed until the list itself has it, also beside older news', async () => {
-  const { edits, answer, asked, settled } = server()
+  const { edits, answer, requests, settled } = server()
   edits.take(row, 'name', { value: 'Kanada' })
   await settled()
-  expect(asked).toEqual([{ id: 4, name: 'Kanada', version: 3 }])
+  expect(requests).toEqual([{ id: 4, name: 'Kanada', version: 3 }])
   expect(edits.of(row, 'name')?.state).toBe('saving')
   await answer({ ...row, name: 'Kanada', version: 4 })
   expect(edits.shown(row).name).toBe('Kanada')
@@ -41,20 +41,20 @@ it('a cell shows what was typed until the list itself has it, also beside older 
 })
 
 it('cells of one row are saved one after the other, each on top of the one before', async () => {
-  const { edits, answer, asked, settled } = server()
+  const { edits, answer, requests, settled } = server()
   edits.take(row, 'name', { value: 'Kanada' })
   edits.take(row, 'iso3', { value: 'KAN' })
   await settled()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await answer({ ...row, version: 4 })
-  expect(asked[1]).toEqual({ id: 4, iso3: 'KAN', version: 4 })
+  expect(requests[1]).toEqual({ id: 4, iso3: 'KAN', version: 4 })
 })
 
 it('a refusal stands at the cell with what was typed, until it is mended or given up', async () => {
-  const { edits, answer, asked, settled } = server()
+  const { edits, answer, requests, settled } = server()
   edits.take(row, 'iso2', { value: 'ca' })
   expect(edits.of(row, 'iso2')?.state).toBe('refused')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   edits.take(row, 'iso2', { value: 'US' })
   await settled()
   await answer(new ApiError('validation_error', { iso2: 'unique' }, 422))
@@ -65,7 +65,7 @@ it('a refusal stands at the cell with what was typed, until it is mended or give
 })
 
 it('what somebody else made of the same cell is told; typed again, one’s own stands', async () => {
-  const { edits, answer, asked, settled } = server()
+  const { edits, answer, requests, settled } = server()
   edits.take(row, 'name', { value: 'Kanada' })
   await settled()
   await answer(new ApiError('stale_version', { ...row, version: 7, name: 'Le Canada' }, 409))
@@ -76,7 +76,7 @@ it('what somebody else made of the same cell is told; typed again, one’s own s
   })
   edits.take(row, 'name', { value: 'Kanada' })
   await settled()
-  expect(asked[1]).toEqual({ id: 4, name: 'Kanada', version: 7 })
+  expect(requests[1]).toEqual({ id: 4, name: 'Kanada', version: 7 })
 })
 
 it('a save whose answer was lost is no conflict with oneself', async () => {
@@ -88,8 +88,8 @@ it('a save whose answer was lost is no conflict with oneself', async () => {
 })
 
 it('typing back what stands there saves nothing', async () => {
-  const { edits, asked, settled } = server()
+  const { edits, requests, settled } = server()
   edits.take(row, 'name', { value: 'Canada' })
   await settled()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -60,21 +60,21 @@ function document() {
 
 /** Somebody who has the document open, and what he typed into which line and did not give up. */
 function person(who: One, { now, save }: ReturnType<typeof document>) {
-  let standing = now()
+  let stored = now()
   let edit: LinesEdit | null = null
-  let readAt = standing.version
-  const meant = new Map<string, { key: string; name: Name }>()
-  const shown = (): Lines => edit?.typed ?? standing.lines
+  let readAt = stored.version
+  const expected = new Map<string, { key: string; name: Name }>()
+  const shown = (): Lines => edit?.typed ?? stored.lines
   const tell = (typed: Lines) => {
-    if (!edit) readAt = standing.version
-    edit = edit ? { ...edit, typed } : beginLines(standing.lines, typed)
+    if (!edit) readAt = stored.version
+    edit = edit ? { ...edit, typed } : beginLines(stored.lines, typed)
   }
   const forget = (is: (at: { key: string; name: Name }) => boolean) => {
-    for (const [text, at] of meant) if (is(at)) meant.delete(text)
+    for (const [text, at] of expected) if (is(at)) expected.delete(text)
   }
   const absorb = () => {
-    standing = now()
-    if (edit) edit = absorbLines(recipeLines, via, edit, standing.lines)
+    stored = now()
+    if (edit) edit = absorbLines(recipeLines, via, edit, stored.lines)
   }
   const settle = (whose: 'mine' | 'theirs') => {
     for (const conflict of edit?.conflicts ?? []) {
@@ -83,7 +83,7 @@ function person(who: One, { now, save }: ReturnType<typeof document>) {
     }
   }
   return {
-    meant,
+    expected,
     shown,
     conflicts: () => edit?.conflicts ?? [],
     isDirty: () => edit !== null,
@@ -95,7 +95,7 @@ function person(who: One, { now, save }: ReturnType<typeof document>) {
       if (!one) return
       const key = lineKey(one)
       forget((other) => other.key === key && other.name === name)
-      meant.set(text, { key, name })
+      expected.set(text, { key, name })
       tell(shown().map((other, its) => (its === place ? { ...other, [name]: text } : other)))
     },
     add: (at: number) => tell(insertAt(recipeLines, shown(), at % (shown().length + 1))),
@@ -108,15 +108,15 @@ function person(who: One, { now, save }: ReturnType<typeof document>) {
     move: (at: number) => tell(moveBy(recipeLines, shown(), at % Math.max(1, shown().length), 1)),
     press() {
       for (let left = 5; left > 0 && edit && edit.conflicts.length === 0; left--) {
-        const kept = save(who, readAt, edit.typed)
-        if (kept) {
-          const { base } = savedLines(edit, null, kept)
-          standing = { lines: base, version: now().version }
+        const storage = save(who, readAt, edit.typed)
+        if (storage) {
+          const { base } = savedLines(edit, null, storage)
+          stored = { lines: base, version: now().version }
           edit = null
           return
         }
         absorb()
-        readAt = standing.version
+        readAt = stored.version
       }
     },
   }
@@ -132,8 +132,8 @@ const doing = fc.record({
 it('two people at the lines of a document lose nothing they typed, whoever adds, moves and removes, and end with the same', () => {
   fc.assert(
     fc.property(fc.array(doing, { maxLength: 60 }), (all) => {
-      const kept = document()
-      const both = people.map((who) => person(who, kept))
+      const stored = document()
+      const both = people.map((who) => person(who, stored))
       let count = 0
       for (const { who, what, at, name } of all) {
         const one = both[who]!
@@ -145,10 +145,10 @@ it('two people at the lines of a document lose nothing they typed, whoever adds,
         else if (what === 'hear') one.absorb()
         else one.settle(what)
         for (const somebody of both) {
-          const held = somebody.shown()
-          expect(new Set(held.map(lineKey)).size).toBe(held.length)
-          for (const [text, { name: field }] of somebody.meant)
-            expect([kept.texts.has(text), held.some((other) => other[field] === text)]).toContain(true)
+          const merged = somebody.shown()
+          expect(new Set(merged.map(lineKey)).size).toBe(merged.length)
+          for (const [text, { name: field }] of somebody.expected)
+            expect([stored.texts.has(text), merged.some((other) => other[field] === text)]).toContain(true)
         }
       }
       for (let round = 0; round < 4; round++)
@@ -159,7 +159,7 @@ it('two people at the lines of a document lose nothing they typed, whoever adds,
         }
       for (const one of both) {
         one.absorb()
-        expect([one.isDirty(), one.shown()]).toEqual([false, kept.now().lines])
+        expect([one.isDirty(), one.shown()]).toEqual([false, stored.now().lines])
       }
     }),
     { numRuns: 300 },

@@ -30,7 +30,7 @@ const line = (id: number, sequence: number, more: Record<string, unknown> = {}) 
 const three = [line(1, 10), line(2, 20), line(3, 30)]
 const change = (lines: readonly Line[], id: number, news: Record<string, unknown>) =>
   lines.map((one) => (one.id === id ? { ...one, ...news } : one))
-const absorb = (edit: LinesEdit, standing: readonly Line[]) => absorbLines(recipeLines, via, edit, standing)
+const absorb = (edit: LinesEdit, stored: readonly Line[]) => absorbLines(recipeLines, via, edit, stored)
 const read = ({ typed }: LinesEdit, ...names: string[]) =>
   typed.map((one) => [one.id ?? 'new', ...names.map((name) => one[name])].join(' '))
 const newer = { version: 2, updated_by: 4 }
@@ -113,18 +113,18 @@ describe('lines that two people edit', () => {
     )
     fc.assert(
       fc.property(edits, edits, (ours, others) => {
-        const apply = (given: typeof ours, more: object) =>
-          given.reduce(
+        const apply = (input: typeof ours, more: object) =>
+          input.reduce(
             (lines, { id, name, value }) => change(lines, id, { [name]: value, ...more }),
             three as readonly Line[],
           )
-        const standing = apply(others, newer)
+        const stored = apply(others, newer)
         const mine = apply(ours, {})
-        const { typed, conflicts } = absorb(beginLines(three, mine), standing)
+        const { typed, conflicts } = absorb(beginLines(three, mine), stored)
         for (const { id, ...merged } of typed)
           for (const name of ['percent', 'note', 'role']) {
             const of = (lines: readonly Line[]) => lines.find((one) => one.id === id)?.[name]
-            const [was, here, there] = [of(three), of(mine), of(standing)]
+            const [was, here, there] = [of(three), of(mine), of(stored)]
             const isOpen = conflicts.some((one) => one.line.id === id && one.name === name)
             expect(isOpen).toBe(here !== was && there !== was && here !== there)
             expect(merged[name]).toBe(here === was ? there : here)

@@ -12,7 +12,7 @@ export type How = 'answered' | 'answer lost' | 'question lost' | 'page left'
 export function recipePlant() {
   const documents = new Map<number, { rows: AnyRow[]; lines: Line[] }>()
   const keys = new Map<string, AnyRow>()
-  const said = new Set<unknown>()
+  const texts = new Set<unknown>()
   let ids = 0
   const now = (id: number) => documents.get(id)?.rows.at(-1) as AnyRow
   const write = (id: number, { [table]: lines, version: _version, ...values }: Body, by: number) => {
@@ -29,7 +29,7 @@ export function recipePlant() {
         return isSame ? stood : ({ ...stood, ...line, id: line.id ?? ++ids, ...stamp } as unknown as Line)
       })
     for (const one of [values, ...((lines ?? []) as Body[])])
-      for (const value of Object.values(one)) said.add(value)
+      for (const value of Object.values(one)) texts.add(value)
     return { ...now(id), [table]: document.lines } as AnyRow
   }
   const change = (id: number, body: Body, by: number) => {
@@ -59,20 +59,20 @@ export function recipePlant() {
       linesOf: async () => [...documents.values()].at(0)?.lines ?? [],
     } satisfies typeof calls
   }
-  return { documents, said, now, change, over }
+  return { documents, texts, now, change, over }
 }
 
 /** What a browser keeps, over every page that is loaded in it. */
 export function browserKeeps(): Storage {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return stored.size
     },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
+    key: (at) => [...stored.keys()][at] ?? null,
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, value) => void stored.set(name, value),
+    removeItem: (name) => void stored.delete(name),
+    clear: () => stored.clear(),
   }
 }

@@ -126,9 +126,9 @@ describe('a sum', () => {
       out_qty: 0,
     })
     const names = ['in_qty', 'out_qty']
-    const said = (...rows: ReturnType<typeof moved>[]) =>
+    const message = (...rows: ReturnType<typeof moved>[]) =>
       totalsOf(inventoryMovementsDetails, names, rows).map(({ text }) => text)
-    expect(said(moved(1, 'ml', 30), moved(2, 'ml', 12.5))).toEqual(['42.5', '0'])
-    expect(said(moved(1, 'ml', 30), moved(2, 'ea', 12))).toEqual(['n/a', '0'])
+    expect(message(moved(1, 'ml', 30), moved(2, 'ml', 12.5))).toEqual(['42.5', '0'])
+    expect(message(moved(1, 'ml', 30), moved(2, 'ea', 12))).toEqual(['n/a', '0'])
   })
 })

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { Sort } from '../../../../../src/resources/kit/query/filter'
 import { nextSort } from '../../../../../src/views/resource/list/nextSort'
 
-const said = (sort: readonly Sort[]) => sort.map(({ field, direction }) => `${field} ${direction}`).join(', ')
+const sortText = (sort: readonly Sort[]) =>
+  sort.map(({ field, direction }) => `${field} ${direction}`).join(', ')
 /** Presses the heads of these columns one after the other; `+` adds with Shift. */
 const pressed = (...heads: string[]) =>
-  heads.reduce<{ sort: Sort[]; said: string[] }>(
-    ({ sort, said: before }, head) => {
+  heads.reduce<{ sort: Sort[]; labels: string[] }>(
+    ({ sort, labels: before }, head) => {
       const next = nextSort(sort, head.replace('+', ''), head.startsWith('+'))
-      return { sort: next, said: [...before, said(next)] }
+      return { sort: next, labels: [...before, sortText(next)] }
     },
-    { sort: [], said: [] },
-  ).said
+    { sort: [], labels: [] },
+  ).labels
 
 describe('pressing the head of a column', () => {
   it('goes through none, ascending, descending and none again', () => {

@@ -68,12 +68,12 @@ it('two people at one record lose nothing they typed, never write over what they
       const { rows, now, save } = server()
       const edits: [Edit, Edit] = [fresh(first), fresh(first)]
       /** What each typed last into a field and did not give up. */
-      const meant: [Map<string, unknown>, Map<string, unknown>] = [new Map(), new Map()]
+      const expected: [Map<string, unknown>, Map<string, unknown>] = [new Map(), new Map()]
       let count = 0
 
       const settleAll = (one: 0 | 1, whose: 'mine' | 'theirs') => {
         for (const name of Object.keys(edits[one].conflicts)) {
-          if (whose === 'theirs') meant[one].delete(name)
+          if (whose === 'theirs') expected[one].delete(name)
           edits[one] = settle(edits[one], name, whose)
         }
       }
@@ -102,13 +102,13 @@ it('two people at one record lose nothing they typed, never write over what they
       for (const one of all) {
         if (one.kind === 'type') {
           const value = `${one.who} ${++count}`
-          meant[one.who].set(one.name, value)
+          expected[one.who].set(one.name, value)
           edits[one.who] = type(edits[one.who], one.name, value)
         } else if (one.kind === 'save') press(one.who, one.isHeard)
         else if (one.kind === 'hear') hear(one.who)
         else settleAll(one.who, one.whose)
         for (const person of people)
-          for (const [name, value] of meant[person]) {
+          for (const [name, value] of expected[person]) {
             const isHere = valueOf(edits[person], name) === value
             const wasKept = rows.some((row) => row[name] === value)
             expect(isHere || wasKept).toBe(true)

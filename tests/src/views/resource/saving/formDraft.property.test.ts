@@ -22,7 +22,7 @@ import { browserKeeps, type How, recipePlant, table } from '../lines/recipePlant
 const maya = { id: 3, name: 'Maya' }
 setActorProvider(() => maya)
 
-const wanted = { name: 'Berry', product_id: 1, basis: 'volume', target_strength_mg_ml: 0, notes: null }
+const expected = { name: 'Berry', product_id: 1, basis: 'volume', target_strength_mg_ml: 0, notes: null }
 const lineWanted = { product_id: 2, role: 'pg', percent: 50 }
 
 /** A form on a new recipe, and what was typed into it and not given up. */
@@ -33,10 +33,10 @@ function form(plant: ReturnType<typeof recipePlant>) {
       saves,
       place: 'recipes:new',
       personId: maya.id,
-      told: () => ({ said: 'New recipe', path: '/production/recipes' }),
+      describe: () => ({ title: 'New recipe', path: '/production/recipes' }),
     })
   let page = opened()
-  let typing: Typing = { edit: fresh(null, wanted), lines: {}, linesAt: null }
+  let typing: Typing = { edit: fresh(null, expected), lines: {}, linesAt: null }
   const become = (next: Typing) => {
     typing = next
     page.type(next)
@@ -44,7 +44,7 @@ function form(plant: ReturnType<typeof recipePlant>) {
   const line = { how: 'answered' as How }
   const by = plant.over(line)
   /** Where each text was typed last, and what each field is to be in the end. */
-  const meant = new Map<string, string>()
+  const intended = new Map<string, string>()
   const intents = new Map<string, unknown>()
   const unheard = new Set<string>()
   /** A line keeps the name it was typed under. */
@@ -52,14 +52,12 @@ function form(plant: ReturnType<typeof recipePlant>) {
   const shown = (): Lines => {
     const edit = typing.lines[table]
     if (edit) return edit.typed
-    const standing = typing.edit.base ? (plant.documents.get(typing.edit.base.id)?.lines ?? []) : []
-    return standing.map((line) =>
-      named.has(line.id) ? { ...line, key: named.get(line.id) as string } : line,
-    )
+    const stored = typing.edit.base ? (plant.documents.get(typing.edit.base.id)?.lines ?? []) : []
+    return stored.map((line) => (named.has(line.id) ? { ...line, key: named.get(line.id) as string } : line))
   }
   const mean = (where: string, text: string) => {
-    for (const [other, at] of meant) if (at === where) meant.delete(other)
-    meant.set(text, where)
+    for (const [other, at] of intended) if (at === where) intended.delete(other)
+    intended.set(text, where)
   }
   const tell = (rows: Lines) => {
     const before = shown()
@@ -74,7 +72,7 @@ function form(plant: ReturnType<typeof recipePlant>) {
     })
   }
   return {
-    meant,
+    expected: intended,
     intents,
     typing: () => typing,
     shown,
@@ -99,7 +97,7 @@ function form(plant: ReturnType<typeof recipePlant>) {
     back(name: string) {
       const { base } = typing.edit
       if (!base) return
-      for (const [text, at] of meant) if (at === name) meant.delete(text)
+      for (const [text, at] of intended) if (at === name) intended.delete(text)
       if (unheard.has(name)) intents.delete(name)
       else intents.set(name, base[name])
       become({ ...typing, edit: type(typing.edit, name, base[name]) })
@@ -119,7 +117,7 @@ function form(plant: ReturnType<typeof recipePlant>) {
       const rows = shown()
       const one = rows[at % Math.max(1, rows.length)]
       if (!one) return
-      for (const [text, where] of meant) if (where === lineKey(one)) meant.delete(text)
+      for (const [text, where] of intended) if (where === lineKey(one)) intended.delete(text)
       tell(removeAt(rows, rows.indexOf(one)))
     },
     /** The record as others left it may come before its lines do. */
@@ -165,12 +163,12 @@ function form(plant: ReturnType<typeof recipePlant>) {
     /** The page is loaded again: what is kept of a save without an answer is all that is left of it. */
     reload() {
       const next = opened()
-      if (!next.kept) return
+      if (!next.restored) return
       page = next
-      typing = next.kept
+      typing = next.restored
       const still = new Set(typing.lines[table]?.typed.map(lineKey))
-      for (const [text, where] of meant)
-        for (const [id, key] of named) if (key === where && !still.has(key)) meant.set(text, String(id))
+      for (const [text, where] of intended)
+        for (const [id, key] of named) if (key === where && !still.has(key)) intended.set(text, String(id))
       named.clear()
     },
     isDirty: () => isDirty(typing.edit) || isUnsaved(typing.lines),
@@ -211,7 +209,7 @@ it('whatever answers of a form are lost, and whoever types on, one document come
       const plant = recipePlant()
       const screen = form(plant)
       screen.addLine()
-      let [count, known] = [0, 0]
+      let [count, lastVersion] = [0, 0]
       /** What others said of a line; nobody here types it. */
       const shares = new Map<number, number>()
       for (const { what, name, at, how } of all) {
@@ -244,15 +242,15 @@ it('whatever answers of a form are lost, and whoever types on, one document come
         expect(new Set(screen.shown().map(lineKey)).size).toBe(screen.shown().length)
         const { edit } = screen.typing()
         // An answer that comes late is no reason to show what was before.
-        expect(edit.base?.version ?? 0).toBeGreaterThanOrEqual(known)
-        known = edit.base?.version ?? 0
-        const held = new Set([
+        expect(edit.base?.version ?? 0).toBeGreaterThanOrEqual(lastVersion)
+        lastVersion = edit.base?.version ?? 0
+        const current = new Set([
           ...Object.values(edit.typed),
           ...Object.values(edit.base ?? {}),
           ...screen.shown().map(({ note }) => note),
         ])
-        for (const typed of screen.meant.keys())
-          expect([typed, held.has(typed) || plant.said.has(typed)]).toEqual([typed, true])
+        for (const typed of screen.expected.keys())
+          expect([typed, current.has(typed) || plant.texts.has(typed)]).toEqual([typed, true])
       }
       for (let round = 0; round < 6; round++) {
         screen.hear()
@@ -265,11 +263,11 @@ it('whatever answers of a form are lost, and whoever types on, one document come
       expect([plant.documents.size, screen.isDirty(), screen.isWaiting()]).toEqual([1, false, false])
       expect(screen.typing().edit.base).toMatchObject(plant.now(id))
       for (const [name, value] of screen.intents) expect([name, plant.now(id)[name]]).toEqual([name, value])
-      const standing = new Set(lines.map(({ note }) => note))
+      const stored = new Set(lines.map(({ note }) => note))
       for (const { id: line, percent } of lines)
         if (shares.has(line)) expect([line, percent]).toEqual([line, shares.get(line)])
-      for (const [text, where] of screen.meant)
-        if (where !== 'name' && where !== 'notes') expect([text, standing.has(text)]).toEqual([text, true])
+      for (const [text, where] of screen.expected)
+        if (where !== 'name' && where !== 'notes') expect([text, stored.has(text)]).toEqual([text, true])
     }),
     { numRuns: 150 },
   )

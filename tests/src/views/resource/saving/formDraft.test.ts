@@ -39,20 +39,20 @@ async function form() {
       return over.change(resource, at, body, key)
     },
   }
-  const standing = () => plant.documents.get(id)?.lines ?? []
+  const storedRows = () => plant.documents.get(id)?.lines ?? []
   const asking = pendingRequest<Sent>()
   let typing: Typing = { edit: fresh(row as AnyRow), lines: {}, linesAt: null }
   return {
     bodies,
     typing: () => typing,
-    standing,
+    stored: storedRows,
     row: () => plant.now(id),
     type: (name: string, value: unknown) => {
       typing = { ...typing, edit: type(typing.edit, name, value) }
     },
     note(at: number, note: string) {
       const now = typing.lines[table]
-      const before = now?.typed ?? standing()
+      const before = now?.typed ?? storedRows()
       const rows = before.map((one, place) => (place === at ? { ...one, note } : one))
       typing = {
         ...typing,
@@ -62,7 +62,7 @@ async function form() {
     },
     others: (values: Body) => plant.change(id, { version: plant.now(id).version, ...values }, 1),
     othersLine(at: number, percent: number) {
-      const lines = standing().map((one, place) => (place === at ? { ...one, percent } : one))
+      const lines = storedRows().map((one, place) => (place === at ? { ...one, percent } : one))
       this.others({ [table]: lines })
     },
     /** The row comes before its lines do: each has a channel of its own. */
@@ -90,7 +90,7 @@ it('lines that are typed on while they are saved are of the version that was ans
   screen.othersLine(1, 60)
   screen.hearRow()
   await screen.save()
-  expect(screen.standing().map(({ note, percent }) => [note, percent])).toEqual([
+  expect(screen.stored().map(({ note, percent }) => [note, percent])).toEqual([
     ['slowly, cold', 50],
     [null, 60],
   ])
@@ -102,7 +102,7 @@ it('lines are of the version they were first typed at, whatever is heard of the 
   screen.othersLine(1, 60)
   screen.hearRow()
   await screen.save()
-  expect(screen.standing().map(({ note, percent }) => [note, percent])).toEqual([
+  expect(screen.stored().map(({ note, percent }) => [note, percent])).toEqual([
     ['slowly', 50],
     [null, 60],
   ])
@@ -127,7 +127,7 @@ it('what others said of a line stands, though the record is heard before its lin
   screen.hearRow()
   screen.note(0, 'cold')
   await screen.save()
-  expect(screen.standing().map(({ note, percent }) => [note, percent])).toEqual([
+  expect(screen.stored().map(({ note, percent }) => [note, percent])).toEqual([
     ['cold', 50],
     [null, 60],
   ])
@@ -140,7 +140,7 @@ it('what is typed into lines while others were quicker is kept when the save goe
   await screen.save('answered', () => screen.note(1, 'cold'))
   expect(screen.typing().lines[table]?.typed.map(({ note }) => note)).toEqual(['slowly', 'cold'])
   await screen.save()
-  expect(screen.standing().map(({ note, percent }) => [note, percent])).toEqual([
+  expect(screen.stored().map(({ note, percent }) => [note, percent])).toEqual([
     ['slowly', 50],
     ['cold', 60],
   ])

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const wanted = { name: 'Berry', product_id: 1, basis: 'volume', target_strength_mg_ml: 0, notes: null }
+const expected = { name: 'Berry', product_id: 1, basis: 'volume', target_strength_mg_ml: 0, notes: null }
 
 /** Forms on a new recipe in one browser, whoever works there. */
 function screen({ storage = browserKeeps() } = {}) {
@@ -32,9 +32,9 @@ function screen({ storage = browserKeeps() } = {}) {
       saves,
       place: 'recipes:new',
       personId: person.id,
-      told: () => ({ said: 'New recipe', path: shown.path }),
+      describe: () => ({ title: 'New recipe', path: shown.path }),
     })
-    let typing: Typing = page.kept ?? { edit: fresh(null, wanted), lines: {}, linesAt: null }
+    let typing: Typing = page.restored ?? { edit: fresh(null, expected), lines: {}, linesAt: null }
     const become = (next: Typing) => {
       typing = next
       page.type(next)
@@ -77,7 +77,7 @@ describe('a form left before its save was answered', () => {
     ])
     await after.save()
     expect([plant.documents.size, plant.now(100)]).toMatchObject([1, { name: 'Berry ice', notes: 'cold' }])
-    expect([open().page.kept, saves.of(maya.id)]).toEqual([null, []])
+    expect([open().page.restored, saves.of(maya.id)]).toEqual([null, []])
   })
 
   it('is kept from before it is sent: a page that is closed meanwhile cannot be told any more', async () => {
@@ -88,7 +88,7 @@ describe('a form left before its save was answered', () => {
     expect([before.page.isKept(), plant.documents.size]).toEqual([true, 1])
     // An answer may still come to the page that sent it: nobody is told yet.
     expect(saves.of(maya.id)).toEqual([])
-    expect(saves.of(maya.id, Date.now() + 16_000).map(({ said, path }) => [said, path])).toEqual([
+    expect(saves.of(maya.id, Date.now() + 16_000).map(({ title, path }) => [title, path])).toEqual([
       ['New recipe', '/production/recipes?open=new'],
     ])
     await open().save()
@@ -146,7 +146,7 @@ describe('a save without an answer of another person at the same browser', () =>
     await refusal(open().save('answer lost'))
     now = omar
     const his = open()
-    expect([his.page.kept, saves.of(omar.id)]).toEqual([null, []])
+    expect([his.page.restored, saves.of(omar.id)]).toEqual([null, []])
     his.type('name', 'Mint')
     await his.save()
     now = maya
@@ -162,7 +162,7 @@ describe('a save without an answer of another person at the same browser', () =>
     expect(await refusal(form.save())).toContain('Only Maya can send it again')
     expect([form.page.asking.ofAnother() !== null, form.page.isKept()]).toEqual([true, false])
     expect(await form.page.asking.giveUp()).toBe(null)
-    form.become({ edit: fresh(null, wanted), lines: {}, linesAt: null })
+    form.become({ edit: fresh(null, expected), lines: {}, linesAt: null })
     expect([plant.documents.size, form.page.takeUp(omar.id)]).toEqual([1, null])
     now = maya
     const left = form.page.takeUp(maya.id)

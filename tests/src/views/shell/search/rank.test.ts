@@ -108,7 +108,7 @@ describe('the search', () => {
 })
 
 describe('what the search offers', () => {
-  const node = (given: Partial<RouteNode>): RouteNode => ({ title: 'X', areas: '*', ...given })
+  const node = (overrides: Partial<RouteNode>): RouteNode => ({ title: 'X', areas: '*', ...overrides })
   const view: RouteNode['view'] = { load: () => Promise.reject(new Error('Nobody opens it')) }
 
   it('is what stands and is not hidden, under the titles of its sections', () => {
