@@ -4,6 +4,7 @@ import { isReport } from '../src/resources/kit/define/defineReport'
 import type { AnyResource } from '../src/resources/kit/define/defineResource'
 import type { AnyField } from '../src/resources/kit/fields/field'
 import { ownColumns } from '../server/engine/rowSelect'
+import { hiddenColumns, internalTables } from '../server/db/internalTables'
 import { type FreshDatabase, freshDatabase } from './harness/database'
 
 type Column = {
@@ -13,6 +14,9 @@ type Column = {
   is_nullable: 'YES' | 'NO'
   numeric_precision: number | null
   numeric_scale: number | null
+  column_default: string | null
+  is_identity: 'YES' | 'NO'
+  is_generated: 'ALWAYS' | 'NEVER'
 }
 
 let fresh: FreshDatabase
@@ -24,7 +28,8 @@ let referring: Set<string>
 beforeAll(async () => {
   fresh = await freshDatabase()
   const { rows } = await fresh.pool.query<Column>(
-    `select table_name, column_name, udt_name, is_nullable, numeric_precision, numeric_scale
+    `select table_name, column_name, udt_name, is_nullable, numeric_precision, numeric_scale,
+       column_default, is_identity, is_generated
      from information_schema.columns where table_schema = 'public'`,
   )
   columns = new Map()
@@ -91,9 +96,7 @@ describe.each(list)('%s', (key, resource) => {
     const expected = ownColumns(resource)
     const missing = expected.filter((name) => !actual.includes(name))
     expect(missing).toEqual([])
-    // People have columns that no definition may ever show.
-    const hidden =
-      key === 'users' ? ['password_hash', 'pin_hash', 'config', 'badge_code', 'password_changed_at'] : []
+    const hidden = Object.keys(key in hiddenColumns ? hiddenColumns[key as keyof typeof hiddenColumns] : {})
     if (!views.has(key))
       expect(actual.filter((name) => !expected.includes(name) && !hidden.includes(name))).toEqual([])
   })
@@ -189,4 +192,28 @@ it('the logs call a field of a product as its form does', async () => {
     [labels.map(([name]) => name)],
   )
   expect(rows.map(({ name, label }) => [name, label])).toEqual(labels)
+})
+
+/** A column as `internalTables` writes it. */
+const written = ({ udt_name, is_nullable, column_default, is_identity, is_generated }: Column) => {
+  if (is_identity === 'YES' || is_generated === 'ALWAYS') return `${udt_name}!`
+  if (column_default !== null) return `${udt_name}=`
+  return is_nullable === 'YES' ? `${udt_name}?` : udt_name
+}
+
+it('has every table in a definition or in internalTables, whose columns are those of the database', async () => {
+  const found = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.map((table) => [
+        table,
+        Object.fromEntries([...(columns.get(table) ?? [])].map(([name, column]) => [name, written(column)])),
+      ]),
+    )
+  const { rows } = await fresh.pool.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`,
+  )
+  expect(found(rows.map(({ name }) => name).filter((name) => !(name in resources)))).toEqual(internalTables)
+  for (const [table, hidden] of Object.entries(hiddenColumns))
+    expect(found([table])[table]).toMatchObject(hidden)
 })

@@ -1,45 +1,70 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { resources } from '../../src/resources'
-import type { Standard, Stored } from '../../src/resources/kit/define/defineResource'
+import type { Definition, Standard } from '../../src/resources/kit/define/defineResource'
+import type { Field, Fields } from '../../src/resources/kit/fields/field'
+import type { hiddenColumns, internalTables } from './internalTables'
 
-type Fixed<T> = ColumnType<T, T | undefined, never>
-type Kept<T> = ColumnType<T, T | undefined, T>
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+type ReadOnly<T> = ColumnType<T, never, never>
 
-/** A definition as the database sees it: what the database owns is never rewritten. */
-type Table<R> = {
-  [N in keyof Omit<Stored<R>, keyof Standard>]: ColumnType<
-    Stored<R>[N],
-    Stored<R>[N] | undefined,
-    Stored<R>[N]
-  >
+/** A field as a column: what must, may or need not be given when a row is inserted. */
+type FieldColumn<F> =
+  F extends Field<infer _W, infer P, infer S>
+    ? P extends 'optional'
+      ? Optional<S>
+      : P extends 'defaulted'
+        ? Defaulted<S>
+        : S
+    : never
+
+type FieldColumns<F extends Fields> = { -readonly [N in keyof F]: FieldColumn<F[N]> }
+
+type StandardColumns = {
+  [N in 'id' | 'created_at' | 'created_by']: ColumnType<Standard[N], Standard[N] | undefined, never>
 } & {
-  [N in 'id' | 'created_at' | 'created_by']: Fixed<Standard[N]>
-} & {
-  [N in 'version' | 'updated_at' | 'updated_by']: Kept<Standard[N]>
+  [N in 'version' | 'updated_at' | 'updated_by']: Defaulted<Standard[N]>
 }
 
-type ResourceTables = { [N in keyof typeof resources]: Table<(typeof resources)[N]> }
+type ResourceTable<R> =
+  R extends Definition<infer F, infer K, infer _B, infer S>
+    ? StandardColumns &
+        FieldColumns<F> &
+        FieldColumns<K> & { number: string; status: Defaulted<[S] extends [never] ? string : S> }
+    : never
 
-/** Tables that no screen edits. */
-type HouseTables = {
-  access_tokens: {
-    id: Fixed<number>
-    user_id: number | null
-    client_id: string | null
-    token_hash: Buffer
-    scope: 'full' | 'kiosk' | 'wall'
-    created_at: Kept<string>
-    last_used_at: Kept<string>
-    expires_at: string
-    revoked_at: string | null
-    user_agent: string | null
-    is_shared: Kept<boolean>
-    station_token_id: number | null
-    wall_display_id: number | null
-  }
-  feed: { epoch: string; position: number }
+/** PostgreSQL types as the parsers of the connection read them. */
+type Types = {
+  text: string
+  int4: number
+  int8: number
+  numeric: number
+  bool: boolean
+  timestamptz: string
+  bytea: Buffer
+  jsonb: unknown
+  _text: string[]
 }
 
-export type Database = ResourceTables & HouseTables
+type InternalColumn<C> = C extends `${infer T extends keyof Types & string}?`
+  ? Optional<Types[T]>
+  : C extends `${infer T extends keyof Types & string}=`
+    ? Defaulted<Types[T]>
+    : C extends `${infer T extends keyof Types & string}!`
+      ? ReadOnly<Types[T]>
+      : C extends keyof Types
+        ? Types[C]
+        : never
+
+type InternalColumns<T> = { -readonly [C in keyof T]: InternalColumn<T[C]> }
+
+type Hidden<N> = N extends keyof typeof hiddenColumns ? InternalColumns<(typeof hiddenColumns)[N]> : unknown
+
+/** All tables, and the views that are resources: derived from the definitions, and from `internalTables`. */
+export type Database = {
+  [N in keyof typeof resources]: ResourceTable<(typeof resources)[N]> & Hidden<N>
+} & {
+  [N in keyof typeof internalTables]: InternalColumns<(typeof internalTables)[N]>
+}
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>

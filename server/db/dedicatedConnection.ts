@@ -4,12 +4,16 @@ import type { Database, Db } from './database'
 import { preparing } from './prepared'
 
 const pools = new WeakMap<Db, pg.Pool>()
+const databases = new WeakMap<pg.Pool, Db>()
 const longestMs = 10_000
 
-/** The database as units of work reach it, over the connections of a pool. */
+/** The query builder over the connections of a pool; one per pool, because it names the statements it prepares. */
 export function databaseOver(pool: pg.Pool): Db {
+  const known = databases.get(pool)
+  if (known) return known
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   pools.set(db, pool)
+  databases.set(pool, db)
   return db
 }
 
